@@ -1,0 +1,96 @@
+"""The closed set of actions a script consists of (OmniACT table 2 and listing 2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Button: TypeAlias = Literal["left", "middle", "right"]
+PointerFunction: TypeAlias = Literal[
+    "click",
+    "rightClick",
+    "middleClick",
+    "doubleClick",
+    "tripleClick",
+    "moveTo",
+    "dragTo",
+    "mouseDown",
+    "mouseUp",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """An absolute position in screen pixels."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The box that carries this label on the script's screen."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offset:
+    """A position relative to where the pointer is, in screen pixels."""
+
+    dx: float
+    dy: float
+
+
+Target: TypeAlias = At | Named | Offset | None
+"""Where an action is meant; None is "where the pointer is"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """A pointer action; `duration` and `interval` in seconds."""
+
+    function: PointerFunction
+    target: Target = None
+    button: Button = "left"
+    clicks: int = 1
+    interval: float = 0.0
+    duration: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Scroll:
+    """Wheel clicks: positive is up (scroll) or right (hscroll)."""
+
+    function: Literal["scroll", "hscroll"]
+    amount: int
+    target: Target = None
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Keys by PyAutoGUI's names: pressed one after the other, held together (hotkey), or one way only."""
+
+    function: Literal["press", "hotkey", "keyDown", "keyUp"]
+    keys: tuple[str, ...]
+    presses: int = 1
+    interval: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Text typed character by character, `interval` seconds apart."""
+
+    text: str
+    interval: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """PyAutoGUI's sleep, in seconds; counts as an action, carries no penalty."""
+
+    seconds: float
+
+
+Action: TypeAlias = Pointer | Scroll | Keys | Write | Pause
+Script: TypeAlias = tuple[Action, ...]

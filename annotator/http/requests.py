@@ -1,0 +1,16 @@
+"""A request of somebody who has signed in."""
+
+from typing import TYPE_CHECKING
+
+from rest_framework.request import Request
+
+if TYPE_CHECKING:
+    from annotator.accounts.models import User
+
+
+def person(request: Request) -> "User":
+    """The signed-in user of a view that only signed-in people reach."""
+    user = request.user
+    if not user.is_authenticated:
+        raise TypeError("this view must require a signed-in user")
+    return user
