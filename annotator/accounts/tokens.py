@@ -1,0 +1,35 @@
+"""Bearer tokens for programs: shown once, kept as a digest."""
+
+import hashlib
+import secrets
+
+from django.utils import timezone
+from rest_framework import authentication, exceptions
+from rest_framework.request import Request
+
+from annotator.accounts.models import ApiToken, User
+
+
+def digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(32)
+
+
+class TokenAuthentication(authentication.BaseAuthentication):
+    """`Authorization: Bearer <secret>`."""
+
+    def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
+        scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
+        if scheme.lower() != "bearer":
+            return None
+        token = ApiToken.objects.select_related("user").filter(digest=digest(secret.strip())).first()
+        if token is None or not token.user.is_active:
+            raise exceptions.AuthenticationFailed("This token is not valid; make a new one in your account.")
+        ApiToken.objects.filter(pk=token.pk).update(used_at=timezone.now())
+        return token.user, token
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"

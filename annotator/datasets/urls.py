@@ -1,0 +1,22 @@
+"""Addresses of datasets."""
+
+from django.urls import path
+
+from annotator.datasets import api
+
+urlpatterns = [
+    path("datasets", api.Datasets.as_view(), name="datasets"),
+    path("datasets/<slug:slug>", api.OneDataset.as_view(), name="dataset"),
+    path("datasets/<slug:slug>/guidelines", api.Guidelines.as_view(), name="guidelines"),
+    path("datasets/<slug:slug>/guidelines/<slug:stage>", api.OneGuideline.as_view(), name="guideline"),
+    path("datasets/<slug:slug>/members", api.Members.as_view(), name="members"),
+    path("datasets/<slug:slug>/members/<int:membership_id>", api.Member.as_view(), name="member"),
+    path("datasets/<slug:slug>/invitations", api.Invitations.as_view(), name="invitations"),
+    path("invitations/<str:secret>", api.OpenInvitation.as_view(), name="invitation"),
+    path("datasets/<slug:slug>/applications", api.Applications.as_view(), name="applications"),
+    path(
+        "datasets/<slug:slug>/applications/<slug:application>",
+        api.OneApplication.as_view(),
+        name="application",
+    ),
+]
