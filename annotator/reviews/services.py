@@ -1,0 +1,45 @@
+"""The verb of the final pass: judge one script."""
+
+from django.db import transaction
+
+from annotator.accounts.models import User
+from annotator.domain.problems import Conflict, Problem, Rejected
+from annotator.reviews.models import Judgement, Verdict
+from annotator.reviews.selectors import State, scripts, standings
+from annotator.tasks.models import Script, Task
+
+
+@transaction.atomic
+def judge(*, script: Script, reviewer: User, judgement: Judgement | str, reason: str = "") -> Verdict:
+    """Accepts or returns a revision.
+
+    Raises Rejected for one's own task, a return without a reason, or accepting what is unproven or stale;
+    Conflict when the task has been revised meanwhile.
+    """
+    Task.objects.select_for_update().get(pk=script.task_id)
+    if script.author_id == reviewer.pk or script.task.author_id == reviewer.pk:
+        own = "You wrote this task; the final pass is for somebody else."
+        raise Rejected(Problem("own-task", own))
+    if judgement == Judgement.RETURNED and not reason.strip():
+        raise Rejected(Problem("reason-missing", "Say what the author should change.", field="reason"))
+    in_force = list(scripts(script.task.screen.application.dataset).filter(pk=script.pk))
+    if not in_force:
+        raise Conflict(
+            Problem("revised-meanwhile", "There is a newer revision of this task; judge that one.")
+        )
+    if judgement == Judgement.ACCEPTED:
+        _refuse_unproven(in_force)
+    return Verdict.objects.create(
+        script=script, reviewer=reviewer, judgement=judgement, reason=reason.strip()
+    )
+
+
+def _refuse_unproven(in_force: list[Script]) -> None:
+    (standing,) = standings(in_force)
+    if standing.stale:
+        moved = "A box or a label has changed since this script was run; run it again first."
+        raise Rejected(Problem("stale", moved))
+    if standing.execution is None or not standing.execution.proven or standing.state is State.WAITING:
+        raise Rejected(
+            Problem("not-proven", "Only a script whose execution has been proven can be accepted.")
+        )

@@ -1,0 +1,11 @@
+"""Addresses of the final pass."""
+
+from django.urls import path
+
+from annotator.reviews import api
+
+urlpatterns = [
+    path("datasets/<slug:slug>/tasks", api.Tasks.as_view(), name="tasks"),
+    path("tasks/<int:task_id>", api.OneTask.as_view(), name="task"),
+    path("scripts/<int:script_id>/verdicts", api.Verdicts.as_view(), name="verdicts"),
+]

@@ -1,0 +1,84 @@
+"""Tasks with their phrasings and scripts, and the real runs of those scripts (OmniACT 3.2.4, 3.2.5)."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+
+from annotator.jobs.models import Job
+from annotator.screens.models import Screen
+
+
+class Task(models.Model):
+    """Something that can be done on one screen; what it says is in its latest script's revision."""
+
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="tasks")
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tasks")
+    client_id = models.UUIDField(default=uuid.uuid4, unique=True, help_text="sending a task twice makes one")
+    created_at = models.DateTimeField(auto_now_add=True)
+    withdrawn_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+
+class Script(models.Model):
+    """An immutable revision of a task: sentence, script text, phrasings. A correction is a new revision."""
+
+    task = models.ForeignKey(Task, on_delete=models.CASCADE, related_name="scripts")
+    revision = models.PositiveIntegerField()
+    sentence = models.TextField()
+    text = models.TextField()
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="scripts")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-revision"]
+        constraints = [models.UniqueConstraint(fields=["task", "revision"], name="one_script_per_revision")]
+
+
+class Phrasing(models.Model):
+    """A reformulation of a task's sentence; the task and its phrasings are one family."""
+
+    script = models.ForeignKey(Script, on_delete=models.CASCADE, related_name="phrasings")
+    position = models.PositiveSmallIntegerField()
+    text = models.TextField()
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["script", "position"], name="one_phrasing_per_position")
+        ]
+
+
+class Draft(models.Model):
+    """What a person has typed for a screen and not submitted yet."""
+
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="drafts")
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="drafts")
+    content = models.JSONField(default=dict)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["author", "screen"], name="one_draft_per_person_and_screen")
+        ]
+
+
+class Execution(Job):
+    """A real run of a script with its evidence.
+
+    `resolved` is the text that ran; `proven` is null until it has run. An execution whose `resolved` differs
+    from what the script resolves to today is stale.
+    """
+
+    function = "execute_script"
+
+    script = models.ForeignKey(Script, on_delete=models.CASCADE, related_name="executions")
+    resolved = models.TextField(blank=True)
+    tier = models.CharField(max_length=10, blank=True)
+    proven = models.BooleanField(null=True)
+    reason = models.TextField(blank=True)
+    evidence = models.JSONField(default=dict, blank=True)
+    before = models.FileField(upload_to="executions/%Y/%m", max_length=200, blank=True)
+    after = models.FileField(upload_to="executions/%Y/%m", max_length=200, blank=True)

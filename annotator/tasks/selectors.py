@@ -1,0 +1,86 @@
+"""Questions about tasks, their scripts and executions."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
+
+from annotator.accounts.models import User
+from annotator.datasets.models import Dataset
+from annotator.domain.geometry import Rect
+from annotator.domain.script import Judgement, judge
+from annotator.labels.selectors import label_rects, label_rects_of
+from annotator.screens.models import Screen
+from annotator.tasks.models import Draft, Execution, Script, Task
+
+
+def judge_script(screen: Screen, text: str, labels: Mapping[str, Rect] | None = None) -> Judgement:
+    """The static verdict on a script for a screen, with its labels as they are now (OmniACT 3.2.5)."""
+    rects = label_rects(screen) if labels is None else labels
+    return judge(text, rects, screen.width, screen.height)
+
+
+def latest_script(task: Task) -> Script:
+    script: Script = task.scripts.order_by("-revision")[:1].get()
+    return script
+
+
+def latest_scripts(dataset: Dataset) -> QuerySet[Script]:
+    """The revision in force of every task that is not withdrawn, with what a list shows of it."""
+    newest = Script.objects.filter(task=OuterRef("task")).order_by("-revision").values("pk")[:1]
+    return (
+        Script.objects.filter(
+            pk=Subquery(newest),
+            task__withdrawn_at=None,
+            task__screen__withdrawn_at=None,
+            task__screen__application__dataset=dataset,
+        )
+        .annotate(execution_id=Subquery(_newest_execution().values("pk")))
+        .select_related("task__author", "task__screen__application", "author")
+        .prefetch_related("phrasings")
+    )
+
+
+def _newest_execution() -> QuerySet[Execution]:
+    return Execution.objects.filter(script=OuterRef("pk")).order_by("-pk")[:1]
+
+
+def executions_of(scripts: Iterable[Any]) -> dict[int, Execution]:
+    """The latest execution of each script of `latest_scripts`, by the script's key; without its evidence."""
+    wanted = [script.execution_id for script in scripts if script.execution_id]
+    found = Execution.objects.filter(pk__in=wanted).defer("evidence")
+    return {execution.script_id: execution for execution in found}
+
+
+def stale_scripts(scripts: Sequence[Script], executions: Mapping[int, Execution]) -> frozenset[int]:
+    """The keys of scripts that would no longer run as they were proven: a box or a label has changed."""
+    labels = label_rects_of({script.task.screen_id for script in scripts})
+    return frozenset(
+        script.pk
+        for script in scripts
+        if (ran := executions.get(script.pk)) is not None
+        and ran.proven is not None
+        and ran.resolved != resolved_text(script, labels[script.task.screen_id])
+    )
+
+
+def resolved_text(script: Script, labels: Mapping[str, Rect]) -> str:
+    """What the script resolves to with these labels; empty when it is no longer sound."""
+    judgement = judge_script(script.task.screen, script.text, labels)
+    return "" if judgement.problems else judgement.resolved_text
+
+
+def executions(dataset: Dataset) -> QuerySet[Execution]:
+    return Execution.objects.filter(dataset=dataset).select_related("script__task__screen__application")
+
+
+def draft_of(author: User, screen: Screen) -> Draft | None:
+    return Draft.objects.filter(author=author, screen=screen).first()
+
+
+def sentences_of(screen: Screen) -> list[str]:
+    """What the tasks on this screen say at present, the newest first."""
+    tasks = screen.tasks.filter(withdrawn_at=None).prefetch_related(
+        Prefetch("scripts", queryset=Script.objects.order_by("-revision"))
+    )
+    return [task.scripts.all()[0].sentence for task in tasks]

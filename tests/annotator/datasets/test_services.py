@@ -1,0 +1,111 @@
+"""Datasets have a maintainer, invitations work once, and only web applications have a category."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from annotator.accounts.models import User
+from annotator.datasets import services
+from annotator.datasets.models import Dataset, Invitation, Role
+from annotator.datasets.selectors import guideline, roles_of
+from annotator.domain.problems import Rejected
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def founder() -> User:
+    return User.objects.create_user("founder")
+
+
+@pytest.fixture
+def dataset(founder: User) -> Dataset:
+    return services.create_dataset(name="Ways to click", founder=founder)
+
+
+def codes(refused: pytest.ExceptionInfo[Rejected]) -> list[str]:
+    return [problem.code for problem in refused.value.problems]
+
+
+def test_whoever_founds_a_dataset_maintains_it(dataset: Dataset, founder: User) -> None:
+    assert dataset.slug == "ways-to-click"
+    assert roles_of(founder, dataset) == {Role.MAINTAINER}
+
+
+def test_two_datasets_cannot_have_the_same_address(dataset: Dataset, founder: User) -> None:
+    with pytest.raises(Rejected) as refused:
+        services.create_dataset(name="Ways to Click!", founder=founder)
+    assert codes(refused) == ["slug-taken"]
+
+
+def test_the_last_maintainer_cannot_be_removed(dataset: Dataset) -> None:
+    with pytest.raises(Rejected) as refused:
+        services.remove_member(membership=dataset.memberships.get())
+    assert codes(refused) == ["last-maintainer"]
+
+
+def test_a_person_may_hold_several_roles(dataset: Dataset) -> None:
+    ada = User.objects.create_user("ada")
+    for role in (Role.ANNOTATOR, Role.VOLUNTEER, Role.VOLUNTEER):
+        services.add_member(dataset=dataset, username="ada", role=role)
+    assert roles_of(ada, dataset) == {Role.ANNOTATOR, Role.VOLUNTEER}
+
+
+def test_an_unknown_person_cannot_be_added(dataset: Dataset) -> None:
+    with pytest.raises(Rejected) as refused:
+        services.add_member(dataset=dataset, username="nobody", role=Role.ANNOTATOR)
+    assert codes(refused) == ["unknown-person"]
+
+
+def test_an_invitation_makes_a_person_with_its_role_once(dataset: Dataset, founder: User) -> None:
+    _, secret = services.invite(dataset=dataset, role=Role.VOLUNTEER, by=founder)
+    membership = services.accept_invitation(secret=secret, username="vic", password="correct horse 9")
+    assert roles_of(membership.user, dataset) == {Role.VOLUNTEER}
+    with pytest.raises(Rejected) as refused:
+        services.accept_invitation(secret=secret, username="eve", password="correct horse 9")
+    assert codes(refused) == ["invitation-void"]
+    assert not User.objects.filter(username="eve").exists()
+
+
+def test_an_old_invitation_opens_nothing(dataset: Dataset, founder: User) -> None:
+    _, secret = services.invite(dataset=dataset, role=Role.VOLUNTEER, by=founder)
+    Invitation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    with pytest.raises(Rejected):
+        services.open_invitation(secret)
+
+
+def test_a_weak_password_is_refused_and_leaves_the_invitation_open(dataset: Dataset, founder: User) -> None:
+    _, secret = services.invite(dataset=dataset, role=Role.VOLUNTEER, by=founder)
+    with pytest.raises(Rejected) as refused:
+        services.accept_invitation(secret=secret, username="vic", password="password")
+    assert "weak-password" in codes(refused)
+    assert services.open_invitation(secret).dataset == dataset
+
+
+@pytest.mark.parametrize(
+    ("platform", "category", "code"),
+    [("web", "", "category-missing"), ("linux", "shopping", "category-not-web")],
+)
+def test_a_category_belongs_to_web_applications_only(
+    dataset: Dataset, platform: str, category: str, code: str
+) -> None:
+    with pytest.raises(Rejected) as refused:
+        services.add_application(dataset=dataset, name="Files", platform=platform, category=category)
+    assert codes(refused) == [code]
+
+
+def test_an_application_has_its_own_folder_name(dataset: Dataset) -> None:
+    services.add_application(dataset=dataset, name="Text Editor", platform="linux")
+    with pytest.raises(Rejected) as refused:
+        services.add_application(dataset=dataset, name="text editor", platform="linux")
+    assert codes(refused) == ["slug-taken"]
+
+
+def test_a_changed_guideline_is_a_new_version(dataset: Dataset, founder: User) -> None:
+    for text in ("Draw tight.", "Draw tighter."):
+        services.write_guideline(dataset=dataset, stage="boxes", text=text, author=founder)
+    current = guideline(dataset, "boxes")
+    assert current is not None
+    assert (current.version, current.text) == (2, "Draw tighter.")
+    assert dataset.guidelines.count() == 2

@@ -1,0 +1,106 @@
+"""A job is a row: it is claimed once, kept warm, and picked up when its worker dies."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from annotator.accounts.models import User
+from annotator.datasets.services import add_application, create_dataset
+from annotator.domain.problems import Conflict
+from annotator.jobs import services
+from annotator.jobs.models import Status, Worker
+from annotator.jobs.selectors import workers_alive
+from annotator.screens.models import Capture
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def capture() -> Capture:
+    founder = User.objects.create_user("founder")
+    dataset = create_dataset(name="Jobs", founder=founder)
+    shop = add_application(dataset=dataset, name="Shop", platform="web", category="shopping")
+    return services.submit(Capture(dataset=dataset, application=shop, url="http://shop.example/"))
+
+
+def claim(capture: Capture, worker: str = "one") -> Capture:
+    claimed = services.claim(Capture, capture.pk, worker=worker)
+    assert claimed is not None
+    return claimed
+
+
+def test_only_one_worker_gets_a_job(capture: Capture) -> None:
+    claim(capture)
+    assert services.claim(Capture, capture.pk, worker="two") is None
+
+
+def test_a_queued_job_is_cancelled_at_once(capture: Capture) -> None:
+    services.cancel(capture)
+    assert services.claim(Capture, capture.pk, worker="one") is None
+
+
+def test_a_running_job_learns_of_its_cancellation_at_the_next_beat(capture: Capture) -> None:
+    job = claim(capture)
+    services.beat(job, progress=0.5, doing="half of it")
+    services.cancel(job)
+    with pytest.raises(services.Cancelled):
+        services.beat(job)
+    services.end_cancelled(job)
+    job.refresh_from_db()
+    assert job.status == Status.CANCELLED
+
+
+def test_what_has_ended_cannot_be_cancelled(capture: Capture) -> None:
+    assert services.finish(claim(capture))
+    with pytest.raises(Conflict):
+        services.cancel(capture)
+
+
+def test_a_job_has_three_attempts_and_then_fails_with_its_reason(capture: Capture) -> None:
+    for _ in range(3):
+        services.fail(claim(capture), "the page did not load", again=True)
+    capture.refresh_from_db()
+    assert (capture.status, capture.attempts, capture.error) == (Status.FAILED, 3, "the page did not load")
+
+
+def test_a_failed_job_can_be_tried_again_with_all_its_attempts(capture: Capture) -> None:
+    services.fail(claim(capture), "no", again=False)
+    services.retry(capture)
+    capture.refresh_from_db()
+    assert (capture.status, capture.attempts, capture.error) == (Status.QUEUED, 0, "")
+
+
+def test_the_sweeper_requeues_what_a_dead_worker_left(capture: Capture) -> None:
+    job = claim(capture)
+    assert services.requeue_stale() == 0
+    Capture.objects.update(heartbeat_at=timezone.now() - timedelta(minutes=5))
+    assert services.requeue_stale() == 1
+    job.refresh_from_db()
+    assert job.status == Status.QUEUED
+
+
+def test_a_worker_that_was_thought_dead_cannot_record_anything(capture: Capture) -> None:
+    slow = claim(capture)
+    Capture.objects.update(heartbeat_at=timezone.now() - timedelta(minutes=5))
+    services.requeue_stale()
+    fresh = claim(capture, worker="two")
+    assert not services.finish(slow)
+    assert services.finish(fresh)
+
+
+def test_the_sweeper_ends_a_cancelled_job_whose_worker_died(capture: Capture) -> None:
+    services.cancel(claim(capture))
+    Capture.objects.update(heartbeat_at=timezone.now() - timedelta(minutes=5))
+    services.requeue_stale()
+    capture.refresh_from_db()
+    assert capture.status == Status.CANCELLED
+
+
+def test_a_worker_counts_as_alive_for_some_seconds() -> None:
+    assert workers_alive() == 0
+    services.note_worker("one")
+    services.note_worker("one")
+    assert workers_alive() == 1
+    Worker.objects.update(seen_at=timezone.now() - timedelta(minutes=1))
+    assert workers_alive() == 0

@@ -1,0 +1,50 @@
+"""The Celery app, and the explicit list of what its workers do."""
+
+import os
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "annotator.settings")
+
+import django
+
+django.setup()
+
+from celery import Celery
+from celery.signals import worker_process_shutdown, worker_ready, worker_shutdown
+from django.conf import settings
+from kombu import Queue
+
+from annotator.jobs.services import requeue_stale
+from workers.jobs.capture_screen import capture_screen
+from workers.jobs.cut_release import cut_release
+from workers.jobs.execute_script import execute_script
+from workers.jobs.presence import Presence
+from workers.jobs.warm import let_go
+
+JOBS = [capture_screen, execute_script, cut_release, requeue_stale]
+HARD_LIMIT_SECONDS = 600
+
+app = Celery("actwright", broker=settings.REDIS_URL)
+app.conf.update(
+    broker_connection_retry_on_startup=True,
+    broker_transport_options={
+        "visibility_timeout": 3600,
+        "queue_order_strategy": "round_robin",
+        "socket_connect_timeout": 5,
+    },
+    task_ignore_result=True,
+    task_queues=[Queue(job.__name__) for job in JOBS],
+    task_routes={job.__name__: {"queue": job.__name__} for job in JOBS},
+    task_time_limit=HARD_LIMIT_SECONDS,
+    worker_prefetch_multiplier=1,
+    worker_max_tasks_per_child=500,
+    beat_schedule={
+        "requeue stale jobs": {"task": "requeue_stale", "schedule": 10.0, "options": {"expires": 10}}
+    },
+)
+for job in JOBS:
+    app.task(job, name=job.__name__)
+
+presence = Presence()
+worker_ready.connect(presence.begin)
+worker_shutdown.connect(presence.end)
+worker_process_shutdown.connect(let_go)
