@@ -9,6 +9,14 @@ from annotator.http.page import not_found, page
 rooms: list[URLPattern | URLResolver] = [
     path("", include("annotator.accounts.urls")),
     path("", include("annotator.datasets.urls")),
+    path("", include("annotator.work.urls")),
+    path("", include("annotator.screens.urls")),
+    path("", include("annotator.boxes.urls")),
+    path("", include("annotator.labels.urls")),
+    path("", include("annotator.tasks.urls")),
+    path("", include("annotator.reviews.urls")),
+    path("", include("annotator.releases.urls")),
+    path("", include("annotator.overview.urls")),
     path("schema", SpectacularAPIView.as_view(), name="schema"),
     re_path("^.*$", not_found),
 ]

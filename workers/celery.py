@@ -42,7 +42,7 @@ app.conf.update(
     },
 )
 for job in JOBS:
-    app.task(job, name=job.__name__)
+    app.task(name=job.__name__)(job)
 
 presence = Presence()
 worker_ready.connect(presence.begin)

@@ -65,6 +65,7 @@ class GuidelineShape(serializers.ModelSerializer[Guideline]):
         model = Guideline
         fields = ["stage", "version", "text", "author", "created_at"]
         read_only_fields = ["version", "created_at"]
+        extra_kwargs = {"text": {"required": True}}
 
 
 class MembershipShape(serializers.ModelSerializer[Membership]):

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from annotator.jobs.models import Job, Status
 
 
-class JobShape(serializers.Serializer[Job]):
+class JobShape(serializers.Serializer[Any]):
     """The fields every kind of job has; `kind` is capture, execution or release."""
 
     id = serializers.IntegerField()

@@ -33,9 +33,7 @@ class StatusNow(APIView):
 
 
 class Jobs(APIView):
-    @extend_schema(
-        parameters=[OpenApiParameter("status", str, enum=Status.values)], responses=JobShape(many=True)
-    )
+    @extend_schema(parameters=[OpenApiParameter("status", str, enum=Status.values)], responses=JobShape(many=True))
     def get(self, request: Request, slug: str) -> Response:
         dataset = enter(person(request), slug)
         jobs = running.recent_jobs(dataset, status=request.query_params.get("status", ""))

@@ -38,7 +38,7 @@ class TaskScreenShape(serializers.Serializer[object]):
     height = serializers.IntegerField()
 
 
-class TaskShape(serializers.Serializer[Standing]):
+class TaskShape(serializers.Serializer[Any]):
     """A task by its revision in force; `stale`: a box or label has changed since the script was run."""
 
     id = serializers.IntegerField(source="script.task_id")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from django.db.models import Case, CharField, OuterRef, Q, QuerySet, Subquery, Value, When
 
@@ -33,7 +34,7 @@ class Standing:
     stale: bool
 
 
-def scripts(dataset: Dataset) -> QuerySet[Script]:
+def scripts(dataset: Dataset) -> QuerySet[Any]:
     """`latest_scripts` with `verdict_id` and `state`, in one query."""
     run = Execution.objects.filter(script=OuterRef("pk")).order_by("-pk")
     verdict = Verdict.objects.filter(script=OuterRef("pk")).order_by("-pk")
@@ -58,21 +59,20 @@ def _state() -> Case:
     )
 
 
-def standings(rows: list[Script]) -> list[Standing]:
+def standings(rows: list[Any]) -> list[Standing]:
     """The rows of `scripts`, with executions, verdicts and staleness looked up for all at once."""
     runs = executions_of(rows)
     stale = stale_scripts(rows, runs)
-    verdict_ids = [row.verdict_id for row in rows]  # type: ignore[attr-defined]
+    verdict_ids = [row.verdict_id for row in rows]
     verdicts = {
-        verdict.script_id: verdict
-        for verdict in Verdict.objects.select_related("reviewer").filter(pk__in=verdict_ids)
+        verdict.script_id: verdict for verdict in Verdict.objects.select_related("reviewer").filter(pk__in=verdict_ids)
     }
     return [
         Standing(
             script=row,
             execution=runs.get(row.pk),
             verdict=verdicts.get(row.pk),
-            state=State(row.state),  # type: ignore[attr-defined]
+            state=State(row.state),
             stale=row.pk in stale,
         )
         for row in rows

@@ -24,14 +24,10 @@ def judge(*, script: Script, reviewer: User, judgement: Judgement | str, reason:
         raise Rejected(Problem("reason-missing", "Say what the author should change.", field="reason"))
     in_force = list(scripts(script.task.screen.application.dataset).filter(pk=script.pk))
     if not in_force:
-        raise Conflict(
-            Problem("revised-meanwhile", "There is a newer revision of this task; judge that one.")
-        )
+        raise Conflict(Problem("revised-meanwhile", "There is a newer revision of this task; judge that one."))
     if judgement == Judgement.ACCEPTED:
         _refuse_unproven(in_force)
-    return Verdict.objects.create(
-        script=script, reviewer=reviewer, judgement=judgement, reason=reason.strip()
-    )
+    return Verdict.objects.create(script=script, reviewer=reviewer, judgement=judgement, reason=reason.strip())
 
 
 def _refuse_unproven(in_force: list[Script]) -> None:
@@ -40,6 +36,4 @@ def _refuse_unproven(in_force: list[Script]) -> None:
         moved = "A box or a label has changed since this script was run; run it again first."
         raise Rejected(Problem("stale", moved))
     if standing.execution is None or not standing.execution.proven or standing.state is State.WAITING:
-        raise Rejected(
-            Problem("not-proven", "Only a script whose execution has been proven can be accepted.")
-        )
+        raise Rejected(Problem("not-proven", "Only a script whose execution has been proven can be accepted."))

@@ -8,9 +8,7 @@ from annotator.tasks.models import Execution, Script, Task
 
 def enter_task(user: User, task_id: int, *roles: Role) -> Task:
     task: Task = found(
-        Task.objects.select_related("screen__application__dataset")
-        .filter(pk=task_id, withdrawn_at=None)
-        .first()
+        Task.objects.select_related("screen__application__dataset").filter(pk=task_id, withdrawn_at=None).first()
     )
     require(user, task.screen.application.dataset, *roles)
     return task

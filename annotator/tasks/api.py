@@ -97,9 +97,7 @@ class Draft(APIView):
         screen = enter_screen(person(request), screen_id, Role.VOLUNTEER)
         shape = DraftShape(data=request.data)
         shape.is_valid(raise_exception=True)
-        draft = services.save_draft(
-            author=person(request), screen=screen, content=shape.validated_data["content"]
-        )
+        draft = services.save_draft(author=person(request), screen=screen, content=shape.validated_data["content"])
         return Response(DraftShape(draft).data)
 
     @extend_schema(request=None, responses={204: None})
@@ -154,7 +152,7 @@ class OneExecution(APIView):
 
 
 class ExecutionPicture(APIView):
-    @extend_schema(responses={(200, "image/png"): OpenApiTypes.BINARY})
+    @extend_schema(operation_id="execution_picture", responses={(200, "image/png"): OpenApiTypes.BINARY})
     def get(self, request: Request, execution_id: int, moment: str) -> FileResponse:
         execution = enter_execution(person(request), execution_id)
         file: FieldFile = execution.before if moment == "before" else execution.after

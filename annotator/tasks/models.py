@@ -46,9 +46,7 @@ class Phrasing(models.Model):
 
     class Meta:
         ordering = ["position"]
-        constraints = [
-            models.UniqueConstraint(fields=["script", "position"], name="one_phrasing_per_position")
-        ]
+        constraints = [models.UniqueConstraint(fields=["script", "position"], name="one_phrasing_per_position")]
 
 
 class Draft(models.Model):
@@ -60,9 +58,7 @@ class Draft(models.Model):
     updated_at = models.DateTimeField(auto_now=True)
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["author", "screen"], name="one_draft_per_person_and_screen")
-        ]
+        constraints = [models.UniqueConstraint(fields=["author", "screen"], name="one_draft_per_person_and_screen")]
 
 
 class Execution(Job):
@@ -82,3 +78,7 @@ class Execution(Job):
     evidence = models.JSONField(default=dict, blank=True)
     before = models.FileField(upload_to="executions/%Y/%m", max_length=200, blank=True)
     after = models.FileField(upload_to="executions/%Y/%m", max_length=200, blank=True)
+
+    @property
+    def subject(self) -> str:
+        return f"script {self.script_id}"

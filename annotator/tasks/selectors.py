@@ -8,7 +8,7 @@ from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset
 from annotator.domain.geometry import Rect
-from annotator.domain.script import Judgement, judge
+from annotator.domain.script.judgement import Judgement, judge
 from annotator.labels.selectors import label_rects, label_rects_of
 from annotator.screens.models import Screen
 from annotator.tasks.models import Draft, Execution, Script, Task

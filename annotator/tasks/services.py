@@ -76,9 +76,7 @@ def withdraw_task(*, task: Task) -> None:
 
 
 def save_draft(*, author: User, screen: Screen, content: Mapping[str, Any]) -> Draft:
-    return Draft.objects.update_or_create(author=author, screen=screen, defaults={"content": dict(content)})[
-        0
-    ]
+    return Draft.objects.update_or_create(author=author, screen=screen, defaults={"content": dict(content)})[0]
 
 
 def drop_draft(*, author: User, screen: Screen) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 from rest_framework import serializers
 
 from annotator.domain.geometry import Rect
-from annotator.domain.script import Judgement
 from annotator.domain.script.actions import Action, At, Keys, Offset, Pause, Pointer, Scroll, Write
+from annotator.domain.script.judgement import Judgement
 from annotator.http.schema import ProblemShape
 from annotator.jobs.shapes import JobShape
 from annotator.tasks.models import Execution
@@ -18,9 +18,7 @@ class WordingShape(serializers.Serializer[object]):
 
     sentence = serializers.CharField(max_length=2000, allow_blank=True)
     script = serializers.CharField(max_length=100_000, allow_blank=True, trim_whitespace=False)
-    phrasings = serializers.ListField(
-        child=serializers.CharField(max_length=2000, allow_blank=True), max_length=10
-    )
+    phrasings = serializers.ListField(child=serializers.CharField(max_length=2000, allow_blank=True), max_length=10)
 
 
 class NewTaskShape(WordingShape):

@@ -1,0 +1,42 @@
+"""Script files and box files as the commands take them; what is wrong with them is misuse (exit 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from django.core.management.base import CommandError
+
+from annotator.domain.problems import Rejected
+from annotator.domain.script import box_file
+from annotator.domain.script.box_file import BoxFile
+
+
+def script_files(paths: Iterable[str]) -> Iterator[str]:
+    """The files named, and the *.py files inside the folders named, in order."""
+    for path in paths:
+        folder = Path(path)
+        if not folder.is_dir():
+            yield path
+            continue
+        inside = sorted(map(str, folder.rglob("*.py")))
+        if not inside:
+            raise CommandError(f"{path}: there is no *.py file in this folder", returncode=2)
+        yield from inside
+
+
+def content(path: str) -> bytes:
+    """The bytes of a file that the user named."""
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - half the time of a Path, and there are many
+            return file.read()
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror or error}", returncode=2) from None
+
+
+def box_file_at(path: str) -> BoxFile:
+    """The boxes of OmniACT's box file."""
+    try:
+        return box_file.read(content(path))
+    except Rejected as rejection:
+        raise CommandError(f"{path}: {rejection}", returncode=2) from None

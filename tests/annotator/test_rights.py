@@ -1,0 +1,227 @@
+"""The rights table: every endpoint x role, in one's own dataset and as a stranger from another one.
+
+An endpoint without an entry fails; so does an entry without an endpoint.
+"""
+
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.files.base import ContentFile
+from django.urls import URLPattern, get_resolver, reverse
+from rest_framework.test import APIClient
+
+from annotator.accounts.models import ApiToken, User
+from annotator.accounts.services import create_token
+from annotator.datasets.models import Role
+from annotator.datasets.services import invite
+from annotator.releases.models import Release
+from annotator.screens.models import Capture
+from annotator.tasks.models import Execution
+from annotator.tasks.services import Wording, save_draft, submit_task
+from tests.factories import (
+    client_of,
+    make_application,
+    make_approved_screen,
+    make_dataset,
+    make_labels,
+    make_member,
+)
+
+pytestmark = pytest.mark.django_db
+
+ROLES = ("anonymous", "stranger", "annotator", "volunteer", "maintainer")
+EVERYBODY = set(ROLES)
+SIGNED_IN = EVERYBODY - {"anonymous"}
+MEMBERS = SIGNED_IN - {"stranger"}
+ANNOTATORS = {"annotator", "maintainer"}
+VOLUNTEERS = {"volunteer", "maintainer"}
+MAINTAINERS = {"maintainer"}
+
+RIGHTS: dict[tuple[str, str], set[str]] = {
+    ("sign-in", "POST"): EVERYBODY,
+    ("sign-out", "POST"): SIGNED_IN,
+    ("me", "GET"): EVERYBODY,
+    ("tokens", "GET"): SIGNED_IN,
+    ("tokens", "POST"): SIGNED_IN,
+    ("token", "DELETE"): MAINTAINERS,  # whose token it is
+    ("schema", "GET"): EVERYBODY,
+    ("reference", "GET"): SIGNED_IN,
+    ("status", "GET"): SIGNED_IN,
+    ("work", "GET"): SIGNED_IN,
+    ("lease", "DELETE"): SIGNED_IN,  # giving back what one does not hold does nothing
+    ("heartbeat", "POST"): SIGNED_IN,  # answered with 409 to whoever does not hold it
+    ("invitation", "GET"): EVERYBODY,
+    ("invitation", "POST"): EVERYBODY,
+    ("datasets", "GET"): SIGNED_IN,
+    ("datasets", "POST"): SIGNED_IN,
+    ("dataset", "GET"): MEMBERS,
+    ("dataset", "PATCH"): MAINTAINERS,
+    ("guidelines", "GET"): MEMBERS,
+    ("guideline", "PUT"): MAINTAINERS,
+    ("members", "GET"): MEMBERS,
+    ("members", "POST"): MAINTAINERS,
+    ("member", "DELETE"): MAINTAINERS,
+    ("invitations", "POST"): MAINTAINERS,
+    ("applications", "GET"): MEMBERS,
+    ("applications", "POST"): MAINTAINERS,
+    ("application", "PATCH"): MAINTAINERS,
+    ("screens", "GET"): MEMBERS,
+    ("screens", "POST"): ANNOTATORS,
+    ("screen", "GET"): MEMBERS,
+    ("screen", "DELETE"): MAINTAINERS,
+    ("screen-image", "GET"): MEMBERS,
+    ("screen-thumbnail", "GET"): MEMBERS,
+    ("captures", "GET"): MEMBERS,
+    ("captures", "POST"): ANNOTATORS,
+    ("boxes", "GET"): MEMBERS,
+    ("box-queue", "GET"): MEMBERS,
+    ("edits", "GET"): MEMBERS,
+    ("edits", "POST"): ANNOTATORS,
+    ("submission", "POST"): ANNOTATORS,
+    ("approvals", "POST"): ANNOTATORS,
+    ("labels", "GET"): MEMBERS,
+    ("next-turn", "POST"): ANNOTATORS,
+    ("proposals", "POST"): ANNOTATORS,
+    ("adjudications", "GET"): MAINTAINERS,
+    ("choice", "POST"): MAINTAINERS,
+    ("check", "POST"): MEMBERS,
+    ("submit-task", "POST"): VOLUNTEERS,
+    ("draft", "GET"): VOLUNTEERS,
+    ("draft", "PUT"): VOLUNTEERS,
+    ("draft", "DELETE"): VOLUNTEERS,
+    ("revisions", "POST"): VOLUNTEERS,
+    ("withdraw-task", "POST"): VOLUNTEERS,
+    ("executions", "POST"): VOLUNTEERS,
+    ("execution", "GET"): MEMBERS,
+    ("execution-picture", "GET"): MEMBERS,
+    ("tasks", "GET"): MEMBERS,
+    ("task", "GET"): MEMBERS,
+    ("verdicts", "POST"): MAINTAINERS,
+    ("releases", "GET"): MEMBERS,
+    ("releases", "POST"): MAINTAINERS,
+    ("ready-to-release", "GET"): MAINTAINERS,
+    ("release-file", "GET"): MEMBERS,
+    ("overview", "GET"): MEMBERS,
+    ("events", "GET"): MEMBERS,
+    ("jobs", "GET"): MEMBERS,
+    ("job-cancellation", "POST"): MAINTAINERS,  # and whoever asked for the job
+    ("job-retry", "POST"): MAINTAINERS,
+}
+
+
+def endpoints() -> Iterator[tuple[str, str, URLPattern]]:
+    """Name, method and pattern of everything under /api/."""
+    api = next(pattern for pattern in get_resolver().url_patterns if str(pattern.pattern) == "api/")
+    for room in api.url_patterns:
+        for pattern in getattr(room, "url_patterns", [room]):
+            view = getattr(pattern.callback, "cls", None)
+            methods = [name for name in ("get", "post", "put", "patch", "delete") if hasattr(view, name)]
+            for method in methods or (["get"] if pattern.name else []):
+                yield pattern.name, method.upper(), pattern
+
+
+PATTERNS = {(name, method): pattern for name, method, pattern in endpoints()}
+
+
+def test_every_endpoint_has_an_entry_and_every_entry_an_endpoint() -> None:
+    assert set(RIGHTS) == set(PATTERNS)
+
+
+class World:
+    """A dataset with one of everything, its people, and somebody who maintains another one."""
+
+    def __init__(self) -> None:
+        dataset = make_dataset("own")
+        self.people = {role.value: make_member(dataset, role) for role in Role}
+        self.people["stranger"] = make_member(make_dataset("other"), Role.MAINTAINER)
+        application = make_application(dataset, "shop")
+        screen, boxes = make_approved_screen(application, make_member(dataset), make_member(dataset))
+        make_labels(screen, boxes)
+        task, execution = self._task(screen)
+        token, _ = create_token(user=self.people["maintainer"], name="mine")
+        _, secret = invite(dataset=dataset, role=Role.VOLUNTEER, by=self.people["maintainer"])
+        release = Release(dataset=dataset, number=1, seed=1, ratio=[7, 1, 2], format="omniact")
+        release.file.save("release.zip", ContentFile(b"zip"))
+        capture = Capture.objects.create(dataset=dataset, application=application, url="http://shop.example/")
+        membership = dataset.memberships.get(user=self.people["volunteer"])
+        self.keys: dict[str, Any] = {
+            "slug": dataset.slug,
+            "stage": "boxes",
+            "membership_id": membership.pk,
+            "application": application.slug,
+            "screen_id": screen.pk,
+            "box_id": boxes[0].pk,
+            "task_id": task.pk,
+            "script_id": execution.script_id,
+            "execution_id": execution.pk,
+            "moment": "before",
+            "release_id": release.pk,
+            "token_id": token.pk,
+            "secret": secret,
+            "token": uuid.uuid4(),
+            "kind": "capture",
+            "job_id": capture.pk,
+        }
+
+    def _task(self, screen: Any) -> tuple[Any, Execution]:
+        volunteer = self.people["volunteer"]
+        phrasings = ["Press box one", "Hit the very first box", "Have the initial item activated"]
+        wording = Wording("Click the first box", 'pyautogui.click("box-1")', phrasings)
+        script = submit_task(screen=screen, author=volunteer, wording=wording, client_id=uuid.uuid4())
+        for person in self.people.values():
+            save_draft(author=person, screen=screen, content={})
+        execution = script.executions.get()
+        execution.before.save("before.png", ContentFile(b"png"))
+        return script.task, execution
+
+    def address(self, name: str, pattern: URLPattern) -> str:
+        wanted = pattern.pattern.regex.groupindex
+        return reverse(name, kwargs={key: self.keys[key] for key in wanted})
+
+    def client(self, role: str) -> APIClient:
+        return APIClient() if role == "anonymous" else client_of(self.people[role])
+
+
+def passes(status: int) -> bool:
+    """Whether the door opened, whatever the room then said to an empty body."""
+    return status not in {401, 403, 404}
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize(("name", "method"), sorted(RIGHTS))
+def test_the_door_opens_for_the_right_people_only(name: str, method: str, role: str) -> None:
+    world = World()
+    client = world.client(role)
+    if role != "anonymous" and name == "events":
+        client.force_login(world.people[role])  # the stream knows sessions only
+    address = world.address(name, PATTERNS[name, method])
+    answer = client.generic(method, address, "{}", content_type="application/json")
+    answer.close()
+    assert passes(answer.status_code) == (role in RIGHTS[name, method]), answer.status_code
+
+
+def test_strangers_cannot_tell_whether_something_exists() -> None:
+    world = World()
+    stranger = world.client("stranger")
+    for name in ("screen", "task", "execution"):
+        address = world.address(name, PATTERNS[name, "GET"])
+        assert stranger.get(address).status_code == 404, name
+
+
+def test_whoever_asked_for_a_job_may_cancel_it() -> None:
+    world = World()
+    Capture.objects.update(created_by=world.people["annotator"])
+    address = world.address("job-cancellation", PATTERNS["job-cancellation", "POST"])
+    assert world.client("annotator").post(address).status_code == 200
+
+
+def test_a_deactivated_person_and_their_tokens_are_shut_out() -> None:
+    world = World()
+    volunteer = world.people["volunteer"]
+    _, secret = create_token(user=volunteer, name="laptop")
+    User.objects.filter(pk=volunteer.pk).update(is_active=False)
+    program = APIClient(headers={"Authorization": f"Bearer {secret}"})
+    assert program.get("/api/work").status_code == 401
+    assert ApiToken.objects.filter(user=volunteer).exists()
