@@ -48,7 +48,10 @@ Target: TypeAlias = At | Named | Offset | None
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """A pointer action; `duration` and `interval` in seconds."""
+    """A pointer action; `duration` and `interval` in seconds.
+
+    `button` and `clicks` keep their defaults where the function says them itself (rightClick, doubleClick, …).
+    """
 
     function: PointerFunction
     target: Target = None
@@ -56,6 +59,10 @@ class Pointer:
     clicks: int = 1
     interval: float = 0.0
     duration: float = 0.0
+
+    def aimed(self, target: Target) -> Pointer:
+        """The same action somewhere else."""
+        return Pointer(self.function, target, self.button, self.clicks, self.interval, self.duration)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +72,10 @@ class Scroll:
     function: Literal["scroll", "hscroll"]
     amount: int
     target: Target = None
+
+    def aimed(self, target: Target) -> Scroll:
+        """The same action somewhere else."""
+        return Scroll(self.function, self.amount, target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +95,20 @@ class Write:
     text: str
     interval: float = 0.0
 
+    @property
+    def function(self) -> Literal["write"]:
+        return "write"
+
 
 @dataclass(frozen=True, slots=True)
 class Pause:
     """PyAutoGUI's sleep, in seconds; counts as an action, carries no penalty."""
 
     seconds: float
+
+    @property
+    def function(self) -> Literal["sleep"]:
+        return "sleep"
 
 
 Action: TypeAlias = Pointer | Scroll | Keys | Write | Pause

@@ -1,0 +1,89 @@
+"""How far people agree on labels, corrected for chance (Krippendorff, Content Analysis, 2004, chapter 11)."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations
+from typing import TypeVar
+
+SMALL = 30
+Value = TypeVar("Value", bound=Hashable)
+Words = frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """`percent`: mean agreement, 0 to 1; `corrected`: 1 perfect, 0 as by chance, below 0 worse than that.
+
+    Both are None when there is nothing to compare; `corrected` also when only one value ever occurs.
+    `units` counts the things judged at least twice; `note` says what keeps the figures from being relied on.
+    """
+
+    percent: float | None
+    corrected: float | None
+    units: int
+    note: str = ""
+
+
+def exact_agreement(units: Iterable[Sequence[str]]) -> Agreement:
+    """Agreement on labels that are equal or not; each unit holds the slugs proposed for one box."""
+    kept = [tuple(unit) for unit in units if len(unit) > 1]
+    return _agreement(kept, lambda one, other: float(one != other), _unequal_pairs)
+
+
+def word_agreement(units: Iterable[Sequence[str]]) -> Agreement:
+    """Agreement on the words of labels: distance is 1 - shared words / all words, order does not count."""
+    kept = [tuple(frozenset(slug.split("-")) for slug in unit) for unit in units if len(unit) > 1]
+    return _agreement(kept, _word_distance, _word_distances)
+
+
+def _agreement(
+    units: Sequence[tuple[Value, ...]],
+    distance: Callable[[Value, Value], float],
+    distances: Callable[[Mapping[Value, int]], float],
+) -> Agreement:
+    """Alpha = 1 - observed / expected distance; `distances` sums it over all ordered pairs of values."""
+    if not units:
+        return Agreement(None, None, 0, "nothing was judged twice")
+    counts = Counter(value for unit in units for value in unit)
+    total = counts.total()
+    observed = sum(_within(unit, distance) * len(unit) for unit in units) / total
+    expected = distances(counts) / (total * (total - 1))
+    percent = 1 - sum(_within(unit, distance) for unit in units) / len(units)
+    corrected = 1 - observed / expected if expected else None
+    return Agreement(percent, corrected, len(units), _note(len(units), corrected))
+
+
+def _within(unit: Sequence[Value], distance: Callable[[Value, Value], float]) -> float:
+    """The mean distance between two judgements of one unit."""
+    pairs = [distance(one, other) for one, other in combinations(unit, 2)]
+    return sum(pairs) / len(pairs)
+
+
+def _note(units: int, corrected: float | None) -> str:
+    if corrected is None:
+        return "everybody always gave the same value, so chance cannot be told from agreement"
+    return f"only {units} judged twice, fewer than {SMALL}: a hint, no measurement" if units < SMALL else ""
+
+
+def _unequal_pairs(counts: Mapping[str, int]) -> float:
+    total = sum(counts.values())
+    return float(total * total - sum(count * count for count in counts.values()))
+
+
+def _word_distance(one: Words, other: Words) -> float:
+    return 1 - len(one & other) / len(one | other)
+
+
+def _word_distances(counts: Mapping[Words, int]) -> float:
+    """All pairs are at distance 1 less what they share; only labels with a common word are visited."""
+    bags, held, sizes = list(counts), list(counts.values()), list(map(len, counts))
+    holders: dict[str, list[int]] = defaultdict(list)
+    for number, bag in enumerate(bags):
+        for word in bag:
+            holders[word].append(number)
+    likeness = 0.0
+    for bag, count, size in zip(bags, held, sizes, strict=True):
+        shared = Counter(chain.from_iterable(holders[word] for word in bag))
+        likeness += count * sum(held[n] * same / (size + sizes[n] - same) for n, same in shared.items())
+    return sum(held) ** 2 - likeness

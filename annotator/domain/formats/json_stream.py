@@ -1,0 +1,27 @@
+"""JSON that is written as it is made, so that its size does not matter."""
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+
+def dumped(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def json_object(members: Iterable[tuple[str, Any]]) -> Iterator[bytes]:
+    """An object, a member a line; an iterator among the values is written as an array, an element a line."""
+    before = "{\n"
+    for name, value in members:
+        yield f"{before}{dumped(name)}: ".encode()
+        yield from _array(value) if isinstance(value, Iterator) else [dumped(value).encode()]
+        before = ",\n"
+    yield b"{}\n" if before == "{\n" else b"\n}\n"
+
+
+def _array(elements: Iterator[Any]) -> Iterator[bytes]:
+    before = "[\n"
+    for element in elements:
+        yield f"{before}  {dumped(element)}".encode()
+        before = ",\n"
+    yield b"[]" if before == "[\n" else b"\n]"

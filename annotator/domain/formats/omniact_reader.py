@@ -1,0 +1,133 @@
+"""Reads a split of OmniACT's layout, our own releases and the public one with its slips."""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from annotator.domain.formats.omniact_layout import INDEXES
+from annotator.domain.formats.script_text import read_script
+from annotator.domain.geometry import Rect
+from annotator.domain.problems import Problem, Rejected
+from annotator.domain.script import box_file
+from annotator.domain.script.actions import Script
+from annotator.domain.script.labels import Labels
+from annotator.domain.script.resolve import targets
+
+Read: TypeAlias = Callable[[str], bytes]
+"""Gives a file by its path in the release, with forward slashes; raises FileNotFoundError."""
+
+HEADER = re.compile(r"^[ \t]*output script[ \t]*:?[ \t]*$", re.IGNORECASE | re.MULTILINE)
+WEB_BOXES = re.compile(r"screen_(\d+)\.json$")
+SCREENS_IN_MIND = 64
+
+
+@dataclass(frozen=True, slots=True)
+class GoldTask:
+    """A task as released; `platform` is desktop or web, `targets` the box each action is meant for.
+
+    A task that cannot be read has no action, and `fault` says why.
+    """
+
+    id: str
+    platform: str
+    image: str
+    sentence: str
+    script: Script
+    targets: tuple[Rect | None, ...]
+    fault: str = ""
+
+
+def read_split(read: Read, split: str) -> Iterator[GoldTask]:
+    """The tasks of a split (train, validation or val, test) in the order of its file.
+
+    Boxes are found as OmniACT's evaluation finds them: the first whose exact centre the coordinate is. Raises
+    Rejected when there is no such split or its file is not an index.
+    """
+    boxes = lru_cache(SCREENS_IN_MIND)(lambda path: _boxes(read, path))
+    for key, entry in _index(read, split).items():
+        try:
+            yield _task(key, entry, read, boxes)
+        except _Unusable as fault:
+            yield GoldTask(key, _platform(str(entry)), "", "", (), (), str(fault))
+
+
+class _Unusable(Exception):  # noqa: N818 - says what is wrong with one task
+    """Why a task cannot be read."""
+
+
+def _index(read: Read, split: str) -> Mapping[str, Any]:
+    path = INDEXES.get("validation" if split == "val" else split)
+    if path is None:
+        raise Rejected(Problem("unknown-split", f"There is no split {split}; there are {', '.join(INDEXES)}."))
+    try:
+        found = json.loads(read(path))
+    except FileNotFoundError:
+        raise Rejected(Problem("no-split", f"There is no {path} in the gold folder.")) from None
+    except (ValueError, RecursionError) as error:
+        raise Rejected(Problem("not-json", f"{path} is not JSON: {error}.")) from None
+    if not isinstance(found, dict):
+        raise Rejected(Problem("not-an-index", f"{path} is not an object of tasks by id."))
+    return found
+
+
+def _task(key: str, entry: Any, read: Read, boxes: Callable[[str], Labels]) -> GoldTask:
+    path, image, box = (_path(entry, name) for name in ("task", "image", "box"))
+    sentence, text = _parts(_existing(read, path).decode(errors="replace"))
+    script, reason = read_script(text)
+    if reason:
+        raise _Unusable(f"{path}: {reason}")
+    return GoldTask(key, _platform(path), image, sentence, script, targets(script, boxes(box)))
+
+
+def _path(entry: Any, name: str) -> str:
+    """The path under that name, if it stays in the folder: indexes come from strangers."""
+    path = entry.get(name) if isinstance(entry, dict) else None
+    if not isinstance(path, str):
+        raise _Unusable(f"the index has no “{name}” for it")
+    if path.startswith("/") or ".." in path.split("/") or "\\" in path or "\0" in path:
+        raise _Unusable(f"{path} leads out of the folder")
+    return path
+
+
+def _parts(text: str) -> tuple[str, str]:
+    """The sentence and the script; some tasks of the public release have no line between them."""
+    header = HEADER.search(text)
+    sentence, script = (text[: header.start()], text[header.end() :]) if header else _halved(text)
+    return sentence.strip().removeprefix("Task:").strip(), script
+
+
+def _halved(text: str) -> tuple[str, str]:
+    sentence, _, script = text.strip().partition("\n")
+    return sentence, script
+
+
+def _boxes(read: Read, path: str) -> Labels:
+    """The screen's boxes under their ids: labels repeat in the public release, and here only places count."""
+    try:
+        found = box_file.read(_existing(read, path, *_other_names(path)))
+    except Rejected as rejection:
+        raise _Unusable(f"{path}: {rejection}") from None
+    return Labels((box.id, box.rect) for box in found.boxes)
+
+
+def _other_names(path: str) -> Iterator[str]:
+    """The public release calls web files screen1_boxes.json where its indexes say screen_1.json."""
+    if _platform(path) == "web":
+        for name in (r"screen\1_boxes.json", r"screen\1.json", r"screen_\1_boxes.json"):
+            yield WEB_BOXES.sub(name, path)
+
+
+def _existing(read: Read, *paths: str) -> bytes:
+    for path in paths:
+        try:
+            return read(path)
+        except FileNotFoundError:
+            continue
+    raise _Unusable(f"there is no {paths[0]}")
+
+
+def _platform(path: str) -> str:
+    return "web" if "/web/" in path else "desktop"

@@ -1,0 +1,68 @@
+"""Every key is one that PyAutoGUI knows; it presses unknown ones silently, that is, not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from annotator.domain.problems import Problem
+from annotator.domain.script.actions import Keys
+from annotator.domain.script.key_names import KEY_NAMES, is_key
+from annotator.domain.script.nearest import Nearest
+from annotator.domain.script.notes import problem_at
+from annotator.domain.script.parse import Parsed
+from annotator.domain.script.render import quote
+from annotator.domain.script.span import Span
+
+_NEAREST = Nearest(sorted(name for name in KEY_NAMES if len(name) > 1))
+_OTHER_NAMES = {
+    "control": "ctrl",
+    "cmd": "command",
+    "meta": "win",
+    "super": "win",
+    "windows": "win",
+    "opt": "option",
+    "spacebar": "space",
+    "arrowup": "up",
+    "arrowdown": "down",
+    "arrowleft": "left",
+    "arrowright": "right",
+    "caps": "capslock",
+    "plus": "+",
+    "minus": "-",
+    "page_up": "pageup",
+    "page_down": "pagedown",
+}
+
+
+def problems(parsed: Parsed) -> Iterator[Problem]:
+    for index, action in enumerate(parsed.script):
+        if isinstance(action, Keys):
+            for position, name in enumerate(action.keys):
+                if not is_key(name):
+                    argument = "key" if action.function in ("keyDown", "keyUp") else "keys"
+                    yield _unknown(name, action, parsed.place(index, argument, position))
+
+
+def _unknown(name: str, action: Keys, span: Span) -> Problem:
+    parts = [_OTHER_NAMES.get(part, part) for part in name.replace(" ", "").split("+")]
+    if len(parts) > 1 and all(map(is_key, parts)):
+        several = ", ".join(map(quote, parts))
+        return problem_at(span, "joined-keys", f"Each key stands by itself: pyautogui.hotkey({several}).", [several])
+    if not name:
+        return problem_at(span, "unknown-key", "The name of the key is missing between the quotes.")
+    if len(name) == 1:
+        return problem_at(span, "unknown-key", f"PyAutoGUI has no key {quote(name)}.")
+    other = _OTHER_NAMES.get(name)
+    hints = [quote(hint) for hint in ((other,) if other else _NEAREST.find(name))]
+    offer = f" Did you mean {hints[0]}?" if hints else _offer_write(name, action)
+    return problem_at(span, "unknown-key", f"There is no key {_shown(name)}.{offer}", hints)
+
+
+def _offer_write(name: str, action: Keys) -> str:
+    if action.function != "press":
+        return ""
+    return f" To type a text write pyautogui.write({_shown(name)})."
+
+
+def _shown(name: str) -> str:
+    return quote(name if len(name) <= 40 else f"{name[:40]}…")

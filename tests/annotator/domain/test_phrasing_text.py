@@ -1,0 +1,40 @@
+"""Reformulations must differ from the task and from each other, and it is said why they do not."""
+
+from annotator.domain.phrasing_text import problems, too_close
+
+TASK = "What is 3+2?"
+
+
+def test_other_words_pass() -> None:
+    assert problems(TASK, ["Calculate the sum of 3 and 2", "Add two to three", "Compute 3 plus 2"]) == ()
+
+
+def test_the_task_again_in_capitals_is_no_reformulation() -> None:
+    (problem,) = problems(TASK, ["WHAT IS 3 + 2", "Add two to three"])
+    assert (problem.code, problem.field) == ("phrasing-too-close", "phrasings.0")
+    assert "the task" in problem.message
+    assert "word for word" in problem.message
+
+
+def test_the_second_of_two_equal_phrasings_is_the_one_refused() -> None:
+    (problem,) = problems(TASK, ["Add two to three", "Compute 3 plus 2", "add two to three."])
+    assert problem.field == "phrasings.2"
+    assert "phrasing 1" in problem.message
+
+
+def test_an_empty_phrasing_is_named() -> None:
+    assert [(p.code, p.field) for p in problems(TASK, ["Add two to three", " … "])] == [
+        ("empty-phrasing", "phrasings.1")
+    ]
+
+
+def test_the_same_words_in_another_order_are_too_close() -> None:
+    assert "100%" in too_close("In the search bar type shoes", "Type shoes in the search bar")
+
+
+def test_a_misspelt_copy_is_too_close() -> None:
+    assert "letters" in too_close("Open the settings menu", "Open the setings menu")
+
+
+def test_one_other_colour_in_a_short_task_is_another_task() -> None:
+    assert too_close("Open the red folder", "Open the blue folder") == ""
