@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -15,14 +16,19 @@ from annotator.domain.script.box_file import BoxFile
 def script_files(paths: Iterable[str]) -> Iterator[str]:
     """The files named, and the *.py files inside the folders named, in order."""
     for path in paths:
-        folder = Path(path)
-        if not folder.is_dir():
+        if not Path(path).is_dir():
             yield path
             continue
-        inside = sorted(map(str, folder.rglob("*.py")))
+        inside = sorted(_inside(path))
         if not inside:
             raise CommandError(f"{path}: there is no *.py file in this folder", returncode=2)
         yield from inside
+
+
+def _inside(folder: str) -> Iterator[str]:
+    # Paths as text: a Path for each of ten thousand files takes longer than parsing it.
+    for parent, _, names in os.walk(folder):
+        yield from (f"{parent}/{name}" for name in names if name.endswith(".py"))
 
 
 def content(path: str) -> bytes:

