@@ -105,7 +105,7 @@ LANGUAGE_CODE = "en-us"
 TIME_ZONE = "UTC"
 USE_TZ = True
 
-FRONTEND_DIST = BASE_DIR / "frontend" / "dist"
+FRONTEND_DIST = Path(env.str("FRONTEND_DIST", default=str(BASE_DIR / "frontend" / "dist")))
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [FRONTEND_DIST] if FRONTEND_DIST.exists() else []
@@ -116,6 +116,7 @@ DJANGO_VITE = {"default": {"dev_mode": False, "manifest_path": FRONTEND_DIST / "
 MEDIA_ROOT = DATA_DIR / "media"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FILES = 500
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
@@ -137,6 +138,12 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
+    # Several fields are called the same, with different values; each set has a name of its own.
+    "ENUM_NAME_OVERRIDES": {
+        "GuidelineStage": "annotator.datasets.models.Stage",
+        "BoxStage": "annotator.boxes.models.BoxStage",
+        "ScreenStage": "annotator.labels.models.ScreenStage",
+    },
 }
 
 SESSION_COOKIE_HTTPONLY = True

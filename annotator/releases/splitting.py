@@ -13,17 +13,24 @@ from annotator.tasks.models import Script
 def split_of(scripts: Sequence[Script], *, ratio: Sequence[int], seed: int) -> Mapping[int, Split]:
     """The split of each script by its key (OmniACT 3.2.4: no leakage; 3.2.5: 7:1:2)."""
     screens = _screen_groups({script.task.screen_id: script.task.screen.fingerprint for script in scripts})
-    sentences = near_sentences([script.sentence for script in scripts])
+    sentences = [(script.pk, sentence) for script in scripts for sentence in _sentences(script)]
+    near: dict[int, set[str]] = {}
+    for (key, _), group in zip(sentences, near_sentences([text for _, text in sentences]), strict=True):
+        near.setdefault(key, set()).add(f"sentence {group}")
     families = [
         Family(
             key=str(script.task_id),
-            size=1 + len(script.phrasings.all()),
-            groups=(f"screen {screens[script.task.screen_id]}", f"sentence {group}"),
+            size=len(_sentences(script)),
+            groups=(f"screen {screens[script.task.screen_id]}", *sorted(near[script.pk])),
         )
-        for script, group in zip(scripts, sentences, strict=True)
+        for script in scripts
     ]
     sides = assign_splits(families, ratio, seed=seed)
     return {script.pk: sides[str(script.task_id)] for script in scripts}
+
+
+def _sentences(script: Script) -> list[str]:
+    return [script.sentence, *(phrasing.text for phrasing in script.phrasings.all())]
 
 
 def _screen_groups(fingerprints: Mapping[int, str]) -> Mapping[int, int]:

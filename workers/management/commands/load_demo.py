@@ -1,0 +1,39 @@
+"""Loads the demo dataset: something to do in every stage, for every role."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from workers.browser.failures import CaptureFailed
+from workers.demo.load import exists, load, sign_ins
+from workers.demo.people import PASSWORD
+
+
+class Command(BaseCommand):
+    help = "Load the demo dataset, unless it is there already. Needs Chromium and Xvfb; takes about a minute."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--json", action="store_true", help="say what was loaded as one JSON object")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        said: dict[str, Any] = {"loaded": not exists()}
+        if said["loaded"]:
+            try:
+                said |= load(self._progress)
+            except CaptureFailed as failure:
+                raise CommandError(f"the demo sites could not be captured: {failure.message}") from failure
+        said["sign_ins"] = [{"role": role, "username": name, "password": PASSWORD} for role, name in sign_ins()]
+        self.stdout.write(json.dumps(said) if options["json"] else self._words(said))
+
+    def _progress(self, line: str) -> None:
+        self.stderr.write(line)
+
+    def _words(self, said: dict[str, Any]) -> str:
+        if not said["loaded"]:
+            return "The demo dataset is here already."
+        return (
+            f"Demo dataset: {said['screens']} screens, {said['tasks']} tasks, {said['proven']} proven by execution, "
+            f"release {said['digest'][:12]}"
+        )
