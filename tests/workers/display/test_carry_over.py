@@ -1,0 +1,47 @@
+"""What one script leaves behind never reaches the next one."""
+
+import pytest
+
+from annotator.domain.script.actions import Action, At, Keys, Pointer, Write
+from tests.workers.display.conftest import SIZE, Prover
+
+pytestmark = pytest.mark.display
+
+UNTIDY: list[Action] = [
+    Keys("keyDown", ("shift",)),
+    Keys("keyDown", ("ctrl",)),
+    Keys("keyDown", ("x",)),
+    Pointer("mouseDown", At(3, 3)),
+    Pointer("mouseDown", At(3, 3), button="right"),
+    Keys("press", ("capslock",)),
+    Keys("press", ("numlock",)),
+]
+
+
+@pytest.mark.parametrize("left_over", UNTIDY, ids=str)
+def test_held_keys_buttons_and_locks_are_let_go_between_scripts(run: Prover, left_over: Action) -> None:
+    assert run(left_over).proven
+    after = run(Write("aB"), Pointer("click", At(9, 9)), Keys("press", ("x",)))
+    assert after.proven, after.reason
+
+
+def test_within_a_script_a_lock_stays_on_and_the_wrong_text_is_seen(run: Prover) -> None:
+    proof = run(Keys("press", ("capslock",)), Write("ab"))
+    assert [action.ok for action in proof.actions] == [True, False]
+    assert "character 1 should be 'a', arrived as 'A'" in proof.reason
+
+
+def test_the_pointer_starts_in_the_middle_whatever_ran_before(run: Prover) -> None:
+    run(Pointer("click", At(3, 3)))
+    assert run(Keys("press", ("a",))).path == ((SIZE[0] // 2, SIZE[1] // 2),)
+
+
+def test_a_double_click_after_a_click_on_the_same_spot_is_two_presses_of_its_own(run: Prover) -> None:
+    run(Pointer("click", At(40, 40)))
+    (double,) = run(Pointer("doubleClick", At(40, 40))).actions
+    presses = [event.time for event in double.observed if event.type == "button-down"]
+    assert double.ok
+    assert len(presses) == 2
+    assert 0 < presses[1] - presses[0] <= 500
+    # the script before cannot be a part of it: the pointer left the spot in between
+    assert double.observed[0].type == "move"

@@ -1,0 +1,95 @@
+"""Child processes that never outlive this one, not even when it is killed with SIGKILL."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import IO
+
+from workers.display.failure import AttemptFailed, ProgramMissing
+
+LOG_TAIL_BYTES = 2000
+START_LIMIT = 30.0
+"""Seconds a program may take to come up on a busy machine."""
+
+
+class Child:
+    """A program bound to the life of this process; what it writes to stderr is kept for error messages.
+
+    Raises ProgramMissing when it is not installed, AttemptFailed when it does not start.
+    """
+
+    def __init__(
+        self,
+        argv: Sequence[str],
+        *,
+        environment: Mapping[str, str],
+        death_signal: str = "KILL",
+        stdin: int = subprocess.DEVNULL,
+        stdout: int = subprocess.DEVNULL,
+        keep: Sequence[int] = (),
+    ) -> None:
+        if shutil.which(argv[0]) is None:
+            raise ProgramMissing(f"{argv[0]} is not installed; on Debian: apt install {argv[0].lower()}")
+        self._log: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - read after the child has ended
+        self._argv = ["setpriv", "--pdeathsig", death_signal, "--", *argv]
+        self._environment, self._stdin, self._stdout, self._keep = dict(environment), stdin, stdout, keep
+        self._started = threading.Event()
+        self._problem: OSError | None = None
+        self.on_end: Callable[[], object] = lambda: None
+        self.process: subprocess.Popen[bytes]
+        threading.Thread(target=self._live, name=f"child {argv[0]}", daemon=True).start()
+        self._started.wait()
+        if self._problem is not None:
+            raise AttemptFailed(f"cannot start {argv[0]}: {self._problem}")
+
+    def _live(self) -> None:
+        # Linux sends the death signal when the *thread* that forked ends, so the thread waits for its child.
+        try:
+            self.process = subprocess.Popen(
+                self._argv,
+                env=self._environment,
+                stdin=self._stdin,
+                stdout=self._stdout,
+                stderr=self._log,
+                pass_fds=self._keep,
+                start_new_session=True,
+            )
+        except OSError as problem:
+            self._problem = problem
+            return
+        finally:
+            self._started.set()
+        self.process.wait()
+        self.on_end()
+
+    @property
+    def alive(self) -> bool:
+        return self.process.poll() is None
+
+    def complaint(self) -> str:
+        """The last lines the program wrote to stderr, for people who have to find out why it died."""
+        size = os.fstat(self._log.fileno()).st_size
+        tail = os.pread(self._log.fileno(), LOG_TAIL_BYTES, max(0, size - LOG_TAIL_BYTES))
+        return " | ".join(tail.decode(errors="replace").split("\n")).strip(" |")
+
+    def kill(self) -> None:
+        self.process.kill()
+
+    def stop(self, grace: float = 2.0) -> None:
+        """Ask it to end, insist after `grace` seconds, and let go of everything that belongs to it."""
+        self.process.terminate()
+        try:
+            self.process.wait(grace)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe is not None:
+                with suppress(BrokenPipeError):  # unsent bytes for a program that has died
+                    pipe.close()

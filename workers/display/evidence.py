@@ -1,0 +1,114 @@
+"""The record of one execution.
+
+JSON schema of a proof (`Proof.as_json`), all points and boxes in pixels of the screenshot:
+
+    {"proven": bool, "reason": text, "tier": "desktop", "screen": [width, height], "duration_ms": number,
+     "notes": [text], "path": [[x, y]],          # where the pointer was, in order, its start first
+     "actions": [{"index": int, "function": text, "ok": bool, "reason": text, "latency_ms": number,
+                  "asked": {the action's other arguments},
+                  "asked_point": [x, y] | null, "observed_point": [x, y] | null,  # null for keys, text, pauses
+                  "box": [left, top, right, bottom] | null, "inside": bool | null, "distance": number | null,
+                  "start_point": [x, y] | null, "start_box": box | null,     # of drags
+                  "observed": [{"type", "x", "y", "time", "button"?, "key"?, "text"?}],
+                  "observed_total": int}]}    # `observed` holds the first 1,000, all of them were judged
+
+`inside` is null where no box is meant; `distance` is the number of pixels to the nearest pixel of the box,
+the worse one of both ends of a drag. An event's `time` counts milliseconds of the display's clock from the
+first event. `latency_ms` is the time from the call until the display had taken it in, the script's own
+waits included.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from annotator.domain.geometry import Rect
+from workers.display.events import Event
+
+EVENTS_TOLD = 1000
+Pixel: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ActionEvidence:
+    """What was asked of one action and what was seen of it."""
+
+    index: int
+    function: str
+    asked: dict[str, Any]
+    observed: tuple[Event, ...]
+    ok: bool
+    reason: str
+    asked_point: tuple[float, float] | None = None
+    observed_point: Pixel | None = None
+    box: Rect | None = None
+    inside: bool | None = None
+    distance: float | None = None
+    start_point: Pixel | None = None
+    start_box: Rect | None = None
+    latency_ms: float = 0.0
+
+    def as_json(self, start: int = 0) -> dict[str, Any]:
+        """Plain values as in the schema above; `start` is the time of the script's first event."""
+        return {
+            "index": self.index,
+            "function": self.function,
+            "ok": self.ok,
+            "reason": self.reason,
+            "asked": self.asked,
+            "asked_point": self.asked_point,
+            "observed_point": self.observed_point,
+            "start_point": self.start_point,
+            "box": _box(self.box),
+            "start_box": _box(self.start_box),
+            "inside": self.inside,
+            "distance": self.distance,
+            "latency_ms": round(self.latency_ms, 3),
+            "observed": [event.as_json(start) for event in self.observed[:EVENTS_TOLD]],
+            "observed_total": len(self.observed),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The verdict on one script; `before` and `after` are PNG pictures of the display."""
+
+    proven: bool
+    reason: str
+    actions: tuple[ActionEvidence, ...]
+    screen: tuple[int, int]
+    path: tuple[Pixel, ...]
+    notes: tuple[str, ...]
+    duration_ms: float
+    before: bytes = field(repr=False)
+    after: bytes = field(repr=False)
+    tier: Literal["desktop"] = "desktop"
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain values as in the schema above, without the pictures."""
+        times = [event.time for action in self.actions for event in action.observed]
+        start = min(times, default=0)
+        return {
+            "proven": self.proven,
+            "reason": self.reason,
+            "tier": self.tier,
+            "screen": self.screen,
+            "duration_ms": round(self.duration_ms, 3),
+            "notes": self.notes,
+            "path": self.path,
+            "actions": [action.as_json(start) for action in self.actions],
+        }
+
+    def save(self, folder: Path) -> None:
+        """Write proof.json, before.png and after.png."""
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "proof.json").write_text(json.dumps(self.as_json()) + "\n", encoding="utf-8")
+        (folder / "before.png").write_bytes(self.before)
+        (folder / "after.png").write_bytes(self.after)
+
+
+def _box(rect: Rect | None) -> tuple[int, int, int, int] | None:
+    return None if rect is None else (rect.left, rect.top, rect.right, rect.bottom)

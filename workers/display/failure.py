@@ -1,0 +1,23 @@
+"""What can go wrong with an attempt that says nothing about the script."""
+
+from Xlib.error import ConnectionClosedError, DisplayError
+
+
+class AttemptFailed(Exception):  # noqa: N818 - the attempt failed, the script may be fine: worth another try
+    """The display, the pointer process or the picture failed; nothing is known about the script."""
+
+
+class ProgramMissing(AttemptFailed):
+    """A program is not installed: trying again does not help."""
+
+
+class TimeLimitReached(AttemptFailed):
+    """The attempt was ended because it took longer than its time limit."""
+
+
+def is_lost_connection(error: BaseException) -> bool:
+    """Whether this is what a pipe or python-xlib raises when the other end is gone."""
+    if isinstance(error, (OSError, EOFError, ConnectionClosedError, DisplayError)):
+        return True
+    # python-xlib stumbles over its own message when it cannot send
+    return isinstance(error, TypeError) and isinstance(error.__context__, OSError)

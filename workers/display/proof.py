@@ -1,0 +1,97 @@
+"""Proof by execution: run a script on a display that shows its screen, and judge what was seen."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+
+from annotator.domain.geometry import Rect
+from annotator.domain.script.actions import Script
+from workers.display.calls import call_for, substitution_notes
+from workers.display.display import Observation
+from workers.display.displays import Displays, shared_displays
+from workers.display.evidence import ActionEvidence, Pixel, Proof
+from workers.display.expectation import Hand
+from workers.display.judgement import judge_action
+from workers.display.picture import picture_size, read_bytes
+from workers.display.watchdog import Watchdog
+
+TIME_LIMIT = 120.0
+"""Seconds."""
+
+
+def prove(
+    script: Script,
+    targets: Sequence[Rect | None],
+    screenshot: Path | bytes,
+    *,
+    evidence_dir: Path | None = None,
+    time_limit: float = TIME_LIMIT,
+    displays: Displays | None = None,
+) -> Proof:
+    """Run a resolved script on its screenshot and say whether every event landed where it was meant.
+
+    `targets` holds the box meant by each action, None where there is none. The display is as large as the
+    screenshot; the pointer starts in its middle, nothing is held, no lock is on. With `evidence_dir` the
+    proof is written there too (Proof.save).
+
+    Raises ValueError for a script that is empty or not resolved, for targets that do not fit it and for a
+    screenshot that is not a picture; AttemptFailed when display or pointer process fail, and TimeLimitReached
+    when the attempt takes longer than `time_limit` seconds: neither says anything about the script.
+    """
+    if not script or len(script) != len(targets):
+        raise ValueError(f"{len(script)} actions, {len(targets)} targets: need actions, and a target for each")
+    calls = [call_for(action) for action in script]
+    png = read_bytes(screenshot)
+    start = time.perf_counter()
+    pool = displays or shared_displays()
+    with pool.lend(*picture_size(png)) as display, Watchdog(time_limit, display.kill):
+        observation = display.perform(png, calls)
+    proof = _judge(script, targets, observation, display.size, (time.perf_counter() - start) * 1000)
+    if evidence_dir is not None:
+        proof.save(evidence_dir)
+    return proof
+
+
+def _judge(
+    script: Script,
+    targets: Sequence[Rect | None],
+    seen: Observation,
+    screen: tuple[int, int],
+    duration_ms: float,
+) -> Proof:
+    hand = Hand(*seen.start)
+    performed = len(seen.performance.milliseconds)
+    actions = tuple(
+        judge_action(index, action, box, events, hand, latency)
+        for index, (action, box, events, latency) in enumerate(
+            zip(script, targets, seen.events, seen.performance.milliseconds, strict=False)
+        )
+    )
+    reason = _reason(actions)
+    if seen.performance.error:
+        reason = f"action {performed + 1} ({script[performed].function}): {seen.performance.error}"
+    return Proof(
+        proven=not reason,
+        reason=reason,
+        actions=actions,
+        screen=screen,
+        path=_path(seen),
+        notes=substitution_notes(script),
+        duration_ms=duration_ms,
+        before=seen.before,
+        after=seen.after,
+    )
+
+
+def _reason(actions: Sequence[ActionEvidence]) -> str:
+    """The first failure, actions counted from 1 as people do."""
+    failed = next((action for action in actions if not action.ok), None)
+    return f"action {failed.index + 1} ({failed.function}): {failed.reason}" if failed else ""
+
+
+def _path(seen: Observation) -> tuple[Pixel, ...]:
+    places = [seen.start, *((event.x, event.y) for events in seen.events for event in events)]
+    return tuple(place for place, _ in groupby(places))
