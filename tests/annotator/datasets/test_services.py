@@ -87,9 +87,7 @@ def test_a_weak_password_is_refused_and_leaves_the_invitation_open(dataset: Data
     ("platform", "category", "code"),
     [("web", "", "category-missing"), ("linux", "shopping", "category-not-web")],
 )
-def test_a_category_belongs_to_web_applications_only(
-    dataset: Dataset, platform: str, category: str, code: str
-) -> None:
+def test_a_category_belongs_to_web_applications_only(dataset: Dataset, platform: str, category: str, code: str) -> None:
     with pytest.raises(Rejected) as refused:
         services.add_application(dataset=dataset, name="Files", platform=platform, category=category)
     assert codes(refused) == [code]
