@@ -107,7 +107,6 @@ USE_TZ = True
 
 FRONTEND_DIST = Path(env.str("FRONTEND_DIST", default=str(BASE_DIR / "frontend" / "dist")))
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [FRONTEND_DIST] if FRONTEND_DIST.exists() else []
 # Vite has hashed the names already, so the files are served where they were built.
 WHITENOISE_USE_FINDERS = True

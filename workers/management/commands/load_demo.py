@@ -4,15 +4,19 @@ import json
 from argparse import ArgumentParser
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from workers.browser.failures import CaptureFailed
 from workers.demo.load import exists, load, sign_ins
 from workers.demo.people import PASSWORD
 
+SIGN_INS = "demo-sign-ins.txt"
+
 
 class Command(BaseCommand):
     help = "Load the demo dataset, unless it is there already. Needs Chromium and Xvfb; takes about a minute."
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", help="say what was loaded as one JSON object")
@@ -24,7 +28,10 @@ class Command(BaseCommand):
                 said |= load(self._progress)
             except CaptureFailed as failure:
                 raise CommandError(f"the demo sites could not be captured: {failure.message}") from failure
-        said["sign_ins"] = [{"role": role, "username": name, "password": PASSWORD} for role, name in sign_ins()]
+        people = sign_ins()
+        said["sign_ins"] = [{"role": role, "username": name, "password": PASSWORD} for role, name in people]
+        lines = [f"{role:<11} {name:<9} {PASSWORD}\n" for role, name in people]
+        (settings.DATA_DIR / SIGN_INS).write_text("".join(lines), encoding="utf-8")
         self.stdout.write(json.dumps(said) if options["json"] else self._words(said))
 
     def _progress(self, line: str) -> None:

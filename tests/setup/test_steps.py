@@ -1,0 +1,48 @@
+"""A step shows how it went."""
+
+import sys
+
+import pytest
+
+from setup.steps import Step, attempt, must
+from setup.trouble import Trouble
+
+
+def python(code: str, **more: object) -> Step:
+    return Step("count", [sys.executable, "-c", code], "Count again.", **more)  # type: ignore[arg-type]
+
+
+def test_a_passing_step_keeps_its_output_to_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert attempt(python("print('chatter')"))
+    shown = capsys.readouterr().out
+    assert "count" in shown
+    assert "passed in" in shown
+    assert "chatter" not in shown
+
+
+def test_a_failing_step_shows_its_output_and_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert not attempt(python("import sys; print('the reason', file=sys.stderr); sys.exit(3)"))
+    shown = capsys.readouterr().out
+    assert "the reason" in shown
+    assert "exit code 3" in shown
+    assert "Count again." in shown
+
+
+def test_a_step_may_accept_other_exit_codes() -> None:
+    assert attempt(python("raise SystemExit(5)", accepted=frozenset({0, 5})))
+
+
+def test_a_program_that_is_not_there_fails_the_step_with_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert not attempt(Step("count", ["/nowhere/abacus"], "Install it."))
+    assert "/nowhere/abacus" in capsys.readouterr().out
+
+
+def test_what_must_pass_ends_the_command_with_the_remedy() -> None:
+    with pytest.raises(Trouble, match=r"Count again\."):
+        must(python("raise SystemExit(1)"))
+
+
+def test_a_long_step_gives_signs_of_life(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("setup.steps.SIGN_OF_LIFE_SECONDS", 0.05)
+    assert attempt(python("import time; time.sleep(0.3)"))
+    assert "still working" in capsys.readouterr().out

@@ -1,0 +1,41 @@
+"""What is missing on this machine, and what is said about it."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from setup import system_packages
+
+
+@pytest.fixture
+def fonts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(system_packages, "FONTS", tmp_path)
+    for file in system_packages.FONT_FILES.values():
+        (tmp_path / file).parent.mkdir()
+        (tmp_path / file).touch()
+    return tmp_path
+
+
+def test_a_complete_machine_misses_nothing(fonts: Path) -> None:
+    assert system_packages.missing({}, has=lambda program: program) == []
+
+
+def test_missing_programs_and_fonts_are_named_as_packages(fonts: Path) -> None:
+    (fonts / "noto" / "NotoSans-Regular.ttf").unlink()
+    assert system_packages.missing({}, has=lambda program: None) == ["chromium", "xvfb", "fonts-noto-core"]
+
+
+def test_a_chromium_of_ones_own_counts(fonts: Path) -> None:
+    own = {"CHROMIUM_PATH": "/opt/chromium"}
+    assert system_packages.missing(own, has=lambda program: program in {"/opt/chromium", "Xvfb"}) == []
+
+
+def test_who_may_not_install_is_told_the_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(shutil, "which", lambda name: name if name == "apt-get" else None)
+    assert not system_packages.install(["chromium", "xvfb"])
+    assert "sudo apt-get install -y --no-install-recommends chromium xvfb" in capsys.readouterr().out
