@@ -39,9 +39,7 @@ def _problems(error: Exception) -> Iterator[Problem]:
     elif isinstance(error, exceptions.APIException):
         yield Problem(error.default_code.replace("_", "-"), str(error.detail))
     elif isinstance(error, Http404):
-        yield Problem(
-            "not-found", str(error) or "There is no such thing here, or you are not a member of its dataset."
-        )
+        yield Problem("not-found", str(error) or "There is no such thing here, or you are not a member of its dataset.")
     elif isinstance(error, PermissionDenied):
         yield Problem("permission-denied", str(error) or "Your role does not allow this.")
 

@@ -1,6 +1,6 @@
 """Doors of releases."""
 
-from django.http import FileResponse
+from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 from annotator.datasets.access import enter, found, require
 from annotator.datasets.models import Role
 from annotator.domain.formats.catalog import FORMATS
+from annotator.http.files import download
 from annotator.http.requests import person
 from annotator.jobs.shapes import JobShape
 from annotator.releases import selectors, services
@@ -90,9 +91,8 @@ class ReadyToRelease(APIView):
 
 class ReleaseFile(APIView):
     @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
-    def get(self, request: Request, release_id: int) -> FileResponse:
+    def get(self, request: Request, release_id: int) -> StreamingHttpResponse:
         release: Release = found(Release.objects.select_related("dataset").filter(pk=release_id).first())
         require(person(request), release.dataset)
         name = f"{release.dataset.slug}-{release.number}-{release.format}.zip"
-        file = found(release.file or None).open("rb")
-        return FileResponse(file, as_attachment=True, filename=name, content_type="application/zip")
+        return download(found(release.file or None), name=name, content_type="application/zip")

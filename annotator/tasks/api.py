@@ -2,7 +2,7 @@
 
 from django.core.exceptions import PermissionDenied
 from django.db.models.fields.files import FieldFile
-from django.http import FileResponse
+from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -14,6 +14,7 @@ from annotator.datasets.access import found
 from annotator.datasets.models import Role
 from annotator.datasets.selectors import roles_of
 from annotator.domain.script import reference
+from annotator.http.files import picture
 from annotator.http.requests import person
 from annotator.screens.access import enter_screen
 from annotator.tasks import services
@@ -153,9 +154,7 @@ class OneExecution(APIView):
 
 class ExecutionPicture(APIView):
     @extend_schema(operation_id="execution_picture", responses={(200, "image/png"): OpenApiTypes.BINARY})
-    def get(self, request: Request, execution_id: int, moment: str) -> FileResponse:
+    def get(self, request: Request, execution_id: int, moment: str) -> HttpResponse:
         execution = enter_execution(person(request), execution_id)
         file: FieldFile = execution.before if moment == "before" else execution.after
-        response = FileResponse(found(file or None).open("rb"), content_type="image/png")
-        response["Cache-Control"] = "private, max-age=31536000, immutable"
-        return response
+        return picture(found(file or None))

@@ -94,7 +94,7 @@ def test_a_release_can_be_downloaded_once_it_is_cut() -> None:
     (row,) = client.get(address).json()
     answer = client.get(row["file_url"])
     assert answer["Content-Type"] == "application/zip"
-    assert b"".join(answer.streaming_content).startswith(b"PK")  # type: ignore[attr-defined]
+    assert b"".join(answer).startswith(b"PK")
 
 
 def test_releasing_an_empty_dataset_is_refused_in_words() -> None:
