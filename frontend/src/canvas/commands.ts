@@ -1,0 +1,120 @@
+/** Everything the keyboard can do in the editor: names, words for the `?` sheet, default keys, one table. */
+import { KINDS, type Kind } from './box';
+
+export const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+export type ArrowVerb = 'nudge' | 'pull-start' | 'pull-end';
+export type ArrowCommand = `${ArrowVerb}-${Direction}${'' | '-far'}`;
+export type KindCommand = `kind-${Kind}`;
+
+export type CommandName =
+  | ArrowCommand
+  | KindCommand
+  | 'draw'
+  | 'enter'
+  | 'cancel'
+  | 'accept'
+  | 'accept-all'
+  | 'dismiss'
+  | 'remove'
+  | 'duplicate'
+  | 'copy'
+  | 'paste'
+  | 'lock'
+  | 'undo'
+  | 'redo'
+  | 'next'
+  | 'previous'
+  | 'outwards'
+  | 'inwards'
+  | 'select-all'
+  | 'fit'
+  | 'actual-size'
+  | 'zoom-to-box'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'hide'
+  | 'labels'
+  | 'loupe'
+  | 'snapping'
+  | 'sheet';
+
+export type Group = 'Make' | 'Kind' | 'Select' | 'Change' | 'View';
+
+export interface Command {
+  readonly name: CommandName;
+  /** The line of the sheet it stands in; several commands may share one. */
+  readonly title: string;
+  readonly group: Group;
+  readonly keys: readonly string[];
+  /** Whether it changes boxes: such commands are dead where boxes cannot be edited. */
+  readonly edits: boolean;
+}
+
+const viewing = (name: CommandName, group: Group, title: string, ...keys: string[]): Command => ({
+  name,
+  title,
+  group,
+  keys,
+  edits: false,
+});
+const editing = (name: CommandName, group: Group, title: string, ...keys: string[]): Command => ({
+  ...viewing(name, group, title, ...keys),
+  edits: true,
+});
+
+const KIND_KEYS: Record<Kind, string> = { click: 'C', type: 'T', select: 'S', hover: 'H', drag: 'D', scroll: 'O' };
+
+const ARROWS: readonly [verb: ArrowVerb, modifier: string, what: string][] = [
+  ['nudge', '', 'Move the box'],
+  ['pull-end', 'Mod+', 'Move its right or bottom edge'],
+  ['pull-start', 'Alt+', 'Move its left or top edge'],
+];
+
+const arrow = (direction: Direction): string => `Arrow${direction[0]?.toUpperCase() ?? ''}${direction.slice(1)}`;
+
+const arrowCommands = ARROWS.flatMap(([verb, modifier, what]) =>
+  (['', '-far'] as const).flatMap((far) =>
+    DIRECTIONS.map((direction) =>
+      editing(
+        `${verb}-${direction}${far}`,
+        'Change',
+        `${what} by ${far ? 10 : 1} px`,
+        `${modifier}${far && 'Shift+'}${arrow(direction)}`,
+      ),
+    ),
+  ),
+);
+
+export const COMMANDS: readonly Command[] = [
+  editing('draw', 'Make', 'Draw, also inside a box: drag, or arrows and Enter for each corner', 'N', 'R'),
+  viewing('enter', 'Make', 'Set a corner; otherwise open the selected box', 'Enter'),
+  viewing('cancel', 'Make', 'Give up the gesture, the selection, then the keyboard', 'Escape'),
+  editing('accept', 'Make', 'Accept the proposal under the pointer, or the next one', 'A'),
+  editing('accept-all', 'Make', 'Accept all proposals shown', 'Shift+A'),
+  editing('dismiss', 'Make', 'Dismiss the proposal under the pointer, or the next one', 'X'),
+  ...KINDS.map((kind) => editing(`kind-${kind}`, 'Kind', `Kind: ${kind}`, KIND_KEYS[kind])),
+  viewing('next', 'Select', 'Next box', 'Tab', '.'),
+  viewing('previous', 'Select', 'Previous box', 'Shift+Tab', ','),
+  viewing('outwards', 'Select', 'The box around this one', '['),
+  viewing('inwards', 'Select', 'The box inside this one', ']'),
+  viewing('select-all', 'Select', 'All boxes', 'Mod+A'),
+  ...arrowCommands,
+  editing('remove', 'Change', 'Delete', 'Delete', 'Backspace'),
+  editing('duplicate', 'Change', 'Duplicate', 'Mod+D'),
+  viewing('copy', 'Change', 'Copy, also to another screen', 'Mod+C'),
+  editing('paste', 'Change', 'Paste', 'Mod+V'),
+  editing('lock', 'Change', 'Lock or unlock', 'L'),
+  editing('undo', 'Change', 'Undo', 'Mod+Z'),
+  editing('redo', 'Change', 'Redo', 'Mod+Shift+Z', 'Mod+Y'),
+  viewing('fit', 'View', 'Whole screen', '0'),
+  viewing('actual-size', 'View', '100 %', '1'),
+  viewing('zoom-to-box', 'View', 'Zoom to the selected box', '2'),
+  viewing('zoom-in', 'View', 'Zoom in', '+', '='),
+  viewing('zoom-out', 'View', 'Zoom out', '-'),
+  viewing('hide', 'View', 'Hide or show all boxes', 'Shift+H'),
+  viewing('labels', 'View', 'Hide or show labels', 'Shift+L'),
+  viewing('loupe', 'View', 'Loupe', 'Z'),
+  editing('snapping', 'View', 'Snapping on or off (Alt while dragging: off)', 'M'),
+  viewing('sheet', 'View', 'This sheet', '?'),
+];

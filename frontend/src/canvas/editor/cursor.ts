@@ -1,0 +1,17 @@
+/** The CSS cursor that says what a press would do. */
+import { cursorOf } from '../handles';
+import { grips, handleUnder, openGhosts, pointerOnPicture } from './questions';
+import type { EditorState } from './state';
+
+export function cursor(state: EditorState, panning: boolean): string {
+  if (state.gesture?.type === 'pan') return 'grabbing';
+  if (state.gesture?.type === 'resize') return cursorOf(state.gesture.handle);
+  if (panning) return 'grab';
+  if (state.mode !== 'edit') return state.hovered ? 'pointer' : 'grab';
+  const at = pointerOnPicture(state);
+  if (!at || !state.pointer) return 'crosshair';
+  const grip = handleUnder(state, state.pointer);
+  if (grip) return cursorOf(grip.handle);
+  if (grips(state, at)) return 'move';
+  return openGhosts(state).some((ghost) => ghost.id === state.hovered) ? 'copy' : 'crosshair';
+}

@@ -1,0 +1,36 @@
+/** The status line: what is selected, in words that a screen reader can follow. */
+import type { Box } from '../box';
+import { type Rect, height, width } from '../geometry';
+import { drawnRect } from '../gestures/gesture';
+import { pick } from '../scene';
+import { presentRect, selectedBoxes } from './questions';
+import type { EditorState } from './state';
+
+/** '84x32 at 410,207': size, then the top left pixel. */
+export const measured = (r: Rect): string => `${width(r)}x${height(r)} at ${r.left},${r.top}`;
+
+/** 'box 12 of 240, login-button, click, 84x32 at 410,207' */
+export function describe(state: EditorState): string {
+  const drawn = drawnRect(state.gesture, state.screen);
+  if (drawn) return `new ${state.kind} box, ${measured(drawn)}`;
+  if (state.gesture?.type === 'place') return `corner at ${state.gesture.cursor.x},${state.gesture.cursor.y}`;
+  if (state.drawing) return `drawing a ${state.kind} box: drag, or arrows and Enter`;
+  return selected(state) + (state.hidden ? ', all hidden' : '');
+}
+
+function selected(state: EditorState): string {
+  const total = state.scene.order.length;
+  const [box, ...more] = state.mode === 'single' ? pick(state.scene, [state.highlighted ?? '']) : selectedBoxes(state);
+  if (more.length > 0) return `${more.length + 1} of ${total} boxes selected`;
+  return box ? `box ${state.scene.order.indexOf(box.id) + 1} of ${total}, ${one(state, box)}` : none(total);
+}
+
+const none = (total: number): string => `${total} ${total === 1 ? 'box' : 'boxes'}, none selected`;
+
+const one = (state: EditorState, box: Box): string =>
+  [
+    box.label ?? 'no label',
+    box.kind,
+    measured(presentRect(state, box)),
+    ...(state.locked.has(box.id) ? ['locked'] : []),
+  ].join(', ');

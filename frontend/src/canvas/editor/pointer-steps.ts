@@ -1,0 +1,111 @@
+/** Press, move and release: which gesture they begin, and what it leaves behind. */
+import { type Box, accepted } from '../box';
+import { additions } from '../edits';
+import type { Point } from '../geometry';
+import * as draw from '../gestures/draw';
+import { type Drag, advance, changesOf, draftsOf, isDrag } from '../gestures/gesture';
+import * as marquee from '../gestures/marquee';
+import * as movement from '../gestures/move';
+import * as pan from '../gestures/pan';
+import type { Modifiers, Pointer, Surroundings } from '../gestures/pointer';
+import * as resize from '../gestures/resize';
+import { clicked } from '../hit-test';
+import { boxesOf } from '../scene';
+import { linesOf } from '../snapping';
+import { heldInView, toPicture } from '../viewport';
+import { commit } from './commit';
+import { grips, handleUnder, hoveredAt, movable, openGhosts, soleId } from './questions';
+import { type EditorState, type FreshId, type Step, still } from './state';
+
+/** CSS pixels; and screen pixels, for whoever looks from far away. */
+const SNAP_REACH = 4;
+const SNAP_AT_MOST = 8;
+const CLICK_SLACK = 3;
+
+const pointerAt = (state: EditorState, device: Point, modifiers: Modifiers): Pointer => ({
+  device,
+  picture: toPicture(state.viewport, device),
+  modifiers,
+});
+
+const surroundings = (state: EditorState): Surroundings => ({
+  screen: state.screen,
+  lines: state.lines,
+  tolerance: state.snapping ? Math.min((SNAP_REACH * state.density) / state.viewport.scale, SNAP_AT_MOST) : 0,
+  slack: CLICK_SLACK * state.density,
+});
+
+/** `pans`: the middle button, or the space bar is held. */
+export function press(state: EditorState, device: Point, modifiers: Modifiers, pans: boolean): Step {
+  const start = pointerAt(state, device, modifiers);
+  const gesture = dragFrom(state, start, pans || state.mode !== 'edit');
+  const held = new Set(draftsOf({ ...gesture, moved: true }).keys());
+  const others = boxesOf(state.scene).filter((box) => !held.has(box.id));
+  const lines = linesOf(state.hidden ? [] : others.map((box) => box.rect), state.screen);
+  return still({ ...state, gesture, lines, released: false });
+}
+
+function dragFrom(state: EditorState, start: Pointer, pans: boolean): Drag {
+  if (pans) return pan.begin(start, state.viewport);
+  if (start.modifiers.shift || start.modifiers.mod) return marquee.begin(start, state.selection);
+  const grip = handleUnder(state, start.device);
+  if (grip) return resize.begin(start, grip.box, grip.handle);
+  return grips(state, start.picture) ? movement.begin(start, movable(state)) : draw.begin(start);
+}
+
+export function moveTo(state: EditorState, device: Point, modifiers: Modifiers): Step {
+  const to = pointerAt(state, device, modifiers);
+  if (!state.gesture || !isDrag(state.gesture)) {
+    return still({ ...state, pointer: device, hovered: hoveredAt(state, to.picture) });
+  }
+  const gesture = advance(state.gesture, to, surroundings(state));
+  if (gesture.type !== 'pan') return still({ ...state, gesture, pointer: device });
+  return still({ ...state, gesture, pointer: device, viewport: heldInView(gesture.viewport, state.screen, state.view) });
+}
+
+export function release(state: EditorState, device: Point, modifiers: Modifiers, fresh: FreshId): Step {
+  if (!state.gesture || !isDrag(state.gesture)) return still(state);
+  const moved = moveTo(state, device, modifiers).state;
+  const gesture = moved.gesture as Drag;
+  if (!gesture.moved) return click({ ...moved, gesture: null }, gesture);
+  switch (gesture.type) {
+    case 'draw':
+      return gesture.rect ? draws(moved, gesture.rect, fresh) : still({ ...moved, gesture: null });
+    case 'marquee':
+      return still({ ...moved, gesture: null, selection: marquee.selected(gesture, moved.scene) });
+    default:
+      return commit(moved, changesOf(gesture));
+  }
+}
+
+/** Adds a drawn box and selects it. */
+export function draws(state: EditorState, rect: Box['rect'], fresh: FreshId): Step {
+  const box: Box = { id: fresh(), rect, kind: state.kind, origin: 'drawn', label: null };
+  return commit({ ...state, drawing: false, hidden: false }, additions(state.scene, [box]), [box.id]);
+}
+
+function click(state: EditorState, gesture: Drag): Step {
+  const at = gesture.start.picture;
+  if (state.hidden || state.mode === 'single') return still(state);
+  if (state.mode === 'readonly') return activate(state, at);
+  if (gesture.type === 'pan') return still(state);
+  if (gesture.type === 'marquee') return still({ ...state, selection: toggled(state, at) });
+  const ghost = openGhosts(state).find(({ id }) => id === hoveredAt(state, at));
+  if (ghost) return commit(state, additions(state.scene, [accepted(ghost)]), [ghost.id]);
+  const id = clicked(state.scene, at, soleId(state));
+  return still({ ...state, selection: id === undefined ? [] : [id] });
+}
+
+function activate(state: EditorState, at: Point): Step {
+  const id = clicked(state.scene, at, undefined);
+  return id === undefined
+    ? still({ ...state, selection: [] })
+    : { state: { ...state, selection: [id] }, events: [{ type: 'activated', id }] };
+}
+
+function toggled(state: EditorState, at: Point): string[] {
+  const id = clicked(state.scene, at, undefined);
+  if (id === undefined) return [...state.selection];
+  const others = state.selection.filter((other) => other !== id);
+  return others.length < state.selection.length ? others : [...others, id];
+}

@@ -1,0 +1,111 @@
+/** The whole state of a box editor as one immutable value, and what a step on it yields. */
+import type { Box, Ghost, Kind } from '../box';
+import type { Edit } from '../edits';
+import type { Point, Size } from '../geometry';
+import type { Gesture } from '../gestures/gesture';
+import { type History, NO_HISTORY } from '../history';
+import type { PathStep } from '../path';
+import { type Scene, sceneOf } from '../scene';
+import { type Lines, NO_LINES } from '../snapping';
+import type { Viewport } from '../viewport';
+
+/** `single`: one box is outlined and the rest dimmed, for labelling it. */
+export type Mode = 'edit' | 'readonly' | 'single';
+
+/** What the page around the editor decides. */
+export interface Shown {
+  readonly mode: Mode;
+  /** Drawn to the eye; in `single` mode the one box that is shown. */
+  readonly highlighted: string | null;
+  readonly labels: boolean;
+  readonly ghosts: readonly Ghost[];
+  readonly path: readonly PathStep[];
+}
+
+export interface EditorState extends Shown {
+  readonly screen: Size;
+  readonly scene: Scene;
+  readonly history: History;
+  readonly selection: readonly string[];
+  readonly hovered: string | null;
+  readonly locked: ReadonlySet<string>;
+  readonly dismissed: ReadonlySet<string>;
+  readonly clipboard: readonly Box[];
+  /** The kind that the next drawn box gets. */
+  readonly kind: Kind;
+  readonly drawing: boolean;
+  readonly snapping: boolean;
+  readonly hidden: boolean;
+  readonly loupe: boolean;
+  /** Escape with nothing left to give up: Tab leaves the canvas now. */
+  readonly released: boolean;
+  readonly gesture: Gesture | null;
+  /** What the gesture snaps to. */
+  readonly lines: Lines;
+  /** Device pixels of the canvas: it stays where it is when the picture moves. Null while it is elsewhere. */
+  readonly pointer: Point | null;
+  readonly viewport: Viewport;
+  /** Of the canvas, in device pixels. */
+  readonly view: Size;
+  /** Device pixels per CSS pixel. */
+  readonly density: number;
+}
+
+export type EditorEvent =
+  | { readonly type: 'edited'; readonly edits: readonly Edit[] }
+  | { readonly type: 'activated'; readonly id: string }
+  | { readonly type: 'copied'; readonly boxes: readonly Box[] }
+  | { readonly type: 'refused'; readonly reason: string }
+  | { readonly type: 'sheet' };
+
+export interface Step {
+  readonly state: EditorState;
+  readonly events: readonly EditorEvent[];
+}
+
+/** A new UUID; dice are not the engine's. */
+export type FreshId = () => string;
+
+export type Action = (state: EditorState, fresh: FreshId) => Step;
+
+export const still = (state: EditorState): Step => ({ state, events: [] });
+
+export const refused = (state: EditorState, reason: string): Step => ({
+  state,
+  events: [{ type: 'refused', reason }],
+});
+
+export interface EditorOptions {
+  readonly screen: Size;
+  readonly boxes: readonly Box[];
+  readonly mode?: Mode;
+  readonly clipboard?: readonly Box[];
+}
+
+export const initial = ({ screen, boxes, mode = 'edit', clipboard = [] }: EditorOptions): EditorState => ({
+  screen,
+  scene: sceneOf(boxes),
+  history: NO_HISTORY,
+  mode,
+  highlighted: null,
+  labels: false,
+  ghosts: [],
+  path: [],
+  selection: [],
+  hovered: null,
+  locked: new Set(),
+  dismissed: new Set(),
+  clipboard,
+  kind: 'click',
+  drawing: false,
+  snapping: true,
+  hidden: false,
+  loupe: false,
+  released: false,
+  gesture: null,
+  lines: NO_LINES,
+  pointer: null,
+  viewport: { scale: 1, x: 0, y: 0 },
+  view: { width: 0, height: 0 },
+  density: 1,
+});

@@ -1,0 +1,108 @@
+/** The editor's one reducer: what comes in from hands, keys and the page. */
+import type { Box } from '../box';
+import type { CommandName } from '../commands';
+import type { Point, Size } from '../geometry';
+import type { Modifiers } from '../gestures/pointer';
+import { sceneOf } from '../scene';
+import { heldInView } from '../viewport';
+import { andThen, settled } from './commit';
+import { perform } from './perform';
+import { moveTo, press, release } from './pointer-steps';
+import { selectOne } from './select-actions';
+import { type EditorState, type FreshId, type Shown, type Step, still } from './state';
+import { fitted, zoomed } from './view-actions';
+
+/** Points are device pixels of the canvas. */
+export type Input =
+  | { readonly type: 'press'; readonly at: Point; readonly modifiers: Modifiers; readonly pans: boolean }
+  | { readonly type: 'move'; readonly at: Point; readonly modifiers: Modifiers }
+  | { readonly type: 'release'; readonly at: Point; readonly modifiers: Modifiers }
+  | { readonly type: 'leave' }
+  /** All keys are up, or the focus is gone. */
+  | { readonly type: 'settle' }
+  | { readonly type: 'command'; readonly name: CommandName }
+  | { readonly type: 'scroll'; readonly dx: number; readonly dy: number }
+  | { readonly type: 'zoom'; readonly factor: number; readonly at: Point }
+  | { readonly type: 'resized'; readonly view: Size; readonly density: number }
+  | { readonly type: 'select'; readonly ids: readonly string[] }
+  | { readonly type: 'hover'; readonly id: string | null }
+  | { readonly type: 'zoom-to'; readonly id: string }
+  | { readonly type: 'show'; readonly shown: Partial<Shown> }
+  /** The server's boxes; the history stays, and what no longer fits in it is passed over. */
+  | { readonly type: 'replace'; readonly boxes: readonly Box[] };
+
+export function step(state: EditorState, input: Input, fresh: FreshId): Step {
+  switch (input.type) {
+    case 'press':
+      return andThen(settled(state), (next) => press(next, input.at, input.modifiers, input.pans));
+    case 'move':
+      return moveTo(state, input.at, input.modifiers);
+    case 'release':
+      return release(state, input.at, input.modifiers, fresh);
+    case 'settle':
+      return settled(state);
+    case 'command':
+      return perform(state, input.name, fresh);
+    default:
+      return still(viewed(state, input));
+  }
+}
+
+type Quiet = Exclude<Input, { type: 'press' | 'move' | 'release' | 'settle' | 'command' }>;
+
+function viewed(state: EditorState, input: Quiet): EditorState {
+  switch (input.type) {
+    case 'leave':
+      return { ...state, pointer: null, hovered: null };
+    case 'scroll':
+      return scrolled(state, input.dx, input.dy);
+    case 'zoom':
+      return zoomed(state, state.viewport.scale * input.factor, input.at);
+    case 'resized':
+      return resized(state, input.view, input.density);
+    case 'select':
+      return input.ids.length === 1 ? selectOne(state, input.ids[0]) : { ...state, selection: input.ids };
+    case 'hover':
+      return { ...state, hovered: input.id };
+    case 'zoom-to':
+      return zoomedTo(state, input.id);
+    case 'show':
+      return { ...state, ...input.shown };
+    case 'replace':
+      return replaced(state, input.boxes);
+  }
+}
+
+function scrolled(state: EditorState, dx: number, dy: number): EditorState {
+  const { x, y } = state.viewport;
+  return { ...state, viewport: heldInView({ ...state.viewport, x: x - dx, y: y - dy }, state.screen, state.view) };
+}
+
+/** The first size shows the whole screen, or the one box of `single` mode; later ones keep the middle of the view where it is. */
+function resized(state: EditorState, view: Size, density: number): EditorState {
+  const next = { ...state, view, density };
+  if (state.view.width === 0 || state.view.height === 0) {
+    const only = state.mode === 'single' ? state.scene.boxes.get(state.highlighted ?? '') : undefined;
+    return { ...next, viewport: fitted(next, only?.rect) };
+  }
+  const ratio = density / state.density;
+  const { scale, x, y } = state.viewport;
+  const shift = (offset: number, before: number, now: number): number => (offset - before / 2) * ratio + now / 2;
+  const viewport = {
+    scale: scale * ratio,
+    x: shift(x, state.view.width, view.width),
+    y: shift(y, state.view.height, view.height),
+  };
+  return { ...next, viewport: heldInView(viewport, state.screen, view) };
+}
+
+function zoomedTo(state: EditorState, id: string): EditorState {
+  const box = state.scene.boxes.get(id);
+  return box ? { ...state, viewport: fitted(state, box.rect) } : state;
+}
+
+function replaced(state: EditorState, boxes: readonly Box[]): EditorState {
+  const scene = sceneOf(boxes);
+  const selection = state.selection.filter((id) => scene.boxes.has(id));
+  return { ...state, scene, selection, gesture: null, hovered: null };
+}

@@ -1,0 +1,43 @@
+/** Commands that change what is seen, never the boxes. */
+import { type Point, type Rect, whole } from '../geometry';
+import { around } from '../placement';
+import { type Viewport, fit, heldInView, nextStop, zoomAt } from '../viewport';
+import { lookingAt, presentRect, selectedBoxes } from './questions';
+import { type Action, type EditorState, still } from './state';
+
+const CLOSEST = 4;
+/** How much of its surroundings a box is shown with, as a share of the view. */
+const SURROUNDED = 0.4;
+
+/** Puts `rect` (default: the whole screen) into the view. */
+export function fitted(state: EditorState, rect?: Rect): Viewport {
+  const view = { width: Math.max(state.view.width, 1), height: Math.max(state.view.height, 1) };
+  if (!rect) return fit(whole(state.screen), view, state.density);
+  const snug = fit(rect, view, CLOSEST / SURROUNDED);
+  const middle = { x: view.width / 2, y: view.height / 2 };
+  return zoomAt(snug, snug.scale * SURROUNDED, middle);
+}
+
+export const zoomed = (state: EditorState, scale: number, at: Point): EditorState => ({
+  ...state,
+  viewport: heldInView(zoomAt(state.viewport, scale, at), state.screen, state.view),
+});
+
+export const fitAll: Action = (state) => still({ ...state, viewport: fitted(state) });
+
+export const actualSize: Action = (state) => still(zoomed(state, 1, lookingAt(state)));
+
+export const zoomToBox: Action = (state) => {
+  const rects = selectedBoxes(state).map((box) => presentRect(state, box));
+  return still(rects.length === 0 ? state : { ...state, viewport: fitted(state, around(rects)) });
+};
+
+export const zoomStop =
+  (direction: 1 | -1): Action =>
+  (state) =>
+    still(zoomed(state, nextStop(state.viewport.scale, direction), lookingAt(state)));
+
+export const toggle =
+  (what: 'hidden' | 'labels' | 'loupe' | 'snapping'): Action =>
+  (state) =>
+    still({ ...state, [what]: !state[what] });

@@ -1,0 +1,85 @@
+/** The middle layer: the boxes at rest. Painted when the scene or the view changes, never during a drag. */
+import type { Box } from '../box';
+import { openGhosts } from '../editor/questions';
+import type { EditorState } from '../editor/state';
+import type { Rect } from '../geometry';
+import { draftsOf } from '../gestures/gesture';
+import { boxesOf } from '../scene';
+import { paintedRect } from '../viewport';
+import { type Brush, clear, grown, lineWidth, onCanvas, outline } from './brush';
+import { paintLabel, roomForLabel } from './labels';
+
+const FILL = 0.13;
+
+/** What the layer depends on; it is painted again when one of these is another value. */
+export function parts(state: EditorState): readonly unknown[] {
+  const { scene, viewport, view, hidden, labels, ghosts, dismissed, mode, gesture } = state;
+  const lifted = gesture && 'moved' in gesture && !gesture.moved ? null : gesture;
+  return [
+    scene,
+    viewport,
+    view,
+    hidden,
+    labels,
+    ghosts,
+    dismissed,
+    mode,
+    mode === 'single' && state.highlighted,
+    lifted && 'boxes' in lifted ? lifted.boxes : lifted?.type === 'resize' ? lifted.box : null,
+  ];
+}
+
+export function paint(brush: Brush, state: EditorState): void {
+  clear(brush);
+  if (state.mode === 'single') paintSingle(brush, state);
+  else if (!state.hidden) paintAll(brush, state);
+}
+
+function paintAll(brush: Brush, state: EditorState): void {
+  const lifted = draftsOf(state.gesture);
+  const boxes = boxesOf(state.scene).filter((box) => !lifted.has(box.id));
+  const shown = boxes.filter((box) => onCanvas(brush, paintedRect(state.viewport, box.rect)));
+  paintGhosts(brush, state);
+  for (const box of shown) paintBox(brush, state, box);
+  if (state.labels) for (const box of shown) paintRoomyLabel(brush, paintedRect(state.viewport, box.rect), box);
+}
+
+function paintRoomyLabel(brush: Brush, painted: Rect, box: Box): void {
+  if (roomForLabel(brush, painted)) paintLabel(brush, painted, box);
+}
+
+function paintBox(brush: Brush, state: EditorState, box: Box): void {
+  const { context, palette, density } = brush;
+  const r = paintedRect(state.viewport, box.rect);
+  context.globalAlpha = FILL;
+  context.fillStyle = palette.kinds[box.kind];
+  context.fillRect(r.left, r.top, r.right - r.left, r.bottom - r.top);
+  context.globalAlpha = 1;
+  outline(brush, r, palette.kinds[box.kind], Math.max(1, Math.round(density)));
+}
+
+function paintGhosts(brush: Brush, state: EditorState): void {
+  const ghosts = openGhosts(state);
+  if (ghosts.length === 0) return;
+  const { context, palette, density } = brush;
+  context.setLineDash([4 * density, 3 * density]);
+  for (const ghost of ghosts) {
+    const r = paintedRect(state.viewport, ghost.rect);
+    if (onCanvas(brush, r)) outline(brush, r, palette.ghost, lineWidth(brush, 1.5));
+  }
+  context.setLineDash([]);
+}
+
+/** Everything dimmed but the one box. */
+function paintSingle(brush: Brush, state: EditorState): void {
+  const { context, palette } = brush;
+  const box = state.highlighted === null ? undefined : state.scene.boxes.get(state.highlighted);
+  if (!box) return;
+  const r = paintedRect(state.viewport, box.rect);
+  context.fillStyle = palette.dim;
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+  context.clearRect(r.left, r.top, r.right - r.left, r.bottom - r.top);
+  const thick = lineWidth(brush, 2);
+  outline(brush, grown(r, thick * 2), palette.halo, thick);
+  outline(brush, grown(r, thick), palette.accent, thick);
+}

@@ -1,0 +1,76 @@
+/** My unsent edits and somebody else's boxes: what goes together by itself, and what a person must choose. */
+import type { Box } from './box';
+import { type BoxChange, type Edit, change, idOf } from './edits';
+import { sameRect } from './geometry';
+import type { Scene } from './scene';
+
+/** All my edits of one box in one: what I found and what I made of it. Null: no such box. */
+export interface Net {
+  readonly id: string;
+  readonly before: Box | null;
+  readonly after: Box | null;
+}
+
+export interface Clash {
+  readonly id: string;
+  readonly mine: Box | null;
+  readonly theirs: Box | null;
+}
+
+export type Choice = 'mine' | 'theirs';
+
+/** One Net a box, in the order of first touch; boxes added and removed again are left out. */
+export function nets(edits: readonly Edit[]): Net[] {
+  const byId = new Map<string, Net>();
+  for (const edit of edits) {
+    const id = idOf(edit);
+    byId.set(id, { id, before: byId.has(id) ? (byId.get(id)?.before ?? null) : edit.before, after: edit.after });
+  }
+  return [...byId.values()].filter((net) => net.before !== null || net.after !== null);
+}
+
+const rectMoved = (a: Box, b: Box): boolean => !sameRect(a.rect, b.rect);
+const kindMoved = (a: Box, b: Box): boolean => a.kind !== b.kind;
+
+/** Whether both sides made something different of the same thing: the rectangle, the kind, or being there at all. */
+function clashes({ before, after }: Net, theirs: Box | null): boolean {
+  if (theirs === null) return before !== null && after !== null;
+  if (after === null || before === null) {
+    const known = before ?? after;
+    return known !== null && (rectMoved(known, theirs) || kindMoved(known, theirs));
+  }
+  return [rectMoved, kindMoved].some(
+    (moved) => moved(before, after) && moved(before, theirs) && moved(after, theirs),
+  );
+}
+
+/** The boxes for which a person must choose. */
+export function clashesOf(mine: readonly Net[], theirs: Scene): Clash[] {
+  return mine.flatMap((net) => {
+    const other = theirs.boxes.get(net.id) ?? null;
+    return clashes(net, other) ? [{ id: net.id, mine: net.after, theirs: other }] : [];
+  });
+}
+
+/** The edits that lay mine over theirs; where both clash, the choice decides, and theirs is the default. */
+export function rebased(mine: readonly Net[], theirs: Scene, choices: ReadonlyMap<string, Choice>): Edit[] {
+  let length = theirs.order.length;
+  return mine.flatMap((net): Edit[] => {
+    const other = theirs.boxes.get(net.id) ?? null;
+    if (clashes(net, other) && choices.get(net.id) !== 'mine') return [];
+    if (!net.after) {
+      return other ? [{ type: 'remove', before: other, after: null, index: theirs.order.indexOf(net.id) }] : [];
+    }
+    if (!other) return [{ type: 'add', before: null, after: net.after, index: length++ }];
+    const edit = change(other, myPart(net, net.after));
+    return edit ? [edit] : [];
+  });
+}
+
+/** Only what I changed: the rest of the box stays theirs. */
+function myPart({ before }: Net, after: Box): BoxChange {
+  return {
+    ...((!before || rectMoved(before, after)) && { rect: after.rect }),
+    ...((!before || kindMoved(before, after)) && { kind: after.kind }),
+  };
+}

@@ -1,0 +1,24 @@
+/// Vite and vitest in one place; the build is served by Django under /static/.
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const source = fileURLToPath(new URL('./src', import.meta.url));
+const server = process.env.ACTWRIGHT_SERVER ?? 'http://127.0.0.1:8000';
+
+export default defineConfig(({ command }) => ({
+  base: command === 'build' ? '/static/' : '/',
+  plugins: [react()],
+  resolve: { alias: { '@': source } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': { target: server }, '/media': { target: server }, '/admin': { target: server } },
+  },
+  build: { outDir: 'dist', manifest: 'manifest.json', target: 'es2023' },
+  test: {
+    environment: 'jsdom',
+    include: ['tests/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/setup.ts'],
+    restoreMocks: true,
+  },
+}));
