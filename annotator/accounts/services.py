@@ -14,9 +14,7 @@ def create_user(*, username: str, password: str, name: str = "", email: str = ""
     try:
         validate_password(password, User(username=username, email=email))
     except ValidationError as error:
-        raise Rejected(
-            *(Problem("weak-password", text, field="password") for text in error.messages)
-        ) from None
+        raise Rejected(*(Problem("weak-password", text, field="password") for text in error.messages)) from None
     try:
         with transaction.atomic():
             return User.objects.create_user(username, email, password, name=name)

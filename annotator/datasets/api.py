@@ -33,9 +33,7 @@ class Datasets(APIView):
     @extend_schema(responses=DatasetShape(many=True))
     def get(self, request: Request) -> Response:
         user = person(request)
-        shapes = DatasetShape(
-            selectors.datasets_of(user), many=True, context=roles_context(user.memberships.all())
-        )
+        shapes = DatasetShape(selectors.datasets_of(user), many=True, context=roles_context(user.memberships.all()))
         return Response(shapes.data)
 
     @extend_schema(request=DatasetShape, responses={201: DatasetShape})
@@ -113,9 +111,7 @@ class Invitations(APIView):
         dataset = enter(person(request), slug, Role.MAINTAINER)
         shape = RoleShape(data=request.data)
         shape.is_valid(raise_exception=True)
-        invitation, secret = services.invite(
-            dataset=dataset, role=shape.validated_data["role"], by=person(request)
-        )
+        invitation, secret = services.invite(dataset=dataset, role=shape.validated_data["role"], by=person(request))
         link = request.build_absolute_uri(f"/invitation/{secret}")
         shown = {"role": invitation.role, "link": link, "expires_at": invitation.expires_at}
         return Response(InvitationShape(shown).data, status=201)

@@ -63,9 +63,7 @@ class Membership(models.Model):
     role = models.CharField(max_length=10, choices=Role.choices)
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["dataset", "user", "role"], name="one_membership_per_role")
-        ]
+        constraints = [models.UniqueConstraint(fields=["dataset", "user", "role"], name="one_membership_per_role")]
 
 
 class Invitation(models.Model):
@@ -77,9 +75,7 @@ class Invitation(models.Model):
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField()
-    accepted_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
-    )
+    accepted_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+")
 
 
 class Guideline(models.Model):
@@ -89,15 +85,11 @@ class Guideline(models.Model):
     stage = models.CharField(max_length=10, choices=Stage.choices)
     version = models.PositiveIntegerField()
     text = models.TextField(blank=True)
-    author = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["dataset", "stage", "version"], name="one_guideline_version")
-        ]
+        constraints = [models.UniqueConstraint(fields=["dataset", "stage", "version"], name="one_guideline_version")]
 
 
 class Application(models.Model):

@@ -21,9 +21,7 @@ def create_dataset(*, name: str, description: str = "", founder: User, slug: str
     """A new dataset whose founder is its maintainer."""
     slug = slug or slugify(name)[:50]
     if not slug:
-        raise Rejected(
-            Problem("no-slug", "Give a name with letters or digits; it becomes the address.", field="name")
-        )
+        raise Rejected(Problem("no-slug", "Give a name with letters or digits; it becomes the address.", field="name"))
     if Dataset.objects.filter(slug=slug).exists():
         raise Rejected(Problem("slug-taken", f"There is a dataset “{slug}” already.", field="name"))
     dataset = Dataset.objects.create(slug=slug, name=name, description=description)
@@ -43,9 +41,7 @@ def write_guideline(*, dataset: Dataset, stage: Stage | str, text: str, author: 
     """A new version; the earlier ones stay."""
     Dataset.objects.select_for_update().get(pk=dataset.pk)
     latest = dataset.guidelines.filter(stage=stage).aggregate(version=Max("version"))["version"] or 0
-    return Guideline.objects.create(
-        dataset=dataset, stage=stage, text=text, author=author, version=latest + 1
-    )
+    return Guideline.objects.create(dataset=dataset, stage=stage, text=text, author=author, version=latest + 1)
 
 
 def add_member(*, dataset: Dataset, username: str, role: Role | str) -> Membership:
@@ -62,9 +58,7 @@ def remove_member(*, membership: Membership) -> None:
     dataset = Dataset.objects.select_for_update().get(pk=membership.dataset_id)
     others = dataset.memberships.filter(role=Role.MAINTAINER).exclude(pk=membership.pk)
     if membership.role == Role.MAINTAINER and not others.exists():
-        raise Rejected(
-            Problem("last-maintainer", "Somebody must maintain the dataset: add another maintainer first.")
-        )
+        raise Rejected(Problem("last-maintainer", "Somebody must maintain the dataset: add another maintainer first."))
     membership.delete()
 
 
@@ -109,9 +103,7 @@ def add_application(
     _check_category(platform, category)
     slug = slug or slugify(name)[:50]
     if not slug:
-        raise Rejected(
-            Problem("no-slug", "Give a name with letters or digits; it becomes a folder.", field="name")
-        )
+        raise Rejected(Problem("no-slug", "Give a name with letters or digits; it becomes a folder.", field="name"))
     try:
         with transaction.atomic():
             return Application.objects.create(
@@ -134,6 +126,4 @@ def _check_category(platform: str, category: str) -> None:
     if platform == "web" and not category:
         raise Rejected(Problem("category-missing", "A web application needs a category.", field="category"))
     if platform != "web" and category:
-        raise Rejected(
-            Problem("category-not-web", "Only web applications have a category.", field="category")
-        )
+        raise Rejected(Problem("category-not-web", "Only web applications have a category.", field="category"))

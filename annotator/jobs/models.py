@@ -17,9 +17,7 @@ class Job(models.Model):
     """Work for a worker. `progress` runs from 0 to 1; `error` is written for its reader."""
 
     dataset = models.ForeignKey("datasets.Dataset", on_delete=models.CASCADE, related_name="%(class)ss")
-    created_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.QUEUED)
     attempts = models.PositiveSmallIntegerField(default=0)
     progress = models.FloatField(default=0.0)

@@ -31,6 +31,4 @@ def _send_now(job: Job) -> None:
     try:
         _broker().send_task(job.function, args=[job.pk], queue=job.function, retry=False, ignore_result=True)
     except (OperationalError, OSError) as error:
-        log.warning(
-            "%s %s waits for the sweeper: the broker cannot be reached (%s)", job.function, job.pk, error
-        )
+        log.warning("%s %s waits for the sweeper: the broker cannot be reached (%s)", job.function, job.pk, error)

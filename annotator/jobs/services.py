@@ -91,9 +91,7 @@ def retry(job: Job) -> None:
         if not ended.update(
             status=Status.QUEUED, attempts=0, error="", progress=0.0, finished_at=None, cancel_asked_at=None
         ):
-            raise Conflict(
-                Problem("job-has-not-failed", "Only a failed or cancelled job can be tried again.")
-            )
+            raise Conflict(Problem("job-has-not-failed", "Only a failed or cancelled job can be tried again."))
         send(job)
 
 
