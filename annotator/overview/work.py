@@ -16,6 +16,9 @@ from annotator.screens.selectors import screens_of
 from annotator.tasks.models import Task
 
 
+OPENED_AT_ONCE = 50
+
+
 def work_of(user: User) -> list[dict[str, Any]]:
     """For each dataset its name and {kind, count} of everything that waits for this person."""
     return [
@@ -29,7 +32,7 @@ def _items(dataset: Dataset, user: User) -> list[dict[str, Any]]:
     if roles & {Role.ANNOTATOR, Role.MAINTAINER}:
         counts |= {f"boxes-{kind}": count for kind, count in box_work(dataset, user).items()}
     if roles & {Role.ANNOTATOR, Role.MAINTAINER}:
-        open_approved(dataset)
+        open_approved(dataset, limit=OPENED_AT_ONCE)
         counts["labels"] = unnamed_by(user, dataset, after=0).count()
     if Role.MAINTAINER in roles:
         counts["adjudication"] = waiting_boxes(dataset, Waiting.ADJUDICATION).count()

@@ -1,0 +1,125 @@
+"""Edits as clients send them, and what they make of a screen's boxes: no database here."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from annotator.boxes.models import Box, BoxEdit, EditAction, Kind, Origin
+from annotator.domain.problems import Problem
+from annotator.screens.models import Screen
+
+SIDES = ("left", "top", "right", "bottom")
+STATE = (*SIDES, "kind")
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One finished gesture. `box` has the box's id and, unless it is removed, its sides and kind from now on."""
+
+    id: UUID
+    action: EditAction
+    box: Mapping[str, Any]
+
+    @property
+    def box_id(self) -> UUID:
+        box_id: UUID = self.box["id"]
+        return box_id
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A screen's boxes while edits are applied to them one after the other, each making a version.
+
+    `boxes` are those that the edits name, by id, removed ones included. Nothing is saved here.
+    """
+
+    screen: Screen
+    author_id: int | None
+    version: int
+    now: datetime
+    boxes: dict[UUID, Box]
+    log: list[BoxEdit] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    added: dict[UUID, Box] = field(default_factory=dict)
+    changed: dict[UUID, Box] = field(default_factory=dict)
+
+    def apply(self, edit: Edit, position: int) -> None:
+        """Applies an edit, or notes what is wrong with it; `position` counts from 0 within its batch."""
+        found = list(self._wrong(edit, f"edits.{position}.box"))
+        if found:
+            self.problems.extend(found)
+            return
+        box = self.boxes.get(edit.box_id)
+        before = None if box is None or box.removed_at else state(box)
+        self.version += 1
+        box = self._add(edit) if box is None else self._change(box, edit)
+        box.version = self.version
+        self._note(edit, before, None if box.removed_at else state(box))
+
+    def _add(self, edit: Edit) -> Box:
+        origin = edit.box.get("origin", Origin.DRAWN)
+        box = Box(id=edit.box_id, screen=self.screen, origin=origin, details=edit.box.get("details", {}))
+        _set_state(box, edit)
+        self.boxes[box.pk] = self.added[box.pk] = box
+        return box
+
+    def _change(self, box: Box, edit: Edit) -> Box:
+        """Also brings a removed box back: undoing a removal adds it again under its own id."""
+        if edit.action == EditAction.REMOVE:
+            box.removed_at = self.now
+        else:
+            box.removed_at = None
+            _set_state(box, edit)
+        if box.pk not in self.added:
+            self.changed[box.pk] = box
+        return box
+
+    def _note(self, edit: Edit, before: dict[str, Any] | None, after: dict[str, Any] | None) -> None:
+        self.log.append(
+            BoxEdit(
+                id=edit.id,
+                screen=self.screen,
+                version=self.version,
+                author_id=self.author_id,
+                action=edit.action,
+                box_id=edit.box_id,
+                before=before,
+                after=after,
+            )
+        )
+
+    def _wrong(self, edit: Edit, where: str) -> Iterator[Problem]:
+        box = self.boxes.get(edit.box_id)
+        if box is not None and box.screen_id != self.screen.pk:
+            yield Problem("unknown-box", f"Box {edit.box_id} is not on this screen.", field=where)
+        elif edit.action == EditAction.ADD and box is not None and box.removed_at is None:
+            yield Problem("box-exists", f"Box {edit.box_id} is there already; change it instead.", field=where)
+        elif edit.action != EditAction.ADD and (box is None or box.removed_at):
+            yield Problem("unknown-box", f"Box {edit.box_id} is not on this screen (any more).", field=where)
+        elif edit.action != EditAction.REMOVE:
+            yield from out_of_bounds(edit.box, self.screen, name=str(edit.box_id), where=where)
+
+
+def state(box: Box) -> dict[str, Any]:
+    """What an edit can change: sides in screen pixels, half-open, and kind."""
+    return {"left": box.left, "top": box.top, "right": box.right, "bottom": box.bottom, "kind": box.kind}
+
+
+def out_of_bounds(sides: Mapping[str, Any], screen: Screen, *, name: str, where: str = "") -> Iterator[Problem]:
+    """What is wrong with a rectangle on this screen: it holds no pixel, or pixels that the screen has not."""
+    left, top, right, bottom = (sides[side] for side in SIDES)
+    if right <= left or bottom <= top:
+        empty = f"Box {name} ({left}, {top}, {right}, {bottom}) holds no pixel."
+        yield Problem("empty-box", empty, field=where)
+    elif left < 0 or top < 0 or right > screen.width or bottom > screen.height:
+        size = f"{screen.width} x {screen.height}"
+        outside = f"Box {name} ({left}, {top}, {right}, {bottom}) reaches beyond the screen's {size} pixels."
+        yield Problem("box-off-screen", outside, field=where)
+
+
+def _set_state(box: Box, edit: Edit) -> None:
+    for name in SIDES:
+        setattr(box, name, edit.box[name])
+    box.kind = edit.box.get("kind", Kind.CLICK)

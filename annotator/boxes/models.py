@@ -1,0 +1,128 @@
+"""Boxes, the log of every edit to them, and the peer review (OmniACT 3.2.2, C.1)."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+
+from annotator.domain.geometry import Rect
+from annotator.screens.models import Screen
+
+
+class Origin(models.TextChoices):
+    DRAWN = "drawn"
+    DOM = "dom"
+    VISION = "vision"
+    IMPORTED = "imported"
+
+
+class Kind(models.TextChoices):
+    CLICK = "click"
+    TYPE = "type"
+    SELECT = "select"
+    HOVER = "hover"
+    DRAG = "drag"
+    SCROLL = "scroll"
+
+
+class BoxStage(models.TextChoices):
+    """Where the boxes of a screen stand; derived from the facts below, never stored."""
+
+    BOXES = "boxes", "To be drawn and submitted"
+    REVIEW = "review", "Waiting for a colleague"
+    RETURNED = "returned", "Returned with a reason"
+    APPROVED = "approved", "Approved as they are"
+
+
+class Box(models.Model):
+    """An integer, half-open pixel rectangle; `version` is the screen's version that last touched it."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="boxes")
+    left = models.PositiveIntegerField()
+    top = models.PositiveIntegerField()
+    right = models.PositiveIntegerField()
+    bottom = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.CLICK)
+    origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.DRAWN)
+    details = models.JSONField(default=dict, blank=True, help_text="tag, role, name, selector of a DOM box")
+    version = models.PositiveIntegerField()
+    removed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["top", "left", "id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(right__gt=models.F("left")) & models.Q(bottom__gt=models.F("top")),
+                name="box_holds_a_pixel",
+            )
+        ]
+
+    @property
+    def rect(self) -> Rect:
+        return Rect(self.left, self.top, self.right, self.bottom)
+
+
+class EditAction(models.TextChoices):
+    ADD = "add"
+    CHANGE = "change"
+    REMOVE = "remove"
+
+
+class BoxEdit(models.Model):
+    """One finished edit; its id comes from the client, so that sending it twice makes one.
+
+    `before` and `after` are {left, top, right, bottom, kind} or null. `author` is null for a capture.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="box_edits")
+    version = models.PositiveIntegerField(help_text="the screen's version that this edit made")
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="box_edits")
+    action = models.CharField(max_length=10, choices=EditAction.choices)
+    box = models.ForeignKey(Box, on_delete=models.CASCADE, related_name="edits")
+    before = models.JSONField(null=True)
+    after = models.JSONField(null=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["screen", "version"]
+        constraints = [models.UniqueConstraint(fields=["screen", "version"], name="one_edit_per_version")]
+
+
+class Submission(models.Model):
+    """An annotator says: the boxes of this screen, as of `version`, are ready for review."""
+
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="submissions")
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="submissions")
+    version = models.PositiveIntegerField()
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+
+class Decision(models.TextChoices):
+    APPROVED = "approved"
+    RETURNED = "returned"
+
+
+class Approval(models.Model):
+    """A colleague's decision on a screen's boxes as of `version`; after a later edit it no longer counts."""
+
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="approvals")
+    submission = models.ForeignKey(Submission, on_delete=models.CASCADE, related_name="approvals")
+    reviewer = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="approvals")
+    version = models.PositiveIntegerField()
+    decision = models.CharField(max_length=10, choices=Decision.choices)
+    reason = models.TextField(blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~models.Q(decision="returned") | ~models.Q(reason=""),
+                name="returned_boxes_have_a_reason",
+            )
+        ]

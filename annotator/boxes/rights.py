@@ -1,0 +1,28 @@
+"""Who may submit and review the boxes of a screen, and the words for why not: said once, shown and enforced."""
+
+from annotator.accounts.models import User
+from annotator.boxes.models import BoxStage
+from annotator.boxes.selectors import BoxState
+from annotator.domain.problems import Problem
+
+
+def why_not_submit(state: BoxState) -> Problem | None:
+    if state.stage == BoxStage.REVIEW:
+        return Problem("already-submitted", "These boxes are submitted already; a colleague will review them.")
+    if state.stage == BoxStage.APPROVED:
+        return Problem("already-approved", "These boxes are approved; there is nothing to submit.")
+    if state.boxes == 0:
+        return Problem("no-boxes", "There is no box on this screen yet: draw at least one.")
+    return None
+
+
+def why_not_review(state: BoxState, user: User) -> Problem | None:
+    if state.submission is None:
+        return Problem("not-submitted", "These boxes have not been submitted for review.")
+    if user.pk in state.authors:
+        return Problem("own-boxes", "You drew or submitted boxes on this screen: somebody else must review it.")
+    if state.stage == BoxStage.RETURNED:
+        return Problem("already-returned", "These boxes were returned; they must be submitted again first.")
+    if state.stage == BoxStage.BOXES:
+        return Problem("edited-since", "The boxes were edited after they were submitted; they must be submitted again.")
+    return None

@@ -1,0 +1,127 @@
+"""Questions about boxes and how far their review is."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, TextField, Value, When
+from django.db.models.functions import Coalesce
+
+from annotator.accounts.models import User
+from annotator.boxes.models import Approval, Box, BoxEdit, BoxStage, Decision, Submission
+from annotator.datasets.models import Dataset
+from annotator.screens.models import Screen
+from annotator.screens.selectors import screens_of
+
+
+@dataclass(frozen=True, slots=True)
+class BoxState:
+    """How far the boxes of one screen are; `authors` are the keys of everybody who edited or submitted them."""
+
+    version: int
+    boxes: int
+    submission: Submission | None
+    decision: Approval | None
+    authors: frozenset[int]
+
+    @property
+    def stage(self) -> BoxStage:
+        """The same rule as `with_box_stage` has in SQL."""
+        if self.decision is not None and self.decision.decision == Decision.RETURNED:
+            return BoxStage.RETURNED
+        if self.submission is None or self.submission.version != self.version:
+            return BoxStage.BOXES
+        return BoxStage.APPROVED if self.decision else BoxStage.REVIEW
+
+
+def box_version(screen: Screen) -> int:
+    """The number of the latest edit, 0 where there was none."""
+    latest = BoxEdit.objects.filter(screen=screen).order_by("-version").values_list("version", flat=True)
+    return latest.first() or 0
+
+
+def boxes_of(screen: Screen) -> QuerySet[Box]:
+    """The boxes that have not been removed."""
+    return Box.objects.filter(screen=screen, removed_at=None)
+
+
+def box(pk: UUID) -> Box | None:
+    """The box, unless it was removed or its screen withdrawn."""
+    present = Box.objects.filter(pk=pk, removed_at=None, screen__withdrawn_at=None)
+    return present.select_related("screen__application__dataset").first()
+
+
+def touched(screen: Screen) -> set[UUID]:
+    """The boxes that a person, not only a capture, has edited."""
+    by_people = BoxEdit.objects.filter(screen=screen, author__isnull=False).order_by()
+    return set(by_people.values_list("box_id", flat=True).distinct())
+
+
+def state_of(screen: Screen) -> BoxState:
+    submission = screen.submissions.order_by("-pk").first()
+    return BoxState(
+        version=box_version(screen),
+        boxes=boxes_of(screen).count(),
+        submission=submission,
+        decision=_latest_decision(submission),
+        authors=_authors(screen),
+    )
+
+
+def history(screen: Screen) -> QuerySet[BoxEdit]:
+    return BoxEdit.objects.filter(screen=screen).select_related("author")
+
+
+def with_box_stage(screens: QuerySet[Screen]) -> QuerySet[Any]:
+    """Each screen with `box_version`, `boxes` (their count), `box_stage` and `returned_because`, in SQL."""
+    edits = BoxEdit.objects.filter(screen=OuterRef("pk")).order_by("-version")
+    submissions = Submission.objects.filter(screen=OuterRef("pk")).order_by("-pk")
+    decisions = Approval.objects.filter(submission=OuterRef("latest_submission")).order_by("-pk")
+    present = Box.objects.filter(screen=OuterRef("pk"), removed_at=None).order_by().values("screen")
+    return screens.annotate(
+        box_version=Coalesce(Subquery(edits.values("version")[:1]), 0),
+        boxes_count=Coalesce(Subquery(present.annotate(count=Count("pk")).values("count")), 0),
+        latest_submission=Subquery(submissions.values("pk")[:1]),
+        submitted_version=Subquery(submissions.values("version")[:1]),
+        latest_decision=Subquery(decisions.values("decision")[:1]),
+        returned_because=Coalesce(Subquery(decisions.values("reason")[:1]), Value(""), output_field=TextField()),
+        box_stage=_stage_in_sql(),
+    )
+
+
+def box_queue(dataset: Dataset, user: User, *, limit: int) -> dict[str, QuerySet[Any]]:
+    """What `user` may do next, oldest first, their own returned work before others'."""
+    screens = with_box_stage(screens_of(dataset)).annotate(mine=_has_drawn(user)).order_by("pk")
+    return {
+        "returned": screens.filter(box_stage=BoxStage.RETURNED).order_by("-mine", "pk")[:limit],
+        "to_draw": screens.filter(box_stage=BoxStage.BOXES)[:limit],
+        "to_review": screens.filter(box_stage=BoxStage.REVIEW, mine=False)[:limit],
+    }
+
+
+def _latest_decision(submission: Submission | None) -> Approval | None:
+    if submission is None:
+        return None
+    return submission.approvals.select_related("reviewer").order_by("-pk").first()
+
+
+def _stage_in_sql() -> Case:
+    current = Q(submitted_version=F("box_version"))
+    return Case(
+        When(latest_decision=Decision.RETURNED, then=Value(BoxStage.RETURNED.value)),
+        When(current & Q(latest_decision=Decision.APPROVED), then=Value(BoxStage.APPROVED.value)),
+        When(current, then=Value(BoxStage.REVIEW.value)),
+        default=Value(BoxStage.BOXES.value),
+    )
+
+
+def _has_drawn(user: User) -> Q:
+    return Q(Exists(BoxEdit.objects.filter(screen=OuterRef("pk"), author=user))) | Q(
+        Exists(Submission.objects.filter(screen=OuterRef("pk"), author=user))
+    )
+
+
+def _authors(screen: Screen) -> frozenset[int]:
+    drew = BoxEdit.objects.filter(screen=screen, author__isnull=False).order_by().values_list("author_id")
+    submitted = Submission.objects.filter(screen=screen).order_by().values_list("author_id")
+    return frozenset(pk for (pk,) in drew.union(submitted))

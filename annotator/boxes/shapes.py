@@ -1,0 +1,158 @@
+"""How boxes, edits and reviews look to the outside."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from annotator.boxes.models import Box, BoxStage, Decision, EditAction, Kind, Origin
+from annotator.screens.shapes import ScreenShape
+
+EDITS_AT_ONCE = 2000
+
+
+class BoxShape(serializers.Serializer[Any]):
+    """Half-open, in pixels of the screen's picture. `touched`: a person has edited it since its capture."""
+
+    id = serializers.UUIDField()
+    left = serializers.IntegerField()
+    top = serializers.IntegerField()
+    right = serializers.IntegerField()
+    bottom = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=Kind.choices)
+    origin = serializers.ChoiceField(choices=Origin.choices)
+    version = serializers.IntegerField()
+    details = serializers.DictField()
+    touched = serializers.SerializerMethodField()
+
+    def get_touched(self, box: Box) -> bool:
+        return box.pk in self.context["touched"]
+
+
+class DecisionShape(serializers.Serializer[Any]):
+    decision = serializers.ChoiceField(choices=Decision.choices)
+    reason = serializers.CharField()
+    reviewer = serializers.CharField(source="reviewer.__str__")
+    version = serializers.IntegerField()
+    made_at = serializers.DateTimeField()
+
+
+class MayShape(serializers.Serializer[Any]):
+    edit = serializers.BooleanField()
+    submit = serializers.BooleanField()
+    review = serializers.BooleanField()
+
+
+class WhyShape(serializers.Serializer[Any]):
+    """Why not, for what one may not do; else empty."""
+
+    edit = serializers.CharField()
+    submit = serializers.CharField()
+    review = serializers.CharField()
+
+
+class ScreenBoxesShape(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    stage = serializers.ChoiceField(choices=BoxStage.choices)
+    boxes = BoxShape(many=True)
+    may = MayShape()
+    why = WhyShape()
+    decision = DecisionShape(allow_null=True)
+
+
+class EditedBoxShape(serializers.Serializer[Any]):
+    """Sides and kind may be left out where the box is removed; `origin` counts for a new box only."""
+
+    id = serializers.UUIDField()
+    left = serializers.IntegerField(required=False)
+    top = serializers.IntegerField(required=False)
+    right = serializers.IntegerField(required=False)
+    bottom = serializers.IntegerField(required=False)
+    kind = serializers.ChoiceField(choices=Kind.choices, required=False)
+    origin = serializers.ChoiceField(choices=[Origin.DRAWN, Origin.VISION, Origin.IMPORTED], required=False)
+
+
+class EditShape(serializers.Serializer[Any]):
+    """`id` is made by the client: sending an edit twice makes one."""
+
+    id = serializers.UUIDField()
+    action = serializers.ChoiceField(choices=EditAction.choices)
+    box = EditedBoxShape()
+
+    def validate(self, edit: dict[str, Any]) -> dict[str, Any]:
+        needed = {"left", "top", "right", "bottom", "kind"}
+        if edit["action"] != EditAction.REMOVE and (missing := needed - edit["box"].keys()):
+            raise serializers.ValidationError({"box": f"Say {', '.join(sorted(missing))} of the box too."})
+        return edit
+
+
+class EditsShape(serializers.Serializer[Any]):
+    """`base_version` is the version of the boxes that the edits were made on."""
+
+    base_version = serializers.IntegerField(min_value=0)
+    edits = serializers.ListField(child=EditShape(), allow_empty=False, max_length=EDITS_AT_ONCE)
+
+
+class MadeEditShape(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    version = serializers.IntegerField()
+
+
+class AppliedShape(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    edits = MadeEditShape(many=True)
+
+
+class BoxStateShape(serializers.Serializer[Any]):
+    left = serializers.IntegerField()
+    top = serializers.IntegerField()
+    right = serializers.IntegerField()
+    bottom = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=Kind.choices)
+
+
+class HistoryShape(serializers.Serializer[Any]):
+    """`author` is null for what a capture brought."""
+
+    id = serializers.UUIDField()
+    version = serializers.IntegerField()
+    author = serializers.CharField(source="author.__str__", default=None, allow_null=True)
+    action = serializers.ChoiceField(choices=EditAction.choices)
+    box_id = serializers.UUIDField()
+    before = BoxStateShape(allow_null=True)
+    after = BoxStateShape(allow_null=True)
+    made_at = serializers.DateTimeField()
+
+
+class VersionShape(serializers.Serializer[Any]):
+    version = serializers.IntegerField(min_value=0)
+
+
+class ReviewShape(VersionShape):
+    decision = serializers.ChoiceField(choices=Decision.choices)
+    reason = serializers.CharField(allow_blank=True, default="", max_length=5000)
+
+
+class PresentBoxShape(BoxStateShape):
+    """A box as it is now, after somebody else's edit."""
+
+    id = serializers.UUIDField()
+    version = serializers.IntegerField()
+    removed = serializers.BooleanField()
+
+
+class QueuedScreenShape(ScreenShape):
+    """`mine`: the person who asks has drawn here. `returned_because` is the reviewer's reason."""
+
+    stage = serializers.CharField(source="box_stage")
+    boxes = serializers.IntegerField(source="boxes_count")
+    version = serializers.IntegerField(source="box_version")
+    mine = serializers.BooleanField()
+    returned_because = serializers.CharField()
+
+
+class BoxQueueShape(serializers.Serializer[Any]):
+    """What the person who asks may do next; at most 50 of each, oldest first."""
+
+    returned = QueuedScreenShape(many=True)
+    to_draw = QueuedScreenShape(many=True)
+    to_review = QueuedScreenShape(many=True)

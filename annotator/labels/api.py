@@ -1,0 +1,114 @@
+"""Doors of labels."""
+
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotator.accounts.models import User
+from annotator.boxes.models import Box
+from annotator.boxes.selectors import box as box_with
+from annotator.datasets.access import enter, found, require
+from annotator.datasets.models import Dataset, Role, Stage
+from annotator.datasets.selectors import guideline
+from annotator.domain.label_text import normalise
+from annotator.http.pagination import Pages
+from annotator.http.requests import person
+from annotator.http.schema import ProblemsShape
+from annotator.labels import queue, selectors, services, turns
+from annotator.labels.models import QueuedBox, Waiting
+from annotator.labels.shapes import (
+    AdjudicateShape,
+    AdjudicationShape,
+    AfterShape,
+    LabelShape,
+    ProposedShape,
+    ProposeShape,
+    TurnShape,
+)
+from annotator.screens.access import enter_screen
+
+
+class NextTurn(APIView):
+    @extend_schema(request=AfterShape, responses={200: TurnShape, 204: None})
+    def post(self, request: Request, slug: str) -> Response:
+        """The next box for the person who asks, held for them alone; 204 when there is none."""
+        dataset = enter(person(request), slug, Role.ANNOTATOR)
+        shape = AfterShape(data=request.data)
+        shape.is_valid(raise_exception=True)
+        turn = turns.next_turn(person=person(request), dataset=dataset, **shape.validated_data)
+        if turn is None:
+            return Response(status=204)
+        return Response(TurnShape(_shown(turn, dataset)).data)
+
+
+class Proposals(APIView):
+    @extend_schema(request=ProposeShape, responses={201: ProposedShape, 400: ProblemsShape, 409: ProblemsShape})
+    def post(self, request: Request, box_id: UUID) -> Response:
+        """A label for a box that the person holds, or why they skip it."""
+        box = _enter_box(person(request), box_id, Role.ANNOTATOR)
+        shape = ProposeShape(data=request.data)
+        shape.is_valid(raise_exception=True)
+        choice = services.propose(person=person(request), box=box, **shape.validated_data)
+        slug = normalise(shape.validated_data["text"])
+        return Response(ProposedShape({"settled": choice is not None, "slug": slug}).data, status=201)
+
+
+class Adjudications(ListAPIView[QueuedBox]):
+    serializer_class = AdjudicationShape
+
+    class pagination_class(Pages):  # noqa: N801 - DRF's name
+        ordering = "pk"
+
+    def get(self, request: Request, slug: str) -> Response:
+        """Boxes that a maintainer must decide, oldest first."""
+        dataset = enter(person(request), slug, Role.MAINTAINER)
+        queue.open_approved(dataset, limit=20)
+        waiting = queue.waiting_boxes(dataset, Waiting.ADJUDICATION)
+        rows = waiting.select_related("box__screen__application").prefetch_related("box__proposals__author")
+        page = self.paginate_queryset(rows) or []
+        context = {
+            "taken": selectors.taken_slugs({queued.box.screen_id for queued in page}),
+            "person": person(request).pk,
+        }
+        return self.get_paginated_response(AdjudicationShape(page, many=True, context=context).data)
+
+
+class BoxChoice(APIView):
+    @extend_schema(request=AdjudicateShape, responses={201: LabelShape, 400: ProblemsShape, 409: ProblemsShape})
+    def post(self, request: Request, box_id: UUID) -> Response:
+        """A maintainer's decision on a box whose proposals differ."""
+        box = _enter_box(person(request), box_id, Role.MAINTAINER)
+        shape = AdjudicateShape(data=request.data)
+        shape.is_valid(raise_exception=True)
+        choice = services.adjudicate(person=person(request), box=box, **shape.validated_data)
+        return Response(LabelShape(choice).data, status=201)
+
+
+class Labels(APIView):
+    @extend_schema(responses=LabelShape(many=True))
+    def get(self, request: Request, screen_id: int) -> Response:
+        """The labels of a screen, in reading order."""
+        screen = enter_screen(person(request), screen_id)
+        return Response(LabelShape(selectors.labels_of(screen), many=True).data)
+
+
+def _enter_box(user: User, box_id: UUID, *roles: Role) -> Box:
+    box: Box = found(box_with(box_id))
+    require(user, box.screen.application.dataset, *roles)
+    return box
+
+
+def _shown(turn: turns.Turn, dataset: Dataset) -> dict[str, object]:
+    written = guideline(dataset, Stage.LABELS)
+    return {
+        "token": turn.lease.token,
+        "expires_at": turn.lease.expires_at,
+        "box": turn.box,
+        "remaining": turn.remaining,
+        "taken": selectors.taken_slugs([turn.box.screen_id])[turn.box.screen_id],
+        "guidelines": written.text if written else "",
+    }

@@ -1,0 +1,15 @@
+"""Addresses of labels, and of the screens whose stage they know."""
+
+from django.urls import path
+
+from annotator.labels import api, gallery
+
+urlpatterns = [
+    path("datasets/<slug:slug>/screens", gallery.Screens.as_view(), name="screens"),
+    path("screens/<int:screen_id>", gallery.OneScreen.as_view(), name="screen"),
+    path("screens/<int:screen_id>/labels", api.Labels.as_view(), name="labels"),
+    path("datasets/<slug:slug>/label-queue/next", api.NextTurn.as_view(), name="next-turn"),
+    path("datasets/<slug:slug>/adjudications", api.Adjudications.as_view(), name="adjudications"),
+    path("boxes/<uuid:box_id>/proposals", api.Proposals.as_view(), name="proposals"),
+    path("boxes/<uuid:box_id>/choice", api.BoxChoice.as_view(), name="choice"),
+]

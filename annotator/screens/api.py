@@ -1,0 +1,141 @@
+"""Doors of screens: upload, captures, pictures, withdrawal. What looks further ahead is in labels/api."""
+
+from collections.abc import Iterable
+
+from django.db.models.fields.files import FieldFile
+from django.http import HttpResponseBase
+from django.utils.cache import get_conditional_response
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import ListAPIView
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.parsers import BaseParser, MultiPartParser
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotator.datasets.access import enter
+from annotator.datasets.models import Role
+from annotator.datasets.selectors import application_of
+from annotator.http.files import FOREVER, picture
+from annotator.http.pagination import Pages
+from annotator.http.requests import person
+from annotator.http.schema import ProblemsShape
+from annotator.screens import selectors, services
+from annotator.screens.access import enter_screen
+from annotator.screens.models import Capture
+from annotator.screens.shapes import CaptureRequestShape, CaptureShape, OutcomeShape, UploadShape
+from annotator.screens.uploads import Sent, upload_screens
+
+PNG = {(200, "image/png"): OpenApiTypes.BINARY, 304: None}
+
+
+class Uploads(APIView):
+    """The writing half of a dataset's screens; labels/api adds the reading half."""
+
+    parser_classes = [MultiPartParser]
+
+    @extend_schema(
+        operation_id="datasets_screens_upload",
+        request=UploadShape,
+        responses={201: OutcomeShape, 400: ProblemsShape},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Stores pictures; those that cannot be used are refused one by one, with reasons."""
+        dataset = enter(person(request), slug, Role.ANNOTATOR)
+        shape = UploadShape(data=request.data)
+        shape.is_valid(raise_exception=True)
+        given = shape.validated_data
+        outcome = upload_screens(
+            application=application_of(dataset, given["application"]),
+            files=[Sent(image.name, image) for image in given["images"]],
+            by=person(request),
+        )
+        context = {"near_duplicates": selectors.near_duplicates(outcome.accepted)}
+        return Response(OutcomeShape(outcome, context=context).data, status=201)
+
+
+class Withdrawal(APIView):
+    """The writing half of a screen; labels/api adds the reading half."""
+
+    @extend_schema(request=None, responses={204: None})
+    def delete(self, request: Request, screen_id: int) -> Response:
+        """Withdraws the screen: nobody works on it any more; what was released from it stays."""
+        screen = enter_screen(person(request), screen_id, Role.MAINTAINER)
+        services.withdraw_screen(screen=screen)
+        return Response(status=204)
+
+
+class Captures(ListAPIView[Capture]):
+    serializer_class = CaptureShape
+    pagination_class = Pages
+
+    def get(self, request: Request, slug: str) -> Response:
+        """The dataset's captures, latest first."""
+        captures = selectors.captures_of(enter(person(request), slug))
+        page = self.paginate_queryset(captures)
+        return self.get_paginated_response(CaptureShape(page, many=True).data)
+
+    @extend_schema(
+        operation_id="datasets_captures_request",
+        request=CaptureRequestShape,
+        responses={201: CaptureShape(many=True), 400: ProblemsShape},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Queues a capture for each address."""
+        dataset = enter(person(request), slug, Role.ANNOTATOR)
+        shape = CaptureRequestShape(data=request.data)
+        shape.is_valid(raise_exception=True)
+        settings = dict(shape.validated_data)
+        application = application_of(dataset, settings.pop("application"))
+        captures = services.request_captures(
+            application=application, urls=settings.pop("urls"), settings=settings, by=person(request)
+        )
+        return Response(CaptureShape(captures, many=True).data, status=201)
+
+
+class WhateverIsAccepted(BaseContentNegotiation):
+    """Pictures are PNG whatever a browser's Accept header prefers."""
+
+    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
+        return next(iter(parsers), None)
+
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        renderer = next(iter(renderers))
+        return renderer, renderer.media_type
+
+
+class ScreenImage(APIView):
+    content_negotiation_class = WhateverIsAccepted
+
+    @extend_schema(responses=PNG)
+    def get(self, request: Request, screen_id: int) -> HttpResponseBase:
+        """The screen's picture, byte for byte as stored; it never changes."""
+        screen = enter_screen(person(request), screen_id)
+        return _png(request, screen.image, screen.sha256)
+
+
+class ScreenThumbnail(APIView):
+    content_negotiation_class = WhateverIsAccepted
+
+    @extend_schema(responses=PNG)
+    def get(self, request: Request, screen_id: int) -> HttpResponseBase:
+        """The picture, at most 480 pixels wide."""
+        screen = enter_screen(person(request), screen_id)
+        return _png(request, screen.thumbnail, f"{screen.sha256}-thumbnail")
+
+
+def _png(request: Request, file: FieldFile, etag: str) -> HttpResponseBase:
+    known = get_conditional_response(request._request, etag=f'"{etag}"')
+    response: HttpResponseBase
+    if known is not None:
+        response = known
+    else:
+        response = picture(file)
+        response["X-Content-Type-Options"] = "nosniff"
+    response["ETag"] = f'"{etag}"'
+    response["Cache-Control"] = FOREVER
+    return response

@@ -1,0 +1,97 @@
+"""How screens and captures look to the outside."""
+
+from typing import Any
+
+from django.urls import reverse
+from rest_framework import serializers
+
+from annotator.http.schema import ProblemShape
+from annotator.jobs.shapes import JobShape
+from annotator.screens.models import Screen, Source
+
+SIDE_LIMIT = 4096
+
+
+class ScreenApplicationShape(serializers.Serializer[Any]):
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    platform = serializers.CharField()
+    category = serializers.CharField()
+
+
+class ScreenShape(serializers.Serializer[Any]):
+    """What a screen is; sizes in pixels of its picture."""
+
+    id = serializers.IntegerField()
+    application = ScreenApplicationShape()
+    number = serializers.IntegerField()
+    title = serializers.CharField()
+    source = serializers.ChoiceField(choices=Source.choices)  # type: ignore[assignment]
+    url = serializers.CharField()
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+    device_scale = serializers.FloatField()
+    sha256 = serializers.CharField()
+    image_url = serializers.SerializerMethodField()
+    thumbnail_url = serializers.SerializerMethodField()
+    created_at = serializers.DateTimeField()
+
+    def get_image_url(self, screen: Screen) -> str:
+        return reverse("screen-image", args=[screen.pk])
+
+    def get_thumbnail_url(self, screen: Screen) -> str:
+        return reverse("screen-thumbnail", args=[screen.pk])
+
+
+class AcceptedShape(ScreenShape):
+    """`near_duplicates` are the ids of screens of the dataset that look nearly the same."""
+
+    near_duplicates = serializers.SerializerMethodField()
+
+    def get_near_duplicates(self, screen: Screen) -> list[int]:
+        twins: dict[int, list[int]] = self.context["near_duplicates"]
+        return twins[screen.pk]
+
+
+class RefusedShape(serializers.Serializer[Any]):
+    file = serializers.CharField()
+    problems = ProblemShape(many=True)
+
+
+class OutcomeShape(serializers.Serializer[Any]):
+    accepted = AcceptedShape(many=True)
+    refused = RefusedShape(many=True)
+
+
+class UploadShape(serializers.Serializer[Any]):
+    """`images` are PNG, JPEG or WebP files, or zip files of them."""
+
+    application = serializers.CharField()
+    images = serializers.ListField(child=serializers.FileField(allow_empty_file=True), allow_empty=False)
+
+
+class CaptureSettingsShape(serializers.Serializer[Any]):
+    """The viewport in CSS pixels and when to take the picture."""
+
+    width = serializers.IntegerField(min_value=200, max_value=SIDE_LIMIT, default=1280)
+    height = serializers.IntegerField(min_value=200, max_value=SIDE_LIMIT, default=720)
+    device_scale = serializers.FloatField(min_value=0.5, max_value=4, default=1.0)
+    wait = serializers.ChoiceField(choices=["load", "domcontentloaded", "networkidle"], default="load")
+    delay_ms = serializers.IntegerField(min_value=0, max_value=30_000, default=0)
+    selector = serializers.CharField(max_length=500, allow_blank=True, default="")
+    locale = serializers.RegexField(r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$", default="en-US")
+    color_scheme = serializers.ChoiceField(choices=["light", "dark"], default="light")
+
+
+class CaptureRequestShape(CaptureSettingsShape):
+    application = serializers.CharField()
+    urls = serializers.ListField(child=serializers.CharField(allow_blank=True), max_length=500)
+
+
+class CaptureShape(JobShape):
+    """A page that is being, was or could not be captured; `screen` is the id of what came of it."""
+
+    url = serializers.CharField()
+    application = serializers.CharField(source="application.slug")
+    settings = CaptureSettingsShape()
+    screen = serializers.IntegerField(source="screen_id", allow_null=True)

@@ -1,0 +1,25 @@
+"""Who holds which item until when."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+
+
+class Lease(models.Model):
+    """An item of a stage held by one person; `slot` numbers the places an item has at the same time."""
+
+    stage = models.CharField(max_length=20)
+    item = models.CharField(max_length=40)
+    slot = models.PositiveSmallIntegerField(default=0)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="leases")
+    token = models.UUIDField(default=uuid.uuid4, unique=True)
+    taken_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "item", "slot"], name="one_lease_per_slot"),
+            models.UniqueConstraint(fields=["stage", "item", "person"], name="one_lease_per_person"),
+        ]
+        indexes = [models.Index(fields=["person", "stage"])]

@@ -1,0 +1,277 @@
+"""Two blind proposals that agree settle a box; else a maintainer does; a label is unique on its screen."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from annotator.accounts.models import User
+from annotator.boxes.models import Box
+from annotator.boxes.selectors import box_version, boxes_of
+from annotator.boxes.services import apply_edits
+from annotator.datasets.models import Application, Dataset, Role
+from annotator.domain.problems import Conflict, Rejected
+from annotator.labels.models import Choice, How, Proposal, QueuedBox, ScreenStage, Skip, Waiting
+from annotator.labels.selectors import box_and_label_counts, label_rects, stage_counts, stage_of
+from annotator.labels.services import adjudicate, import_labels, propose
+from annotator.labels.turns import next_turn
+from annotator.screens.models import Screen
+from annotator.work.models import Lease
+from tests.factories import (
+    addition,
+    approve,
+    change,
+    make_approved_screen,
+    make_labels,
+    make_member,
+    make_screen,
+    removal,
+    submit,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def screen(shop: Application, ada: User, bea: User) -> Screen:
+    """An approved screen with two boxes."""
+    return make_approved_screen(shop, ada, bea, boxes=2)[0]
+
+
+@pytest.fixture
+def boxes(screen: Screen) -> list[Box]:
+    return list(boxes_of(screen))
+
+
+def say(person: User, box: Box, text: str = "", skip: str = "") -> Choice | None:
+    """Takes turns until this box comes, and names or skips it."""
+    dataset, after = box.screen.application.dataset, None
+    while turn := next_turn(person=person, dataset=dataset, after=after):
+        if turn.box == box:
+            return propose(person=person, box=box, token=turn.lease.token, text=text, skip=skip)
+        after = turn.box.pk
+    raise AssertionError(f"{person} was not offered the box")
+
+
+def edit(screen: Screen, author: User, *edits: object) -> None:
+    apply_edits(screen=screen, author=author, base_version=box_version(screen), edits=edits)  # type: ignore[arg-type]
+
+
+def codes(refused: pytest.ExceptionInfo[Rejected]) -> list[str]:
+    return [problem.code for problem in refused.value.problems]
+
+
+def test_two_proposals_equal_after_normalisation_settle_a_box(boxes: list[Box], ada: User, bea: User) -> None:
+    assert say(ada, boxes[0], "Find product  search bar") is None
+    choice = say(bea, boxes[0], "find-product_search BAR")
+    assert choice is not None
+    assert (choice.slug, choice.how, choice.chosen_by) == ("find-product-search-bar", How.UNANIMOUS, None)
+    assert not QueuedBox.objects.filter(box=boxes[0]).exists()
+
+
+def test_two_proposals_that_differ_go_to_a_maintainer(boxes: list[Box], ada: User, bea: User, mia: User) -> None:
+    say(ada, boxes[0], "search")
+    assert say(bea, boxes[0], "find product") is None
+    choice = adjudicate(person=mia, box=boxes[0], text="Find product")
+    assert (choice.slug, choice.how, choice.chosen_by) == ("find-product", How.ADJUDICATED, mia)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("one two three four five six seven", "too-many-words-in-label"),
+        ("one two three four five", "too-many-words-in-label"),
+        ("  ", "empty-label"),
+        ("!?", "no-letters-in-label"),
+    ],
+)
+def test_a_text_that_is_no_label_is_refused_and_the_box_stays_ones_own(
+    dataset: Dataset, boxes: list[Box], ada: User, text: str, code: str
+) -> None:
+    turn = next_turn(person=ada, dataset=dataset)
+    assert turn is not None
+    with pytest.raises(Rejected) as refused:
+        propose(person=ada, box=turn.box, token=turn.lease.token, text=text)
+    assert codes(refused) == [code]
+    propose(person=ada, box=turn.box, token=turn.lease.token, text="one two three four")
+
+
+def test_an_expired_lease_is_a_conflict_and_nothing_is_noted(dataset: Dataset, boxes: list[Box], ada: User) -> None:
+    turn = next_turn(person=ada, dataset=dataset)
+    assert turn is not None
+    Lease.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    with pytest.raises(Conflict) as refused:
+        propose(person=ada, box=turn.box, token=turn.lease.token, text="search")
+    assert codes(refused) == ["lease-lost"]
+    assert not Proposal.objects.exists()
+
+
+def test_nobody_proposes_with_anothers_lease_or_for_another_box(
+    dataset: Dataset, boxes: list[Box], ada: User, bea: User
+) -> None:
+    turn = next_turn(person=ada, dataset=dataset)
+    assert turn is not None
+    for person, box, token in (
+        (bea, boxes[0], turn.lease.token),
+        (ada, boxes[1], turn.lease.token),
+        (ada, boxes[0], uuid4()),
+    ):
+        with pytest.raises(Conflict):
+            propose(person=person, box=box, token=token, text="search")
+
+
+def test_sending_a_proposal_twice_makes_one(dataset: Dataset, boxes: list[Box], ada: User, bea: User) -> None:
+    turn = next_turn(person=ada, dataset=dataset)
+    assert turn is not None
+    for _ in range(2):
+        propose(person=ada, box=turn.box, token=turn.lease.token, text="search")
+    assert Proposal.objects.count() == 1
+    settled = say(bea, boxes[0], "search")
+    again = propose(person=bea, box=boxes[0], token=uuid4(), text="Search")
+    assert settled == again != None  # noqa: E711
+
+
+def test_a_label_already_taken_on_the_screen_goes_to_a_maintainer_who_is_offered_another(
+    boxes: list[Box], ada: User, bea: User, mia: User
+) -> None:
+    for box in boxes:
+        say(ada, box, "search")
+        say(bea, box, "search")
+    assert Choice.objects.get().box == boxes[0]
+    with pytest.raises(Rejected) as refused:
+        adjudicate(person=mia, box=boxes[1], text="search")
+    assert codes(refused) == ["label-taken"]
+    assert refused.value.problems[0].hints == ("search-2",)
+    assert adjudicate(person=mia, box=boxes[1], text="search 2").slug == "search-2"
+
+
+def test_the_same_label_may_be_on_two_screens(shop: Application, ada: User, bea: User) -> None:
+    for _ in range(2):
+        screen, boxes = make_approved_screen(shop, ada, bea, boxes=1)
+        assert [choice.slug for choice in make_labels(screen, boxes, "search")] == ["search"]
+
+
+def test_a_box_that_both_call_not_interactable_is_settled_without_a_label(
+    screen: Screen, boxes: list[Box], ada: User, bea: User
+) -> None:
+    for box in boxes:
+        say(ada, box, skip=Skip.NOT_INTERACTABLE)
+        choice = say(bea, box, skip=Skip.NOT_INTERACTABLE)
+        assert choice is not None
+        assert choice.slug == ""
+    assert label_rects(screen) == {}
+    assert stage_of(screen) == ScreenStage.TASKS
+
+
+@pytest.mark.parametrize("skip", [Skip.CANNOT_TELL, Skip.BOX_IS_WRONG])
+def test_other_reasons_for_skipping_are_a_maintainers_business(
+    boxes: list[Box], ada: User, bea: User, mia: User, skip: Skip
+) -> None:
+    say(ada, boxes[0], skip=skip)
+    assert say(bea, boxes[0], skip=skip) is None
+    assert QueuedBox.objects.get(box=boxes[0]).waiting == Waiting.ADJUDICATION
+    assert adjudicate(person=mia, box=boxes[0], skip=True).slug == ""
+
+
+def test_nobody_adjudicates_a_box_they_named(boxes: list[Box], bea: User, dataset: Dataset) -> None:
+    both = make_member(dataset, Role.MAINTAINER)
+    say(both, boxes[0], "search")
+    say(bea, boxes[0], "find")
+    with pytest.raises(Rejected) as refused:
+        adjudicate(person=both, box=boxes[0], text="search")
+    assert codes(refused) == ["own-proposal"]
+
+
+def test_a_box_is_not_adjudicated_twice_nor_before_its_proposals(
+    boxes: list[Box], ada: User, bea: User, mia: User
+) -> None:
+    with pytest.raises(Conflict) as refused:
+        adjudicate(person=mia, box=boxes[0], text="search")
+    assert codes(refused) == ["not-waiting"]
+    say(ada, boxes[0], "search")
+    say(bea, boxes[0], "find")
+    adjudicate(person=mia, box=boxes[0], text="find")
+    with pytest.raises(Conflict) as refused:
+        adjudicate(person=mia, box=boxes[0], text="search")
+    assert (codes(refused), refused.value.current) == (["already-settled"], {"slug": "find"})
+
+
+def test_what_was_typed_for_a_screen_edited_meanwhile_is_a_conflict(
+    screen: Screen, dataset: Dataset, boxes: list[Box], ada: User, bea: User
+) -> None:
+    turn = next_turn(person=ada, dataset=dataset)
+    assert turn is not None
+    edit(screen, bea, change(boxes[0], right=20))
+    with pytest.raises(Conflict) as refused:
+        propose(person=ada, box=turn.box, token=turn.lease.token, text="search")
+    assert codes(refused) == ["not-waiting"]
+
+
+def test_the_label_of_a_removed_box_is_free_for_another(screen: Screen, boxes: list[Box], ada: User, bea: User) -> None:
+    make_labels(screen, boxes[:1], "search")
+    edit(screen, ada, removal(boxes[0]))
+    assert label_rects(screen) == {}
+    make_labels(screen, boxes[1:], "search")
+    assert label_rects(screen) == {"search": boxes[1].rect}
+
+
+def test_a_removed_box_that_comes_back_has_its_label_again(screen: Screen, boxes: list[Box], ada: User) -> None:
+    make_labels(screen, boxes, "search", "cart")
+    edit(screen, ada, removal(boxes[0]))
+    edit(screen, ada, addition(1, 1, 9, 9, box=boxes[0].pk))
+    assert set(label_rects(screen)) == {"search", "cart"}
+
+
+def test_a_removed_box_that_comes_back_to_a_taken_label_must_be_named_again(
+    screen: Screen, boxes: list[Box], ada: User, bea: User
+) -> None:
+    make_labels(screen, boxes[:1], "search")
+    edit(screen, ada, removal(boxes[0]))
+    make_labels(screen, boxes[1:], "search")
+    edit(screen, ada, addition(1, 1, 9, 9, box=boxes[0].pk))
+    assert label_rects(screen) == {"search": boxes[1].rect}
+    submit(screen, ada)
+    approve(screen, bea)
+    assert stage_of(screen) == ScreenStage.LABELS
+
+
+def test_the_database_itself_keeps_labels_unique(screen: Screen, boxes: list[Box]) -> None:
+    make_labels(screen, boxes[:1], "search")
+    for box, slug in ((boxes[1], "search"), (boxes[0], "other")):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Choice.objects.create(screen=screen, box=box, slug=slug, how=How.IMPORTED, box_version=1)
+
+
+def test_labels_from_a_file_are_taken_all_or_none(screen: Screen, boxes: list[Box]) -> None:
+    with pytest.raises(Rejected) as refused:
+        import_labels(screen=screen, labels={boxes[0].pk: "same", boxes[1].pk: "Same"})
+    assert codes(refused) == ["label-taken"]
+    with pytest.raises(Rejected) as refused:
+        import_labels(screen=screen, labels={uuid4(): "one", boxes[0].pk: "a b c d e"})
+    assert codes(refused) == ["not-waiting", "too-many-words-in-label"]
+    assert not Choice.objects.exists()
+
+
+def test_a_screen_goes_through_its_stages(shop: Application, ada: User, bea: User) -> None:
+    screen = make_screen(shop)
+    assert stage_of(screen) == ScreenStage.BOXES
+    edit(screen, ada, addition())
+    submit(screen, ada)
+    assert stage_of(screen) == ScreenStage.REVIEW
+    approve(screen, bea)
+    assert stage_of(screen) == ScreenStage.LABELS
+    make_labels(screen, list(boxes_of(screen)))
+    assert stage_of(screen) == ScreenStage.TASKS
+    edit(screen, ada, addition(100, 100, 120, 120))
+    assert stage_of(screen) == ScreenStage.BOXES
+
+
+def test_the_funnel_counts_screens_boxes_and_labels_per_application(
+    dataset: Dataset, shop: Application, screen: Screen, boxes: list[Box]
+) -> None:
+    make_screen(shop)
+    make_labels(screen, boxes[:1], "search")
+    assert stage_counts(dataset)[shop.pk] == {"boxes": 1, "review": 0, "returned": 0, "labels": 1, "tasks": 0}
+    assert box_and_label_counts(dataset) == {shop.pk: (2, 1)}

@@ -1,0 +1,126 @@
+"""Screens by HTTP: upload, pictures that may be cached for ever, captures, withdrawal."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from rest_framework.test import APIClient
+
+from annotator.accounts.models import User
+from annotator.datasets.models import Application, Dataset, Role
+from annotator.screens.models import Screen
+from tests.factories import (
+    client_of,
+    make_application,
+    make_dataset,
+    make_member,
+    make_picture,
+    make_screen,
+    make_user,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def dataset() -> Dataset:
+    return make_dataset("actions")
+
+
+@pytest.fixture
+def shop(dataset: Dataset) -> Application:
+    return make_application(dataset, "shop")
+
+
+@pytest.fixture
+def annotator(dataset: Dataset) -> User:
+    return make_member(dataset, Role.ANNOTATOR)
+
+
+@pytest.fixture
+def client(annotator: User) -> APIClient:
+    return client_of(annotator)
+
+
+def file(name: str, content: bytes) -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, content)
+
+
+def test_an_upload_answers_with_what_went_in_and_what_did_not(client: APIClient, shop: Application) -> None:
+    files = [file("one.png", make_picture()), file("two.png", b""), file("three.txt", b"hello")]
+    answer = client.post("/api/datasets/actions/screens", {"application": "shop", "images": files}, format="multipart")
+    assert answer.status_code == 201
+    assert [screen["title"] for screen in answer.json()["accepted"]] == ["one"]
+    assert [refused["file"] for refused in answer.json()["refused"]] == ["two.png", "three.txt"]
+    assert answer.json()["refused"][0]["problems"][0]["message"]
+
+
+def test_an_upload_of_bad_files_only_is_a_bad_request(client: APIClient, shop: Application) -> None:
+    files = [file("one.png", b"nothing")]
+    answer = client.post("/api/datasets/actions/screens", {"application": "shop", "images": files}, format="multipart")
+    assert answer.status_code == 400
+    assert answer.json()["problems"][0]["message"].startswith("one.png: ")
+
+
+def test_an_upload_into_an_unknown_application_is_not_found(client: APIClient) -> None:
+    body = {"application": "shop", "images": [file("one.png", make_picture())]}
+    answer = client.post("/api/datasets/actions/screens", body, format="multipart")
+    assert answer.status_code == 404
+    assert "no application “shop”" in answer.json()["problems"][0]["message"]
+
+
+def test_a_volunteer_may_look_but_not_upload(dataset: Dataset, shop: Application) -> None:
+    client = client_of(make_member(dataset, Role.VOLUNTEER))
+    screen = make_screen(shop)
+    assert client.get(f"/api/screens/{screen.pk}").status_code == 200
+    body = {"application": "shop", "images": [file("one.png", make_picture())]}
+    assert client.post("/api/datasets/actions/screens", body, format="multipart").status_code == 403
+
+
+def test_a_picture_is_served_for_ever_and_only_once(client: APIClient, shop: Application) -> None:
+    screen = make_screen(shop)
+    answer = client.get(f"/api/screens/{screen.pk}/image", HTTP_ACCEPT="image/png")
+    assert answer.content == screen.image.open().read()
+    assert answer["Content-Type"] == "image/png"
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert "immutable" in answer["Cache-Control"]
+    again = client.get(f"/api/screens/{screen.pk}/image", HTTP_IF_NONE_MATCH=answer["ETag"])
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_thumbnail_is_smaller_than_its_picture(client: APIClient, shop: Application) -> None:
+    screen = make_screen(shop, width=1200, height=800)
+    answer = client.get(f"/api/screens/{screen.pk}/thumbnail")
+    assert answer["Content-Type"] == "image/png"
+    assert len(answer.content) < screen.image.size
+
+
+@pytest.mark.parametrize("what", ["", "/image", "/thumbnail", "/boxes", "/edits", "/labels"])
+def test_a_stranger_sees_nothing_of_a_screen(shop: Application, what: str) -> None:
+    screen = make_screen(shop)
+    assert client_of(make_user()).get(f"/api/screens/{screen.pk}{what}").status_code == 404
+    assert APIClient().get(f"/api/screens/{screen.pk}{what}").status_code in (401, 403)
+
+
+def test_only_a_maintainer_withdraws_a_screen(client: APIClient, dataset: Dataset, shop: Application) -> None:
+    screen = make_screen(shop)
+    assert client.delete(f"/api/screens/{screen.pk}").status_code == 403
+    maintainer = client_of(make_member(dataset, Role.MAINTAINER))
+    assert maintainer.delete(f"/api/screens/{screen.pk}").status_code == 204
+    assert maintainer.get(f"/api/screens/{screen.pk}").status_code == 404
+    assert Screen.objects.get().withdrawn_at is not None
+
+
+def test_captures_are_queued_with_their_settings(client: APIClient, shop: Application) -> None:
+    body = {"application": "shop", "urls": ["https://a.example", ""], "width": 1440, "height": 900}
+    answer = client.post("/api/datasets/actions/captures", body, format="json")
+    assert answer.status_code == 201
+    (capture,) = answer.json()
+    assert (capture["kind"], capture["status"], capture["url"]) == ("capture", "queued", "https://a.example")
+    assert capture["settings"]["width"] == 1440
+    assert client.get("/api/datasets/actions/captures").json()["results"] == [capture]
+
+
+def test_a_bad_address_is_refused_with_its_line(client: APIClient, shop: Application) -> None:
+    body = {"application": "shop", "urls": ["https://a.example", "file:///etc/passwd"]}
+    answer = client.post("/api/datasets/actions/captures", body, format="json")
+    assert answer.status_code == 400
+    assert answer.json()["problems"][0]["line"] == 2

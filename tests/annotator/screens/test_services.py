@@ -1,0 +1,122 @@
+"""Screens are numbered within their application, and no picture is there twice."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection
+
+from annotator.datasets.models import Application
+from annotator.domain.problems import Rejected
+from annotator.jobs.models import Status
+from annotator.screens.models import Capture, Screen, Source
+from annotator.screens.selectors import near_duplicates, screens_of
+from annotator.screens.services import (
+    PageRecord,
+    record_capture,
+    request_captures,
+    store_screen,
+    withdraw_screen,
+)
+from tests.factories import make_application, make_dataset, make_picture, make_screen, make_user
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def application() -> Application:
+    return make_application()
+
+
+def a_capture(application: Application, url: str = "https://shop.example/") -> Capture:
+    (capture,) = request_captures(application=application, urls=[url], settings={}, by=make_user())
+    return capture
+
+
+def test_screens_count_within_their_application(application: Application) -> None:
+    assert [make_screen(application).number for _ in range(3)] == [1, 2, 3]
+    assert make_screen().number == 1
+
+
+def test_a_picture_is_stored_as_it_was_sent(application: Application) -> None:
+    data = make_picture()
+    screen = store_screen(application=application, image_bytes=data, source=Source.UPLOAD)
+    with screen.image.open() as file:
+        assert file.read() == data
+    assert (screen.width, screen.height) == (320, 200)
+
+
+def test_the_same_picture_is_not_stored_twice_in_an_application(application: Application) -> None:
+    data = make_picture()
+    store_screen(application=application, image_bytes=data, source=Source.UPLOAD)
+    with pytest.raises(Rejected, match="as screen 1"):
+        store_screen(application=application, image_bytes=data, source=Source.UPLOAD)
+    other = make_application(application.dataset)
+    assert store_screen(application=other, image_bytes=data, source=Source.UPLOAD).number == 1
+
+
+def test_a_withdrawn_screen_makes_room_for_its_picture_but_not_for_its_number(application: Application) -> None:
+    data = make_picture()
+    withdraw_screen(screen=store_screen(application=application, image_bytes=data, source=Source.UPLOAD))
+    assert not screens_of(application.dataset).exists()
+    assert store_screen(application=application, image_bytes=data, source=Source.UPLOAD).number == 2
+
+
+def test_nearly_equal_screens_of_a_dataset_are_pointed_out(application: Application) -> None:
+    one, twin, other = (make_screen(application) for _ in range(3))
+    Screen.objects.filter(pk=one.pk).update(fingerprint="00000000000000ff")
+    Screen.objects.filter(pk=twin.pk).update(fingerprint="000000000000000f")
+    Screen.objects.filter(pk=other.pk).update(fingerprint="000000000000f00f")
+    fresh = list(screens_of(application.dataset).order_by("pk"))
+    assert near_duplicates(fresh) == {one.pk: [twin.pk], twin.pk: [one.pk, other.pk], other.pk: [twin.pk]}
+
+
+def test_every_address_becomes_a_queued_capture(application: Application) -> None:
+    urls = ["https://a.example", "https://b.example"]
+    asked = request_captures(application=application, urls=urls, settings={"width": 800}, by=make_user())
+    assert [(capture.url, capture.status) for capture in asked] == [(url, Status.QUEUED) for url in urls]
+
+
+def test_one_bad_address_queues_nothing(application: Application) -> None:
+    with pytest.raises(Rejected):
+        request_captures(application=application, urls=["https://a.example", "file:///a"], settings={}, by=make_user())
+    assert not Capture.objects.exists()
+
+
+def test_a_recorded_capture_has_its_screen_and_its_snapshot(application: Application) -> None:
+    capture = a_capture(application)
+    page = PageRecord(
+        image=make_picture(),
+        title="A shop",
+        final_url="https://shop.example/home",
+        language="en",
+        texts=[{"text": "Buy", "box": [1, 2, 3, 4]}],
+        snapshot=b"frozen",
+        differing_pixels=0,
+    )
+    screen = record_capture(capture=capture, page=page)
+    assert (screen.title, screen.url, screen.source) == ("A shop", "https://shop.example/home", Source.CAPTURE)
+    assert screen.page["texts"][0]["text"] == "Buy"
+    with screen.snapshot.file.open() as file:
+        assert file.read() == b"frozen"
+    assert Capture.objects.get().screen == screen
+
+
+def test_recording_a_capture_twice_makes_one_screen(application: Application) -> None:
+    capture, page = a_capture(application), PageRecord(image=make_picture())
+    assert record_capture(capture=capture, page=page) == record_capture(capture=capture, page=page)
+    assert Screen.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_screens_stored_at_the_same_time_get_different_numbers() -> None:
+    application = make_application(make_dataset())
+
+    def store(seed: int) -> int:
+        try:
+            data = make_picture(seed=seed)
+            return store_screen(application=application, image_bytes=data, source=Source.UPLOAD).number
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sorted(pool.map(store, range(8))) == list(range(1, 9))
