@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from struct import Struct
 from typing import Any, Literal, TypeAlias
 
@@ -16,11 +17,22 @@ SHIFT, CAPS_LOCK, CONTROL, ALT, SUPER = 1, 2, 4, 8, 64
 
 
 @dataclass(frozen=True, slots=True)
+class Element:
+    """The element of a page that got an event: `selector` within its document, `text` cut short."""
+
+    tag: str
+    id: str
+    selector: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """One observed event at pixel (x, y); `time` in milliseconds of the display's clock.
 
     `button` is one of BUTTONS' names. `keys` are the names of the keysyms on the key, without and with shift;
-    `text` is the character a press of it types in the state the keyboard was in.
+    `text` is the character a press of it types in the state the keyboard was in. `element` is what a page
+    says it happened to.
     """
 
     type: EventType
@@ -30,10 +42,12 @@ class Event:
     button: str = ""
     keys: tuple[str, ...] = ()
     text: str = ""
+    element: Element | None = None
 
     def as_json(self, start: int = 0) -> dict[str, Any]:
-        """Only what the event has: type, x, y, time (milliseconds since `start`), button, key, text."""
-        found = {"button": self.button, "key": self.keys[0] if self.keys else "", "text": self.text}
+        """Only what the event has: type, x, y, time (milliseconds since `start`), button, key, text, element."""
+        found: dict[str, Any] = {"button": self.button, "key": self.keys[0] if self.keys else "", "text": self.text}
+        found["element"] = asdict(self.element) if self.element else None
         return {
             "type": self.type,
             "x": self.x,
@@ -96,3 +110,10 @@ class EventReader:
 def _key(plain: int, shifted: int) -> Key:
     names = tuple(keysym_name(keysym) for keysym in dict.fromkeys((plain, shifted)) if keysym)
     return Key(names, typed_text(plain), typed_text(shifted))
+
+
+def stays(events: Sequence[Event], event: InputEvent) -> bool:
+    """PyAutoGUI moves the pointer before each press and release; where it is there already, that says nothing."""
+    if X_TYPES[event.type] != "move" or not events:
+        return False
+    return (events[-1].x, events[-1].y) == (event.root_x, event.root_y)

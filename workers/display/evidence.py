@@ -2,14 +2,16 @@
 
 JSON schema of a proof (`Proof.as_json`), all points and boxes in pixels of the screenshot:
 
-    {"proven": bool, "reason": text, "tier": "desktop", "screen": [width, height], "duration_ms": number,
+    {"proven": bool, "reason": text, "tier": "desktop" | "web", "screen": [width, height], "duration_ms": number,
      "notes": [text], "path": [[x, y]],          # where the pointer was, in order, its start first
+     "differing_pixels": int | null,             # of the page, on the display, against the screenshot
      "actions": [{"index": int, "function": text, "ok": bool, "reason": text, "latency_ms": number,
                   "asked": {the action's other arguments},
                   "asked_point": [x, y] | null, "observed_point": [x, y] | null,  # null for keys, text, pauses
                   "box": [left, top, right, bottom] | null, "inside": bool | null, "distance": number | null,
                   "start_point": [x, y] | null, "start_box": box | null,     # of drags
-                  "observed": [{"type", "x", "y", "time", "button"?, "key"?, "text"?}],
+                  "observed": [{"type", "x", "y", "time", "button"?, "key"?, "text"?,
+                                "element"?: {"tag", "id", "selector", "text"}}],   # of pages
                   "observed_total": int}]}    # `observed` holds the first 1,000, all of them were judged
 
 `inside` is null where no box is meant; `distance` is the number of pixels to the nearest pixel of the box,
@@ -85,7 +87,8 @@ class Proof:
     duration_ms: float
     before: bytes = field(repr=False)
     after: bytes = field(repr=False)
-    tier: Literal["desktop"] = "desktop"
+    tier: Literal["desktop", "web"] = "desktop"
+    differing_pixels: int | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Plain values as in the schema above, without the pictures."""
@@ -99,6 +102,7 @@ class Proof:
             "duration_ms": round(self.duration_ms, 3),
             "notes": self.notes,
             "path": self.path,
+            "differing_pixels": self.differing_pixels,
             "actions": [action.as_json(start) for action in self.actions],
         }
 

@@ -8,15 +8,13 @@ from typing import Any
 from Xlib import X
 from Xlib.ext.xtest import fake_input
 
-from workers.display.events import X_TYPES, Event, EventReader, InputEvent
+from workers.display.events import X_TYPES, Event, EventReader, stays
 from workers.display.failure import AttemptFailed, is_lost_connection
+from workers.display.held import let_go
 
 PIXEL_BYTES = 4
 REQUEST_HEADER_BYTES = 64
 EVENTS = X.PointerMotionMask | X.ButtonPressMask | X.ButtonReleaseMask | X.KeyPressMask | X.KeyReleaseMask
-CAPS_LOCK_KEYSYM, NUM_LOCK_KEYSYM = 0xFFE5, 0xFF7F
-LOCKS = {X.LockMask: CAPS_LOCK_KEYSYM, X.Mod2Mask: NUM_LOCK_KEYSYM}
-BUTTON_MASKS = {X.Button1Mask: 1, X.Button2Mask: 2, X.Button3Mask: 3, X.Button4Mask: 4, X.Button5Mask: 5}
 
 
 class PictureWindow:
@@ -65,7 +63,7 @@ class PictureWindow:
         """
         keys, state, parts = self._look()
         if state or any(keys):
-            self._let_go(keys, state)
+            let_go(self._connection, keys, state)
             keys, state, _ = self._look()
             if state or any(keys):
                 raise AttemptFailed("the display does not let go of keys or buttons")
@@ -86,25 +84,9 @@ class PictureWindow:
         for event in events:
             if event.type == X.ClientMessage:
                 parts.append([])
-            elif not _stays(parts[-1], event):
+            elif not stays(parts[-1], event):
                 parts[-1].append(self._reader.read(event))
         return parts
-
-    def _let_go(self, keys: Sequence[int], state: int) -> None:
-        for keycode in range(len(keys) * 8):
-            if keys[keycode // 8] >> keycode % 8 & 1:
-                fake_input(self._connection, X.KeyRelease, keycode)
-        for bit, button in BUTTON_MASKS.items():
-            if state & bit:
-                fake_input(self._connection, X.ButtonRelease, button)
-        for bit, keysym in LOCKS.items():
-            if state & bit:
-                self._tap(keysym)
-
-    def _tap(self, keysym: int) -> None:
-        keycode = self._connection.keysym_to_keycode(keysym)
-        fake_input(self._connection, X.KeyPress, keycode)
-        fake_input(self._connection, X.KeyRelease, keycode)
 
     def close(self) -> None:
         try:
@@ -112,10 +94,3 @@ class PictureWindow:
         except Exception as error:
             if not is_lost_connection(error):
                 raise
-
-
-def _stays(events: Sequence[Event], event: InputEvent) -> bool:
-    """PyAutoGUI moves the pointer before each press and release; where it is there already, that says nothing."""
-    if event.type != X.MotionNotify or not events:
-        return False
-    return (events[-1].x, events[-1].y) == (event.root_x, event.root_y)

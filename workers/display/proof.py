@@ -9,7 +9,7 @@ from pathlib import Path
 
 from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import Script
-from workers.display.calls import call_for, substitution_notes
+from workers.display.calls import Call, call_for, substitution_notes
 from workers.display.display import Observation
 from workers.display.displays import Displays, shared_displays
 from workers.display.evidence import ActionEvidence, Pixel, Proof
@@ -41,27 +41,33 @@ def prove(
     screenshot that is not a picture; AttemptFailed when display or pointer process fail, and TimeLimitReached
     when the attempt takes longer than `time_limit` seconds: neither says anything about the script.
     """
-    if not script or len(script) != len(targets):
-        raise ValueError(f"{len(script)} actions, {len(targets)} targets: need actions, and a target for each")
-    calls = [call_for(action) for action in script]
+    calls = calls_for(script, targets)
     png = read_bytes(screenshot)
     start = time.perf_counter()
     pool = displays or shared_displays()
     with pool.lend(*picture_size(png)) as display, Watchdog(time_limit, display.kill):
         observation = display.perform(png, calls)
-    proof = _judge(script, targets, observation, display.size, (time.perf_counter() - start) * 1000)
+    proof = judge_proof(script, targets, observation, display.size, (time.perf_counter() - start) * 1000)
     if evidence_dir is not None:
         proof.save(evidence_dir)
     return proof
 
 
-def _judge(
+def calls_for(script: Script, targets: Sequence[Rect | None]) -> list[Call]:
+    """One call for each action. Raises ValueError for scripts that are empty, not resolved or without targets."""
+    if not script or len(script) != len(targets):
+        raise ValueError(f"{len(script)} actions, {len(targets)} targets: need actions, and a target for each")
+    return [call_for(action) for action in script]
+
+
+def judge_proof(
     script: Script,
     targets: Sequence[Rect | None],
     seen: Observation,
     screen: tuple[int, int],
     duration_ms: float,
 ) -> Proof:
+    """The proof that follows from what a display saw of a resolved script."""
     hand = Hand(*seen.start)
     performed = len(seen.performance.milliseconds)
     actions = tuple(

@@ -1,0 +1,45 @@
+"""A site of traps, a browser that lives through all tests, and a capture in one call."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.workers.browser.site import Site, serving
+from workers.browser.capture import capture
+from workers.browser.captured import CapturedPage
+from workers.browser.request import CaptureRequest
+from workers.browser.session import BrowserSession
+
+Take = Callable[..., CapturedPage]
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Site]:
+    with serving() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    return os.environ.get("CHROMIUM_PATH") or shutil.which("chromium") or "/usr/bin/chromium"
+
+
+@pytest.fixture(scope="session")
+def session(chromium: str) -> Iterator[BrowserSession]:
+    with BrowserSession(chromium) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def take(site: Site, session: BrowserSession) -> Take:
+    """`take("/traps/frames.html", delay_ms=50)`: the captured page; the site itself is allowed."""
+
+    def take(path: str, **settings: Any) -> CapturedPage:
+        allowed = (f"127.0.0.1:{site.server_port}", f"localhost:{site.server_port}")
+        chosen = {"allowed_hosts": allowed, "time_limit": 30, **settings}
+        return capture(session, CaptureRequest(f"{site.origin}{path}", **chosen))
+
+    return take

@@ -1,0 +1,121 @@
+"""What is boxed on the trap pages, and where."""
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from annotator.domain.geometry import Rect
+from tests.workers.browser.conftest import Take
+from tests.workers.browser.site import SITES, Site
+from workers.browser.captured import CapturedPage, CollectedBox
+from workers.browser.collect import rounded
+
+pytestmark = pytest.mark.browser
+EXPECTED = re.compile(r'id="expected">(.*?)</script>', re.DOTALL)
+
+
+def expected(page: str) -> Counter[tuple[str, str]]:
+    """The names and kinds that the page itself says a person would box."""
+    found = EXPECTED.search(Path(SITES / "traps" / page).read_text())
+    assert found
+    return Counter((name, kind) for name, kind in json.loads(found[1]))
+
+
+def boxed(page: CapturedPage) -> Counter[tuple[str, str]]:
+    return Counter((box.name, box.kind) for box in page.boxes)
+
+
+def named(page: CapturedPage, name: str) -> CollectedBox:
+    (box,) = (box for box in page.boxes if box.name == name)
+    return box
+
+
+PAGES = ["controls", "shadow", "layers", "sticky", "listeners", "nested"]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_of_traps_gives_the_boxes_a_person_would_draw(take: Take, name: str) -> None:
+    page = take(f"/traps/{name}.html", keep_snapshot=False)
+    assert boxed(page) == expected(f"{name}.html")
+
+
+@pytest.fixture(scope="module")
+def frames(take: Take, site: Site) -> CapturedPage:
+    return take(f"/traps/frames.html?other={site.other_origin}")
+
+
+def test_frames_of_the_same_and_of_another_origin_are_searched(frames: CapturedPage) -> None:
+    assert boxed(frames) == expected("frames.html")
+
+
+def test_boxes_in_frames_lie_where_they_are_painted(frames: CapturedPage) -> None:
+    near = 20 + 5 + 7, 60 + 5 + 7
+    assert named(frames, "Inside").rect == Rect(near[0] + 10, near[1] + 4, near[0] + 110, near[1] + 26)
+    deep = near[0] + 40 + 8, near[1] + 30 + 6
+    assert named(frames, "Deep inside").rect == Rect(deep[0], deep[1], deep[0] + 120, deep[1] + 24)
+    assert named(frames, "Across").rect == Rect(415, 70, 525, 100)
+
+
+def test_boxes_in_frames_say_how_to_get_there(frames: CapturedPage) -> None:
+    assert named(frames, "Outside").frame == ()
+    assert named(frames, "Across").frame == ("#far",)
+    assert len(named(frames, "Deep inside").frame) == 2
+
+
+def test_an_editor_in_a_frame_is_boxed_as_large_as_its_frame(frames: CapturedPage) -> None:
+    assert named(frames, "Letter").rect == Rect(401, 221, 701, 371)
+
+
+def test_shadow_hosts_are_named_from_the_outside_in(take: Take) -> None:
+    page = take("/traps/shadow.html", keep_snapshot=False)
+    assert named(page, "Two floors down").shadow_path == ("body > outer-box", "inner-box")
+
+
+def test_what_is_covered_or_cut_off_along_a_side_is_left_out_of_the_box(take: Take) -> None:
+    page = take("/traps/sticky.html", keep_snapshot=False)
+    assert named(page, "Half hidden").rect == Rect(100, 100, 300, 130)
+    assert named(page, "Cut").rect == Rect(590, 210, 650, 250)
+    assert named(page, "Over the edge").rect == Rect(1180, 300, 1280, 340)
+
+
+def test_a_link_that_wraps_is_boxed_where_its_middle_acts(take: Take) -> None:
+    page = take("/traps/nested.html", keep_snapshot=False)
+    link = named(page, "One link that wraps over two lines of this narrow column").rect
+    words = named(page, "Short").rect
+    assert link.intersection(words) is None or link.center.y < words.top
+
+
+def test_a_denser_picture_has_the_same_boxes_in_its_own_pixels(take: Take) -> None:
+    once = take("/traps/sticky.html", keep_snapshot=False)
+    twice = take("/traps/sticky.html", keep_snapshot=False, device_scale=2)
+    assert (twice.width, twice.height) == (2 * once.width, 2 * once.height)
+    one, two = named(once, "Half hidden").rect, named(twice, "Half hidden").rect
+    assert two == Rect(2 * one.left, 2 * one.top, 2 * one.right, 2 * one.bottom)
+
+
+def test_visible_texts_come_with_their_places(take: Take) -> None:
+    page = take("/traps/layers.html", keep_snapshot=False)
+    texts = {text.text: text.rect for text in page.texts}
+    assert "Accept" in texts
+    assert "Under the shade" not in texts
+    assert named(page, "Accept").rect.intersection(texts["Accept"]) == texts["Accept"]
+
+
+edge = st.floats(-50, 1400, allow_nan=False)
+
+
+@given(edge, edge, edge, edge, st.sampled_from([1.0, 1.5, 2.0]))
+def test_rounding_keeps_every_pixel_that_is_touched_and_none_outside_the_picture(
+    left: float, top: float, right: float, bottom: float, scale: float
+) -> None:
+    rect = rounded((left, top, right, bottom), 1280, 720, scale)
+    if rect:
+        assert 0 <= rect.left <= rect.right <= 1280
+        assert 0 <= rect.top <= rect.bottom <= 720
+        assert rect.left <= max(left * scale, 0) + 1 / 64
+        assert rect.right >= min(right * scale, 1280) - 1 / 64

@@ -1,0 +1,108 @@
+"""Which of nested candidates a person would box."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from workers.browser.candidate import Candidate, Edges
+from workers.browser.merge import SAME_SIZE, merge
+
+PAGE_AREA = 1280.0 * 720
+SIGNALS = ["tag", "role", "editable", "listener", "handler", "cursor", "delegated", "tabindex", "label"]
+
+
+def candidate(
+    *edges: float, signals: str = "tag", parent: int = -1, role: str = "generic", pointer: bool = False
+) -> Candidate:
+    left, top, right, bottom = edges
+    return Candidate(
+        edges=(left, top, right, bottom), kind="click", tag="div", role=role, name="", text="", selector="div",
+        shadow=(), order=0, signals=frozenset(signals.split()), parent=parent, pointer=pointer,
+    )  # fmt: skip
+
+
+def kept(*candidates: Candidate) -> list[Edges]:
+    return [one.edges for one in merge(candidates, PAGE_AREA)]
+
+
+CARD = (0.0, 0.0, 200.0, 100.0)
+INSIDE = (20.0, 60.0, 80.0, 80.0)
+
+
+def test_things_side_by_side_all_stay() -> None:
+    assert kept(candidate(*CARD), candidate(300, 0, 400, 50)) == [CARD, (300, 0, 400, 50)]
+
+
+def test_a_list_item_and_the_link_that_fills_it_are_one_and_the_link_wins() -> None:
+    link = candidate(2, 2, 198, 98, parent=0)
+    assert kept(candidate(*CARD, signals="listener"), link) == [link.edges]
+
+
+def test_an_icon_inside_a_button_is_part_of_it() -> None:
+    assert kept(candidate(*CARD, role="button"), candidate(*INSIDE, signals="cursor", parent=0)) == [CARD]
+
+
+def test_a_card_whose_only_action_is_its_link_is_one_box() -> None:
+    card = candidate(*CARD, signals="listener cursor", pointer=True)
+    assert kept(card, candidate(*INSIDE, role="link", parent=0)) == [CARD]
+
+
+def test_a_button_inside_a_clickable_card_stays_two() -> None:
+    card = candidate(*CARD, signals="listener cursor", pointer=True)
+    assert kept(card, candidate(*INSIDE, role="button", parent=0)) == [CARD, INSIDE]
+
+
+def test_a_bar_that_merely_listens_for_its_buttons_is_no_box() -> None:
+    bar = candidate(*CARD, signals="listener delegator")
+    inner = [candidate(5, 5, 25, 25, parent=0), candidate(40, 5, 60, 25, parent=0)]
+    assert kept(bar, *inner) == [one.edges for one in inner]
+
+
+def test_a_wrapper_that_its_controls_fill_is_no_box() -> None:
+    wrapper = candidate(*CARD, signals="cursor", pointer=True)
+    inner = [candidate(0, 0, 100, 100, parent=0), candidate(100, 0, 200, 100, parent=0)]
+    assert kept(wrapper, *inner) == [one.edges for one in inner]
+
+
+def test_a_layer_over_the_page_that_listens_is_background() -> None:
+    assert kept(candidate(0, 0, 1280, 600, signals="listener")) == []
+
+
+def test_a_text_area_may_be_as_large_as_the_page() -> None:
+    assert kept(candidate(0, 0, 1280, 700, signals="editable")) == [(0, 0, 1280, 700)]
+
+
+@st.composite
+def trees(draw: st.DrawFn) -> list[Candidate]:
+    """Candidates in document order; each lies in its parent."""
+    found: list[Candidate] = []
+    for index in range(draw(st.integers(0, 12))):
+        parent = draw(st.integers(-1, index - 1))
+        left, top, right, bottom = found[parent].edges if parent >= 0 else (0.0, 0.0, 1280.0, 720.0)
+        across = sorted(draw(st.tuples(*[st.floats(0, 1)] * 2)))
+        down = sorted(draw(st.tuples(*[st.floats(0, 1)] * 2)))
+        edges = (
+            left + across[0] * (right - left), top + down[0] * (bottom - top),
+            max(left + across[1] * (right - left), left + across[0] * (right - left) + 4),
+            max(top + down[1] * (bottom - top), top + down[0] * (bottom - top) + 4),
+        )  # fmt: skip
+        signals = " ".join(draw(st.sets(st.sampled_from(SIGNALS), min_size=1, max_size=3)))
+        role = draw(st.sampled_from(["generic", "link", "button", "textbox"]))
+        found.append(candidate(*edges, signals=signals, parent=parent, role=role, pointer=draw(st.booleans())))
+    return found
+
+
+@given(trees())
+def test_merging_keeps_order_invents_nothing_and_drops_no_lone_control(found: list[Candidate]) -> None:
+    merged = merge(found, PAGE_AREA)
+    places = [index for index, one in enumerate(found) if any(one is other for other in merged)]
+    assert [found[index] for index in places] == merged
+    alone = [one for index, one in enumerate(found) if one.parent < 0 and all(o.parent != index for o in found)]
+    assert all(one in merged for one in alone if one.signals & {"tag", "role", "editable"})
+
+
+@given(trees())
+def test_no_two_nested_boxes_are_of_the_same_size(found: list[Candidate]) -> None:
+    merged = merge(found, PAGE_AREA)
+    for one in merged:
+        if one.parent >= 0 and any(found[one.parent] is other for other in merged):
+            assert one.likeness(found[one.parent]) < SAME_SIZE

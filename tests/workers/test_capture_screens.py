@@ -1,0 +1,110 @@
+"""The command, run as people run it."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from PIL import Image
+
+from annotator.boxes.models import Box
+from annotator.datasets.models import Application, Dataset
+from annotator.jobs.models import Status
+from annotator.screens.models import Capture, Screen
+from tests.workers.browser.site import Site, serving
+
+pytestmark = pytest.mark.browser
+ROOT = Path(__file__).parents[2]
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    with serving() as running:
+        yield running
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """The command in a process of its own, whose database would be the given one, if it asked for any."""
+    nowhere = {"DATABASE_URL": "postgres://nobody@127.0.0.1:1/none", "REDIS_URL": "redis://127.0.0.1:1"}
+    settings = {"DATA_DIR": str(tmp_path / "data"), "DJANGO_SETTINGS_MODULE": "annotator.settings"}
+
+    def run(*arguments: object) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, str(ROOT / "manage.py"), "capture_screens", *map(str, arguments)]
+        environment = {**os.environ, **nowhere, **settings}
+        return subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120, check=False)
+
+    return run
+
+
+def test_each_page_becomes_a_folder_without_any_service(run: Run, site: Site, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    urls = [f"{site.origin}/traps/{name}.html" for name in ("inside", "across")]
+    done = run(*urls, "--out", out, "--allow-host", "127.0.0.1", "--viewport", "640x400", "--json")
+    assert done.returncode == 0, done.stderr
+    said = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [one["url"] for one in said] == urls
+    for one in said:
+        folder = Path(one["folder"])
+        assert Image.open(folder / "image.png").size == (640, 400)
+        boxes = json.loads((folder / "boxes.json").read_text())
+        assert len(boxes) == one["boxes"] > 0
+        assert all(0 <= b["box"][0] < b["box"][2] <= 640 and 0 <= b["box"][1] < b["box"][3] <= 400 for b in boxes)
+        assert json.loads((folder / "page.json").read_text())["differing_pixels"] == 0
+
+
+def test_one_failure_stops_nothing_and_is_said_on_stderr(run: Run, site: Site, tmp_path: Path) -> None:
+    urls = [f"{site.origin}/status?code=500", "file:///etc/passwd", f"{site.origin}/traps/across.html"]
+    done = run(*urls, "--out", tmp_path / "out", "--allow-host", "127.0.0.1", "--json")
+    assert done.returncode == 1
+    said = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(one["ok"], one.get("code")) for one in said] == [(False, "http_status"), (False, "bad_url"), (True, None)]
+    assert "an error page is not a screen" in done.stderr
+
+
+def test_private_hosts_are_refused_unless_allowed(run: Run, site: Site, tmp_path: Path) -> None:
+    done = run(f"{site.origin}/traps/across.html", "--out", tmp_path / "out")
+    assert done.returncode == 1
+    assert "not a public address" in done.stderr
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "name at least one address"),
+        (["http://a.example"], "say where to"),
+        (["http://a.example", "--out", "o", "--viewport", "large"], "is not a size"),
+        (["http://a.example", "--out", "o", "--viewport", "0x10"], "1 to 8192 pixels"),
+        (["http://a.example", "--dataset", "d"], "go together"),
+        (["http://a.example", "--out", "o", "--allow-host", "a/b"], "is not a host"),
+    ],
+)
+def test_misuse_is_exit_code_two(run: Run, arguments: list[str], said: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+def test_hosts_before_the_addresses_do_not_swallow_them(run: Run, site: Site, tmp_path: Path) -> None:
+    done = run("--out", tmp_path / "o", "--allow-host", "127.0.0.1", f"{site.origin}/traps/across.html")
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.django_db(transaction=True)
+def test_with_a_dataset_the_page_becomes_a_screen_with_boxes_and_snapshot(site: Site) -> None:
+    dataset = Dataset.objects.create(slug="d", name="D")
+    application = Application.objects.create(dataset=dataset, slug="a", name="A", platform="web", category="travel")
+    url = f"{site.origin}/traps/across.html"
+    call_command("capture_screens", url, dataset="d", application="a", allow_host=["127.0.0.1"])
+    (screen,) = Screen.objects.filter(application=application)
+    assert (screen.width, screen.height, screen.title) == (1280, 720, "Across")
+    assert screen.snapshot.differing_pixels == 0
+    assert Box.objects.filter(screen=screen, origin="dom").count() == 2
+    (capture,) = Capture.objects.all()
+    assert (capture.status, capture.screen, capture.url) == (Status.DONE, screen, url)

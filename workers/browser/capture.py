@@ -1,0 +1,140 @@
+"""A page becomes a screen: picture, boxes, texts and the frozen page, or a reason why not."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import BrowserContext, Error, Page, TimeoutError  # noqa: A004
+
+from workers.browser.addresses import HostRule
+from workers.browser.captured import CapturedPage
+from workers.browser.collect import Collected, boxes_of, collect, texts_of
+from workers.browser.failures import CaptureFailed, explain, has_moved_on
+from workers.browser.freeze import freeze, reopened_picture
+from workers.browser.frozen import FrozenPage
+from workers.browser.gate import Door
+from workers.browser.keeper import Keeper
+from workers.browser.picture import Pixels, count_differing, is_blank, pixels, take_picture
+from workers.browser.request import CaptureRequest
+from workers.browser.session import BrowserSession
+from workers.browser.settle import settle
+from workers.browser.visit import Clock, open_page, visit
+
+LOOKS = 3
+PATIENCE = 0.9
+"""Of the time limit: waits end by themselves, with their reasons, before the browser is ended."""
+
+
+class Stopwatch:
+    """Seconds by stage."""
+
+    def __init__(self) -> None:
+        self.timings: dict[str, float] = {}
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.timings[name] = round(time.perf_counter() - start, 4)
+
+
+def capture(session: BrowserSession, request: CaptureRequest) -> CapturedPage:
+    """Loads a page in a context of its own and brings back everything a screen needs.
+
+    Raises CaptureFailed with words for the reader, at the latest `request.time_limit` seconds after the
+    start; the session can be used for the next page whatever happened.
+    """
+    rules = _rules(request.allowed_hosts)
+    return session.run(lambda: _within_limits(session, request, rules))
+
+
+def _within_limits(session: BrowserSession, request: CaptureRequest, rules: tuple[HostRule, ...]) -> CapturedPage:
+    watch = Stopwatch()
+    with watch.stage("browser"):
+        session.start()
+    try:
+        with session.deadline(request.time_limit), session.gate.door(rules, request.byte_limit) as door:
+            return _capture(session, request, door, watch)
+    except Error as error:
+        raise explain(error) from error
+
+
+def _rules(hosts: tuple[str, ...]) -> tuple[HostRule, ...]:
+    try:
+        return tuple(HostRule.parse(host) for host in hosts)
+    except ValueError as error:
+        raise CaptureFailed("bad_host", str(error)) from error
+
+
+def _capture(session: BrowserSession, request: CaptureRequest, door: Door, watch: Stopwatch) -> CapturedPage:
+    clock = Clock(request.time_limit * PATIENCE)
+    with session.context(request, door) as context:
+        page = open_page(context)
+        keeper = Keeper(page)
+        with watch.stage("load"):
+            warnings = visit(page, request, door, clock)
+        image, collected, snapshot = _look(context, page, request, keeper, watch)
+        url = page.url
+    picture = pixels(image)
+    if is_blank(picture):
+        raise CaptureFailed("blank", "The page shows nothing: every pixel has the same colour.")
+    height, width = picture.shape[:2]
+    differing, doubts = _check(session, snapshot, request, picture, watch)
+    return CapturedPage(
+        image=image,
+        width=width,
+        height=height,
+        device_scale=request.device_scale,
+        boxes=boxes_of(collected, width, height, request.device_scale),
+        texts=texts_of(collected, width, height, request.device_scale),
+        title=collected.title,
+        final_url=url,
+        language=collected.language,
+        snapshot=snapshot,
+        differing_pixels=differing,
+        timings=watch.timings,
+        warnings=(*warnings, *collected.warnings, *doubts),
+    )
+
+
+def _look(
+    context: BrowserContext, page: Page, request: CaptureRequest, keeper: Keeper, watch: Stopwatch
+) -> tuple[bytes, Collected, FrozenPage | None]:
+    """Picture, boxes and frozen page of the same moment; begun anew when the page goes elsewhere in between."""
+    cdp = context.new_cdp_session(page)
+    for left in reversed(range(LOOKS)):
+        try:
+            settle(page)
+            # From here on nothing the page does can come between its picture, its boxes and its frozen copy.
+            cdp.send("Emulation.setScriptExecutionDisabled", {"value": True})
+            with watch.stage("picture"):
+                image = take_picture(page, cdp, request.device_scale)
+            with watch.stage("boxes"):
+                collected = collect(page)
+            with watch.stage("freeze"):
+                snapshot = freeze(page, request, keeper, image) if request.keep_snapshot else None
+        except Error as error:
+            if not left or not has_moved_on(error):
+                raise
+            page.wait_for_load_state("load")
+        else:
+            return image, collected, snapshot
+    raise CaptureFailed("restless", "The page keeps going elsewhere by itself.")
+
+
+def _check(
+    session: BrowserSession, snapshot: FrozenPage | None, request: CaptureRequest, picture: Pixels, watch: Stopwatch
+) -> tuple[int | None, list[str]]:
+    """The number of differing pixels; a copy that cannot be shown again is a warning, the picture is good."""
+    if snapshot is None or not request.check_snapshot:
+        return None, []
+    with watch.stage("check"):
+        try:
+            again = reopened_picture(session.blank_page(request), snapshot)
+        except TimeoutError:
+            return None, ["The frozen page could not be shown again in time."]
+    return count_differing(picture, pixels(again)), []

@@ -1,0 +1,123 @@
+"""From candidates to boxes: of nested elements only those are kept that a person would box.
+
+The rules, in this order: things of (almost) the same size are one; what lies inside a control belongs to it;
+a wrapper that many controls fill is no control; a card whose only action is its link is one box, while a
+button inside a card stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from workers.browser.candidate import Candidate
+
+CERTAIN = frozenset({"tag", "role", "editable"})
+BOUND = frozenset({"listener", "handler", "framework", "attribute", "tabindex", "draggable"})
+HINTS = frozenset({"cursor", "delegated", "hover-listener", "drag-listener", "label", "scroller"})
+SAME_SIZE = 0.75
+FILLED = 0.5
+LARGE = 0.4
+FIELD_KINDS = frozenset({"type", "select", "drag"})
+WRAPPERS_OF_PARTS = frozenset({"listbox", "scrollbar"})
+
+
+def merge(candidates: Sequence[Candidate], page_area: float) -> list[Candidate]:
+    """The candidates that are boxes of their own, in document order; `page_area` in square CSS pixels."""
+    kept = set(range(len(candidates)))
+    for rule in (_drop_backgrounds, _join_same_size, _drop_parts, _drop_wrappers, _join_cards):
+        kept -= set(rule(candidates, kept, page_area))
+    return [candidates[index] for index in sorted(kept)]
+
+
+def _around(candidates: Sequence[Candidate], kept: set[int], index: int) -> Iterator[int]:
+    """The kept candidates around one, innermost first."""
+    outer = candidates[index].parent
+    while outer >= 0:
+        if outer in kept:
+            yield outer
+        outer = candidates[outer].parent
+
+
+def _inside(candidates: Sequence[Candidate], kept: set[int]) -> dict[int, list[int]]:
+    """For each kept candidate the kept ones directly inside it."""
+    inside: dict[int, list[int]] = {index: [] for index in kept}
+    for index in sorted(kept):
+        if (outer := next(_around(candidates, kept, index), None)) is not None:
+            inside[outer].append(index)
+    return inside
+
+
+def _drop_backgrounds(candidates: Sequence[Candidate], kept: set[int], page_area: float) -> Iterable[int]:
+    """Large areas that merely listen or can be focused: layouts, scroll areas, click-away layers."""
+    for index in kept:
+        candidate = candidates[index]
+        if candidate.area > LARGE * page_area and not candidate.signals & CERTAIN and candidate.tag != "canvas":
+            yield index
+
+
+def _join_same_size(candidates: Sequence[Candidate], kept: set[int], page_area: float) -> Iterable[int]:
+    """A list item and the link that fills it: the one that is surely a control wins, of equals the outer one."""
+    gone: set[int] = set()
+    for index in sorted(kept):
+        for outer in _around(candidates, kept - gone, index):
+            if candidates[index].likeness(candidates[outer]) < SAME_SIZE:
+                break
+            loser = outer if _rank(candidates[index]) > _rank(candidates[outer]) else index
+            gone.add(loser)
+            if loser == index:
+                break
+    return gone
+
+
+def _rank(candidate: Candidate) -> int:
+    return 2 if candidate.signals & CERTAIN else 1 if candidate.signals & BOUND else 0
+
+
+def _drop_parts(candidates: Sequence[Candidate], kept: set[int], page_area: float) -> Iterable[int]:
+    """Icons and captions inside a control, and the cells of a wrapper that only their own cursor speaks for."""
+    for index in kept:
+        candidate = candidates[index]
+        for outer in _around(candidates, kept, index):
+            if _is_part(candidate, candidates[outer]):
+                yield index
+                break
+
+
+def _is_part(inner: Candidate, outer: Candidate) -> bool:
+    if inner.signals & CERTAIN or outer.role in WRAPPERS_OF_PARTS:
+        return False
+    if outer.signals & CERTAIN:
+        return not inner.signals & BOUND or outer.role in {"button", "link", "option", "tab"}
+    return bool(outer.signals & BOUND) and "delegator" not in outer.signals and inner.signals <= {"cursor"}
+
+
+def _drop_wrappers(candidates: Sequence[Candidate], kept: set[int], page_area: float) -> Iterable[int]:
+    inside = _inside(candidates, kept)
+    for index in kept:
+        if inside[index] and _is_wrapper(candidates[index], [candidates[inner] for inner in inside[index]]):
+            yield index
+
+
+def _is_wrapper(outer: Candidate, inner: list[Candidate]) -> bool:
+    """Whether one would box the things inside rather than the thing around them."""
+    if outer.signals & {"tag", "editable", "label"} or outer.role in {"option", "menuitem", "tab", "button"}:
+        return False
+    filled = sum(outer.shared(one) for one in inner) / outer.area
+    if filled >= FILLED:
+        return True
+    says_card = outer.pointer or "draggable" in outer.signals
+    several = len(inner) > 1 and not says_card
+    only_hint = not outer.signals & (BOUND | CERTAIN) and "cursor" not in outer.signals
+    return several or only_hint or (not says_card and any(one.kind in FIELD_KINDS for one in inner))
+
+
+def _join_cards(candidates: Sequence[Candidate], kept: set[int], page_area: float) -> Iterable[int]:
+    """A clickable card whose only inner control is a link leads where the link leads: one box."""
+    inside = _inside(candidates, kept)
+    for index in kept:
+        outer, inner = candidates[index], inside[index]
+        if len(inner) != 1 or outer.signals & CERTAIN or not outer.pointer:
+            continue
+        link = candidates[inner[0]]
+        if link.role == "link" and not link.signals & {"listener", "handler", "framework"} and not inside[inner[0]]:
+            yield inner[0]

@@ -1,0 +1,80 @@
+// One pass over a frame: everything one could act on that is shown inside `clip` (CSS pixels of this frame).
+function candidates(clip) {
+  const delegated = findDelegated();
+  const cursors = [];
+  const nearest = [];
+  const found = [];
+  places.forEach(({ el, parent }, order) => {
+    nearest[order] = parent < 0 ? -1 : nearest[parent];
+    cursors[order] = parent < 0 ? "auto" : cursors[parent];
+    const rect = el.getBoundingClientRect();
+    const style = getComputedStyle(el);
+    cursors[order] = style.cursor;
+    const overlaps =
+      rect.left < clip.right && rect.right > clip.left && rect.top < clip.bottom && rect.bottom > clip.top;
+    if (!overlaps && style.display !== "contents" && style.display !== "inline") return;
+    const signals = signalsOf(el, style, parent < 0 ? "auto" : cursors[parent], delegated);
+    if (!signals.length || isDisabled(el)) return;
+    const shown = el === document.body ? clip : shownRect(el, clip);
+    if (!shown || isTiny(shown) || !isPainted(el)) return;
+    if (!signals.some((signal) => SURE.has(signal)) && !meetsMiddle(el, shown)) return;
+    if (signals.every((signal) => GUESSES.has(signal)) && paintsNothing(el, style)) return;
+    nearest[order] =
+      found.push(describe(el, order, signals, style.cursor, shown, parent < 0 ? -1 : nearest[parent])) - 1;
+  });
+  return found;
+}
+
+const SURE = new Set(["tag", "role", "editable"]);
+const GUESSES = new Set(["cursor", "delegated", "hover-listener", "drag-listener"]);
+const isTiny = (rect) => rect.right - rect.left < 4 || rect.bottom - rect.top < 4;
+
+// A transparent field over a drawn one is how pages restyle it: what takes the click is real though it is not painted.
+const isPainted = (el) =>
+  el.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+  ["input", "select"].includes(el.localName);
+
+function describe(el, order, signals, cursor, shown, parent) {
+  const role = roleOf(el);
+  return {
+    rect: [shown.left, shown.top, shown.right, shown.bottom],
+    kind: kindOf(el, role, signals, cursor),
+    tag: el.localName,
+    role,
+    name: nameOf(el),
+    text: textOf(el),
+    selector: selectorOf(el),
+    shadow: shadowHosts(el).map(selectorOf),
+    order,
+    signals,
+    parent,
+    pointer: cursor === "pointer",
+  };
+}
+
+function texts(clip) {
+  const found = [];
+  const range = document.createRange();
+  for (const { el } of places) {
+    for (const node of (rootOf(el) ?? el).childNodes) {
+      if (node.nodeType !== Node.TEXT_NODE || !node.data.trim()) continue;
+      range.selectNodeContents(node);
+      const lines = [...range.getClientRects()]
+        .map((rect) => within(rect, clip))
+        .filter((rect) => !isEmpty(rect));
+      if (!lines.length || !lines.some((line) => meetsMiddle(el, line))) continue;
+      const rect = unionOf(lines);
+      if (isSeen(el))
+        found.push({ rect: [rect.left, rect.top, rect.right, rect.bottom], text: squeeze(node.data) });
+    }
+  }
+  return found;
+}
+
+const report = ({ clip }) =>
+  asText({
+    boxes: candidates(clip),
+    texts: texts(clip),
+    language: document.documentElement.lang,
+    title: document.title,
+  });

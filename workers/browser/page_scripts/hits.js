@@ -1,0 +1,132 @@
+// What a pointer meets: an element counts as shown where a hit test ends in it, and only there.
+const hitCache = new Map();
+
+function hitAt(x, y) {
+  const key = x * 65536 + y;
+  if (hitCache.has(key)) return hitCache.get(key);
+  let hit = document.elementFromPoint(x, y);
+  for (let root = hit && rootOf(hit); root; root = rootOf(hit)) {
+    const inner = root.elementFromPoint(x, y);
+    const deeper = inner === hit ? slotOfText(root, x, y) : inner;
+    if (!deeper || deeper.getRootNode() !== root) break;
+    hit = deeper;
+  }
+  hitCache.set(key, hit);
+  return hit;
+}
+
+// Slotted text belongs to its host for elementFromPoint, and to its slot for a click.
+function slotOfText(root, x, y) {
+  const range = document.createRange();
+  const covers = (node) => {
+    if (node.nodeType !== Node.TEXT_NODE) return false;
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].some((r) => r.left <= x && x < r.right && r.top <= y && y < r.bottom);
+  };
+  return [...root.querySelectorAll("slot")].find((slot) => slot.assignedNodes().some(covers));
+}
+
+const meets = (el, x, y) => {
+  const hit = hitAt(x, y);
+  return hit !== null && (hit === el || isInside(hit, el));
+};
+
+const meetsMiddle = (el, rect) =>
+  meets(el, Math.floor((rect.left + rect.right) / 2), Math.floor((rect.top + rect.bottom) / 2));
+
+const within = (rect, clip) => ({
+  left: Math.max(rect.left, clip.left),
+  top: Math.max(rect.top, clip.top),
+  right: Math.min(rect.right, clip.right),
+  bottom: Math.min(rect.bottom, clip.bottom),
+});
+const isEmpty = (rect) => rect.right - rect.left < 1 || rect.bottom - rect.top < 1;
+const areaOf = (rect) => (rect.right - rect.left) * (rect.bottom - rect.top);
+const unionOf = (rects) => ({
+  left: Math.min(...rects.map((r) => r.left)),
+  top: Math.min(...rects.map((r) => r.top)),
+  right: Math.max(...rects.map((r) => r.right)),
+  bottom: Math.max(...rects.map((r) => r.bottom)),
+});
+
+// Whole numbers only: between them elementFromPoint rounds, by rules of its own.
+function gridHits(el, rect, steps) {
+  const hits = [];
+  for (let row = 0; row < steps; row++) {
+    for (let column = 0; column < steps; column++) {
+      const x = Math.floor(rect.left + ((column + 0.5) / steps) * (rect.right - rect.left));
+      const y = Math.floor(rect.top + ((row + 0.5) / steps) * (rect.bottom - rect.top));
+      if (meets(el, x, y)) hits.push([x, y]);
+    }
+  }
+  return hits;
+}
+
+// The outermost pixel on a line that shows the element, given one that does not and one that does.
+function border(shows, covered, shown) {
+  while (Math.abs(shown - covered) > 1) {
+    const middle = Math.trunc((covered + shown) / 2);
+    if (shows(middle)) shown = middle;
+    else covered = middle;
+  }
+  return shown;
+}
+
+// Takes off what is covered or cut along a whole side: scrolled away, under a sticky bar, behind a dialog.
+function trim(el, rect, hits) {
+  const xs = [...new Set(hits.map(([x]) => x))];
+  const ys = [...new Set(hits.map(([, y]) => y))];
+  const across = (x, y) => meets(el, x, y);
+  const down = (y, x) => meets(el, x, y);
+  const outermost = (axis, sign) =>
+    hits.reduce((best, hit) => (sign * hit[axis] < sign * best[axis] ? hit : best));
+  const side = (edge, first, lines, shows, axis, sign) => {
+    if (lines.some((line) => shows(first, line))) return edge;
+    const reached = outermost(axis, sign);
+    const last = border((value) => shows(value, reached[1 - axis]), first, reached[axis]);
+    return sign > 0 ? last : last + 1;
+  };
+  return {
+    left: side(rect.left, Math.ceil(rect.left), ys, across, 0, 1),
+    right: side(rect.right, Math.ceil(rect.right) - 1, ys, across, 0, -1),
+    top: side(rect.top, Math.ceil(rect.top), xs, down, 1, 1),
+    bottom: side(rect.bottom, Math.ceil(rect.bottom) - 1, xs, down, 1, -1),
+  };
+}
+
+function shownPart(el, rect, clip) {
+  const visible = within(rect, clip);
+  if (isEmpty(visible)) return null;
+  let hits = gridHits(el, visible, 3);
+  if (!hits.length) hits = gridHits(el, visible, 6);
+  return hits.length ? trim(el, visible, hits) : null;
+}
+
+// An inline link around a picture has the height of a line of text; what is painted is its children.
+function paintedRects(el) {
+  const own = [...el.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
+  const display = getComputedStyle(el).display;
+  if (display !== "inline" && display !== "contents") return own;
+  const inner = [...paintedChildren(el)].flatMap((child) => paintedRects(child));
+  return own.concat(inner.filter((rect) => !own.some((o) => holds(o, rect))));
+}
+const holds = (outer, inner) =>
+  inner.left >= outer.left - 1 &&
+  inner.top >= outer.top - 1 &&
+  inner.right <= outer.right + 1 &&
+  inner.bottom <= outer.bottom + 1;
+
+// One rectangle for an element of one or several lines. Its middle must act, because scripts click there: so a link
+// that wraps is boxed whole where its middle is its own, else by its largest line.
+function shownRect(el, clip) {
+  const whole = el.getBoundingClientRect();
+  const rects = paintedRects(el);
+  if (rects.length === 1) return shownPart(el, rects[0], clip);
+  const parts = rects.map((rect) => shownPart(el, rect, clip)).filter(Boolean);
+  if (!parts.length) return rects.length ? null : shownPart(el, whole, clip);
+  const union = unionOf(parts);
+  const filled = parts.reduce((sum, part) => sum + areaOf(part), 0);
+  const middleActs = meetsMiddle(el, union);
+  if (middleActs && filled >= 0.5 * areaOf(union)) return union;
+  return parts.reduce((best, part) => (areaOf(part) > areaOf(best) ? part : best));
+}

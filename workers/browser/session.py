@@ -1,0 +1,216 @@
+"""One browser that lives as long as its worker: started when needed, replaced when it dies, fresh context per
+page.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import threading
+import uuid
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Literal, Self, TypedDict, TypeVar
+
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    CDPSession,
+    Error,
+    Page,
+    Playwright,
+    ViewportSize,
+    sync_playwright,
+)
+
+from workers.browser import scripts
+from workers.browser.failures import CaptureFailed
+from workers.browser.gate import Door, Gate
+from workers.browser.request import CaptureRequest
+
+Result = TypeVar("Result")
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = (
+    "--disable-quic",
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--disable-smooth-scrolling",
+    "--disable-features=Translate,MediaRouter,OptimizationHints",
+)
+
+
+class BrowserSession:
+    """A browser and the gate it must use. Whatever touches Playwright is done by `run`, one thing at a time."""
+
+    def __init__(self, chromium_path: str = CHROMIUM, *, sandbox: bool | None = None) -> None:
+        self._path = chromium_path
+        # Chromium's sandbox does not start for root.
+        self._sandbox = os.geteuid() != 0 if sandbox is None else sandbox
+        self.token = f"--actwright-session={uuid.uuid4().hex}"
+        self._thread: ThreadPoolExecutor | None = None
+        self._gate: Gate | None = None
+        self._playwright: Playwright | None = None
+        self._browser: Browser | None = None
+        self._line: CDPSession | None = None
+        self._reopened: tuple[tuple[object, ...], Page] | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def run(self, work: Callable[[], Result]) -> Result:
+        """Does `work` in the session's thread and gives back what it returns or raises."""
+        self._thread = self._thread or ThreadPoolExecutor(1, thread_name_prefix="browser")
+        return self._thread.submit(work).result()
+
+    @property
+    def browser(self) -> Browser:
+        """The running browser; a new one when there is none or the last one died. Raises CaptureFailed."""
+        if self._browser is None or not self._is_alive():
+            self._browser = self._launch()
+            self._line = self._browser.new_browser_cdp_session()
+        return self._browser
+
+    def _is_alive(self) -> bool:
+        """Asks the browser: Playwright does not hear of its death until somebody speaks to it."""
+        try:
+            return self._line is not None and bool(self._line.send("Browser.getVersion"))
+        except Error:
+            return False
+
+    def start(self) -> None:
+        """Makes sure that a browser runs, so that its start does not count as loading time."""
+        _ = self.browser
+
+    @property
+    def gate(self) -> Gate:
+        self._gate = self._gate or Gate()
+        return self._gate
+
+    @contextmanager
+    def context(self, request: CaptureRequest, door: Door) -> Iterator[BrowserContext]:
+        """A context of its own that knows nothing of earlier pages and reaches the network through `door`
+        only.
+        """
+        context = self.browser.new_context(
+            **_look(request),
+            proxy={"server": door.url},
+            accept_downloads=False,
+            service_workers="block",
+            storage_state=request.storage,  # type: ignore[arg-type]
+        )
+        try:
+            context.add_init_script(scripts.WATCH)
+            if request.cookies:
+                context.add_cookies(list(request.cookies))  # type: ignore[arg-type]
+            yield context
+        finally:
+            with contextlib.suppress(Error):
+                context.close()
+
+    def blank_page(self, request: CaptureRequest) -> Page:
+        """An offline page with the look of the request, kept from one call to the next, for showing
+        snapshots.
+        """
+        browser, look = self.browser, _look(request)
+        key = (browser, *map(str, look.values()))
+        if self._reopened is None or self._reopened[0] != key:
+            if self._reopened:
+                with contextlib.suppress(Error):
+                    self._reopened[1].context.close()
+            context = browser.new_context(**look, offline=True, accept_downloads=False, service_workers="block")
+            self._reopened = (key, context.new_page())
+        return self._reopened[1]
+
+    @contextmanager
+    def deadline(self, seconds: float) -> Iterator[None]:
+        """Kills the browser when the block takes longer: a page that never yields cannot be talked to any
+        more.
+
+        Raises CaptureFailed("timed_out") in its place; the next capture gets a new browser.
+        """
+        expired = threading.Event()
+
+        def expire() -> None:
+            expired.set()
+            self.kill()
+
+        timer = threading.Timer(seconds, expire)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        except (Error, CaptureFailed) as error:
+            if expired.is_set():
+                message = f"The page was not done within {seconds:g} seconds and did not react any more."
+                raise CaptureFailed("timed_out", message) from error
+            raise
+        finally:
+            timer.cancel()
+
+    def close(self) -> None:
+        """Ends the browser, its driver and the gate; the session can be used again afterwards."""
+        if self._thread:
+            self._thread.submit(self._end).result()
+            self._thread.shutdown()
+        self._thread = None
+
+    def _end(self) -> None:
+        with contextlib.suppress(Error):
+            if self._browser and self._browser.is_connected():
+                self._browser.close()
+        if self._playwright:
+            with contextlib.suppress(Exception):
+                self._playwright.stop()
+        self.kill()
+        if self._gate:
+            self._gate.close()
+        self._browser = self._line = self._playwright = self._gate = self._reopened = None
+
+    def _launch(self) -> Browser:
+        if not Path(self._path).is_file():
+            raise CaptureFailed("no_browser", f"There is no Chromium at {self._path}. Install it or set CHROMIUM_PATH.")
+        self._reopened = None
+        try:
+            self._playwright = self._playwright or sync_playwright().start()
+            return self._playwright.chromium.launch(
+                executable_path=self._path,
+                chromium_sandbox=self._sandbox,
+                args=[*ARGUMENTS, self.token],
+                handle_sigint=False,
+                handle_sigterm=False,
+                handle_sighup=False,
+            )
+        except Error as error:
+            raise CaptureFailed("no_browser", f"Chromium did not start: {str(error).splitlines()[0]}") from error
+
+    def kill(self) -> None:
+        """Ends this session's own browser process, which it knows by a word on its command line."""
+        token = self.token.encode()
+        for process in Path("/proc").iterdir():
+            with contextlib.suppress(OSError, ValueError):
+                if process.name.isdigit() and token in (process / "cmdline").read_bytes():
+                    os.kill(int(process.name), signal.SIGKILL)
+
+
+class Look(TypedDict):
+    """How a context shows pages."""
+
+    viewport: ViewportSize
+    device_scale_factor: float
+    locale: str
+    color_scheme: Literal["light", "dark"]
+
+
+def _look(request: CaptureRequest) -> Look:
+    return {
+        "viewport": {"width": request.width, "height": request.height},
+        "device_scale_factor": request.device_scale,
+        "locale": request.locale,
+        "color_scheme": request.color_scheme,
+    }

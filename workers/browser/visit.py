@@ -1,0 +1,140 @@
+"""Brings a page to the moment of its picture: load, wait, steps."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from playwright.sync_api import BrowserContext, Dialog, Error, Locator, Page, Response, TimeoutError  # noqa: A004
+
+from workers.browser.failures import CaptureFailed, explain
+from workers.browser.gate import Door
+from workers.browser.quiet import Traffic
+from workers.browser.request import CaptureRequest, Step
+
+LOAD_SHARE = 0.5
+"""Of the time limit: a page that is still loading then is taken as far as it has come."""
+
+
+@dataclass(slots=True)
+class Clock:
+    """How much of a capture's time is left; every call into the browser gets no more than that."""
+
+    seconds: float
+    start: float = field(default_factory=time.monotonic)
+
+    @property
+    def left_ms(self) -> float:
+        return max(1.0, (self.seconds - (time.monotonic() - self.start)) * 1000)
+
+    def share_ms(self, share: float) -> float:
+        return min(self.left_ms, share * self.seconds * 1000)
+
+
+def open_page(context: BrowserContext) -> Page:
+    """A page whose dialogs are dismissed and whose popups are closed as they come."""
+    page = context.new_page()
+    page.on("dialog", _dismiss)
+    context.on("page", lambda other: _close(other) if other is not page else None)
+    return page
+
+
+def _dismiss(dialog: Dialog) -> None:
+    with contextlib.suppress(Error):
+        dialog.dismiss()
+
+
+def _close(page: Page) -> None:
+    with contextlib.suppress(Error):
+        page.close()
+
+
+def visit(page: Page, request: CaptureRequest, door: Door, clock: Clock) -> list[str]:
+    """Loads the page and makes it ready; returns warnings. Raises CaptureFailed when there is nothing to
+    show.
+    """
+    warnings = _load(page, request, door, clock)
+    for step in request.steps:
+        _take(page, step, clock)
+    if request.selector:
+        _do(lambda: page.wait_for_selector(request.selector, timeout=clock.left_ms), f"wait for {request.selector}")
+    if request.delay_ms:
+        page.wait_for_timeout(min(request.delay_ms, clock.left_ms))
+    if door.exhausted:
+        warnings.append(f"The page is larger than {request.byte_limit} bytes; the rest was not loaded.")
+    warnings += [f"Not loaded: {reason}." for reason in door.refused.values()]
+    return warnings
+
+
+def _load(page: Page, request: CaptureRequest, door: Door, clock: Clock) -> list[str]:
+    traffic = Traffic(page)
+    try:
+        response = page.goto(request.url, wait_until="commit", timeout=clock.left_ms)
+    except Error as error:
+        raise _why(error, request, door) from error
+    _judge(response, request)
+    try:
+        event = "load" if request.wait == "quiet" else request.wait
+        page.wait_for_load_state(event, timeout=clock.share_ms(LOAD_SHARE))
+        if request.wait == "quiet":
+            traffic.wait_until_quiet(clock.share_ms(LOAD_SHARE))
+    except TimeoutError:
+        seconds = request.time_limit * LOAD_SHARE
+        return [f"The page was still loading after {seconds:g} s; this is how far it had come."]
+    return []
+
+
+def _why(error: Error, request: CaptureRequest, door: Door) -> CaptureFailed:
+    for reason in door.refused.values():
+        return CaptureFailed("refused_address", f"{reason}. Allow the host by name if you mean it.")
+    if door.exhausted:
+        return CaptureFailed("too_large", f"The page is larger than {request.byte_limit} bytes.")
+    for reason in door.unreachable.values():
+        return CaptureFailed("unreachable", f"{reason}. Check the address and whether its server runs.")
+    return explain(error)
+
+
+def _judge(response: Response | None, request: CaptureRequest) -> None:
+    if response is None or request.accept_error_pages:
+        return
+    if response.status >= 400:
+        status = f"{response.status} {response.status_text}".strip()
+        raise CaptureFailed("http_status", f"The server answers {status}: an error page is not a screen.")
+    kind = response.headers.get("content-type", "text/html").partition(";")[0].strip().lower()
+    if not (kind.startswith(("text/", "image/")) or kind.endswith(("xml", "json")) or kind == ""):
+        raise CaptureFailed("download", f"The address leads to a file ({kind}), not to a page.")
+
+
+def _take(page: Page, step: Step, clock: Clock) -> None:
+    if step.selector:
+        target = page.locator(step.selector).first
+        _do(lambda: ON_ELEMENT[step.action](target, step, clock.left_ms), f"{step.action} {step.selector}")
+    elif step.action in ON_PAGE:
+        ON_PAGE[step.action](page, step)
+    else:
+        raise CaptureFailed("bad_step", f"The step {step.action} needs a selector.")
+
+
+ON_ELEMENT: dict[str, Callable[[Locator, Step, float], object]] = {
+    "click": lambda target, step, limit: target.click(timeout=limit),
+    "hover": lambda target, step, limit: target.hover(timeout=limit),
+    "type": lambda target, step, limit: target.fill(step.text, timeout=limit),
+    "press": lambda target, step, limit: target.press(step.text, timeout=limit),
+    "wait": lambda target, step, limit: target.wait_for(timeout=limit),
+    "dismiss": lambda target, step, limit: target.click(timeout=limit) if target.is_visible() else None,
+    "scroll": lambda target, step, limit: target.evaluate("(el, by) => el.scrollBy(...by)", [step.x, step.y]),
+}
+ON_PAGE: dict[str, Callable[[Page, Step], object]] = {
+    "wait": lambda page, step: page.wait_for_timeout(step.x),
+    "press": lambda page, step: page.keyboard.press(step.text),
+    "scroll": lambda page, step: page.evaluate("by => window.scrollBy(...by)", [step.x, step.y]),
+}
+
+
+def _do(act: Callable[[], object], what: str) -> None:
+    try:
+        act()
+    except TimeoutError as error:
+        raise CaptureFailed("step_failed", f"It was not possible in time to {what}.") from error

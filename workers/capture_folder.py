@@ -1,0 +1,89 @@
+"""A captured page as a folder of files: image.png, boxes.json, page.json and the frozen page."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from annotator.domain.geometry import Rect
+from workers.browser.captured import CapturedPage, CollectedBox
+
+IMAGE, BOXES, PAGE, SNAPSHOT = "image.png", "boxes.json", "page.json", "snapshot.zip"
+LONGEST_NAME = 80
+
+
+def folder_names(urls: list[str]) -> list[str]:
+    """A readable folder name for each address; a second one of the same name gets a number."""
+    names: list[str] = []
+    for url in urls:
+        parts = urlsplit(url)
+        words = re.sub(r"[^A-Za-z0-9.]+", "-", f"{parts.netloc}{parts.path}-{parts.query}").strip("-.")
+        name = words[:LONGEST_NAME] or "page"
+        count = 1
+        while (numbered := name if count == 1 else f"{name}-{count}") in names:
+            count += 1
+        names.append(numbered)
+    return names
+
+
+def write_folder(folder: Path, page: CapturedPage) -> None:
+    """Writes the files of a captured page; raises OSError when the folder cannot be written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / IMAGE).write_bytes(page.image)
+    _write_json(folder / BOXES, [_box(box) for box in page.boxes])
+    _write_json(folder / PAGE, _facts(page))
+    if page.snapshot:
+        (folder / SNAPSHOT).write_bytes(page.snapshot.to_bytes())
+    else:
+        (folder / SNAPSHOT).unlink(missing_ok=True)
+
+
+def _write_json(path: Path, value: object) -> None:
+    path.write_text(json.dumps(value, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _box(box: CollectedBox) -> dict[str, Any]:
+    """A box in viewport pixels, corners half-open."""
+    return {
+        "box": _corners(box.rect),
+        "kind": box.kind,
+        "tag": box.tag,
+        "role": box.role,
+        "name": box.name,
+        "text": box.text,
+        "selector": box.selector,
+        "frame": box.frame,
+        "shadow_path": box.shadow_path,
+        "order": box.order,
+        "signals": box.signals,
+    }
+
+
+def _facts(page: CapturedPage) -> dict[str, Any]:
+    return {
+        **summary(page),
+        "language": page.language,
+        "device_scale": page.device_scale,
+        "texts": [{"box": _corners(text.rect), "text": text.text} for text in page.texts],
+    }
+
+
+def summary(page: CapturedPage) -> dict[str, Any]:
+    """What one wants to know of a capture at a glance; timings in seconds."""
+    return {
+        "title": page.title,
+        "final_url": page.final_url,
+        "width": page.width,
+        "height": page.height,
+        "boxes": len(page.boxes),
+        "differing_pixels": page.differing_pixels,
+        "warnings": page.warnings,
+        "timings": page.timings,
+    }
+
+
+def _corners(rect: Rect) -> list[int]:
+    return [rect.left, rect.top, rect.right, rect.bottom]

@@ -1,0 +1,110 @@
+"""Chromium without a frame around its page, alone on a private display, spoken to through two pipes."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from workers.display.child import Child
+from workers.display.failure import ProgramMissing
+
+CHROMIUM = "/usr/bin/chromium"
+DISABLED_FEATURES = (
+    "IsolateOrigins",  # all frames of a page in one process: one recorder, one order of events
+    "site-per-process",
+    "IsolateSandboxedIframes",
+    "PaintHolding",
+    "Translate",
+    "MediaRouter",
+    "OptimizationHints",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "PreconnectToSearch",
+    "AutofillServerCommunication",
+    "DestroyProfileOnBrowserClose",
+)
+LOOK = ("--force-device-scale-factor=1", "--hide-scrollbars", "--force-color-profile=srgb", "--disable-smooth-scrolling")
+QUIET = (
+    "--test-type",
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--disable-search-engine-choice-screen",
+    "--disable-infobars",
+    "--disable-extensions",
+    "--disable-sync",
+    "--disable-default-apps",
+    "--disable-component-update",
+    "--disable-background-networking",
+    "--disable-field-trial-config",
+    "--disable-breakpad",
+    "--disable-dev-shm-usage",
+    "--mute-audio",
+    "--password-store=basic",
+    "--use-mock-keychain",
+)
+STEADY = (
+    "--disable-site-isolation-trials",
+    "--disable-back-forward-cache",
+    "--disable-hang-monitor",
+    "--disable-ipc-flooding-protection",
+    "--disable-background-timer-throttling",
+    "--disable-backgrounding-occluded-windows",
+    "--disable-renderer-backgrounding",
+    "--allow-pre-commit-input",
+)
+# A frozen page answers everything itself; what gets past that meets a proxy that does not exist.
+OFFLINE = ("--proxy-server=socks5://127.0.0.1:9", "--proxy-bypass-list=<-loopback>", "--disable-quic")
+ON_PIPES = ("sh", "-c", 'exec "$@" 3<&0 4>&1 </dev/null >&2', "sh")
+"""Chromium takes orders on descriptor 3 and answers on 4."""
+
+
+class Chromium:
+    """A running browser of width x height pixels. Raises ProgramMissing when there is none at `path`."""
+
+    def __init__(self, path: str, width: int, height: int, environment: Mapping[str, str]) -> None:
+        if shutil.which(path) is None:
+            raise ProgramMissing(f"there is no Chromium at {path}; on Debian: apt install chromium, or set CHROMIUM_PATH")
+        self._profile = Path(tempfile.mkdtemp(prefix="actwright-browser-"))
+        pipe = subprocess.PIPE
+        try:
+            command = [*ON_PIPES, path, *_arguments(self._profile, width, height)]
+            self.child = Child(command, environment=environment, stdin=pipe, stdout=pipe)
+        except BaseException:
+            self.forget_files()
+            raise
+
+    def forget_files(self) -> None:
+        """Remove the profile: nothing in it is needed once the browser is up, and a kill would leave it behind."""
+        shutil.rmtree(self._profile, ignore_errors=True)
+
+    def kill(self) -> None:
+        """End the browser and everything it has started."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.child.process.pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        self.kill()
+        self.child.stop()
+        self.forget_files()
+
+
+def _arguments(profile: Path, width: int, height: int) -> list[str]:
+    return [
+        "--kiosk",
+        *("--window-position=0,0", f"--window-size={width},{height}", f"--user-data-dir={profile}"),
+        *LOOK,
+        *QUIET,
+        *STEADY,
+        *OFFLINE,
+        f"--disable-features={','.join(DISABLED_FEATURES)}",
+        # Chromium's sandbox does not start for root.
+        *(["--no-sandbox"] if os.geteuid() == 0 else []),
+        "--remote-debugging-pipe",
+        "about:blank",
+    ]
