@@ -76,7 +76,7 @@ class CaptureSettingsShape(serializers.Serializer[Any]):
     width = serializers.IntegerField(min_value=200, max_value=SIDE_LIMIT, default=1280)
     height = serializers.IntegerField(min_value=200, max_value=SIDE_LIMIT, default=720)
     device_scale = serializers.FloatField(min_value=0.5, max_value=4, default=1.0)
-    wait = serializers.ChoiceField(choices=["load", "domcontentloaded", "networkidle"], default="load")
+    wait = serializers.ChoiceField(choices=["quiet", "load", "domcontentloaded", "networkidle"], default="quiet")
     delay_ms = serializers.IntegerField(min_value=0, max_value=30_000, default=0)
     selector = serializers.CharField(max_length=500, allow_blank=True, default="")
     locale = serializers.RegexField(r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$", default="en-US")

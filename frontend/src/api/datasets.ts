@@ -1,0 +1,24 @@
+/** The datasets of the person who is signed in, with the roles they hold: asked for by every room. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+import { client, data } from './client';
+import type { components } from './schema';
+
+export type Dataset = components['schemas']['DatasetShape'];
+export type Role = components['schemas']['RoleEnum'];
+
+export const datasets = queryOptions({
+  queryKey: ['datasets'],
+  queryFn: () => data(client.GET('/api/datasets')),
+  staleTime: 30_000,
+});
+
+/** The dataset at an address; undefined while it is being asked for, and for whoever is no member. */
+export function useDataset(slug: string): Dataset | undefined {
+  return useQuery(datasets).data?.find((dataset) => dataset.slug === slug);
+}
+
+/** Whether the person may do in this dataset what maintainers do. */
+export function useMaintains(slug: string): boolean {
+  return useDataset(slug)?.roles.includes('maintainer') ?? false;
+}
