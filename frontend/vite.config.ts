@@ -14,7 +14,8 @@ export default defineConfig(({ command }) => ({
     host: '127.0.0.1',
     proxy: { '/api': { target: server }, '/media': { target: server }, '/admin': { target: server } },
   },
-  build: { outDir: 'dist', manifest: 'manifest.json', target: 'es2023' },
+  // Django renders the page around this entry (annotator/http/templates/page.html); index.html is for `npm run dev` only.
+  build: { outDir: 'dist', manifest: 'manifest.json', target: 'es2023', rolldownOptions: { input: 'src/main.tsx' } },
   test: {
     environment: 'jsdom',
     include: ['tests/**/*.test.{ts,tsx}'],

@@ -17,7 +17,8 @@ log = logging.getLogger(__name__)
 @cache
 def _broker() -> Celery:
     app = Celery("actwright", broker=settings.REDIS_URL, set_as_current=False)
-    app.conf.broker_transport_options = {"socket_connect_timeout": 2, "socket_timeout": 5}
+    # One try: a person waits for the answer, and the sweeper will send again.
+    app.conf.broker_transport_options = {"max_retries": 0, "socket_connect_timeout": 2, "socket_timeout": 5}
     return app
 
 

@@ -76,7 +76,7 @@ def judge_proof(
             zip(script, targets, seen.events, seen.performance.milliseconds, strict=False)
         )
     )
-    reason = _reason(actions)
+    reason = first_failure(actions)
     if seen.performance.error:
         reason = f"action {performed + 1} ({script[performed].function}): {seen.performance.error}"
     return Proof(
@@ -92,7 +92,7 @@ def judge_proof(
     )
 
 
-def _reason(actions: Sequence[ActionEvidence]) -> str:
+def first_failure(actions: Sequence[ActionEvidence]) -> str:
     """The first failure, actions counted from 1 as people do."""
     failed = next((action for action in actions if not action.ok), None)
     return f"action {failed.index + 1} ({failed.function}): {failed.reason}" if failed else ""

@@ -17,10 +17,12 @@ export interface BoxListProps {
   readonly editor: Editor;
   /** For screen readers: 'Boxes of Checkout, step 2'. */
   readonly name: string;
+  /** What a box without a label is called instead, in italics: its name on the page it was captured from. */
+  readonly nameOf?: (box: Box) => string | undefined;
   readonly remapping?: Remapping;
 }
 
-export function BoxList({ editor, name, remapping }: BoxListProps) {
+export function BoxList({ editor, name, nameOf, remapping }: BoxListProps) {
   const scene = useEditorState(editor, (state) => state.scene);
   const selection = useEditorState(editor, (state) => state.selection);
   const hovered = useEditorState(editor, (state) => state.hovered);
@@ -63,6 +65,7 @@ export function BoxList({ editor, name, remapping }: BoxListProps) {
               key={box.id}
               id={`${listId}-${box.id}`}
               box={box}
+              unnamed={nameOf?.(box) ?? 'no label'}
               top={start}
               place={index + 1}
               total={scene.order.length}
@@ -80,6 +83,7 @@ export function BoxList({ editor, name, remapping }: BoxListProps) {
 interface RowProps {
   readonly id: string;
   readonly box: Box;
+  readonly unnamed: string;
   readonly top: number;
   readonly place: number;
   readonly total: number;
@@ -88,14 +92,14 @@ interface RowProps {
   readonly editor: Editor;
 }
 
-function Row({ id, box, top, place, total, selected, hovered, editor }: RowProps) {
+function Row({ id, box, unnamed, top, place, total, selected, hovered, editor }: RowProps) {
   return (
     // The listbox holds the focus and the keys; its options are only pointed at.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}
       role="option"
-      aria-label={`${box.label ?? 'no label'}, ${box.kind}, ${measured(box.rect)}`}
+      aria-label={`${box.label ?? unnamed}, ${box.kind}, ${measured(box.rect)}`}
       aria-selected={selected}
       aria-posinset={place}
       aria-setsize={total}
@@ -108,7 +112,7 @@ function Row({ id, box, top, place, total, selected, hovered, editor }: RowProps
       <span className={classes.kind} data-kind={box.kind}>
         {box.kind}
       </span>
-      <span className={box.label === null ? classes.unnamed : classes.label}>{box.label ?? 'no label'}</span>
+      <span className={box.label === null ? classes.unnamed : classes.label}>{box.label ?? unnamed}</span>
       <span className={classes.size}>{measured(box.rect)}</span>
     </div>
   );

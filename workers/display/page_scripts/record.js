@@ -4,7 +4,8 @@ const POINTER = "mousemove mousedown mouseup click dblclick auxclick contextmenu
 const KEYBOARD = ["keydown", "keyup"];
 const VALUE = ["input", "change"];
 const PICKERS = "select, input:is([type=date], [type=time], [type=month], [type=week], [type=datetime-local], [type=color])";
-const MAY_OPEN = new Set(["mousedown", "mouseup", "click", "keydown", "keyup"]);
+// A click comes before what a mouseup has put off.
+const MAY_OPEN = new Set(["mousedown", "mouseup", "keydown", "keyup"]);
 const LONGEST_TEXT = 80;
 const known = new WeakMap();
 

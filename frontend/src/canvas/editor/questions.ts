@@ -22,7 +22,7 @@ export const presentRect = (state: EditorState, box: Box): Rect => draftsOf(stat
 
 /** Proposals that are neither accepted (then a box has their id) nor dismissed. */
 export const openGhosts = (state: EditorState): Ghost[] =>
-  state.mode === 'edit' && !state.hidden
+  state.mode !== 'single' && !state.hidden
     ? state.ghosts.filter((ghost) => !state.scene.boxes.has(ghost.id) && !state.dismissed.has(ghost.id))
     : [];
 
