@@ -36,6 +36,8 @@ def _dump(problems: Sequence[Problem]) -> list[dict[str, Any]]:
 def _problems(error: Exception) -> Iterator[Problem]:
     if isinstance(error, exceptions.ValidationError):
         yield from _fields(error.detail, "")
+    elif isinstance(error, exceptions.NotAuthenticated):
+        yield Problem("not-signed-in", "You are not signed in (any more). Sign in and go on.")
     elif isinstance(error, exceptions.APIException):
         yield Problem(error.default_code.replace("_", "-"), str(error.detail))
     elif isinstance(error, Http404):

@@ -13,8 +13,11 @@ export function csrfToken(): string {
 }
 
 const csrf: Middleware = {
-  onRequest({ request }) {
-    if (!SAFE.has(request.method)) request.headers.set('X-CSRFToken', csrfToken());
+  async onRequest({ request }) {
+    if (SAFE.has(request.method)) return request;
+    // Whoever has cleared their cookies gets a new token, and so may sign in again over an open page.
+    if (csrfToken() === '') await globalThis.fetch('/api/me');
+    request.headers.set('X-CSRFToken', csrfToken());
     return request;
   },
   onError() {

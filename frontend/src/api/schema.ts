@@ -1300,7 +1300,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             version: number;
-            author?: string | null;
+            readonly author: string | null;
             action: components["schemas"]["ActionEnum"];
             /** Format: uuid */
             box_id: string;

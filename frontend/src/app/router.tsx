@@ -1,0 +1,42 @@
+/** Every page by its address, each loaded when it is first opened; the rooms stand in walking order. */
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+
+import { NotFoundPage } from './NotFoundPage';
+import { RouteProblem } from './RouteProblem';
+import { Shell } from './Shell';
+
+type Page = () => Promise<{ default: ComponentType }>;
+
+function page(path: string, load: Page): RouteObject {
+  return { path, lazy: async () => ({ Component: (await load()).default }), HydrateFallback: () => null };
+}
+
+const rooms: RouteObject[] = [
+  page('/', () => import('@/features/work/WorkPage')),
+  page('/account', () => import('@/features/accounts/AccountPage')),
+  page('/datasets/:slug', () => import('@/features/overview/OverviewPage')),
+  page('/datasets/:slug/applications', () => import('@/features/datasets/ApplicationsPage')),
+  page('/datasets/:slug/screens', () => import('@/features/screens/ScreensPage')),
+  page('/datasets/:slug/screens/:screenId', () => import('@/features/screens/ScreenPage')),
+  page('/datasets/:slug/screens/:screenId/boxes', () => import('@/features/boxes/BoxesPage')),
+  page('/datasets/:slug/screens/:screenId/tasks', () => import('@/features/tasks/StudioPage')),
+  page('/datasets/:slug/labels', () => import('@/features/labels/LabelPage')),
+  page('/datasets/:slug/adjudication', () => import('@/features/labels/AdjudicationPage')),
+  page('/datasets/:slug/tasks', () => import('@/features/tasks/TasksPage')),
+  page('/datasets/:slug/final-pass', () => import('@/features/reviews/FinalPassPage')),
+  page('/datasets/:slug/releases', () => import('@/features/releases/ReleasesPage')),
+  page('/datasets/:slug/jobs', () => import('@/features/jobs/JobsPage')),
+  page('/datasets/:slug/people', () => import('@/features/datasets/PeoplePage')),
+  page('/datasets/:slug/settings', () => import('@/features/datasets/SettingsPage')),
+];
+
+export const router = createBrowserRouter([
+  { ...page('/sign-in', () => import('@/features/accounts/SignInPage')), errorElement: <RouteProblem /> },
+  { ...page('/invitation/:secret', () => import('@/features/accounts/InvitationPage')), errorElement: <RouteProblem /> },
+  {
+    element: <Shell />,
+    errorElement: <RouteProblem />,
+    children: [{ errorElement: <RouteProblem />, children: [...rooms, { path: '*', element: <NotFoundPage /> }] }],
+  },
+]);

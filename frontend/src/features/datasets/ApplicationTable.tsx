@@ -1,0 +1,43 @@
+/** One row for each application; its name leads to its screens. */
+import { Anchor, Button, Table } from '@mantine/core';
+import { Link } from 'react-router';
+
+import type { Application } from '@/api/applications';
+import { ActionsHead } from '@/ui/ActionsHead';
+import { CATEGORIES, nameIn, PLATFORMS } from '@/ui/names';
+
+export interface ApplicationTableProps {
+  slug: string;
+  applications: readonly Application[];
+  /** Left out for whoever may not edit. */
+  onEdit: ((application: Application) => void) | undefined;
+}
+
+export function ApplicationTable({ slug, applications, onEdit }: ApplicationTableProps) {
+  return (
+    <Table maw={860} verticalSpacing={4} highlightOnHover aria-label="Applications">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Name</Table.Th><Table.Th>Platform</Table.Th><Table.Th>Category</Table.Th><Table.Th ta="right">Screens wanted</Table.Th>
+          <Table.Th>Folder in releases</Table.Th>{onEdit && <ActionsHead />}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {applications.map((one) => (
+          <Table.Tr key={one.slug}>
+            <Table.Td><Anchor component={Link} size="sm" to={`/datasets/${slug}/screens?application=${one.slug}`}>{one.name}</Anchor></Table.Td>
+            <Table.Td>{nameIn(PLATFORMS, one.platform)}</Table.Td>
+            <Table.Td>{nameIn(CATEGORIES, one.category ?? '')}</Table.Td>
+            <Table.Td ta="right">{one.target}</Table.Td>
+            <Table.Td ff="monospace" fz="xs">{one.slug}</Table.Td>
+            {onEdit && (
+              <Table.Td ta="right">
+                <Button size="compact-xs" variant="default" aria-label={`Edit ${one.name}`} onClick={() => onEdit(one)}>Edit</Button>
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

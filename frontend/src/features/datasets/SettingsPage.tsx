@@ -1,0 +1,35 @@
+/** A dataset's settings, and what people are told at each stage. */
+import { Loader, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { datasets } from '@/api/datasets';
+import { EmptyState } from '@/ui/EmptyState';
+import { Loaded } from '@/ui/Loaded';
+import { PageHead } from '@/ui/PageHead';
+import { useSlug } from '@/ui/use-slug';
+
+import { Guidelines } from './Guidelines';
+import { SettingsForm } from './SettingsForm';
+
+export default function SettingsPage() {
+  const slug = useSlug();
+  const known = useQuery(datasets);
+  const dataset = known.data?.find((one) => one.slug === slug);
+  return (
+    <>
+      <PageHead title="Settings" place={dataset?.name} />
+      <Loaded query={known}>
+        {() => {
+          if (!dataset) return known.isFetching ? <Loader size="sm" aria-label="Loading" /> : <Text>There is no such dataset.</Text>;
+          if (!dataset.roles.includes('maintainer')) return <EmptyState title="Only maintainers change the settings." />;
+          return (
+            <Stack gap="xl">
+              <SettingsForm key={slug} dataset={dataset} />
+              <Guidelines slug={slug} />
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** Plans an application, or changes one. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import type { Application } from '@/api/applications';
+import { client, data } from '@/api/client';
+
+export type Plan = Omit<Application, 'slug'>;
+
+/** `application`: the slug of the one to change; null plans a new one. */
+export function useSaveApplication(slug: string, application: string | null) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Plan) =>
+      application === null
+        ? data(client.POST('/api/datasets/{slug}/applications', { params: { path: { slug } }, body }))
+        : data(client.PATCH('/api/datasets/{slug}/applications/{application}', { params: { path: { slug, application } }, body })),
+    onSuccess: () => Promise.all([
+      queries.invalidateQueries({ queryKey: ['applications', slug] }),
+      queries.invalidateQueries({ queryKey: ['overview', slug] }),
+    ]),
+  });
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+
+import { splitCounts, total } from '@/features/releases/counts';
+
+const counts = { families: { train: 20, test: 0 }, tasks: { train: 80, test: 0 }, screens: { linux: 1, web: 16 } };
+
+test('families and tasks are shown by split, none as zero', () => {
+  expect(splitCounts({ counts }, 'train')).toEqual({ families: 20, tasks: 80 });
+  expect(splitCounts({ counts }, 'test')).toEqual({ families: 0, tasks: 0 });
+});
+
+test('screens of all platforms are added up', () => {
+  expect(total({ counts }, 'screens')).toBe(17);
+});
+
+test('a release that is still being written has no counts', () => {
+  expect(splitCounts({ counts: {} }, 'train')).toBeNull();
+  expect(total({ counts: {} }, 'boxes')).toBeNull();
+});

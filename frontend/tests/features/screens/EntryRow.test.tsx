@@ -1,0 +1,41 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+
+import type { Problem } from '@/api/problem';
+import type { Outcome } from '@/features/screens/requests/upload';
+import type { Entry } from '@/features/screens/uploads/entries';
+import { EntryRow } from '@/features/screens/uploads/EntryRow';
+
+function show(entry: Partial<Entry>) {
+  const whole: Entry = {
+    id: 1, file: new File([''], 'menu.png'), application: 'gedit', state: 'done', sent: 1, outcome: null, problems: [], ...entry,
+  };
+  render(<MantineProvider><MemoryRouter><ul><EntryRow slug="study" entry={whole} /></ul></MemoryRouter></MantineProvider>);
+}
+
+const accepted = (id: number, twins: number[]) =>
+  ({ id, number: id, application: { name: 'gedit' }, near_duplicates: twins }) as Outcome['accepted'][number];
+
+test('a screen that looks like others links to itself and to them', () => {
+  show({ outcome: { accepted: [accepted(5, [3])], refused: [] } });
+  expect(screen.getByRole('link', { name: 'gedit 5' })).toHaveAttribute('href', '/datasets/study/screens/5');
+  expect(screen.getByRole('link', { name: 'screen no. 3' })).toHaveAttribute('href', '/datasets/study/screens/3');
+});
+
+test('of a zip, only the pictures that need an eye are listed one by one', () => {
+  const refused = [{ file: 'menu.zip/x.txt', problems: [{ message: 'Not a picture.' } as Problem] }];
+  show({ outcome: { accepted: [accepted(5, []), accepted(6, []), accepted(7, [5])], refused } });
+  expect(screen.getByText('3 screens added')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'gedit 6' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'gedit 7' })).toBeVisible();
+  expect(screen.getByText(/menu\.zip\/x\.txt: Not a picture\./)).toBeVisible();
+});
+
+test('the same picture leads to the screen that has it, and the file is not named twice', () => {
+  const problem = { code: 'same-picture', message: 'menu.png: It is here already.', hints: ['4'] } as unknown as Problem;
+  show({ state: 'refused', problems: [problem] });
+  expect(screen.getByText('It is here already.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/datasets/study/screens/4');
+});
