@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from annotator.boxes.models import Box, BoxStage, Decision, EditAction, Kind, Origin
+from annotator.boxes.models import Box, BoxEdit, BoxStage, Decision, EditAction, Kind, Origin
 from annotator.screens.shapes import ScreenShape
 
 EDITS_AT_ONCE = 2000
@@ -115,12 +115,15 @@ class HistoryShape(serializers.Serializer[Any]):
 
     id = serializers.UUIDField()
     version = serializers.IntegerField()
-    author = serializers.CharField(source="author.__str__", default=None, allow_null=True)
+    author = serializers.SerializerMethodField()
     action = serializers.ChoiceField(choices=EditAction.choices)
     box_id = serializers.UUIDField()
     before = BoxStateShape(allow_null=True)
     after = BoxStateShape(allow_null=True)
     made_at = serializers.DateTimeField()
+
+    def get_author(self, edit: BoxEdit) -> str | None:
+        return str(edit.author) if edit.author else None
 
 
 class VersionShape(serializers.Serializer[Any]):

@@ -5,6 +5,7 @@ import { Fragment } from 'react';
 import { type Remapping, keysOf } from '../canvas/bindings';
 import { COMMANDS, type Group } from '../canvas/commands';
 import { readable } from '../canvas/keys';
+import type { Shortcut } from '../ui/shortcuts';
 
 const GROUPS: readonly Group[] = ['Make', 'Kind', 'Select', 'Change', 'View'];
 
@@ -12,33 +13,42 @@ export interface KeyboardSheetProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly remapping?: Remapping;
+  /** What the page around the canvas answers to. */
+  readonly page?: readonly Shortcut[];
 }
 
-export function KeyboardSheet({ opened, onClose, remapping }: KeyboardSheetProps) {
+export function KeyboardSheet({ opened, onClose, remapping, page = [] }: KeyboardSheetProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard" size="lg">
+      {page.length > 0 && <Section title="Page" rows={page.map(({ title, keys }) => [title, [keys]])} />}
       {GROUPS.map((group) => (
-        <section key={group} aria-labelledby={`keys-${group}`}>
-          <Title order={3} size="h5" mt="md" id={`keys-${group}`}>
-            {group}
-          </Title>
-          <Table withRowBorders={false} verticalSpacing={4}>
-            <Table.Tbody>
-              {[...lines(group, remapping)].map(([title, chords]) => (
-                <Table.Tr key={title}>
-                  <Table.Th scope="row" fw={400}>
-                    {title}
-                  </Table.Th>
-                  <Table.Td w="40%">
-                    <Keys chords={chords} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </section>
+        <Section key={group} title={group} rows={[...lines(group, remapping)]} />
       ))}
     </Modal>
+  );
+}
+
+function Section({ title, rows }: { title: string; rows: readonly (readonly [title: string, chords: readonly string[]])[] }) {
+  return (
+    <section aria-labelledby={`keys-${title}`}>
+      <Title order={3} size="h5" mt="md" id={`keys-${title}`}>
+        {title}
+      </Title>
+      <Table withRowBorders={false} verticalSpacing={4}>
+        <Table.Tbody>
+          {rows.map(([what, chords]) => (
+            <Table.Tr key={what}>
+              <Table.Th scope="row" fw={400}>
+                {what}
+              </Table.Th>
+              <Table.Td w="40%">
+                <Keys chords={chords} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
   );
 }
 

@@ -11,8 +11,9 @@ from rest_framework.test import APIClient
 from annotator.accounts.models import User
 from annotator.boxes.models import Decision
 from annotator.boxes.selectors import box_version
-from annotator.boxes.services import decide
+from annotator.boxes.services import ImportedBox, decide, import_boxes
 from annotator.datasets.models import Application, Dataset, Role
+from annotator.domain.geometry import Rect
 from annotator.screens.models import Screen
 from tests.factories import (
     approve,
@@ -156,6 +157,12 @@ def test_the_history_says_who_did_what_latest_first(ada: User, screen: Screen) -
     history = client_of(ada).get(f"/api/screens/{screen.pk}/edits").json()["results"]
     assert [entry["version"] for entry in history] == [2, 1]
     assert (history[0]["author"], history[0]["action"], history[0]["before"]) == ("ada", "add", None)
+
+
+def test_what_a_capture_brought_has_no_author_in_the_history(ada: User, screen: Screen) -> None:
+    import_boxes(screen=screen, boxes=[ImportedBox(Rect(0, 0, 10, 10), origin="dom")])
+    (entry,) = client_of(ada).get(f"/api/screens/{screen.pk}/edits").json()["results"]
+    assert entry["author"] is None
 
 
 def test_the_queue_offers_what_a_person_may_do(ada: User, bea: User, shop: Application) -> None:

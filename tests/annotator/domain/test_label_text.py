@@ -1,11 +1,17 @@
 """Labels become slugs that may be typed in a script, have fewer than five words and are unique."""
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.domain.label_text import distinguish, normalise, problems, words
 
+# The frontend's preview of a slug is held to the same cases.
+CASES = json.loads((Path(__file__).parents[3] / "fixtures" / "label_cases.json").read_text())["cases"]
 labels = st.text() | st.text("aZ9éßø한ि́ -_.'2")
 
 
@@ -82,3 +88,9 @@ def test_a_distinguished_label_is_free_and_as_good_as_before(text: str, others: 
     free = distinguish(slug, taken)
     assert free not in taken
     assert len(words(free)) <= max(1, len(words(slug)))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["text"])
+def test_both_languages_make_the_same_of_what_is_typed(case: dict[str, Any]) -> None:
+    assert normalise(case["text"]) == case["slug"]
+    assert len(words(case["slug"])) == case["words"]

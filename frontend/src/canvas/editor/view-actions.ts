@@ -5,17 +5,18 @@ import { type Viewport, fit, heldInView, nextStop, zoomAt } from '../viewport';
 import { lookingAt, presentRect, selectedBoxes } from './questions';
 import { type Action, type EditorState, still } from './state';
 
-const CLOSEST = 4;
-/** How much of its surroundings a box is shown with, as a share of the view. */
-const SURROUNDED = 0.4;
+/** How close a box is looked at, and how much of the view it may fill: to edit it, or to understand it in its place. */
+const CLOSE_UP = { closest: 4, share: 0.4 };
+const IN_PLACE = { closest: 2, share: 0.25 };
 
 /** Puts `rect` (default: the whole screen) into the view. */
 export function fitted(state: EditorState, rect?: Rect): Viewport {
   const view = { width: Math.max(state.view.width, 1), height: Math.max(state.view.height, 1) };
   if (!rect) return fit(whole(state.screen), view, state.density);
-  const snug = fit(rect, view, CLOSEST / SURROUNDED);
+  const { closest, share } = state.mode === 'single' ? IN_PLACE : CLOSE_UP;
+  const snug = fit(rect, view, closest / share);
   const middle = { x: view.width / 2, y: view.height / 2 };
-  return zoomAt(snug, snug.scale * SURROUNDED, middle);
+  return zoomAt(snug, snug.scale * share, middle);
 }
 
 export const zoomed = (state: EditorState, scale: number, at: Point): EditorState => ({

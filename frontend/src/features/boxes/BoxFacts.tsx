@@ -1,0 +1,48 @@
+/** What is known of the selected box besides its rectangle: what it was on its page, and where it comes from. */
+import { Stack, Text } from '@mantine/core';
+
+import type { Box, Origin } from '@/canvas/box';
+import type { Editor } from '@/canvas/editor/editor';
+import { useEditorState } from '@/canvas-view/use-editor';
+
+import classes from './boxes.module.css';
+import type { ServerBox } from './requests/boxes';
+import { textsOf } from './use-known';
+
+const ORIGINS: Record<Origin, string> = {
+  drawn: 'Drawn by hand',
+  dom: 'From the page',
+  vision: 'Proposed from the picture',
+  imported: 'Imported',
+};
+
+export function BoxFacts({ editor, known }: { editor: Editor; known: ReadonlyMap<string, ServerBox> }) {
+  const scene = useEditorState(editor, (state) => state.scene);
+  const selection = useEditorState(editor, (state) => state.selection);
+  const box = scene.boxes.get(selection.at(-1) ?? '');
+  return (
+    <section aria-label="Selected box" className={classes.facts}>
+      {box && selection.length === 1 ? (
+        <Facts box={box} known={known.get(box.id)} />
+      ) : (
+        <Text size="sm" c="dimmed">{selection.length === 0 ? 'No box selected' : `${selection.length} boxes selected`}</Text>
+      )}
+    </section>
+  );
+}
+
+function Facts({ box, known }: { box: Box; known: ServerBox | undefined }) {
+  const { tag, role, name, selector } = textsOf(known);
+  return (
+    <Stack gap={2}>
+      <Text size="sm" fw={600} truncate>{box.label ?? (name || 'No label')}</Text>
+      {tag !== '' && <Text size="xs" ff="monospace" truncate>{`<${tag}>${role && ` ${role}`}`}</Text>}
+      {name !== '' && <Text size="xs" lineClamp={2}>“{name}”</Text>}
+      {selector !== '' && <Text size="xs" ff="monospace" c="dimmed" truncate title={selector}>{selector}</Text>}
+      <Text size="xs" c="dimmed">
+        {ORIGINS[box.origin]}
+        {known?.touched === true && box.origin !== 'drawn' && ', changed by a person'}
+      </Text>
+    </Stack>
+  );
+}

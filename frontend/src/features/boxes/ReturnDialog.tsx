@@ -1,0 +1,28 @@
+/** Returns the boxes to their author; the reason is what they will read. */
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+
+import { FormDialog } from '@/ui/FormDialog';
+import { problemFor } from '@/ui/problem-text';
+
+import type { useDecide } from './requests/decide';
+
+export interface ReturnDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  version: number;
+  decide: ReturnType<typeof useDecide>;
+}
+
+export function ReturnDialog({ opened, onClose, version, decide }: ReturnDialogProps) {
+  const [reason, setReason] = useState('');
+  const send = () => decide.mutate({ version, decision: 'returned', reason }, { onSuccess: onClose });
+  return (
+    <FormDialog opened={opened} onClose={onClose} title="Return these boxes" verb="Return" onSend={send}
+      sending={decide.isPending} error={decide.error}>
+      <Textarea label="What must be corrected" description="Missing, extra, loose, tight, of the wrong kind, twice: say which and where."
+        autosize minRows={4} data-autofocus value={reason} error={problemFor(decide.error, 'reason')}
+        onChange={(event) => setReason(event.currentTarget.value)} />
+    </FormDialog>
+  );
+}

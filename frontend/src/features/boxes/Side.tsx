@@ -1,0 +1,38 @@
+/** Beside the picture: how far the review is, the list of boxes, and what is known of the selected one. */
+import { Title } from '@mantine/core';
+
+import type { Editor } from '@/canvas/editor/editor';
+import { BoxList } from '@/canvas-view/BoxList';
+import { useEditorState } from '@/canvas-view/use-editor';
+
+import { BoxFacts } from './BoxFacts';
+import { Changes } from './Changes';
+import { Verdict } from './Verdict';
+import classes from './boxes.module.css';
+import type { ScreenBoxes } from './requests/boxes';
+import type { Known } from './use-known';
+import type { Reviewing } from './use-reviewing';
+
+export interface SideProps {
+  name: string;
+  editor: Editor;
+  given: ScreenBoxes;
+  known: Known;
+  editing: boolean;
+  reviewing: Reviewing;
+}
+
+export function Side({ name, editor, given, known, editing, reviewing }: SideProps) {
+  const count = useEditorState(editor, (state) => state.scene.order.length);
+  return (
+    <aside className={classes.side} aria-label="Boxes">
+      <Verdict given={given} editing={editing} />
+      {!editing && <Changes reviewing={reviewing} />}
+      <Title order={2} size="h3" className={classes.count}>Boxes: {count}</Title>
+      <div className={classes.list}>
+        <BoxList editor={editor} name={name} nameOf={known.nameOf} />
+      </div>
+      <BoxFacts editor={editor} known={known.boxes} />
+    </aside>
+  );
+}

@@ -1,0 +1,19 @@
+/** Approves the submitted boxes, or returns them with a reason. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { client, data } from '@/api/client';
+import type { components } from '@/api/schema';
+
+import { afterDecision } from './after-decision';
+
+export type Decision = components['schemas']['ReviewShapeRequest'];
+
+export function useDecide(screenId: number) {
+  const queries = useQueryClient();
+  const path = { screen_id: screenId };
+  return useMutation({
+    mutationFn: (body: Decision) =>
+      data(client.POST('/api/screens/{screen_id}/approvals', { params: { path }, body })),
+    onSettled: () => afterDecision(queries, screenId),
+  });
+}

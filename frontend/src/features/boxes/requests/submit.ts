@@ -1,0 +1,18 @@
+/** Says that the boxes, as of a version (which may still have to be saved), are ready for review. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { client, data } from '@/api/client';
+
+import { afterDecision } from './after-decision';
+
+export function useSubmit(screenId: number) {
+  const queries = useQueryClient();
+  const path = { screen_id: screenId };
+  return useMutation({
+    mutationFn: async (saved: Promise<number>) => {
+      const body = { version: await saved };
+      return data(client.POST('/api/screens/{screen_id}/submission', { params: { path }, body }));
+    },
+    onSettled: () => afterDecision(queries, screenId),
+  });
+}

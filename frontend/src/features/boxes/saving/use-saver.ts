@@ -1,0 +1,73 @@
+/** A saver of one screen as long as its page is open. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import type { Editor } from '@/canvas/editor/editor';
+import type { Present } from '@/canvas/outbox';
+import { type Scene, boxesOf } from '@/canvas/scene';
+import { freshId } from '@/canvas-view/fresh-id';
+
+import { type ScreenBoxes, boxes } from '../requests/boxes';
+import { labels } from '../requests/labels';
+import { useSendEdits } from '../requests/send-edits';
+import { asScene } from '../shapes';
+import type { Drawer } from './drawer';
+import { Saver, type Saving } from './saver';
+
+export type Labels = ReadonlyMap<string, string>;
+
+export const presentOf = (given: ScreenBoxes, named: Labels): Present => ({
+  version: given.version,
+  scene: asScene(given, named),
+});
+
+/** Made once; give the component that calls this a key for another screen. */
+export function useSaver(screenId: number, given: ScreenBoxes, named: Labels, drawer: Drawer): Saver {
+  const queries = useQueryClient();
+  const { mutateAsync: send } = useSendEdits(screenId);
+  const [saver] = useState(() => {
+    const read = async (): Promise<Present> => {
+      const now = await queries.query({ ...boxes(screenId), staleTime: 0 });
+      return presentOf(now, await queries.query({ ...labels(screenId), staleTime: 'static' }));
+    };
+    return new Saver({ send, read, keep: drawer.keep, fresh: freshId }, presentOf(given, named), drawer.left);
+  });
+  return saver;
+}
+
+export const useSaving = (saver: Saver): Saving => useSyncExternalStore(saver.subscribe, saver.state);
+
+/** Runs it: with the editor as its hands, again when the network is back, and to the end when the page is left. */
+export function useRunning(saver: Saver, editor: Editor, drawer: Drawer, screenId: number): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const before = saver.state().version;
+    saver.start({ show: (scene) => show(editor, scene), atRest: () => atRest(editor) });
+    drawer.adopt();
+    const retry = () => saver.retry();
+    globalThis.addEventListener('online', retry);
+    return () => {
+      globalThis.removeEventListener('online', retry);
+      const { version, unsaved } = saver.state();
+      // Else the screen would show its old boxes first when it is opened again.
+      if (version !== before || unsaved > 0) queries.removeQueries({ queryKey: ['boxes', screenId] });
+      saver.stop(() => {
+        drawer.close();
+        void queries.invalidateQueries({ queryKey: ['boxes', screenId] });
+      });
+    };
+  }, [saver, editor, drawer, screenId, queries]);
+}
+
+const show = (editor: Editor, scene: Scene): void => editor.send({ type: 'replace', boxes: boxesOf(scene) });
+
+function atRest(editor: Editor): Promise<void> {
+  if (editor.state().gesture === null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = editor.subscribe(() => {
+      if (editor.state().gesture !== null) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,48 @@
+/** Keeps saver and editor in step with what the page learns from the server meanwhile. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { me } from '@/api/me';
+import type { Editor } from '@/canvas/editor/editor';
+
+import { type ScreenBoxes, boxes } from './requests/boxes';
+import type { Saver } from './saving/saver';
+import { type Labels, presentOf, useSaving } from './saving/use-saver';
+
+export function useFollowing(
+  screenId: number,
+  saver: Saver,
+  editor: Editor,
+  given: ScreenBoxes,
+  named: Labels,
+  person: string,
+): void {
+  useNewerBoxes(saver, given, named);
+  useSignedInAgain(saver, person);
+  useRights(screenId, saver, editor, given);
+}
+
+/** Another window or person has drawn: shown as soon as this window hears of it. */
+function useNewerBoxes(saver: Saver, given: ScreenBoxes, named: Labels): void {
+  useEffect(() => saver.offer(presentOf(given, named)), [saver, given, named]);
+}
+
+function useSignedInAgain(saver: Saver, person: string): void {
+  const user = useQuery(me);
+  const { dataUpdatedAt } = user;
+  const username = user.data?.username;
+  useEffect(() => {
+    if (username === person) saver.signedIn();
+  }, [saver, username, person, dataUpdatedAt]);
+}
+
+/** Edits change what one may do (submit, no longer review): asked for again when they are saved, not at each of them. */
+function useRights(screenId: number, saver: Saver, editor: Editor, given: ScreenBoxes): void {
+  const queries = useQueryClient();
+  const { unsaved, version } = useSaving(saver);
+  useEffect(() => {
+    const asExpected = given.may.submit && !given.may.review && editor.state().scene.order.length > 0;
+    if (unsaved > 0 || version <= given.version || asExpected) return;
+    void queries.invalidateQueries({ queryKey: boxes(screenId).queryKey });
+  }, [queries, screenId, editor, given, unsaved, version]);
+}

@@ -1,0 +1,28 @@
+/** What the server knows of each box besides its rectangle. */
+import { useMemo } from 'react';
+
+import type { Box } from '@/canvas/box';
+
+import type { ServerBox } from './requests/boxes';
+
+export interface Known {
+  readonly boxes: ReadonlyMap<string, ServerBox>;
+  /** What the box was called on the page it was captured from. */
+  readonly nameOf: (box: Box) => string | undefined;
+}
+
+export function useKnown(boxes: readonly ServerBox[]): Known {
+  return useMemo(() => {
+    const byId = new Map(boxes.map((box) => [box.id, box]));
+    return { boxes: byId, nameOf: ({ id }) => textsOf(byId.get(id)).name || undefined };
+  }, [boxes]);
+}
+
+/** The texts of a captured element; empty where it had none. */
+export function textsOf(box: ServerBox | undefined): Record<'tag' | 'role' | 'name' | 'selector', string> {
+  const text = (key: string): string => {
+    const value = box?.details[key];
+    return typeof value === 'string' ? value : '';
+  };
+  return { tag: text('tag'), role: text('role'), name: text('name') || text('text'), selector: text('selector') };
+}

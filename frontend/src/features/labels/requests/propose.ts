@@ -1,0 +1,31 @@
+/** A label for a box that the person holds, or why they skip it. */
+import { useMutation } from '@tanstack/react-query';
+
+import { client, data } from '@/api/client';
+import type { components } from '@/api/schema';
+
+export type Skip = components['schemas']['SkipEnum'];
+
+/** One of the two is empty. */
+export interface Answer {
+  text: string;
+  skip: Skip | '';
+}
+
+export interface Proposed {
+  boxId: string;
+  token: string;
+  answer: Answer;
+}
+
+export function usePropose() {
+  return useMutation({
+    mutationFn: ({ boxId, token, answer }: Proposed) =>
+      data(
+        client.POST('/api/boxes/{box_id}/proposals', {
+          params: { path: { box_id: boxId } },
+          body: { token, ...answer },
+        }),
+      ),
+  });
+}
