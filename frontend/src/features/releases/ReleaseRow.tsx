@@ -1,0 +1,53 @@
+/** One release. */
+import { Table, Text } from '@mantine/core';
+
+import type { Job } from '@/api/event-stream';
+import { Ago } from '@/ui/Ago';
+
+import { type Split, splitCounts, SPLITS, total } from './counts';
+import { Digest } from './Digest';
+import { formatTitle } from './formats';
+import { ReleaseState, type ReleaseStateProps } from './ReleaseState';
+import type { Release } from './requests/releases';
+
+export type ReleaseRowProps = ReleaseStateProps & { job: Job | undefined };
+
+export function ReleaseRow({ release, job, ...rest }: ReleaseRowProps) {
+  // A job that has ended shows only once the release has been asked for again, and with it its file.
+  const now = job && isUnderWay(release) && isUnderWay(job) ? { ...release, ...standing(job) } : release;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" ta="right">{release.number}</Table.Th>
+      <Table.Td><ReleaseState release={now} {...rest} /></Table.Td>
+      {SPLITS.map((split) => <SplitCell key={split} release={release} split={split} />)}
+      <Table.Td ta="right">{total(release, 'screens')}</Table.Td>
+      <Table.Td ta="right">{total(release, 'boxes')}</Table.Td>
+      <Table.Td ta="right">
+        {release.seed}
+        <Text size="xs" c="dimmed">{release.ratio.join(':')}</Text>
+      </Table.Td>
+      <Table.Td>
+        <span title={formatTitle(release.format)}>{release.format}</span>
+        <Digest digest={release.digest} number={release.number} />
+      </Table.Td>
+      <Table.Td>
+        <Ago at={release.created_at} />
+        {release.author && <Text size="xs" c="dimmed">{release.author}</Text>}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+const isUnderWay = ({ status }: Pick<Job, 'status'>): boolean => status === 'queued' || status === 'running';
+
+const standing = ({ status, progress, doing, error }: Job) => ({ status, progress, doing, error });
+
+function SplitCell({ release, split }: { release: Release; split: Split }) {
+  const counts = splitCounts(release, split);
+  return (
+    <Table.Td ta="right">
+      {counts?.families}
+      {counts && <Text size="xs" c="dimmed">{counts.tasks} tasks</Text>}
+    </Table.Td>
+  );
+}

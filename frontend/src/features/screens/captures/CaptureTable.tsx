@@ -1,0 +1,79 @@
+/** One row per capture: address, application, how far it is or why it failed, what may be done. */
+import { Anchor, Button } from '@mantine/core';
+import { memo } from 'react';
+import { Link } from 'react-router';
+
+import type { Capture } from '../requests/captures';
+import classes from './CaptureTable.module.css';
+import { canBeRetried, isUnderWay } from './merge-live';
+
+export interface CaptureTableProps {
+  slug: string;
+  captures: readonly Capture[];
+  may: boolean;
+  onCancel: (capture: Capture) => void;
+  onRetry: (capture: Capture) => void;
+}
+
+export function CaptureTable({ captures, ...rest }: CaptureTableProps) {
+  if (captures.length === 0) return null;
+  return (
+    // A scrolled region must be reachable by keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.frame} tabIndex={0} role="region" aria-label="Captured addresses">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.address}>Address</th>
+            <th scope="col" className={classes.application}>Application</th>
+            <th scope="col">State</th>
+            <th scope="col" className={classes.actions}>Action</th>
+          </tr>
+        </thead>
+        <tbody>{captures.map((capture) => <Row key={capture.id} capture={capture} {...rest} />)}</tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps = Omit<CaptureTableProps, 'captures'> & { capture: Capture };
+
+const Row = memo(
+  function Row({ slug, capture, may, onCancel, onRetry }: RowProps) {
+    return (
+      <tr>
+        <td>{capture.url}</td>
+        <td>{capture.application}</td>
+        <td><State capture={capture} /></td>
+        <td>
+          {capture.screen !== null && (
+            <Anchor component={Link} fz="inherit" to={`/datasets/${slug}/screens/${capture.screen}`} aria-label={`Screen of ${capture.url}`}>
+              Screen
+            </Anchor>
+          )}
+          {may && isUnderWay(capture) && <Act verb="Cancel" capture={capture} onClick={() => onCancel(capture)} />}
+          {may && canBeRetried(capture) && <Act verb="Try again" capture={capture} onClick={() => onRetry(capture)} />}
+        </td>
+      </tr>
+    );
+  },
+  // The two functions only name the capture; a new one is no reason to draw hundreds of rows again.
+  (one, other) => same(one.capture, other.capture) && one.may === other.may,
+);
+
+function same(one: Capture, other: Capture): boolean {
+  return one.status === other.status && one.progress === other.progress && one.doing === other.doing
+    && one.error === other.error && one.screen === other.screen;
+}
+
+function Act({ verb, capture, onClick }: { verb: string; capture: Capture; onClick: () => void }) {
+  return (
+    <Button size="compact-xs" variant="subtle" onClick={onClick} aria-label={`${verb}: ${capture.url}`}>{verb}</Button>
+  );
+}
+
+function State({ capture: { status, progress, doing, error } }: { capture: Capture }) {
+  if (status === 'running') return `${Math.round(100 * progress)} %${doing ? `, ${doing}` : ''}`;
+  if (status === 'failed') return <span className={classes.error}>{error || 'failed'}</span>;
+  return <span title={error || undefined}>{status}{status === 'queued' && error ? `, after: ${error}` : ''}</span>;
+}

@@ -1,0 +1,33 @@
+/** The files of a drop, those inside dropped folders too. */
+
+const HIDDEN = /^(\.|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i;
+
+/** Must be called while the drop is handled: a browser empties the list afterwards. */
+export async function filesOf(transfer: DataTransfer): Promise<File[]> {
+  const found = await Promise.all([...transfer.items].map(inside));
+  return found.flat();
+}
+
+/** Both questions are asked at once, for the same reason; a file that lies on no disk has no entry. */
+async function inside(item: DataTransferItem): Promise<File[]> {
+  const [entry, file] = [item.webkitGetAsEntry(), item.getAsFile()];
+  if (entry) return walk(entry);
+  return file ? [file] : [];
+}
+
+async function walk(entry: FileSystemEntry): Promise<File[]> {
+  if (HIDDEN.test(entry.name)) return [];
+  if (entry.isFile) return [await fileOf(entry as FileSystemFileEntry)];
+  const within = await entriesOf((entry as FileSystemDirectoryEntry).createReader());
+  return (await Promise.all(within.map(walk))).flat();
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}
+
+/** A reader hands out a hundred entries at a time, and none at the end. */
+async function entriesOf(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
+  const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+  return some.length === 0 ? [] : [...some, ...(await entriesOf(reader))];
+}
