@@ -26,7 +26,7 @@ async def events(request: HttpRequest, slug: str) -> HttpResponseBase:
     """`data: {status, jobs}`. The browser reconnects by itself when the stream ends after ten minutes."""
     user = await request.auser()
     if not user.is_authenticated:
-        return _refused("not-authenticated", "Sign in first.", 403)
+        return _refused("not-signed-in", "You are not signed in (any more). Sign in and go on.", 401)
     try:
         dataset = await sync_to_async(dataset_of)(user, slug)
     except Http404 as error:

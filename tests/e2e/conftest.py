@@ -21,7 +21,6 @@ from playwright.sync_api import Browser, Page
 from setup.supervisor import start_guarded
 
 ROOT = Path(__file__).resolve().parents[2]
-SITES = ROOT / "fixtures" / "demo" / "sites"
 PASSWORD = "walk the whole walk"
 PATIENCE_SECONDS = 60
 
@@ -90,17 +89,26 @@ def wait_for(address: str) -> None:
     raise TimeoutError(f"nothing answers at {address}")
 
 
+PAGE = """<!doctype html><html lang="en"><title>Corner shop</title>
+<body style="font: 16px sans-serif">
+<input aria-label="Search" style="position:absolute; left:40px; top:30px; width:300px; height:40px">
+<button style="position:absolute; left:360px; top:30px; width:100px; height:40px">Find</button>
+<a href="/basket" style="position:absolute; left:40px; top:120px">Your basket</a>"""
+
+
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         """Says nothing."""
 
 
 @pytest.fixture(scope="session")
-def sites() -> Iterator[str]:
-    """The address at which the demo's sites are served."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(SITES)))
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a page with a field, a button and a link."""
+    folder = tmp_path_factory.mktemp("shop")
+    (folder / "index.html").write_text(PAGE)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
+    yield f"http://127.0.0.1:{server.server_port}/index.html"
     server.shutdown()
     server.server_close()
 
