@@ -1,0 +1,56 @@
+/** The maintainer's final pass: proven tasks one at a time, accepted or returned with a reason. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useDataset } from '@/api/datasets';
+import { tasks } from '@/api/tasks';
+import { EmptyState } from '@/ui/EmptyState';
+import { Loaded } from '@/ui/Loaded';
+import { PageHead } from '@/ui/PageHead';
+import { plural } from '@/ui/plural';
+import { useSlug } from '@/ui/use-slug';
+
+import classes from './FinalPass.module.css';
+import { PassItem } from './PassItem';
+import { PassList } from './PassList';
+import { usePrefetch } from './use-prefetch';
+
+const AT_ONCE = 200;
+
+export default function FinalPassPage() {
+  const slug = useSlug();
+  const query = useInfiniteQuery(tasks(slug, { state: 'proven', size: AT_ONCE }));
+  const [chosen, setChosen] = useState<number>();
+  const waiting = (query.data?.pages ?? []).flatMap((page) => page.results).filter((task) => !task.mine);
+  // A task that was sent to run again leaves the list (its place is -1) but stays open until somebody goes on.
+  const current = chosen ?? waiting[0]?.id;
+  const place = waiting.findIndex((task) => task.id === current);
+  const go = (step: 1 | -1) => setChosen(waiting[Math.max(place + step, 0)]?.id ?? current);
+  const next = waiting[place + 1] ?? waiting[place - 1];
+  usePrefetch(next);
+  return (
+    <>
+      <PageHead title="Final pass" place={useDataset(slug)?.name} note={query.data && `${plural(waiting.length, 'proven task')} to judge`} />
+      <Loaded query={query}>
+        {() =>
+          current === undefined ? (
+            <NothingToJudge />
+          ) : (
+            <div className={classes.pass}>
+              <PassList tasks={waiting} current={current} onChoose={setChosen} />
+              <PassItem key={current} id={current} slug={slug} onGo={go} onStay={() => setChosen(current)} onJudged={() => setChosen(next?.id)} />
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function NothingToJudge() {
+  return (
+    <EmptyState title="Nothing waits for the final pass">
+      A task comes here once its script has been proven by a real run. Your own tasks are judged by another maintainer.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,81 @@
+/** Accept, or return with a reason; a stale proof is run again first. */
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+
+import { useRunAgain } from '@/api/executions';
+import { type Task, isRunning } from '@/api/tasks';
+import { ProblemList } from '@/ui/ProblemList';
+import { problemFor } from '@/ui/problem-text';
+import { RunVerdict } from '@/ui/RunVerdict';
+import { usePageKeys } from '@/ui/use-page-keys';
+
+import { useJudge } from './requests/judge';
+
+export interface VerdictFormProps {
+  task: Task;
+  /** The task runs again. */
+  onStay: () => void;
+  onJudged: () => void;
+}
+
+export function VerdictForm({ task, onStay, onJudged }: VerdictFormProps) {
+  const judge = useJudge();
+  const again = useRunAgain();
+  const [returning, setReturning] = useState(false);
+  const acceptable = task.state === 'proven' && !task.stale && !judge.isPending;
+  const accept = () => judge.mutate({ script: task.script, judgement: 'accepted', reason: '' }, { onSuccess: onJudged });
+  const runAgain = () => {
+    onStay();
+    again.mutate(task.script);
+  };
+  usePageKeys({
+    a: acceptable && !returning ? accept : undefined,
+    r: () => setReturning(true),
+  });
+  return (
+    <Stack gap="xs">
+      {task.execution && <RunVerdict run={task.execution} stale={task.stale} />}
+      <ProblemList error={judge.error} field="" />
+      <ProblemList error={again.error} />
+      {returning ? (
+        <ReturnForm task={task} judge={judge} onJudged={onJudged} onCancel={() => setReturning(false)} />
+      ) : (
+        <Group gap="xs">
+          {task.stale
+            ? <Button size="xs" loading={again.isPending || isRunning(task)} onClick={runAgain}>Run again</Button>
+            : <Button size="xs" disabled={task.state !== 'proven'} loading={judge.isPending} onClick={accept} aria-keyshortcuts="A">Accept</Button>}
+          <Button size="xs" variant="default" onClick={() => setReturning(true)} aria-keyshortcuts="R">Return …</Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+interface ReturnFormProps {
+  task: Task;
+  judge: ReturnType<typeof useJudge>;
+  onJudged: () => void;
+  onCancel: () => void;
+}
+
+function ReturnForm({ task, judge, onJudged, onCancel }: ReturnFormProps) {
+  const [reason, setReason] = useState('');
+  const send = (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    judge.mutate({ script: task.script, judgement: 'returned', reason }, { onSuccess: onJudged });
+  };
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  usePageKeys({ 'Ctrl+Enter': send });
+  return (
+    <form onSubmit={send} aria-label="Return the task">
+      <Textarea ref={field} label="What should the author change?" autosize minRows={3} maxRows={8} value={reason}
+        error={problemFor(judge.error, 'reason')} onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+        onChange={(event) => setReason(event.currentTarget.value)} />
+      <Group gap="xs" mt="xs">
+        <Button size="xs" type="submit" loading={judge.isPending} aria-keyshortcuts="Control+Enter">Return</Button>
+        <Button size="xs" variant="default" onClick={onCancel}>Cancel</Button>
+      </Group>
+    </form>
+  );
+}

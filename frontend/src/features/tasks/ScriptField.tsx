@@ -1,0 +1,34 @@
+/** The script with its problems, as one field of the form. */
+import { Input } from '@mantine/core';
+import { type RefObject, useId } from 'react';
+
+import type { Problem } from '@/api/problem';
+
+import type { Words } from './editor/complete';
+import { ScriptEditor, type ScriptEditorHandle } from './editor/ScriptEditor';
+import { ScriptProblems } from './ScriptProblems';
+
+export interface ScriptFieldProps {
+  value: string;
+  onChange: (text: string) => void;
+  problems: readonly Problem[] | undefined;
+  failure: string | undefined;
+  words: Words;
+  lit: string | null;
+  onName: (text: string | null) => void;
+  readOnly: boolean;
+  editor: RefObject<ScriptEditorHandle | null>;
+}
+
+export function ScriptField({ editor, failure, ...given }: ScriptFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <Input.Label id={id} onClick={() => editor.current?.focus()}>Script</Input.Label>
+      <ScriptEditor ref={editor} labelledBy={id} {...given} />
+      <ScriptProblems problems={given.problems} blank={given.value.trim() === ''} failure={failure}
+        onGoTo={(problem) => editor.current?.goTo(problem)}
+        onFix={(problem, text) => editor.current?.fix(problem, text)} />
+    </div>
+  );
+}

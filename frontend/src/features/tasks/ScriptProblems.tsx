@@ -1,0 +1,42 @@
+/** What the check says about the script, each with a way there and its quick fixes. */
+import { Button, Text, UnstyledButton } from '@mantine/core';
+
+import type { Problem } from '@/api/problem';
+
+import classes from './Studio.module.css';
+
+export interface ScriptProblemsProps {
+  /** Left out while the script is being checked. */
+  problems: readonly Problem[] | undefined;
+  blank: boolean;
+  /** Why the script could not be checked. */
+  failure: string | undefined;
+  onGoTo: (problem: Problem) => void;
+  onFix: (problem: Problem, text: string) => void;
+}
+
+export function ScriptProblems({ problems, blank, failure, onGoTo, onFix }: ScriptProblemsProps) {
+  return (
+    <ul className={classes.problems} aria-label="Problems of the script" aria-live="polite">
+      {problems?.map((problem, place) => (
+        <li key={place}>
+          <UnstyledButton fz="xs" c="var(--mantine-color-error)" onClick={() => onGoTo(problem)}>
+            {problem.line > 0 && `Line ${problem.line}: `}{problem.message}
+          </UnstyledButton>
+          {problem.hints.map((hint) => (
+            <Button key={hint} size="compact-xs" variant="default" ml={6} onClick={() => onFix(problem, hint)}>
+              Write {hint}
+            </Button>
+          ))}
+        </li>
+      ))}
+      {summary(problems, blank, failure)}
+    </ul>
+  );
+}
+
+function summary(problems: readonly Problem[] | undefined, blank: boolean, failure: string | undefined) {
+  const text = failure ?? (blank ? 'Click a box to write its label, or type; Ctrl+Space completes.' : undefined);
+  if (text === undefined && problems?.length !== 0) return null;
+  return <Text component="li" size="xs" c="dimmed">{text ?? 'No problems.'}</Text>;
+}

@@ -1,0 +1,83 @@
+/** The studio of one screen: picture and play on the left, the form on the right, the rest below the picture. */
+import { Alert } from '@mantine/core';
+import { useMemo, useRef, useState } from 'react';
+
+import type { Label } from '@/api/screen-labels';
+import type { BoxCanvasHandle } from '@/canvas-view/BoxCanvas';
+import { usePageShortcuts } from '@/ui/shortcuts';
+import { usePageKeys } from '@/ui/use-page-keys';
+
+import type { ScriptEditorHandle } from './editor/ScriptEditor';
+import { PlayBar } from './PlayBar';
+import type { FunctionEntry } from './requests/reference';
+import type { Screen } from './requests/screen';
+import classes from './Studio.module.css';
+import { StudioHead } from './StudioHead';
+import { StudioPicture } from './StudioPicture';
+import { type StudioTab, StudioTabs } from './StudioTabs';
+import { STUDIO_KEYS } from './studio-keys';
+import { StudioWriting } from './StudioWriting';
+import { useCheck } from './use-check';
+import { usePlay } from './use-play';
+import { useStudio } from './use-studio';
+
+export interface StudioProps {
+  slug: string;
+  screen: Screen;
+  labels: readonly Label[];
+  reference: { functions: readonly FunctionEntry[]; keys: readonly string[] };
+  person: string;
+  /** The drafts that the server has kept. */
+  content: unknown;
+}
+
+export function Studio({ slug, screen, labels, reference, person, content }: StudioProps) {
+  const studio = useStudio(slug, { screen: screen.id, person, content });
+  const check = useCheck(screen.id, studio.wording?.script ?? '');
+  const play = usePlay(check.actions, screen);
+  const editor = useRef<ScriptEditorHandle>(null);
+  const sentence = useRef<HTMLTextAreaElement>(null);
+  const canvas = useRef<BoxCanvasHandle>(null);
+  const [named, setNamed] = useState<string | null>(null);
+  const [hovered, setHovered] = useState<string | null>(null);
+  const [tab, setTab] = useState<StudioTab>(studio.id === undefined ? 'tasks' : 'run');
+  const words = useMemo(() => ({ ...reference, labels: labels.map(({ slug: name, kind }) => ({ name, detail: kind })) }), [reference, labels]);
+  usePageShortcuts(STUDIO_KEYS);
+  usePageKeys({
+    'Alt+P': check.actions.length > 0 ? play.toggle : undefined,
+    'Alt+E': () => editor.current?.focus(),
+    'Alt+B': () => canvas.current?.focus(),
+  });
+  const taken = () => {
+    setTab('run');
+    sentence.current?.focus();
+  };
+  const submit = () => {
+    // What was wrong is shown by the form.
+    studio.submit().then(taken, () => undefined);
+  };
+  const pick = (label: string) => editor.current?.insertLabel(label);
+  return (
+    <>
+      <StudioHead slug={slug} screen={screen} revising={studio.id !== undefined} />
+      {screen.stage !== 'tasks' && <InWork />}
+      <div className={classes.studio}>
+        <div className={classes.side}>
+          <StudioPicture screen={screen} labels={labels} path={play.path} lit={named} canvas={canvas} onHover={setHovered} onPick={pick} />
+          <PlayBar play={play} actions={check.actions} />
+          <StudioTabs tab={tab} onTab={setTab} slug={slug} screenId={screen.id} labels={labels} reference={reference}
+            taskId={studio.watched} mayRun={studio.mayRun} onPick={pick} onInsert={(line) => editor.current?.insertLine(line)} />
+        </div>
+        <StudioWriting studio={studio} slug={slug} check={check} words={words} lit={hovered} onName={setNamed} editor={editor} sentence={sentence} onSubmit={submit} />
+      </div>
+    </>
+  );
+}
+
+function InWork() {
+  return (
+    <Alert color="orange" variant="light" p="xs" mb="sm">
+      The boxes or labels of this screen are being worked on. You can go on writing, but a new task is taken only once they are done.
+    </Alert>
+  );
+}

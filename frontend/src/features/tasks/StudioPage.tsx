@@ -1,0 +1,40 @@
+/** Where tasks are written: a screen with its labels, the form, and what came of what was submitted. */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+
+import { me } from '@/api/me';
+import { screenLabels } from '@/api/screen-labels';
+import { Loaded } from '@/ui/Loaded';
+import { useSlug } from '@/ui/use-slug';
+
+import { NotLabelled } from './NotLabelled';
+import { draft } from './requests/draft';
+import { reference } from './requests/reference';
+import { screen } from './requests/screen';
+import { Studio } from './Studio';
+
+export default function StudioPage() {
+  const id = Number(useParams().screenId);
+  const slug = useSlug();
+  // All asked for at once; shown when all are here.
+  const [shown, labels, words, kept, person] = [
+    useQuery(screen(id)),
+    useQuery(screenLabels(id)),
+    useQuery(reference),
+    useQuery(draft(id)),
+    useQuery(me),
+  ];
+  return (
+    <Loaded query={shown}>{(found) => (
+      <Loaded query={labels}>{(named) => (
+        <Loaded query={words}>{(language) => (
+          <Loaded query={kept}>{(saved) => (named.length === 0
+            ? <NotLabelled slug={slug} screen={found} />
+            : <Studio key={id} slug={slug} screen={found} labels={named} reference={language}
+                person={person.data?.username ?? ''} content={saved?.content} />
+          )}</Loaded>
+        )}</Loaded>
+      )}</Loaded>
+    )}</Loaded>
+  );
+}

@@ -1,0 +1,48 @@
+/** What stands beside the form: the run, the tasks of this screen, the reference, the guidelines. */
+import { Loader, Tabs } from '@mantine/core';
+import { Suspense, lazy } from 'react';
+
+import type { Label } from '@/api/screen-labels';
+
+import { ReferencePanel } from './ReferencePanel';
+import type { FunctionEntry } from './requests/reference';
+import { RunPanel, type RunPanelProps } from './RunPanel';
+import { ScreenTasks } from './ScreenTasks';
+
+const Guidelines = lazy(() => import('./Guidelines'));
+
+export type StudioTab = 'tasks' | 'run' | 'reference' | 'guidelines';
+
+export interface StudioTabsProps extends RunPanelProps {
+  tab: StudioTab;
+  onTab: (tab: StudioTab) => void;
+  slug: string;
+  screenId: number;
+  labels: readonly Label[];
+  reference: { functions: readonly FunctionEntry[]; keys: readonly string[] };
+  onPick: (label: string) => void;
+  onInsert: (line: string) => void;
+}
+
+const NAMES: Record<StudioTab, string> = {
+  tasks: 'Tasks on this screen',
+  run: 'Run',
+  reference: 'Reference',
+  guidelines: 'Guidelines',
+};
+
+export function StudioTabs({ tab, onTab, slug, screenId, labels, reference, onPick, onInsert, ...run }: StudioTabsProps) {
+  return (
+    <Tabs value={tab} onChange={(value) => onTab(value as StudioTab)} keepMounted={false}>
+      <Tabs.List mb="xs" aria-label="Beside the form">
+        {Object.entries(NAMES).map(([value, name]) => <Tabs.Tab key={value} value={value} py={6}>{name}</Tabs.Tab>)}
+      </Tabs.List>
+      <Tabs.Panel value="tasks"><ScreenTasks slug={slug} screenId={screenId} labels={labels} onPick={onPick} /></Tabs.Panel>
+      <Tabs.Panel value="run"><RunPanel {...run} /></Tabs.Panel>
+      <Tabs.Panel value="reference"><ReferencePanel {...reference} onInsert={onInsert} /></Tabs.Panel>
+      <Tabs.Panel value="guidelines">
+        <Suspense fallback={<Loader size="sm" aria-label="Loading" />}><Guidelines slug={slug} /></Suspense>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,83 @@
+/** A task as it is written: sentence, script, the same in other words. */
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import type { RefObject, SyntheticEvent } from 'react';
+
+import type { Problem } from '@/api/problem';
+import { usePageKeys } from '@/ui/use-page-keys';
+import { ProblemList } from '@/ui/ProblemList';
+import { problemsOf } from '@/ui/problem-text';
+
+import type { Words } from './editor/complete';
+import type { ScriptEditorHandle } from './editor/ScriptEditor';
+import { Phrasings } from './Phrasings';
+import { ScriptField } from './ScriptField';
+import type { Wording } from './wording';
+
+export interface TaskFormProps {
+  wording: Wording;
+  wanted: number;
+  onWrite: (wording: Wording) => void;
+  onSubmit: () => void;
+  /** The word on the button; undefined when the person may only read. */
+  verb: string | undefined;
+  submitting: boolean;
+  /** Why it was refused, and what was sent then. */
+  refusal: { error: unknown; wording: Wording | undefined };
+  check: { problems: readonly Problem[] | undefined; failure: string | undefined };
+  words: Words;
+  lit: string | null;
+  onName: (text: string | null) => void;
+  editor: RefObject<ScriptEditorHandle | null>;
+  sentence: RefObject<HTMLTextAreaElement | null>;
+  children: React.ReactNode;
+}
+
+export function TaskForm({
+  wording, wanted, onWrite, onSubmit, verb, submitting, refusal, check, words, lit, onName, editor, sentence, children,
+}: TaskFormProps) {
+  const readOnly = verb === undefined || submitting;
+  const submit = (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    if (!readOnly) onSubmit();
+  };
+  usePageKeys({ 'Ctrl+Enter': submit });
+  const problemOf = (field: string) => standingProblem(refusal, wording, field);
+  const others = general(refusal.error, check.problems);
+  return (
+    <form onSubmit={submit} aria-label="Write the task" noValidate>
+      <Stack gap="xs">
+        <Textarea ref={sentence} label="Task" placeholder="One sentence that can be done on this screen" autosize minRows={2} maxRows={5}
+          value={wording.sentence} readOnly={readOnly} error={problemOf('sentence')}
+          onChange={(event) => onWrite({ ...wording, sentence: event.currentTarget.value })} />
+        <ScriptField editor={editor} value={wording.script} readOnly={readOnly} words={words}
+          problems={check.problems} failure={check.failure} lit={lit} onName={onName}
+          onChange={(script) => script !== wording.script && onWrite({ ...wording, script })} />
+        <Phrasings phrasings={wording.phrasings} wanted={wanted} readOnly={readOnly} problemOf={problemOf}
+          onChange={(phrasings) => onWrite({ ...wording, phrasings })} />
+        {others.length > 0 && <ProblemList error={{ problems: others }} />}
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <Group gap="xs">{children}</Group>
+          {verb !== undefined && (
+            <Button type="submit" loading={submitting} aria-keyshortcuts="Control+Enter" flex="none">{verb}</Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** A refusal holds for an input until something else is written there. */
+function standingProblem({ error, wording: sent }: TaskFormProps['refusal'], now: Wording, field: string): string | undefined {
+  const [name, place] = field.split('.');
+  const changed = place === undefined
+    ? name === 'sentence' && sent?.sentence !== now.sentence
+    : (sent?.phrasings[Number(place)] ?? '') !== (now.phrasings[Number(place)] ?? '');
+  if (changed) return undefined;
+  return problemsOf(error).filter((problem) => problem.field === field).map(({ message }) => message).join(' ') || undefined;
+}
+
+/** Problems of no input; what the script's own list says already is not said twice. */
+function general(error: unknown, shown: readonly Problem[] | undefined) {
+  const said = new Set(shown?.map(({ message }) => message));
+  return problemsOf(error).filter(({ field, message }) => !/^(sentence|phrasings)/.test(field) && !said.has(message));
+}

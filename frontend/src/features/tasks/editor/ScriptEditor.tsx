@@ -1,0 +1,114 @@
+/** The script editor as a component: hosts CodeMirror, which keeps the text, the history and the cursor. */
+import { setDiagnostics } from '@codemirror/lint';
+import { Compartment, EditorState, type TransactionSpec } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+
+import type { Problem } from '@/api/problem';
+import '@/ui/script-colours.css';
+
+import type { Words } from './complete';
+import { diagnosticsOf, rangeOf } from './diagnostics';
+import { extensions } from './extensions';
+import { labelInsertion, lineInsertion } from './insert';
+import { light } from './lit';
+
+export interface ScriptEditorHandle {
+  /** Writes a label at the cursor. */
+  insertLabel(label: string): void;
+  /** Writes a line of its own. */
+  insertLine(code: string): void;
+  /** Replaces what a problem is about. */
+  fix(problem: Problem, text: string): void;
+  /** Selects what a problem is about. */
+  goTo(problem: Problem): void;
+  focus(): void;
+}
+
+export interface ScriptEditorProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Of exactly this text; left out while it is being checked. */
+  readonly problems: readonly Problem[] | undefined;
+  readonly words: Words;
+  /** The label whose mentions are lit. */
+  readonly lit: string | null;
+  readonly onName: (text: string | null) => void;
+  readonly readOnly: boolean;
+  readonly labelledBy: string;
+  readonly ref?: Ref<ScriptEditorHandle>;
+}
+
+export function ScriptEditor(props: ScriptEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useView(host, props);
+  const { value, problems, lit, ref } = props;
+  useEffect(() => {
+    const length = view.current?.state.doc.length ?? 0;
+    if (view.current && view.current.state.doc.toString() !== value) {
+      view.current.dispatch({ changes: { from: 0, to: length, insert: value } });
+    }
+  }, [view, value]);
+  useEffect(() => {
+    const { current } = view;
+    if (!current || problems === undefined) return;
+    current.dispatch(setDiagnostics(current.state, diagnosticsOf(current.state.doc, problems)));
+  }, [view, problems]);
+  useEffect(() => view.current?.dispatch({ effects: light.of(lit) }), [view, lit]);
+  useImperativeHandle(ref, () => handleOf(view), [view]);
+  return <div ref={host} />;
+}
+
+function useView(host: React.RefObject<HTMLDivElement | null>, props: ScriptEditorProps) {
+  const latest = useRef(props);
+  const view = useRef<EditorView>(null);
+  const [page] = useState(() => new Compartment());
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  useLayoutEffect(() => {
+    if (!host.current) return undefined;
+    const now = () => latest.current;
+    const made = new EditorView({
+      parent: host.current,
+      doc: now().value,
+      extensions: [
+        extensions({
+          words: () => now().words,
+          onChange: (text) => now().onChange(text),
+          onName: (text) => now().onName(text),
+        }),
+        page.of([]),
+      ],
+    });
+    view.current = made;
+    return () => made.destroy();
+  }, [host, page]);
+  const { readOnly, labelledBy } = props;
+  useLayoutEffect(() => {
+    const attributes = { 'aria-labelledby': labelledBy, tabindex: '0', ...(readOnly && { 'aria-readonly': 'true' }) };
+    const given = [EditorState.readOnly.of(readOnly), EditorView.contentAttributes.of(attributes)];
+    view.current?.dispatch({ effects: page.reconfigure(given) });
+  }, [page, readOnly, labelledBy]);
+  return view;
+}
+
+function handleOf(view: React.RefObject<EditorView | null>): ScriptEditorHandle {
+  const write = (spec: (state: EditorState) => TransactionSpec) => {
+    const { current } = view;
+    if (!current || current.state.readOnly) return;
+    current.dispatch(spec(current.state));
+    current.focus();
+  };
+  return {
+    insertLabel: (label) => write((state) => labelInsertion(state, label)),
+    insertLine: (code) => write((state) => lineInsertion(state, code)),
+    fix: (problem, insert) => write((state) => ({ changes: { ...rangeOf(state.doc, problem), insert }, userEvent: 'input' })),
+    goTo: (problem) =>
+      write((state) => {
+        const { from, to } = rangeOf(state.doc, problem);
+        return { selection: { anchor: from, head: to }, scrollIntoView: true };
+      }),
+    focus: () => view.current?.focus(),
+  };
+}

@@ -1,0 +1,13 @@
+/** The functions and keys of the script language. */
+import { queryOptions } from '@tanstack/react-query';
+
+import { client, data } from '@/api/client';
+import type { components } from '@/api/schema';
+
+export type FunctionEntry = components['schemas']['FunctionShape'];
+
+export const reference = queryOptions({
+  queryKey: ['reference'],
+  queryFn: () => data(client.GET('/api/reference')),
+  staleTime: Infinity,
+});

@@ -1,0 +1,30 @@
+/** The check of the script as it is being typed: asked a moment after the last key, never about an older text. */
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+
+import type { Problem } from '@/api/problem';
+
+import { type Action, check } from './requests/check';
+
+export interface Checked {
+  /** Of exactly this script; undefined while it is being checked. */
+  readonly problems: readonly Problem[] | undefined;
+  readonly failure: string | undefined;
+  readonly actions: readonly Action[];
+}
+
+const QUIET_MS = 150;
+const NO_ACTIONS: readonly Action[] = [];
+const NO_PROBLEMS: readonly Problem[] = [];
+
+export function useCheck(screen: number, script: string): Checked {
+  const [quiet] = useDebouncedValue(script, QUIET_MS);
+  const { data, error } = useQuery(check(screen, quiet));
+  const blank = script.trim() === '';
+  const answer = data?.script === script ? data : undefined;
+  return {
+    problems: blank ? NO_PROBLEMS : answer?.problems,
+    failure: error?.message,
+    actions: (blank ? undefined : answer?.actions) ?? NO_ACTIONS,
+  };
+}
