@@ -1,6 +1,7 @@
 """The Celery app, and the explicit list of what its workers do."""
 
 import os
+from collections.abc import Callable
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "annotator.settings")
 
@@ -20,7 +21,7 @@ from workers.jobs.execute_script import execute_script
 from workers.jobs.presence import Presence
 from workers.jobs.warm import let_go
 
-JOBS = [capture_screen, execute_script, cut_release, requeue_stale]
+JOBS: list[Callable[..., object]] = [capture_screen, execute_script, cut_release, requeue_stale]
 HARD_LIMIT_SECONDS = 600
 
 app = Celery("actwright", broker=settings.REDIS_URL)
@@ -37,9 +38,7 @@ app.conf.update(
     task_time_limit=HARD_LIMIT_SECONDS,
     worker_prefetch_multiplier=1,
     worker_max_tasks_per_child=500,
-    beat_schedule={
-        "requeue stale jobs": {"task": "requeue_stale", "schedule": 10.0, "options": {"expires": 10}}
-    },
+    beat_schedule={"requeue stale jobs": {"task": "requeue_stale", "schedule": 10.0, "options": {"expires": 10}}},
 )
 for job in JOBS:
     app.task(name=job.__name__)(job)

@@ -15,7 +15,6 @@ from annotator.reviews.selectors import State, scripts
 from annotator.screens.selectors import screens_of
 from annotator.tasks.models import Task
 
-
 OPENED_AT_ONCE = 50
 
 

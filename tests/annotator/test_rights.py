@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.files.base import ContentFile
-from django.urls import URLPattern, get_resolver, reverse
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from rest_framework.test import APIClient
 
 from annotator.accounts.models import ApiToken, User
@@ -114,6 +114,7 @@ RIGHTS: dict[tuple[str, str], set[str]] = {
 def endpoints() -> Iterator[tuple[str, str, URLPattern]]:
     """Name, method and pattern of everything under /api/."""
     api = next(pattern for pattern in get_resolver().url_patterns if str(pattern.pattern) == "api/")
+    assert isinstance(api, URLResolver)
     for room in api.url_patterns:
         for pattern in getattr(room, "url_patterns", [room]):
             view = getattr(pattern.callback, "cls", None)

@@ -84,7 +84,7 @@ def test_a_page_becomes_a_screen_with_its_boxes_and_its_snapshot(shop: str, sett
     settings.CAPTURE_ALLOWED_HOSTS = ["127.0.0.1"]
     capture = capture_of(make_dataset(), shop)
     assert (capture.status, capture.error) == (Status.DONE, "")
-    screen = Screen.objects.get(pk=capture.screen_id)
+    screen = Screen.objects.get(captures=capture)
     assert (screen.width, screen.height, screen.title) == (800, 500, "A shop")
     boxes = list(boxes_of(screen))
     assert {box.details["name"] for box in boxes} == {"Search", "Find", "Your basket"}
