@@ -1,6 +1,11 @@
 /** Markdown as written by maintainers; HTML in it stays text, its headings start below the page's own. */
 import { Typography } from '@mantine/core';
 import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+
+import classes from './Markdown.module.css';
+
+const TABLES_TOO = [remarkGfm];
 
 const SHOWN: Components = {
   h1: ({ children }) => <h3>{children}</h3>,
@@ -13,8 +18,8 @@ const SHOWN: Components = {
 
 export function Markdown({ text }: { text: string }) {
   return (
-    <Typography fz="sm">
-      <ReactMarkdown components={SHOWN}>{text}</ReactMarkdown>
+    <Typography fz="sm" className={classes.text ?? ''}>
+      <ReactMarkdown components={SHOWN} remarkPlugins={TABLES_TOO}>{text}</ReactMarkdown>
     </Typography>
   );
 }
