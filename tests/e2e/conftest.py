@@ -113,14 +113,14 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.server_close()
 
 
-def sign_in(browser: Browser, stack: Stack, name: str) -> Page:
+def sign_in(browser: Browser, stack: Stack, name: str, password: str = PASSWORD) -> Page:
     """A browser of this person's own, signed in by hand."""
     context = browser.new_context(base_url=stack.address, viewport={"width": 1440, "height": 900})
     context.set_default_timeout(20_000)
     page = context.new_page()
     page.goto("/sign-in")
     page.get_by_label("User name").fill(name)
-    page.get_by_role("textbox", name="Password").fill(PASSWORD)
+    page.get_by_role("textbox", name="Password").fill(password)
     page.get_by_role("button", name="Sign in").click()
     page.get_by_role("heading", name="My work").wait_for()
     return page

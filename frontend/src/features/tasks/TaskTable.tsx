@@ -32,7 +32,7 @@ function TaskRow({ slug, task }: { slug: string; task: Task }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Anchor component={Link} size="sm" to={`/datasets/${slug}/screens/${task.screen.id}/tasks?task=${task.id}`}>{task.sentence}</Anchor>
+        <Anchor component={Link} size="sm" display="block" to={`/datasets/${slug}/screens/${task.screen.id}/tasks?task=${task.id}`}>{task.sentence}</Anchor>
         {why !== '' && <Text size="xs" c="dimmed" lineClamp={2}>{why}</Text>}
       </Table.Td>
       <Table.Td>{task.screen.application} {task.screen.number}</Table.Td>

@@ -1,0 +1,93 @@
+"""The demo: work in every stage for every role, and pages that everybody can use."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.conftest import Stack, sign_in
+from workers.demo.people import PASSWORD
+
+pytestmark = [pytest.mark.browser, pytest.mark.display, pytest.mark.timeout(600)]
+
+DEMO = "/datasets/everyday-screens"
+PAGES = [
+    "/",
+    "/account",
+    DEMO,
+    f"{DEMO}/applications",
+    f"{DEMO}/screens",
+    f"{DEMO}/screens/1",
+    f"{DEMO}/screens/9/boxes",
+    f"{DEMO}/screens/1/tasks",
+    f"{DEMO}/labels",
+    f"{DEMO}/adjudication",
+    f"{DEMO}/tasks",
+    f"{DEMO}/final-pass",
+    f"{DEMO}/releases",
+    f"{DEMO}/jobs",
+    f"{DEMO}/people",
+    f"{DEMO}/settings",
+]
+WORK = {
+    "amina": ["Adjudicate", "Final pass"],
+    "kenji": ["Draw boxes", "Review boxes", "Name boxes"],
+    "sunniva": ["Returned to me"],
+    "tomasz": ["Write tasks"],
+}
+
+
+@pytest.fixture(scope="module")
+def demo(stack: Stack) -> dict[str, object]:
+    """What `load_demo` says of itself, once it has been loaded."""
+    said: dict[str, object] = json.loads(stack.manage("load_demo", "--json"))
+    return said
+
+
+@pytest.fixture(scope="module")
+def amina(demo: dict[str, object], browser: Browser, stack: Stack) -> Iterator[Page]:
+    page = sign_in(browser, stack, "amina", PASSWORD)
+    yield page
+    page.context.close()
+
+
+def test_everything_in_the_demo_is_real(demo: dict[str, object]) -> None:
+    assert demo["screens"] == 26
+    assert demo["tasks"] == demo["proven"]
+    assert int(str(demo["tasks"])) >= 30
+
+
+def test_loading_it_again_changes_nothing(demo: dict[str, object], stack: Stack) -> None:
+    assert json.loads(stack.manage("load_demo", "--json"))["loaded"] is False
+
+
+@pytest.mark.parametrize("name", list(WORK))
+def test_each_role_finds_work_on_signing_in(name: str, demo: dict[str, object], browser: Browser, stack: Stack) -> None:
+    page = sign_in(browser, stack, name, PASSWORD)
+    waiting = page.get_by_role("region", name="Everyday screens")
+    for verb in WORK[name]:
+        expect(waiting.get_by_text(verb, exact=True).first).to_be_visible()
+    page.context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_has_nothing_that_axe_objects_to(address: str, scheme: str, amina: Page) -> None:
+    amina.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+    amina.goto(address)
+    amina.wait_for_load_state("networkidle")
+    expect(amina.get_by_role("heading", level=1).first).to_be_visible()
+    found = Axe().run(amina).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"][:200]) for one in found] == []
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_fits_a_small_window(address: str, amina: Page) -> None:
+    amina.set_viewport_size({"width": 1024, "height": 768})
+    amina.goto(address)
+    expect(amina.get_by_role("heading", level=1).first).to_be_visible()
+    width = amina.evaluate("document.documentElement.scrollWidth")
+    amina.set_viewport_size({"width": 1440, "height": 900})
+    assert width <= 1024
