@@ -128,4 +128,4 @@ def _scheduler(surroundings: Surroundings) -> Service:
 
 
 def _celery(role: str) -> Command:
-    return [places.PYTHON, "-m", "celery", "--quiet", "-A", "workers.celery", role, "--loglevel", "INFO"]
+    return [places.PYTHON, "-m", "celery", "--quiet", "-A", "workers.celery", role, "--loglevel", "WARNING"]

@@ -10,8 +10,11 @@ from typing import Any
 
 from annotator.domain.script import Judgement
 from annotator.tasks.script_report import report as check_report
+from workers.display.chromium import CHROMIUM
 from workers.display.evidence import Proof
 from workers.display.failure import AttemptFailed, ProgramMissing
+from workers.display.page_displays import shared_page_displays
+from workers.display.page_proof import prove_page
 from workers.display.proof import prove
 
 ATTEMPTS = 3
@@ -26,14 +29,31 @@ class Outcome:
     proof: Proof | None = None
 
 
-def execute(judgement: Judgement, png: bytes, evidence_dir: Path | None = None) -> Outcome:
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What a script is run on: the screenshot or, where there is a `snapshot`, the page itself."""
+
+    screenshot: bytes
+    snapshot: bytes | None = None
+    chromium: str = CHROMIUM
+
+    def prove(self, judgement: Judgement, evidence_dir: Path | None) -> Proof:
+        """The proof of a sound script. Raises AttemptFailed."""
+        script, targets = judgement.resolved, judgement.targets
+        if self.snapshot is None:
+            return prove(script, targets, self.screenshot, evidence_dir=evidence_dir)
+        pages = shared_page_displays(self.chromium)
+        return prove_page(script, targets, self.snapshot, self.screenshot, evidence_dir=evidence_dir, pages=pages)
+
+
+def execute(judgement: Judgement, stage: Stage, evidence_dir: Path | None = None) -> Outcome:
     """Run a sound script; one with problems is not run. Raises ProgramMissing when no display can be had."""
     if not judgement.ok:
         return Outcome(False, f"not run: {judgement.problems[0].message}")
     failure = ""
     for _ in range(ATTEMPTS):
         try:
-            proof = prove(judgement.resolved, judgement.targets, png, evidence_dir=evidence_dir)
+            proof = stage.prove(judgement, evidence_dir)
         except ProgramMissing:
             raise
         except AttemptFailed as attempt:

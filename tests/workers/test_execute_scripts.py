@@ -1,14 +1,17 @@
 """`manage.py execute_scripts`: real runs from the command line, for people who only want this part."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from PIL import Image
 
+from tests.workers.display.frozen_pages import frozen_page, picture_of
+from workers.browser.session import BrowserSession
 from workers.display.failure import AttemptFailed, ProgramMissing
 from workers.display.proof import prove
 
@@ -20,6 +23,12 @@ BOXES = {
 }
 GOOD = 'pyautogui.click("save")\npyautogui.moveTo("save")\npyautogui.dragTo("search bar", duration=0.2)\n'
 Command = Callable[..., list[str]]
+
+
+@pytest.fixture
+def capturing() -> Iterator[BrowserSession]:
+    with BrowserSession(settings.CHROMIUM_PATH) as session:
+        yield session
 
 
 @pytest.fixture
@@ -87,7 +96,24 @@ def test_the_evidence_of_each_script_has_a_folder(command: Command, tmp_path: Pa
     assert names == {f"{folder}/{name}" for folder in ("good", "good-2") for name in each}
 
 
-@pytest.mark.parametrize("option", ["--screenshot=nowhere.png", "--screenshot=manage.py", "--boxes=nowhere.json"])
+@pytest.mark.browser
+def test_with_a_snapshot_the_scripts_are_run_on_the_page_itself(
+    command: Command, capturing: BrowserSession, tmp_path: Path
+) -> None:
+    page = frozen_page('<button id="save" style="left:10px; top:10px; width:51px; height:31px">Save</button>')
+    (tmp_path / "page.zip").write_bytes(page.to_bytes())
+    (tmp_path / "page.png").write_bytes(picture_of(capturing, page))
+    options = (f"--snapshot={tmp_path}/page.zip", f"--screenshot={tmp_path}/page.png", "--json")
+    (line,) = command(*options, click='pyautogui.click("save")')
+    told = json.loads(line)
+    assert (told["proven"], told["tier"], told["differing_pixels"]) == (True, "web", 0)
+    assert told["actions"][0]["observed"][1]["element"]["id"] == "save"
+
+
+@pytest.mark.parametrize(
+    "option",
+    ["--screenshot=nowhere.png", "--screenshot=manage.py", "--boxes=nowhere.json", "--snapshot=manage.py"],
+)
 def test_misuse_ends_with_2_and_a_sentence(command: Command, option: str) -> None:
     with pytest.raises(CommandError) as refusal:
         command(option, good=GOOD)

@@ -9,6 +9,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import IO
 
 from workers.display.failure import AttemptFailed, ProgramMissing
@@ -70,7 +71,8 @@ class Child:
 
     @property
     def alive(self) -> bool:
-        return self.process.poll() is None
+        # What has ended is gone from /proc a little before the thread that waits for it can say so.
+        return self.process.poll() is None and Path(f"/proc/{self.process.pid}").exists()
 
     def complaint(self) -> str:
         """The last lines the program wrote to stderr, for people who have to find out why it died."""

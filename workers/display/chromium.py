@@ -29,7 +29,12 @@ DISABLED_FEATURES = (
     "AutofillServerCommunication",
     "DestroyProfileOnBrowserClose",
 )
-LOOK = ("--force-device-scale-factor=1", "--hide-scrollbars", "--force-color-profile=srgb", "--disable-smooth-scrolling")
+LOOK = (
+    "--force-device-scale-factor=1",
+    "--hide-scrollbars",
+    "--force-color-profile=srgb",
+    "--disable-smooth-scrolling",
+)
 QUIET = (
     "--test-type",
     "--no-first-run",
@@ -60,8 +65,17 @@ STEADY = (
 )
 # A frozen page answers everything itself; what gets past that meets a proxy that does not exist.
 OFFLINE = ("--proxy-server=socks5://127.0.0.1:9", "--proxy-bypass-list=<-loopback>", "--disable-quic")
-ON_PIPES = ("sh", "-c", 'exec "$@" 3<&0 4>&1 </dev/null >&2', "sh")
-"""Chromium takes orders on descriptor 3 and answers on 4."""
+KEEPER = """
+profile=$1; shift
+exec 3<&0 4>&1 </dev/null >&2
+"$@" &
+browser=$!
+exec 3<&- 4>&-
+trap 'kill -KILL $browser' TERM
+wait $browser || wait $browser
+rm -rf -- "$profile"
+"""
+"""Chromium takes orders on descriptor 3 and answers on 4; the shell outlives it, and a killed worker, to tidy up."""
 
 
 class Chromium:
@@ -69,18 +83,23 @@ class Chromium:
 
     def __init__(self, path: str, width: int, height: int, environment: Mapping[str, str]) -> None:
         if shutil.which(path) is None:
-            raise ProgramMissing(f"there is no Chromium at {path}; on Debian: apt install chromium, or set CHROMIUM_PATH")
+            raise ProgramMissing(f"{path} is not there; on Debian: apt install chromium, or set CHROMIUM_PATH")
         self._profile = Path(tempfile.mkdtemp(prefix="actwright-browser-"))
         pipe = subprocess.PIPE
         try:
-            command = [*ON_PIPES, path, *_arguments(self._profile, width, height)]
-            self.child = Child(command, environment=environment, stdin=pipe, stdout=pipe)
+            browser = [path, *_arguments(self._profile, width, height)]
+            self.child = Child(
+                ["sh", "-c", KEEPER, "sh", str(self._profile), *browser],
+                environment={**environment, "TMPDIR": str(self._profile)},
+                death_signal="TERM",
+                stdin=pipe,
+                stdout=pipe,
+            )
         except BaseException:
-            self.forget_files()
+            self._forget_files()
             raise
 
-    def forget_files(self) -> None:
-        """Remove the profile: nothing in it is needed once the browser is up, and a kill would leave it behind."""
+    def _forget_files(self) -> None:
         shutil.rmtree(self._profile, ignore_errors=True)
 
     def kill(self) -> None:
@@ -91,7 +110,7 @@ class Chromium:
     def close(self) -> None:
         self.kill()
         self.child.stop()
-        self.forget_files()
+        self._forget_files()
 
 
 def _arguments(profile: Path, width: int, height: int) -> list[str]:

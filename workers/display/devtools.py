@@ -30,16 +30,23 @@ class DevTools:
         self._child, self._orders, self._answers = child, orders, answers.fileno()
         self._last = 0
         self._rest = b""
+        self._awaited: set[int] = set()
         self._replies: dict[int, dict[str, Any]] = {}
         self.session = ""
         self.on: dict[str, Handler] = {}
 
     def call(self, method: str, /, **parameters: Any) -> dict[str, Any]:
         """The answer to one order. Raises Refused when it is an error."""
-        return self.answer(self.tell(method, **parameters))
+        return self.answer(self.ask(method, **parameters))
+
+    def ask(self, method: str, /, **parameters: Any) -> int:
+        """Send an order whose answer will be fetched with `answer`, by the number given here."""
+        number = self.tell(method, **parameters)
+        self._awaited.add(number)
+        return number
 
     def tell(self, method: str, /, **parameters: Any) -> int:
-        """Send an order; its number is for `answer`, or for nobody."""
+        """Send an order whose answer does not matter."""
         self._last += 1
         order: dict[str, Any] = {"id": self._last, "method": method, "params": parameters}
         if self.session and not method.startswith(("Browser.", "Target.")):
@@ -52,30 +59,46 @@ class DevTools:
         return self._last
 
     def answer(self, number: int) -> dict[str, Any]:
+        """The answer to an order that was asked. Raises Refused when it is an error."""
         while number not in self._replies:
             self.listen()
+        self._awaited.discard(number)
         reply = self._replies.pop(number)
-        self._replies = {sent: kept for sent, kept in self._replies.items() if sent > number}
         if "error" in reply:
             raise Refused(f"the browser refused an order: {reply['error'].get('message', reply['error'])}")
         result: dict[str, Any] = reply["result"]
         return result
 
-    def listen(self, seconds: float | None = None, others: Sequence[int] = ()) -> None:
-        """Take in what the browser says; at the latest after `seconds`, or when one of `others` can be read."""
+    @property
+    def alive(self) -> bool:
+        """Whether the browser still holds its end of the pipes."""
+        try:
+            while self.listen(0):
+                pass
+        except AttemptFailed:
+            return False
+        return True
+
+    def listen(self, seconds: float | None = None, others: Sequence[int] = ()) -> bool:
+        """Take in what the browser says; at the latest after `seconds`, or when one of `others` can be read.
+
+        Answers whether it said anything.
+        """
         readable, _, _ = select.select([self._answers, *others], [], [], seconds)
         if self._answers not in readable:
-            return
+            return False
         chunk = os.read(self._answers, CHUNK)
         if not chunk:
             raise self._gone()
         *messages, self._rest = (self._rest + chunk).split(END)
         for message in messages:
             self._take(json.loads(message))
+        return True
 
     def _take(self, message: dict[str, Any]) -> None:
         if "id" in message:
-            self._replies[message["id"]] = message
+            if message["id"] in self._awaited:
+                self._replies[message["id"]] = message
         elif handler := self.on.get(message["method"]):
             handler(message["params"])
 

@@ -28,7 +28,8 @@ class InputRecord:
         self._reader = EventReader(control)
         self._mark = mark_window
         self._found: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._data = data
+        self._control, self._data = control, data  # the record lasts as long as the connection that made it
+        self._problem: Exception | None = None
         self._started = threading.Event()
         context = control.record_create_context(0, [record.AllClients], [_RANGE])
         control.sync()
@@ -39,8 +40,8 @@ class InputRecord:
     def _listen(self, context: int) -> None:
         try:
             self._data.record_enable_context(context, self._take)
-        except Exception:  # noqa: BLE001, S110 - however the display went away, the next take says so
-            pass
+        except Exception as error:
+            self._problem = error
         finally:
             self._found.put(None)
 
@@ -60,7 +61,7 @@ class InputRecord:
             except queue.Empty:
                 raise AttemptFailed("the display did not tell what became of a call") from None
             if found is None:
-                raise AttemptFailed("the display went away")
+                raise AttemptFailed(f"the display went away: {self._problem}") from self._problem
             kind = found[0] & ~SENT_BY_A_PROGRAM
             if kind == X.ClientMessage:
                 if int.from_bytes(found[4:8], "little") == self._mark:

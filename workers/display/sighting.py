@@ -10,8 +10,9 @@ from workers.display.events import Element
 
 BUTTONS = {0: "left", 1: "middle", 2: "right"}
 POINTER_TYPES = frozenset(
-    ("mousemove", "mousedown", "mouseup", "click", "dblclick", "auxclick", "contextmenu", "dragover", "drop", "wheel")
+    ("mousemove", "mousedown", "mouseup", "click", "dblclick", "auxclick", "contextmenu", "wheel")
 )
+DRAG_TYPES = frozenset(("dragstart", "dragover", "drop"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Sighting:
     @property
     def place(self) -> tuple[int, int] | None:
         """Where the pointer was, None for events that do not say."""
-        return (self.x, self.y) if self.type in POINTER_TYPES else None
+        return (self.x, self.y) if self.type in POINTER_TYPES | DRAG_TYPES else None
 
 
 NOWHERE = Element("", "", "", "")

@@ -103,6 +103,12 @@ class Witness:
         return tuple(self._events)
 
     @property
+    def waiting(self) -> tuple[str, ...]:
+        """Names of the buttons and keys of which the page has not seen all."""
+        events = [self._events[number] for number in sorted([*self._buttons, *self._wheel, *self._keys])]
+        return tuple(dict.fromkeys(event.button or next(iter(event.keys), "a key") for event in events))
+
+    @property
     def missing(self) -> str:
         """What the page has not seen yet, or otherwise than the display delivered it; empty when nothing is."""
         waiting = sorted([*self._buttons, *self._wheel, *self._keys])

@@ -4,11 +4,14 @@ from django.conf import settings
 
 from annotator.domain.script.judgement import Judgement
 from annotator.jobs.services import Cancelled
+from annotator.screens.models import Screen, Snapshot
 from annotator.tasks.models import Execution
 from annotator.tasks.selectors import judge_script
 from annotator.tasks.services import Outcome, record_execution
 from workers.display.evidence import Proof
 from workers.display.failure import AttemptFailed
+from workers.display.page_displays import shared_page_displays
+from workers.display.page_proof import prove_page
 from workers.display.proof import prove
 from workers.jobs.errand import Errand, Failed, run
 
@@ -23,26 +26,34 @@ def _execute(errand: Errand[Execution]) -> None:
     if judgement.problems:
         first = judgement.problems[0]
         raise Failed(f"The script is no longer sound: line {first.line}: {first.message}")
-    with script.task.screen.image.open("rb") as picture:
-        screenshot = picture.read()
+    screenshot, snapshot = _files(script.task.screen)
     errand.report(0.2, "running the script on a display")
-    proof = _prove(judgement, screenshot)
-    if not record_execution(
-        execution=errand.job, resolved=judgement.resolved_text, outcome=outcome_of(proof)
-    ):
+    proof = _prove(judgement, screenshot, snapshot)
+    if not record_execution(execution=errand.job, resolved=judgement.resolved_text, outcome=outcome_of(proof)):
         raise Cancelled
 
 
-def _prove(judgement: Judgement, screenshot: bytes) -> Proof:
+def _files(screen: Screen) -> tuple[bytes, bytes | None]:
+    """The screenshot and, of a captured page, its frozen copy."""
+    with screen.image.open("rb") as picture:
+        screenshot = picture.read()
+    snapshot = Snapshot.objects.filter(screen=screen).first()
+    if snapshot is None:
+        return screenshot, None
+    with snapshot.file.open("rb") as frozen:
+        return screenshot, frozen.read()
+
+
+def _prove(judgement: Judgement, screenshot: bytes, snapshot: bytes | None) -> Proof:
     # Slow outside work: no transaction is open here.
+    script, targets, limit = judgement.resolved, judgement.targets, settings.EXECUTION_TIME_LIMIT
     try:
-        return prove(
-            judgement.resolved, judgement.targets, screenshot, time_limit=settings.EXECUTION_TIME_LIMIT
-        )
+        if snapshot is None:
+            return prove(script, targets, screenshot, time_limit=limit)
+        pages = shared_page_displays(settings.CHROMIUM_PATH)
+        return prove_page(script, targets, snapshot, screenshot, time_limit=limit, pages=pages)
     except AttemptFailed as failure:
-        raise Failed(
-            f"The display failed, which says nothing about the script: {failure}", again=True
-        ) from failure
+        raise Failed(f"The display failed, which says nothing about the script: {failure}", again=True) from failure
 
 
 def outcome_of(proof: Proof) -> Outcome:

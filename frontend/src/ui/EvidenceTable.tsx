@@ -4,6 +4,11 @@ import { Table, Text } from '@mantine/core';
 import classes from './EvidenceTable.module.css';
 import { type ActionEvidence, type Evidence, type Pixel, actionText, eventsText } from './evidence';
 
+const TIERS = {
+  desktop: 'Run on the picture of the screen.',
+  web: 'Run on the frozen page, in a browser: display and page have both seen every event.',
+};
+
 export function EvidenceTable({ evidence }: { evidence: Evidence }) {
   return (
     <>
@@ -24,6 +29,7 @@ export function EvidenceTable({ evidence }: { evidence: Evidence }) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+      <Text size="xs" c="dimmed">{TIERS[evidence.tier]}</Text>
       {evidence.notes.map((note) => <Text key={note} size="xs" c="dimmed">{note}</Text>)}
     </>
   );

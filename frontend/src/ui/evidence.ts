@@ -9,6 +9,8 @@ export interface SeenEvent {
   readonly button?: string;
   readonly key?: string;
   readonly text?: string;
+  /** Of pages: what got the event. */
+  readonly element?: { readonly tag: string; readonly id: string; readonly selector: string; readonly text: string };
 }
 
 export interface ActionEvidence {
@@ -32,6 +34,8 @@ export interface ActionEvidence {
 export interface Evidence {
   readonly proven: boolean;
   readonly duration_ms: number;
+  /** What it ran on: the picture of the screen, or the frozen page itself. */
+  readonly tier: 'desktop' | 'web';
   readonly notes: readonly string[];
   readonly actions: readonly ActionEvidence[];
 }

@@ -29,12 +29,14 @@ from annotator.tasks.models import Execution, Script
 from annotator.tasks.selectors import stale_scripts
 from annotator.tasks.services import Wording, execute, submit_task
 from tests.factories import (
+    approve,
     change,
     make_application,
     make_approved_screen,
     make_dataset,
     make_labels,
     make_member,
+    submit,
 )
 from workers.jobs.capture_screen import capture_screen
 from workers.jobs.cut_release import cut_release
@@ -153,6 +155,23 @@ def test_a_moved_box_makes_the_proof_stale_until_the_script_is_run_again() -> No
     execute(script=script, by=None)
     run(script)
     assert not is_stale(script)
+
+
+@pytest.mark.browser
+@pytest.mark.display
+@pytest.mark.usefixtures("browser_of_the_worker")
+def test_a_script_for_a_captured_page_is_run_on_the_page_itself(shop: str, settings: Settings) -> None:
+    settings.CAPTURE_ALLOWED_HOSTS = ["127.0.0.1"]
+    dataset = make_dataset()
+    screen = capture_of(dataset, shop).screen
+    assert screen
+    submit(screen, make_member(dataset))
+    approve(screen, make_member(dataset))
+    make_labels(screen, list(boxes_of(screen)), *(box.details["name"].lower() for box in boxes_of(screen)))
+    execution = run(task_on(screen, "Find a lamp", 'pyautogui.click("search")\npyautogui.write("lamp")'))
+    assert (execution.status, execution.proven, execution.reason) == (Status.DONE, True, "")
+    assert (execution.tier, execution.evidence["differing_pixels"]) == ("web", 0)
+    assert {event["element"]["tag"] for event in execution.evidence["actions"][1]["observed"]} == {"input"}
 
 
 def is_stale(script: Script) -> bool:

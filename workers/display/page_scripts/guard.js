@@ -1,6 +1,6 @@
 // Keeps the frozen page where it is: what would leave it, or reach the browser around it, is told and not done.
 const EDITING_KEYS = new Set(
-  "a c v x z y b i u Control Shift Alt Meta ArrowLeft ArrowRight ArrowUp ArrowDown Home End Backspace Delete Insert Enter".split(" "),
+  "a c v x z y Control Shift Alt Meta ArrowLeft ArrowRight ArrowUp ArrowDown Home End Backspace Delete Insert Enter".split(" "),
 );
 const BROWSER_KEYS = new Set("F1 F3 F5 F6 F7 F10 F11 F12 BrowserBack BrowserForward BrowserRefresh BrowserHome".split(" "));
 const EDITABLE = "input, textarea, [contenteditable]:not([contenteditable=false])";
@@ -29,6 +29,8 @@ function guardForm(event) {
 
 function isForBrowser(event) {
   if (BROWSER_KEYS.has(event.key)) return true;
+  // Chromium's task manager, from which Enter ends the page.
+  if (event.key === "Escape" && event.shiftKey) return true;
   if (event.ctrlKey || event.metaKey) return !EDITING_KEYS.has(event.key) && !(event.key === "Z" && event.shiftKey);
   if (!event.altKey) return false;
   const opensPicker = event.key === "ArrowDown" || event.key === "ArrowUp";

@@ -1,6 +1,6 @@
 // Tells the worker every trusted event, with the element it happened to; runs in a world the page cannot see.
 const say = (report) => globalThis.actwrightSaw(JSON.stringify(report));
-const POINTER = "mousemove mousedown mouseup click dblclick auxclick contextmenu dragover drop dragend wheel".split(" ");
+const POINTER = "mousemove mousedown mouseup click dblclick auxclick contextmenu dragstart dragover drop wheel".split(" ");
 const KEYBOARD = ["keydown", "keyup"];
 const VALUE = ["input", "change"];
 const PICKERS = "select, input:is([type=date], [type=time], [type=month], [type=week], [type=datetime-local], [type=color])";
@@ -35,6 +35,8 @@ function describe(target) {
 }
 
 function isDraggable(el) {
+  const selection = getSelection();
+  if (selection && !selection.isCollapsed && el instanceof Node && selection.containsNode(el, true)) return true;
   for (; el instanceof Element; el = el.parentElement) if (el.draggable) return true;
   return false;
 }

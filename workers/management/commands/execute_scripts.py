@@ -8,15 +8,17 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from annotator.domain.problems import Problem
 from annotator.domain.script import Judgement, judge
 from annotator.domain.script.labels import Labels
 from annotator.tasks.script_files import box_file_at, content, script_files
+from workers.browser.frozen import FrozenPage
 from workers.display.failure import ProgramMissing
 from workers.display.picture import picture_size
-from workers.execution_report import Outcome, execute, report
+from workers.execution_report import Outcome, Stage, execute, report
 
 
 class Command(BaseCommand):
@@ -27,6 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("paths", nargs="+", metavar="PATH", help="a script, or a folder of *.py files")
         parser.add_argument("--boxes", required=True, metavar="BOXES.json", help="OmniACT's box file")
         parser.add_argument("--screenshot", required=True, metavar="PNG", help="the screen the scripts are for")
+        parser.add_argument("--snapshot", metavar="FILE", help="the screen's frozen page: run the scripts on it")
         parser.add_argument("--evidence", metavar="DIR", help="write a folder of evidence for each script here")
         parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
@@ -34,11 +37,12 @@ class Command(BaseCommand):
         files = list(script_files(paths))
         labels = self._labels(boxes)
         png = _picture(screenshot)
+        stage = Stage(png, _snapshot(options["snapshot"]), settings.CHROMIUM_PATH)
         folders = _evidence_folders(options["evidence"], files)
         all_proven = True
         for file, folder in zip(files, folders, strict=True):
             judgement = judge(content(file), labels, *picture_size(png))
-            outcome = _executed(judgement, png, folder)
+            outcome = _executed(judgement, stage, folder)
             all_proven = all_proven and outcome.proven
             self.stdout.write((_as_json if json else _as_text)(file, judgement, outcome))
             self.stdout.flush()
@@ -61,6 +65,17 @@ def _picture(path: str) -> bytes:
     return png
 
 
+def _snapshot(path: str | None) -> bytes | None:
+    if path is None:
+        return None
+    snapshot = content(path)
+    try:
+        FrozenPage.from_bytes(snapshot)
+    except ValueError as error:
+        raise CommandError(f"{path}: {error}", returncode=2) from None
+    return snapshot
+
+
 def _evidence_folders(root: str | None, files: list[str]) -> list[Path | None]:
     """One folder a script, called like it; scripts of the same name get numbers."""
     if root is None:
@@ -74,9 +89,9 @@ def _evidence_folders(root: str | None, files: list[str]) -> list[Path | None]:
     return folders
 
 
-def _executed(judgement: Judgement, png: bytes, folder: Path | None) -> Outcome:
+def _executed(judgement: Judgement, stage: Stage, folder: Path | None) -> Outcome:
     try:
-        return execute(judgement, png, folder)
+        return execute(judgement, stage, folder)
     except ProgramMissing as missing:
         raise CommandError(str(missing), returncode=2) from None
     except OSError as error:
