@@ -60,6 +60,8 @@ def _line(dice: random.Random, labels: list[str]) -> str:
 
 
 def main(count: int) -> int:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "annotator.settings")
+    django.setup()
     dice = random.Random(7)
     boxes = make_boxes(dice)
     labels = box_file.read(boxes).labels
@@ -130,6 +132,4 @@ def _run(call: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "annotator.settings")
-    django.setup()
     sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000))
