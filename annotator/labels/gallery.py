@@ -57,7 +57,7 @@ class OneScreen(Withdrawal):
     @extend_schema(responses=ScreenDetailShape)
     def get(self, request: Request, screen_id: int) -> Response:
         screen = enter_screen(person(request), screen_id)
-        staged = with_stage(screens_of(screen.application.dataset)).get(pk=screen.pk)
+        staged = with_stage(screens_of(screen.application.dataset)).select_related("snapshot").get(pk=screen.pk)
         context = {"near_duplicates": near_duplicates([screen])[screen.pk]}
         return Response(ScreenDetailShape(staged, context=context).data)
 

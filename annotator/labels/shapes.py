@@ -20,9 +20,13 @@ class ScreenRowShape(ScreenShape):
 
 
 class ScreenDetailShape(ScreenRowShape):
-    """`near_duplicates` are the ids of screens of the dataset that look nearly the same."""
+    """`near_duplicates` are the ids of screens of the dataset that look nearly the same.
+
+    `differing_pixels` is how far the frozen page, shown again, is from the picture; null where there is none.
+    """
 
     near_duplicates = serializers.SerializerMethodField()
+    differing_pixels = serializers.IntegerField(source="snapshot.differing_pixels", allow_null=True, default=None)
     page = serializers.DictField(help_text="what the capture noted: language, texts, timings, warnings")
 
     def get_near_duplicates(self, screen: Any) -> list[int]:

@@ -90,8 +90,10 @@ class SubmitTask(APIView):
 class Draft(APIView):
     @extend_schema(responses=DraftShape)
     def get(self, request: Request, screen_id: int) -> Response:
+        """What the person has typed and not submitted; `content` is null when there is nothing."""
         screen = enter_screen(person(request), screen_id, Role.VOLUNTEER)
-        return Response(DraftShape(found(draft_of(person(request), screen))).data)
+        nothing = {"content": None, "updated_at": None}
+        return Response(DraftShape(draft_of(person(request), screen) or nothing).data)
 
     @extend_schema(request=DraftShape, responses=DraftShape)
     def put(self, request: Request, screen_id: int) -> Response:

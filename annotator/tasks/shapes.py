@@ -55,11 +55,11 @@ class CheckShape(serializers.Serializer[object]):
     resolved = serializers.CharField()
 
 
-class DraftShape(serializers.Serializer[object]):
+class DraftShape(serializers.Serializer[Any]):
     """What has been typed so far; any of it may be unfinished."""
 
     content = serializers.JSONField()
-    updated_at = serializers.DateTimeField(read_only=True)
+    updated_at = serializers.DateTimeField(read_only=True, allow_null=True)
 
 
 class FunctionShape(serializers.Serializer[object]):

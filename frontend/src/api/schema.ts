@@ -586,6 +586,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description What the person has typed and not submitted; `content` is null when there is nothing. */
         get: operations["screens_draft_retrieve"];
         put: operations["screens_draft_update"];
         post?: never;
@@ -1171,7 +1172,7 @@ export interface components {
         DraftShape: {
             content: unknown;
             /** Format: date-time */
-            readonly updated_at: string;
+            readonly updated_at: string | null;
         };
         /** @description What has been typed so far; any of it may be unfinished. */
         DraftShapeRequest: {
@@ -1690,7 +1691,11 @@ export interface components {
             why: components["schemas"]["WhyShape"];
             decision: components["schemas"]["DecisionShape"] | null;
         };
-        /** @description `near_duplicates` are the ids of screens of the dataset that look nearly the same. */
+        /**
+         * @description `near_duplicates` are the ids of screens of the dataset that look nearly the same.
+         *
+         *     `differing_pixels` is how far the frozen page, shown again, is from the picture; null where there is none.
+         */
         ScreenDetailShape: {
             id: number;
             application: components["schemas"]["ScreenApplicationShape"];
@@ -1712,6 +1717,7 @@ export interface components {
             labels: number;
             version: number;
             readonly near_duplicates: number[];
+            differing_pixels?: number | null;
             /** @description what the capture noted: language, texts, timings, warnings */
             page: {
                 [key: string]: unknown;

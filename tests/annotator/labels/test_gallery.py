@@ -10,7 +10,7 @@ from annotator.accounts.models import User
 from annotator.datasets.models import Application, Dataset
 from annotator.labels.models import ScreenStage
 from annotator.screens.models import Screen, Source
-from annotator.screens.services import withdraw_screen
+from annotator.screens.services import store_snapshot, withdraw_screen
 from tests.factories import (
     client_of,
     make_application,
@@ -113,3 +113,12 @@ def test_one_screen_is_shown_with_those_that_look_like_it(shop: Application, ada
     Screen.objects.update(fingerprint="00ff00ff00ff00ff")
     shown = client_of(ada).get(f"/api/screens/{one.pk}").json()
     assert (shown["stage"], shown["near_duplicates"]) == ("boxes", [twin.pk])
+
+
+def test_a_captured_screen_says_how_far_its_frozen_page_is_from_the_picture() -> None:
+    screen = make_screen()
+    client = client_of(make_member(screen.application.dataset))
+    address = f"/api/screens/{screen.pk}"
+    assert client.get(address).json()["differing_pixels"] is None
+    store_snapshot(screen=screen, content=b"frozen", differing_pixels=7)
+    assert client.get(address).json()["differing_pixels"] == 7

@@ -4,11 +4,18 @@ import { Fragment, type ReactNode } from 'react';
 
 import { Ago } from '@/ui/Ago';
 import { CATEGORIES, nameIn, PLATFORMS } from '@/ui/names';
+import { plural } from '@/ui/plural';
 
 import type { ScreenDetail } from '../requests/screen';
 import { SOURCES } from '../stages';
 import { notesOf } from './capture-notes';
 import classes from './ScreenPage.module.css';
+
+/** How the frozen page compares with the picture, empty where there is none. */
+function frozenWords(differing: number | null | undefined): string {
+  if (differing === null || differing === undefined) return '';
+  return differing === 0 ? 'same as the picture, pixel for pixel' : `${plural(differing, 'pixel')} unlike the picture`;
+}
 
 export function ScreenFacts({ screen }: { screen: ScreenDetail }) {
   const { application, source, url, title, width, height, device_scale: scale } = screen;
@@ -22,6 +29,7 @@ export function ScreenFacts({ screen }: { screen: ScreenDetail }) {
     ['Size', `${width} x ${height} pixels${scale === 1 ? '' : `, device scale ${scale}`}`],
     ['Language', language],
     ['Captured in', seconds && `${seconds} s`],
+    ['Frozen page', frozenWords(screen.differing_pixels)],
     ['Boxes', screen.boxes],
     ['Labels', screen.labels],
     ['Added', <Ago key="added" at={screen.created_at} />],

@@ -12,8 +12,8 @@ export function draft(screen: number) {
       try {
         return await data(client.GET('/api/screens/{screen_id}/draft', { params }));
       } catch (error) {
-        // 404: nothing typed; 403: who may not write here has no drafts.
-        if (error instanceof ApiError && [403, 404].includes(error.status)) return null;
+        // Who may not write here has no drafts.
+        if (error instanceof ApiError && error.status === 403) return null;
         throw error;
       }
     },
