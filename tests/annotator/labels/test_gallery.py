@@ -9,14 +9,15 @@ from django.test.utils import CaptureQueriesContext
 from annotator.accounts.models import User
 from annotator.datasets.models import Application, Dataset
 from annotator.labels.models import ScreenStage
-from annotator.screens.models import Screen, Source
-from annotator.screens.services import store_snapshot, withdraw_screen
+from annotator.screens.models import Screen, Snapshot, Source
+from annotator.screens.services import withdraw_screen
 from tests.factories import (
     client_of,
     make_application,
     make_approved_screen,
     make_boxes,
     make_labels,
+    make_member,
     make_screen,
     submit,
 )
@@ -120,5 +121,5 @@ def test_a_captured_screen_says_how_far_its_frozen_page_is_from_the_picture() ->
     client = client_of(make_member(screen.application.dataset))
     address = f"/api/screens/{screen.pk}"
     assert client.get(address).json()["differing_pixels"] is None
-    store_snapshot(screen=screen, content=b"frozen", differing_pixels=7)
+    Snapshot.objects.create(screen=screen, file="frozen.zip", differing_pixels=7)
     assert client.get(address).json()["differing_pixels"] == 7
