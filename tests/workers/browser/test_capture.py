@@ -135,7 +135,8 @@ def test_a_page_that_goes_round_by_itself_is_caught_or_refused_in_time(take: Tak
     try:
         assert take("/fights/reloading.html", time_limit=20).title == "Reloading"
     except CaptureFailed as failed:
-        assert failed.code == "restless"  # noqa: PT017 - either way out is right, depending on the moment
+        # Either way out is right, depending on the moment: a page that leaves may take its picture with it.
+        assert failed.code in {"restless", "timed_out"}  # noqa: PT017
 
 
 def test_a_page_that_never_yields_ends_at_its_time_limit(take: Take) -> None:
