@@ -166,4 +166,6 @@ LOGGING = {
     "formatters": {"line": {"format": "%(levelname)s %(name)s: %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
+    # A refusal was meant for the person who was refused; only failures are news.
+    "loggers": {"django.request": {"level": "ERROR"}},
 }
