@@ -18,7 +18,7 @@ from annotator.jobs.services import finish, submit
 from annotator.releases.archive import digest_of, write_archive
 from annotator.releases.models import Release, ReleaseItem
 from annotator.releases.records import records_of
-from annotator.releases.selectors import frozen_records, head_of, next_number, releasable
+from annotator.releases.selectors import anything_releasable, frozen_records, head_of, next_number, releasable
 from annotator.releases.splitting import split_of
 
 Report = Callable[[float, str], None]
@@ -38,7 +38,7 @@ def request_release(
         known = ", ".join(FORMATS)
         raise Rejected(Problem("unknown-format", f"There is no format “{format}”; choose {known}.", field="format"))
     Dataset.objects.select_for_update().get(pk=dataset.pk)
-    if not releasable(dataset):
+    if not anything_releasable(dataset):
         empty = (
             "There is nothing to release: no task has been accepted in the final pass with a proven script "
             "whose boxes and labels are unchanged."
