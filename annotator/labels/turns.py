@@ -91,8 +91,12 @@ def _ahead(person: User, dataset: Dataset, place: int) -> Iterator[list[QueuedBo
 def _some(person: User, dataset: Dataset, last: int) -> list[QueuedBox]:
     behind = queue.unnamed_by(person, dataset, after=last).select_related("box__screen__application")
     waiting = list(behind[:LOOK_AHEAD])
-    while len(waiting) < LOW_WATER and queue.open_approved(dataset):
+    while len(waiting) < LOW_WATER:
+        opened = queue.open_approved(dataset)
+        # Looked at again even so: somebody else may have opened the last approval in between.
         waiting = list(behind.all()[:LOOK_AHEAD])
+        if not opened:
+            break
     return waiting
 
 

@@ -160,7 +160,7 @@ class PageDisplay:
         for call in calls:
             if not run.perform(call):
                 break
-        self.tab.wait_until_drawn()
+        self.tab.wait_until_shown()
         performance = Performance(tuple(run.milliseconds), run.error)
         seen = Observation(self._window.middle, tuple(run.events), performance, before, self._png_now())
         return PageObservation(seen, tuple(watch.accounts), tuple(self.tab.remarks), differing_pixels)

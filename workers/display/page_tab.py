@@ -19,7 +19,6 @@ WORLD, BINDING = "actwright", "actwrightSaw"
 BLANK = "about:blank"
 ABORTED = "net::ERR_ABORTED"
 TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-ONE_FRAME = "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 SHOWN = f"document.fonts.ready.then(() => {TWO_FRAMES})"
 
 
@@ -115,10 +114,6 @@ class PageTab:
     def wait_until_shown(self) -> None:
         """Until fonts have come and what is to be seen now has been drawn."""
         self.evaluate(SHOWN)
-
-    def wait_until_drawn(self) -> None:
-        """Until what the page has become has been drawn once."""
-        self.evaluate(ONE_FRAME)
 
     def evaluate(self, expression: str) -> Any:
         """The value of a JavaScript expression in the page."""
