@@ -17,10 +17,12 @@ from annotator.domain.script.actions import At, Keys, Pause, Pointer, Script, Wr
 from tests.workers.display.conftest import CHROMIUM, running
 from tests.workers.display.frozen_pages import frozen_page, picture_of
 from workers.browser.session import BrowserSession
+from workers.display.calls import call_for
 from workers.display.displays import Displays
 from workers.display.failure import AttemptFailed, ProgramMissing, TimeLimitReached
 from workers.display.page_displays import PageDisplays, shared_page_displays
 from workers.display.page_proof import prove_page
+from workers.display.picture import picture_size
 
 pytestmark = [pytest.mark.display, pytest.mark.browser]
 
@@ -201,3 +203,13 @@ def test_a_page_that_cannot_stand_for_the_screenshot_leaves_the_proof_to_the_pic
 
 def test_the_pool_of_a_process_is_one_and_the_same() -> None:
     assert shared_page_displays() is shared_page_displays()
+
+
+def test_a_dialog_that_opens_after_all_is_answered_and_noted(own_pages: PageDisplays, picture: bytes) -> None:
+    """A frozen page cannot open one by itself: its scripts are dead."""
+    with own_pages.lend(*picture_size(picture)) as pair:
+        differing = pair.show(PAGE, picture)
+        pair.tab.evaluate("void setTimeout(() => alert('Really?'))")
+        seen = pair.perform([call_for(action) for action in CLICK], differing)
+    assert "open a dialog: Really?" in seen.remarks
+    assert prove_on(own_pages, picture)
