@@ -91,7 +91,7 @@ def with_box_stage(screens: QuerySet[Screen]) -> QuerySet[Any]:
 
 def box_queue(dataset: Dataset, user: User, *, limit: int) -> dict[str, QuerySet[Any]]:
     """What `user` may do next, oldest first, their own returned work before others'."""
-    screens = with_box_stage(screens_of(dataset)).annotate(mine=_has_drawn(user)).order_by("pk")
+    screens = with_box_stage(screens_of(dataset)).annotate(mine=has_drawn(user)).order_by("pk")
     return {
         "returned": screens.filter(box_stage=BoxStage.RETURNED).order_by("-mine", "pk")[:limit],
         "to_draw": screens.filter(box_stage=BoxStage.BOXES)[:limit],
@@ -115,7 +115,8 @@ def _stage_in_sql() -> Case:
     )
 
 
-def _has_drawn(user: User) -> Q:
+def has_drawn(user: User) -> Q:
+    """Of a screen: this person edited or submitted its boxes, so they may not review them."""
     return Q(Exists(BoxEdit.objects.filter(screen=OuterRef("pk"), author=user))) | Q(
         Exists(Submission.objects.filter(screen=OuterRef("pk"), author=user))
     )

@@ -6,7 +6,8 @@ from typing import Any
 from django.db.models import Count, Q
 
 from annotator.accounts.models import User
-from annotator.boxes.selectors import with_box_stage
+from annotator.boxes.models import BoxStage
+from annotator.boxes.selectors import has_drawn, with_box_stage
 from annotator.datasets.models import Dataset, Platform
 from annotator.domain.script.parse import parse
 from annotator.domain.splits import SPLITS
@@ -102,11 +103,9 @@ def table_3(dataset: Dataset) -> list[dict[str, Any]]:
 
 def box_work(dataset: Dataset, user: User) -> dict[str, int]:
     """How many screens wait for this person's hands or eyes."""
-    staged = with_box_stage(screens_of(dataset))
-    drew = Q(box_edits__author=user) | Q(submissions__author=user)
-    mine = staged.filter(drew).order_by().values("pk").distinct()
+    screens = with_box_stage(screens_of(dataset)).annotate(mine=has_drawn(user))
     return {
-        "returned": staged.filter(box_stage="returned", pk__in=mine.values("pk")).count(),
-        "to_draw": staged.filter(box_stage="boxes").count(),
-        "to_review": staged.filter(box_stage="review").exclude(pk__in=mine.values("pk")).count(),
+        "returned": screens.filter(box_stage=BoxStage.RETURNED, mine=True).count(),
+        "to_draw": screens.filter(box_stage=BoxStage.BOXES).count(),
+        "to_review": screens.filter(box_stage=BoxStage.REVIEW, mine=False).count(),
     }

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset
@@ -70,17 +70,5 @@ def resolved_text(script: Script, labels: Mapping[str, Rect]) -> str:
     return "" if judgement.problems else judgement.resolved_text
 
 
-def executions(dataset: Dataset) -> QuerySet[Execution]:
-    return Execution.objects.filter(dataset=dataset).select_related("script__task__screen__application")
-
-
 def draft_of(author: User, screen: Screen) -> Draft | None:
     return Draft.objects.filter(author=author, screen=screen).first()
-
-
-def sentences_of(screen: Screen) -> list[str]:
-    """What the tasks on this screen say at present, the newest first."""
-    tasks = screen.tasks.filter(withdrawn_at=None).prefetch_related(
-        Prefetch("scripts", queryset=Script.objects.order_by("-revision"))
-    )
-    return [task.scripts.all()[0].sentence for task in tasks]
