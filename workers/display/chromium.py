@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -73,9 +74,13 @@ browser=$!
 exec 3<&- 4>&-
 trap 'kill -KILL $browser' TERM
 wait $browser || wait $browser
-rm -rf -- "$profile"
+tries=100
+until rm -rf -- "$profile" 2>/dev/null || [ $((tries -= 1)) -eq 0 ]; do sleep 0.05; done
 """
-"""Chromium takes orders on descriptor 3 and answers on 4; the shell outlives it, and a killed worker, to tidy up."""
+"""Chromium takes orders on descriptor 3 and answers on 4; the shell outlives it, and a killed worker, to tidy up.
+
+The browser's children outlive it by a moment and may write a file where one has just been removed: hence the tries.
+"""
 
 
 class Chromium:
@@ -100,7 +105,12 @@ class Chromium:
             raise
 
     def _forget_files(self) -> None:
-        shutil.rmtree(self._profile, ignore_errors=True)
+        """Remove the profile, though dying children of the browser may still be writing to it."""
+        for _ in range(100):
+            shutil.rmtree(self._profile, ignore_errors=True)
+            if not self._profile.exists():
+                return
+            time.sleep(0.05)
 
     def kill(self) -> None:
         """End the browser and everything it has started."""

@@ -165,7 +165,7 @@ def test_everything_dies_with_a_worker_that_is_killed(own_temp: Path) -> None:
         assert len(running(own_temp)) == 3
         worker.kill()
     assert wait_for(lambda: running(own_temp) == {})
-    assert list(own_temp.iterdir()) == []
+    assert wait_for(lambda: list(own_temp.iterdir()) == [])
 
 
 def test_a_thread_that_ends_does_not_take_the_displays_it_started_with_it(own_temp: Path, screenshot: bytes) -> None:
