@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from setup import places
 from setup.frontend import npm
-from setup.steps import Command, Step, attempt, say
+from setup.steps import PASSED, Command, Step, attempt, say
 
 Env = Mapping[str, str]
-PASSED = frozenset({0})
+# Real browsers and displays on a loaded machine: what failed gets a second go, and the log keeps the first.
+LAST_FAILED = ("--last-failed", "--last-failed-no-failures=none", "--maxfail=1")
 # A narrow choice of tests may well hold none that asks the database.
 PASSED_OR_NOTHING_CHOSEN = frozenset({0, 5})
 
@@ -53,16 +54,14 @@ def _pytest_steps(env: Env, arguments: Sequence[str], accepted: frozenset[int]) 
     remedy = "Correct the tests named above; run one alone with: python3 run.py test PATH::NAME"
     on_postgres = {**env, "TEST_DATABASE": "postgres"}
     return [
-        Step("pytest (SQLite)", command, remedy, env=env, shown=True, accepted=accepted),
-        Step(
-            "pytest (PostgreSQL)",
-            [*command, "-m", "database or postgres"],
-            remedy,
-            env=on_postgres,
-            shown=True,
-            accepted=accepted,
-        ),
+        _pytest("pytest (SQLite)", command, remedy, env, accepted),
+        _pytest("pytest (PostgreSQL)", [*command, "-m", "database or postgres"], remedy, on_postgres, accepted),
     ]
+
+
+def _pytest(name: str, command: Command, remedy: str, env: Env, accepted: frozenset[int]) -> Step:
+    again = [*command, *LAST_FAILED]
+    return Step(name, command, remedy, env=env, shown=True, accepted=accepted, again=again)
 
 
 def _tool(name: str, words: Sequence[str], remedy: str, env: Env) -> Step:

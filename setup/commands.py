@@ -18,7 +18,7 @@ python3 run.py setup               only install and build, for work on Actwright
 python3 run.py test [ARGUMENTS]    every check and test; with ARGUMENTS only pytest, with these
 python3 run.py lint                only the checks that read the code
 python3 run.py schema              write the API's schema and its TypeScript anew
-python3 run.py lock [--upgrade]    write requirements/*.txt anew from requirements/*.in
+python3 run.py lock [--upgrade]    write requirements/*.txt and package-lock.json anew from what they lock
 python3 run.py bench [NAME]        one benchmark, or all of them
 
 Environment, also read from .env (see .env.example): HOST, PORT, DATABASE_URL, REDIS_URL, DATA_DIR, DEMO=0, …
@@ -92,6 +92,8 @@ def schema(surroundings: Surroundings, arguments: Sequence[str]) -> int:
 def lock(surroundings: Surroundings, arguments: Sequence[str]) -> int:
     """Write the lock files anew."""
     python_packages.lock(arguments)
+    python_packages.ensure(python_packages.DEV)
+    frontend.lock_packages(surroundings.for_children())
     return 0
 
 

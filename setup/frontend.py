@@ -20,6 +20,13 @@ def npm(*words: str) -> Command:
     return [places.NODE_BIN / "npm", *words]
 
 
+def lock_packages(env: Mapping[str, str]) -> None:
+    """Write frontend/package-lock.json anew from package.json."""
+    _link_node()
+    command = npm("install", "--package-lock-only", "--no-audit", "--no-fund")
+    must(Step("Lock frontend/package.json", command, INSTALL_REMEDY, places.FRONTEND, env))
+
+
 def ensure_packages(env: Mapping[str, str]) -> None:
     """Have Node on our PATH and frontend/node_modules as the lock says."""
     _link_node()

@@ -4,7 +4,7 @@ import os
 import subprocess
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from setup import places
@@ -12,11 +12,15 @@ from setup.trouble import Trouble
 
 Command = Sequence[str | Path]
 SIGN_OF_LIFE_SECONDS = 15
+PASSED = frozenset({0})
 
 
 @dataclass(frozen=True)
 class Step:
-    """`remedy` says what to do when the step fails; `shown` lets the output through as it comes."""
+    """`remedy` says what to do when the step fails; `shown` lets the output through as it comes.
+
+    `again` is run once after a failure; when it passes, so has the step, and its line says that it took two goes.
+    """
 
     name: str
     command: Command
@@ -24,7 +28,8 @@ class Step:
     cwd: Path = places.ROOT
     env: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
     shown: bool = False
-    accepted: frozenset[int] = frozenset({0})
+    accepted: frozenset[int] = PASSED
+    again: Command | None = None
 
 
 def say(text: str) -> None:
@@ -41,6 +46,9 @@ def attempt(step: Step) -> bool:
     if code in step.accepted:
         say(f"  passed in {took}")
         return True
+    if step.again:
+        say(f"{output.rstrip()}\n  failed in {took} (exit code {code}); once more what failed")
+        return attempt(replace(step, name=f"{step.name}, second go", command=step.again, again=None, accepted=PASSED))
     say(f"{output.rstrip()}\n  FAILED in {took} (exit code {code}): {step.name}\n  {step.remedy}")
     return False
 

@@ -32,6 +32,14 @@ def test_a_step_may_accept_other_exit_codes() -> None:
     assert attempt(python("raise SystemExit(5)", accepted=frozenset({0, 5})))
 
 
+@pytest.mark.parametrize(("code", "passes"), [(0, True), (1, False), (5, False)])
+def test_a_step_may_get_a_second_go_that_is_told(code: int, passes: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    second = [sys.executable, "-c", f"raise SystemExit({code})"]
+    assert attempt(python("raise SystemExit(1)", again=second, accepted=frozenset({0, 5}))) == passes
+    assert "failed in" in (shown := capsys.readouterr().out)
+    assert "count, second go" in shown
+
+
 def test_a_program_that_is_not_there_fails_the_step_with_its_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert not attempt(Step("count", ["/nowhere/abacus"], "Install it."))
     assert "/nowhere/abacus" in capsys.readouterr().out
