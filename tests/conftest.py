@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 from pytest_django import Settings
 
@@ -21,6 +22,11 @@ NO_BACKGROUND_TRAFFIC = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+# The same examples each time, in whatever time they take; HYPOTHESIS_PROFILE=search looks for new ones.
+hypothesis.settings.register_profile("same", derandomize=True, deadline=None)
+hypothesis.settings.register_profile("search", deadline=None)
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
