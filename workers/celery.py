@@ -18,10 +18,11 @@ from annotator.jobs.services import requeue_stale
 from workers.jobs.capture_screen import capture_screen
 from workers.jobs.cut_release import cut_release
 from workers.jobs.execute_script import execute_script
+from workers.jobs.import_boxes import import_boxes
 from workers.jobs.presence import Presence
 from workers.jobs.warm import let_go
 
-JOBS: list[Callable[..., object]] = [capture_screen, execute_script, cut_release, requeue_stale]
+JOBS: list[Callable[..., object]] = [capture_screen, execute_script, cut_release, import_boxes, requeue_stale]
 HARD_LIMIT_SECONDS = 600
 
 app = Celery("actwright", broker=settings.REDIS_URL)

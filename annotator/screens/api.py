@@ -25,8 +25,9 @@ from annotator.http.schema import ProblemsShape
 from annotator.screens import selectors, services
 from annotator.screens.access import enter_screen
 from annotator.screens.models import Capture
+from annotator.screens.sent_files import Sent
 from annotator.screens.shapes import CaptureRequestShape, CaptureShape, OutcomeShape, UploadShape
-from annotator.screens.uploads import Sent, upload_screens
+from annotator.screens.uploads import upload_screens
 
 PNG = {(200, "image/png"): OpenApiTypes.BINARY, 304: None}
 
@@ -49,10 +50,10 @@ class Uploads(APIView):
         given = shape.validated_data
         outcome = upload_screens(
             application=application_of(dataset, given["application"]),
-            files=[Sent(image.name, image) for image in given["images"]],
+            files=[Sent(image.name, image) for image in given["images"] + given["box_files"]],
             by=person(request),
         )
-        context = {"near_duplicates": selectors.near_duplicates(outcome.accepted)}
+        context = {"near_duplicates": selectors.near_duplicates(outcome.accepted), "imports": outcome.imports}
         return Response(OutcomeShape(outcome, context=context).data, status=201)
 
 

@@ -72,3 +72,17 @@ class Capture(Job):
     @property
     def subject(self) -> str:
         return self.url
+
+
+class BoxImport(Job):
+    """The boxes of a file that came beside a screen's picture; `boxes` are those of `box_files.FileBoxes`."""
+
+    function = "import_boxes"
+
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="box_imports")
+    file = models.CharField(max_length=500)
+    boxes = models.JSONField()
+
+    @property
+    def subject(self) -> str:
+        return f"{self.file}: {len(self.boxes)} boxes"

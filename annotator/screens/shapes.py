@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from annotator.http.schema import ProblemShape
 from annotator.jobs.shapes import JobShape
-from annotator.screens.models import Screen, Source
+from annotator.screens.models import BoxImport, Screen, Source
 
 SIDE_LIMIT = 4096
 
@@ -44,13 +44,21 @@ class ScreenShape(serializers.Serializer[Any]):
 
 
 class AcceptedShape(ScreenShape):
-    """`near_duplicates` are the ids of screens of the dataset that look nearly the same."""
+    """`near_duplicates` are the ids of screens of the dataset that look nearly the same.
+
+    `boxes` counts those of a box file beside the picture; a worker is about to put them on the screen.
+    """
 
     near_duplicates = serializers.SerializerMethodField()
+    boxes = serializers.SerializerMethodField()
 
     def get_near_duplicates(self, screen: Screen) -> list[int]:
         twins: dict[int, list[int]] = self.context["near_duplicates"]
         return twins[screen.pk]
+
+    def get_boxes(self, screen: Screen) -> int:
+        imports: dict[int, BoxImport] = self.context["imports"]
+        return len(imports[screen.pk].boxes) if screen.pk in imports else 0
 
 
 class RefusedShape(serializers.Serializer[Any]):
@@ -61,13 +69,15 @@ class RefusedShape(serializers.Serializer[Any]):
 class OutcomeShape(serializers.Serializer[Any]):
     accepted = AcceptedShape(many=True)
     refused = RefusedShape(many=True)
+    left_out = RefusedShape(many=True)
 
 
 class UploadShape(serializers.Serializer[Any]):
-    """`images` are PNG, JPEG or WebP files, or zip files of them."""
+    """`images` are PNG, JPEG or WebP files, or zip files of them; `box_files` OmniACT's or COCO's for them."""
 
     application = serializers.CharField()
     images = serializers.ListField(child=serializers.FileField(allow_empty_file=True), allow_empty=False)
+    box_files = serializers.ListField(child=serializers.FileField(allow_empty_file=True), default=list)
 
 
 class CaptureSettingsShape(serializers.Serializer[Any]):

@@ -1,34 +1,25 @@
-"""Many pictures at once, also in zip files: one bad file never stops the others."""
+"""Many pictures at once, also in zip files, and the box files beside them: one bad file never stops the others."""
 
-import zipfile
-import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
-from typing import IO
+
+from django.db import transaction
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Application
 from annotator.domain.problems import Problem, Rejected
-from annotator.screens.models import Screen, Source
-from annotator.screens.services import store_screen
-
-FILE_LIMIT = 64 * 1024 * 1024
-FILES_IN_A_ZIP = 2000
-ZIP = (b"PK\x03\x04", b"PK\x05\x06")
-
-
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """A file as it came: its name and an open stream of its bytes."""
-
-    name: str
-    stream: IO[bytes]
+from annotator.jobs.services import submit
+from annotator.screens.box_files import BoxFiles, is_box_file
+from annotator.screens.files import keep_picture
+from annotator.screens.models import BoxImport, Screen, Source
+from annotator.screens.sent_files import Sent, contents
+from annotator.screens.services import add_screen
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A file that did not go in, and why."""
+    """A file that did not go in, or boxes of one, and why."""
 
     file: str
     problems: tuple[Problem, ...]
@@ -36,87 +27,90 @@ class Refusal:
 
 @dataclass(slots=True)
 class Outcome:
+    """`left_out`: box files, or boxes of them, that were not taken though their picture was."""
+
     accepted: list[Screen] = field(default_factory=list)
+    imports: dict[int, BoxImport] = field(default_factory=dict)
     refused: list[Refusal] = field(default_factory=list)
+    left_out: list[Refusal] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Uploading:
+    """One upload on its way in."""
+
+    application: Application
+    by: User
+    boxes: BoxFiles = field(default_factory=BoxFiles)
+    outcome: Outcome = field(default_factory=Outcome)
+
+    def read_boxes(self, file: Sent) -> None:
+        for name, content in contents(file, is_box_file):
+            try:
+                self.boxes.add(name, _unless_rejected(content))
+            except Rejected as rejected:
+                self.outcome.left_out.append(Refusal(name, rejected.problems))
+
+    def store_pictures(self, file: Sent) -> None:
+        for name, content in contents(file, lambda name: not is_box_file(name)):
+            try:
+                self._store(name, _unless_rejected(content))
+            except Rejected as rejected:
+                self.outcome.refused.append(Refusal(name, rejected.problems))
+
+    def _store(self, name: str, content: bytes) -> None:
+        """A transaction for each picture, so that one refusal undoes nothing else."""
+        kept = keep_picture(content, name=name)
+        title = PurePosixPath(name).stem
+        with transaction.atomic():
+            screen = add_screen(
+                application=self.application, kept=kept, source=Source.UPLOAD, title=title, created_by=self.by
+            )
+            self._import_boxes(screen, name)
+        self.outcome.accepted.append(screen)
+
+    def _import_boxes(self, screen: Screen, name: str) -> None:
+        try:
+            found = self.boxes.of(name, screen.width, screen.height)
+        except Rejected as rejected:
+            self.outcome.left_out.append(Refusal(name, rejected.problems))
+            return
+        if found is None:
+            return
+        if found.left_out:
+            self.outcome.left_out.append(Refusal(found.file, found.left_out))
+        if found.boxes:
+            self.outcome.imports[screen.pk] = submit(
+                BoxImport(
+                    dataset=self.application.dataset,
+                    created_by=self.by,
+                    screen=screen,
+                    file=found.file[-500:],
+                    boxes=found.boxes,
+                )
+            )
 
 
 def upload_screens(*, application: Application, files: Iterable[Sent], by: User) -> Outcome:
-    """Stores each picture as a screen. Raises Rejected, with all the reasons, when none could be stored."""
-    outcome = Outcome()
-    for file in files:
-        for name, content in _pictures(file):
-            _store(outcome, application, name, content, by)
+    """Stores each picture as a screen and queues the boxes that came for it.
+
+    Raises Rejected, with all the reasons, when no picture could be stored.
+    """
+    uploading, sent = Uploading(application, by), list(files)
+    for file in sent:
+        uploading.read_boxes(file)
+    for file in sent:
+        uploading.store_pictures(file)
+    outcome = uploading.outcome
     if not outcome.accepted:
-        raise Rejected(*_reasons(outcome.refused))
+        raise Rejected(*_reasons([*outcome.refused, *outcome.left_out]))
     return outcome
 
 
-def _store(outcome: Outcome, application: Application, name: str, content: bytes | Rejected, by: User) -> None:
-    """A transaction for each picture, so that one refusal undoes nothing else."""
-    try:
-        if isinstance(content, Rejected):
-            raise content
-        screen = store_screen(
-            application=application,
-            image_bytes=content,
-            source=Source.UPLOAD,
-            name=name,
-            title=PurePosixPath(name).stem,
-            created_by=by,
-        )
-    except Rejected as rejected:
-        outcome.refused.append(Refusal(name, rejected.problems))
-    else:
-        outcome.accepted.append(screen)
-
-
-def _pictures(file: Sent) -> Iterator[tuple[str, bytes | Rejected]]:
-    """The file itself, or what a zip file holds, one after the other; a part that cannot be read as refusal."""
-    content = file.stream.read(FILE_LIMIT + 1)
-    if content.startswith(ZIP):
-        file.stream.seek(0)
-        yield from _unzipped(file)
-    elif len(content) > FILE_LIMIT:
-        yield file.name, _too_long()
-    else:
-        yield file.name, content
-
-
-def _unzipped(file: Sent) -> Iterator[tuple[str, bytes | Rejected]]:
-    try:
-        archive = zipfile.ZipFile(file.stream)
-    except zipfile.BadZipFile:
-        yield file.name, Rejected(Problem("damaged-zip", "The zip file breaks off or is damaged."))
-        return
-    with archive:
-        members = [member for member in archive.infolist() if _is_meant(member)]
-        if len(members) > FILES_IN_A_ZIP:
-            many = f"The zip file holds {len(members)} files; at most {FILES_IN_A_ZIP} are taken at once."
-            yield file.name, Rejected(Problem("too-many-files", many))
-            return
-        for member in members:
-            yield f"{file.name}/{member.filename}", _read(archive, member)
-
-
-def _is_meant(member: zipfile.ZipInfo) -> bool:
-    """Neither a folder nor what an operating system hides beside the files."""
-    parts = PurePosixPath(member.filename).parts
-    return not member.is_dir() and "__MACOSX" not in parts and not parts[-1].startswith(".")
-
-
-def _read(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | Rejected:
-    try:
-        # The size in the directory may lie, so no more than the limit is ever unpacked.
-        with archive.open(member) as stream:
-            content = stream.read(FILE_LIMIT + 1)
-    except (zipfile.BadZipFile, zlib.error, RuntimeError, EOFError, OSError, ValueError):
-        unread = "This part of the zip file is damaged, encrypted or packed in an unknown way."
-        return Rejected(Problem("unreadable", unread))
-    return _too_long() if len(content) > FILE_LIMIT else content
-
-
-def _too_long() -> Rejected:
-    return Rejected(Problem("too-long", f"The file is larger than {FILE_LIMIT // 1024**2} MB."))
+def _unless_rejected(content: bytes | Rejected) -> bytes:
+    if isinstance(content, Rejected):
+        raise content
+    return content
 
 
 def _reasons(refused: list[Refusal]) -> list[Problem]:

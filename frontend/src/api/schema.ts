@@ -887,7 +887,11 @@ export interface components {
             /** @default  */
             password: string;
         };
-        /** @description `near_duplicates` are the ids of screens of the dataset that look nearly the same. */
+        /**
+         * @description `near_duplicates` are the ids of screens of the dataset that look nearly the same.
+         *
+         *     `boxes` counts those of a box file beside the picture; a worker is about to put them on the screen.
+         */
         AcceptedShape: {
             id: number;
             application: components["schemas"]["ScreenApplicationShape"];
@@ -905,6 +909,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             readonly near_duplicates: number[];
+            readonly boxes: number;
         };
         /**
          * @description * `add` - Add
@@ -1444,6 +1449,7 @@ export interface components {
         OutcomeShape: {
             accepted: components["schemas"]["AcceptedShape"][];
             refused: components["schemas"]["RefusedShape"][];
+            left_out: components["schemas"]["RefusedShape"][];
         };
         /** @description Everything on a dataset's first page; tables as in the paper. */
         OverviewShape: {
@@ -1881,10 +1887,11 @@ export interface components {
             taken: string[];
             guidelines: string;
         };
-        /** @description `images` are PNG, JPEG or WebP files, or zip files of them. */
+        /** @description `images` are PNG, JPEG or WebP files, or zip files of them; `box_files` OmniACT's or COCO's for them. */
         UploadShapeRequest: {
             application: string;
             images: string[];
+            box_files?: string[];
         };
         VerdictShape: {
             readonly id: number;

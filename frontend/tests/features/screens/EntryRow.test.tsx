@@ -10,7 +10,8 @@ import { EntryRow } from '@/features/screens/uploads/EntryRow';
 
 function show(entry: Partial<Entry>) {
   const whole: Entry = {
-    id: 1, file: new File([''], 'menu.png'), application: 'gedit', state: 'done', sent: 1, outcome: null, problems: [], ...entry,
+    id: 1, file: new File([''], 'menu.png'), boxFiles: [], application: 'gedit', state: 'done', sent: 1, outcome: null, problems: [],
+    ...entry,
   };
   render(<MantineProvider><MemoryRouter><ul><EntryRow slug="study" entry={whole} /></ul></MemoryRouter></MantineProvider>);
 }
@@ -19,14 +20,14 @@ const accepted = (id: number, twins: number[]) =>
   ({ id, number: id, application: { name: 'gedit' }, near_duplicates: twins }) as Outcome['accepted'][number];
 
 test('a screen that looks like others links to itself and to them', () => {
-  show({ outcome: { accepted: [accepted(5, [3])], refused: [] } });
+  show({ outcome: { accepted: [accepted(5, [3])], refused: [], left_out: [] } });
   expect(screen.getByRole('link', { name: 'gedit 5' })).toHaveAttribute('href', '/datasets/study/screens/5');
   expect(screen.getByRole('link', { name: 'screen no. 3' })).toHaveAttribute('href', '/datasets/study/screens/3');
 });
 
 test('of a zip, only the pictures that need an eye are listed one by one', () => {
   const refused = [{ file: 'menu.zip/x.txt', problems: [{ message: 'Not a picture.' } as Problem] }];
-  show({ outcome: { accepted: [accepted(5, []), accepted(6, []), accepted(7, [5])], refused } });
+  show({ outcome: { accepted: [accepted(5, []), accepted(6, []), accepted(7, [5])], refused, left_out: [] } });
   expect(screen.getByText('3 screens added')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'gedit 6' })).toBeNull();
   expect(screen.getByRole('link', { name: 'gedit 7' })).toBeVisible();
@@ -38,4 +39,11 @@ test('the same picture leads to the screen that has it, and the file is not name
   show({ state: 'refused', problems: [problem] });
   expect(screen.getByText('It is here already.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/datasets/study/screens/4');
+});
+
+test('boxes that came along are counted, those left out are named', () => {
+  const problem = { message: 'Box "3" reaches over the 320 x 200 picture; left out.' } as Problem;
+  show({ outcome: { accepted: [{ ...accepted(5, []), boxes: 12 }], refused: [], left_out: [{ file: 'menu.json', problems: [problem] }] } });
+  expect(screen.getByText(/with 12 boxes/)).toBeVisible();
+  expect(screen.getByText(/menu\.json: Box "3" reaches over/)).toBeVisible();
 });

@@ -14,7 +14,7 @@ function server() {
   const send: Send = ({ file: { name }, onSent, signal }) =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new ApiError(0, [])));
-      asked.push({ name, answer: () => resolve({ accepted: [], refused: [] }), fail: reject, sent: onSent });
+      asked.push({ name, answer: () => resolve({ accepted: [], refused: [], left_out: [] }), fail: reject, sent: onSent });
     });
   return { asked, queue: new UploadQueue(send) };
 }

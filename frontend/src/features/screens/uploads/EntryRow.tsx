@@ -27,14 +27,14 @@ function Said({ slug, entry }: { slug: string; entry: Entry }) {
   if (entry.state === 'sending') return entry.sent < 1 ? `${Math.round(100 * entry.sent)} % sent` : 'being looked at';
   if (entry.state === 'cancelled') return 'cancelled';
   if (!entry.outcome) return <Problems problems={withoutName(entry)} slug={slug} />;
-  const { accepted, refused } = entry.outcome;
+  const { accepted, refused, left_out: leftOut } = entry.outcome;
   return (
     <>
       {accepted.length > 1 && <div>{plural(accepted.length, 'screen')} added</div>}
-      {accepted.filter((screen) => accepted.length === 1 || screen.near_duplicates.length > 0).map((screen) => (
+      {accepted.filter((screen) => accepted.length === 1 || screen.near_duplicates.length > 0 || screen.boxes > 0).map((screen) => (
         <AcceptedLine key={screen.id} slug={slug} screen={screen} />
       ))}
-      {refused.map(({ file, problems }) => <Problems key={file} file={file} problems={problems} slug={slug} />)}
+      {[...refused, ...leftOut].map(({ file, problems }) => <Problems key={file} file={file} problems={problems} slug={slug} />)}
     </>
   );
 }
@@ -52,6 +52,7 @@ function AcceptedLine({ slug, screen }: { slug: string; screen: Accepted }) {
   return (
     <div>
       added as <ScreenLink slug={slug} id={screen.id} name={nameOf(screen)} />
+      {screen.boxes > 0 && ` with ${plural(screen.boxes, 'box', 'boxes')}`}
       {twins.length > 0 && '; looks nearly the same as '}
       {twins.map((id, place) => <span key={id}>{place > 0 && ', '}<ScreenLink slug={slug} id={id} name={`screen no. ${id}`} /></span>)}
     </div>

@@ -10,7 +10,7 @@ import { plural } from '@/ui/plural';
 import { ApplicationSelect } from '../ApplicationSelect';
 import { sizeOf } from './file-size';
 
-const ACCEPTED = '.png,.jpg,.jpeg,.webp,.zip,image/png,image/jpeg,image/webp,application/zip';
+const ACCEPTED = '.png,.jpg,.jpeg,.webp,.zip,.json,image/png,image/jpeg,image/webp,application/zip';
 const NO_FILES = new ApiError(400, [
   { ...UNREACHABLE, code: 'no-pictures', message: 'Choose at least one picture: PNG, JPEG, WebP, or a zip of them.' },
 ]);
@@ -51,7 +51,8 @@ export function UploadDialog({ opened, onClose, applications, files, onFiles, su
         {files.length > 0 && <Button variant="subtle" size="compact-sm" onClick={() => onFiles([])}>None of these</Button>}
       </Group>
       <Text size="xs" c="dimmed">
-        PNG, JPEG or WebP, up to 64 MB and 40 megapixels each; zip files of them. Files and folders may also be dropped anywhere on the page.
+        PNG, JPEG or WebP, up to 64 MB and 40 megapixels each; zip files of them. A box file of
+        OmniACT or COCO chosen with them brings its boxes along. Files and folders may also be dropped anywhere on the page.
       </Text>
       <ApplicationSelect applications={applications} value={application} onChange={setChosen} error={undefined} />
     </FormDialog>

@@ -1,5 +1,10 @@
 /** The files of a drop, those inside dropped folders too. */
 
+/** A file out of a dropped folder does not tell where it lay. */
+const paths = new WeakMap<File, string>();
+
+export const pathOf = (file: File): string => paths.get(file) ?? (file.webkitRelativePath || file.name);
+
 const HIDDEN = /^(\.|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i;
 
 /** Must be called while the drop is handled: a browser empties the list afterwards. */
@@ -17,9 +22,15 @@ async function inside(item: DataTransferItem): Promise<File[]> {
 
 async function walk(entry: FileSystemEntry): Promise<File[]> {
   if (HIDDEN.test(entry.name)) return [];
-  if (entry.isFile) return [await fileOf(entry as FileSystemFileEntry)];
+  if (entry.isFile) return [await found(entry as FileSystemFileEntry)];
   const within = await entriesOf((entry as FileSystemDirectoryEntry).createReader());
   return (await Promise.all(within.map(walk))).flat();
+}
+
+async function found(entry: FileSystemFileEntry): Promise<File> {
+  const file = await fileOf(entry);
+  paths.set(file, entry.fullPath);
+  return file;
 }
 
 function fileOf(entry: FileSystemFileEntry): Promise<File> {

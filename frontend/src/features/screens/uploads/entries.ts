@@ -9,6 +9,7 @@ export type EntryState = 'waiting' | 'sending' | 'done' | 'refused' | 'unsent' |
 export interface Entry {
   id: number;
   file: File;
+  boxFiles: readonly File[];
   application: string;
   state: EntryState;
   /** From 0 to 1. */

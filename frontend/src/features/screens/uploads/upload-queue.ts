@@ -1,5 +1,6 @@
 /** Files of one dataset on their way: two at a time, each with its own answer; goes on while other pages are open. */
 import type { Outcome, Upload } from '../requests/upload';
+import { withCompanions } from './companions';
 import { canBeSentAgain, endOf, type Entry, isOpen } from './entries';
 
 export type Send = (upload: Omit<Upload, 'slug'>) => Promise<Outcome>;
@@ -23,7 +24,7 @@ export class UploadQueue {
 
   add(files: readonly File[], application: string): void {
     const blank = { application, state: 'waiting', sent: 0, outcome: null, problems: [] } as const;
-    const added = files.map((file) => ({ id: ++this.lastId, file, ...blank }));
+    const added = withCompanions(files).map((sent) => ({ id: ++this.lastId, ...sent, ...blank }));
     this.show([...this.all, ...added]);
     this.next();
   }
@@ -52,13 +53,13 @@ export class UploadQueue {
     this.next();
   }
 
-  private async deliver({ id, file, application }: Entry): Promise<void> {
+  private async deliver({ id, file, boxFiles, application }: Entry): Promise<void> {
     const abort = new AbortController();
     this.aborts.set(id, abort);
     this.change(id, { state: 'sending' });
     try {
       const onSent = (sent: number) => this.change(id, { sent });
-      const outcome = await this.send({ file, application, onSent, signal: abort.signal });
+      const outcome = await this.send({ file, boxFiles, application, onSent, signal: abort.signal });
       this.change(id, { state: 'done', sent: 1, outcome });
     } catch (error) {
       this.change(id, abort.signal.aborted ? { state: 'cancelled' } : endOf(error));

@@ -1,0 +1,87 @@
+"""Reads the boxes of a COCO file: `images`, `categories`, and `annotations` with `bbox: [left, top, width, height]`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import ceil, floor, isfinite
+from typing import Any
+
+from annotator.domain.geometry import Rect
+from annotator.domain.problems import Problem, Rejected
+
+_LARGEST = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class CocoBox:
+    """One annotation; `category` is the name of its category, empty where there is none."""
+
+    id: str
+    rect: Rect
+    category: str
+
+
+@dataclass(frozen=True, slots=True)
+class CocoPicture:
+    """The boxes of one picture in file order, and what had to be left out (a problem's `field` is the box id)."""
+
+    boxes: tuple[CocoBox, ...]
+    warnings: tuple[Problem, ...]
+
+
+def is_coco(source: object) -> bool:
+    return isinstance(source, Mapping) and isinstance(source.get("images"), list) and "annotations" in source
+
+
+def read(source: Mapping[str, Any]) -> dict[str, CocoPicture]:
+    """The boxes of every picture by its `file_name`; pixels from the top-left, widened to whole ones.
+
+    Raises Rejected when the whole is not of this form.
+    """
+    names, annotations = _names(source), source.get("annotations")
+    if not isinstance(annotations, list):
+        raise Rejected(Problem("not-a-box-file", "The COCO file's “annotations” are not a list."))
+    categories = _categories(source.get("categories"))
+    found: dict[str, list[CocoBox]] = {name: [] for name in names.values()}
+    warnings: dict[str, list[Problem]] = {name: [] for name in names.values()}
+    for place, entry in enumerate(annotations):
+        name = names.get(entry.get("image_id")) if isinstance(entry, dict) else None
+        if name is None:
+            continue  # of a picture that the file does not list
+        key = str(entry.get("id", place))
+        rect = _rect(entry.get("bbox"))
+        if rect is None:
+            warnings[name].append(
+                Problem("no-corners", f'Box "{key}" has no bbox with a pixel in it; left out.', field=key)
+            )
+        else:
+            found[name].append(CocoBox(key, rect, categories.get(entry.get("category_id"), "")))
+    return {name: CocoPicture(tuple(boxes), tuple(warnings[name])) for name, boxes in found.items()}
+
+
+def _names(source: Mapping[str, Any]) -> dict[Any, str]:
+    names = dict(_named(source.get("images"), "file_name"))
+    if not names:
+        raise Rejected(Problem("not-a-box-file", "The COCO file lists no picture with an id and a file_name."))
+    return names
+
+
+def _categories(entries: object) -> dict[Any, str]:
+    return dict(_named(entries, "name"))
+
+
+def _named(entries: object, field: str) -> Iterator[tuple[Any, str]]:
+    for entry in entries if isinstance(entries, list) else []:
+        match entry:
+            case {"id": int() | str() as key} if isinstance(entry.get(field), str):
+                yield key, entry[field]
+
+
+def _rect(bbox: object) -> Rect | None:
+    match bbox:
+        case [int() | float() as left, int() | float() as top, int() | float() as width, int() | float() as height]:
+            sides = (left, top, left + width, top + height)
+            if all(isfinite(side) and abs(side) <= _LARGEST for side in sides) and width > 0 and height > 0:
+                return Rect(floor(sides[0]), floor(sides[1]), ceil(sides[2]), ceil(sides[3]))
+    return None
