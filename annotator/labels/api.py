@@ -18,7 +18,7 @@ from annotator.domain.label_text import normalise
 from annotator.http.pagination import Pages
 from annotator.http.requests import person
 from annotator.http.schema import ProblemsShape
-from annotator.labels import queue, selectors, services, turns
+from annotator.labels import queue, renaming, selectors, services, turns
 from annotator.labels.models import QueuedBox, Waiting
 from annotator.labels.shapes import (
     AdjudicateShape,
@@ -27,6 +27,7 @@ from annotator.labels.shapes import (
     LabelShape,
     ProposedShape,
     ProposeShape,
+    RenameShape,
     TurnShape,
 )
 from annotator.screens.access import enter_screen
@@ -94,6 +95,17 @@ class Labels(APIView):
         """The labels of a screen, in reading order."""
         screen = enter_screen(person(request), screen_id)
         return Response(LabelShape(selectors.labels_of(screen), many=True).data)
+
+
+class BoxLabel(APIView):
+    @extend_schema(request=RenameShape, responses={200: LabelShape, 400: ProblemsShape, 409: ProblemsShape})
+    def put(self, request: Request, box_id: UUID) -> Response:
+        """Another name for a box that has one; the scripts that name it follow by themselves."""
+        box = _enter_box(person(request), box_id, Role.MAINTAINER)
+        shape = RenameShape(data=request.data)
+        shape.is_valid(raise_exception=True)
+        choice = renaming.rename(person=person(request), box=box, **shape.validated_data)
+        return Response(LabelShape(choice).data)
 
 
 def _enter_box(user: User, box_id: UUID, *roles: Role) -> Box:

@@ -110,6 +110,10 @@ class AdjudicateShape(_AnswerShape):
     skip = serializers.BooleanField(default=False)
 
 
+class RenameShape(serializers.Serializer[Any]):
+    text = serializers.CharField(max_length=200)
+
+
 class ProposalShape(serializers.Serializer[Any]):
     author = serializers.CharField(source="author.__str__")
     text = serializers.CharField()

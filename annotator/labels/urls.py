@@ -12,4 +12,5 @@ urlpatterns = [
     path("datasets/<slug:slug>/adjudications", api.Adjudications.as_view(), name="adjudications"),
     path("boxes/<uuid:box_id>/proposals", api.Proposals.as_view(), name="proposals"),
     path("boxes/<uuid:box_id>/choice", api.BoxChoice.as_view(), name="choice"),
+    path("boxes/<uuid:box_id>/label", api.BoxLabel.as_view(), name="label"),
 ]
