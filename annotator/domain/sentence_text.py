@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Set
 
 WORD = re.compile(r"\w+")
@@ -22,6 +23,12 @@ def edit_similarity(one: str, other: str) -> float:
     """1 - Levenshtein distance / length of the longer text: 1 for equal texts, 0 for nothing in common."""
     longer = max(len(one), len(other))
     return 1 - _distance(one, other) / longer if longer else 1.0
+
+
+def most_alike(one: str, other: str) -> float:
+    """No less than `edit_similarity`, for a fraction of the work: the letters they share in any order."""
+    longer = max(len(one), len(other))
+    return (Counter(one) & Counter(other)).total() / longer if longer else 1.0
 
 
 def _distance(one: str, other: str) -> int:

@@ -1,6 +1,9 @@
 """Reformulations must differ from the task and from each other, and it is said why they do not."""
 
-from annotator.domain.phrasing_text import problems, too_close
+from hypothesis import given
+from hypothesis import strategies as st
+
+from annotator.domain.phrasing_text import nearness, problems, too_close
 
 TASK = "What is 3+2?"
 
@@ -38,3 +41,20 @@ def test_a_misspelt_copy_is_too_close() -> None:
 
 def test_one_other_colour_in_a_short_task_is_another_task() -> None:
     assert too_close("Open the red folder", "Open the blue folder") == ""
+
+
+def test_what_is_nearest_is_measured_and_named() -> None:
+    first, second, blank = nearness("Open the main menu", ["Please open the menu", "Please open that menu", " "])
+    assert first is not None
+    assert second is not None
+    assert (first.to, first.words, first.reason) == ("the task", 0.6, "")
+    assert second.to == "phrasing 1"
+    assert second.letters == 1 - 2 / 21
+    assert blank is None
+
+
+@given(st.text(max_size=30), st.lists(st.text(max_size=30), max_size=4))
+def test_nearness_gives_a_reason_exactly_where_the_check_gives_a_problem(sentence: str, phrasings: list[str]) -> None:
+    refused = {problem.field for problem in problems(sentence, phrasings) if problem.code == "phrasing-too-close"}
+    shown = {f"phrasings.{place}" for place, near in enumerate(nearness(sentence, phrasings)) if near and near.reason}
+    assert shown == refused

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.domain.sentence_text import edit_similarity, overlap, words
+from annotator.domain.sentence_text import edit_similarity, most_alike, overlap, words
 
 short = st.text("abc", max_size=12)
 
@@ -34,3 +34,8 @@ def test_changing_text_by_way_of_a_third_is_never_shorter(one: str, via: str, ot
         return (1 - edit_similarity(left, right)) * max(len(left), len(right))
 
     assert distance(one, other) <= distance(one, via) + distance(via, other) + 1e-9
+
+
+@given(st.text(max_size=30), st.text(max_size=30))
+def test_the_quick_bound_never_lies_below_the_likeness(one: str, other: str) -> None:
+    assert most_alike(one, other) >= edit_similarity(one, other) - 1e-9
