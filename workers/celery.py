@@ -20,9 +20,17 @@ from workers.jobs.cut_release import cut_release
 from workers.jobs.execute_script import execute_script
 from workers.jobs.import_boxes import import_boxes
 from workers.jobs.presence import Presence
+from workers.jobs.recheck_scripts import recheck_scripts
 from workers.jobs.warm import let_go
 
-JOBS: list[Callable[..., object]] = [capture_screen, execute_script, cut_release, import_boxes, requeue_stale]
+JOBS: list[Callable[..., object]] = [
+    capture_screen,
+    execute_script,
+    cut_release,
+    import_boxes,
+    requeue_stale,
+    recheck_scripts,
+]
 HARD_LIMIT_SECONDS = 600
 
 app = Celery("actwright", broker=settings.REDIS_URL)
@@ -39,7 +47,10 @@ app.conf.update(
     task_time_limit=HARD_LIMIT_SECONDS,
     worker_prefetch_multiplier=1,
     worker_max_tasks_per_child=500,
-    beat_schedule={"requeue stale jobs": {"task": "requeue_stale", "schedule": 10.0, "options": {"expires": 10}}},
+    beat_schedule={
+        "requeue stale jobs": {"task": "requeue_stale", "schedule": 10.0, "options": {"expires": 10}},
+        "recheck scripts": {"task": "recheck_scripts", "schedule": 10.0, "options": {"expires": 10}},
+    },
 )
 for job in JOBS:
     app.task(name=job.__name__)(job)

@@ -9,11 +9,11 @@ from annotator.accounts.models import User
 from annotator.boxes.models import BoxStage
 from annotator.boxes.selectors import has_drawn, with_box_stage
 from annotator.datasets.models import Dataset, Platform
+from annotator.domain.script.action_types import ACTION_TYPES, action_type
 from annotator.domain.script.parse import parse
 from annotator.domain.splits import SPLITS
 from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import box_and_label_counts, stage_counts
-from annotator.overview.action_types import ACTION_TYPES, action_type
 from annotator.releases.selectors import latest_release
 from annotator.reviews.selectors import State, scripts
 from annotator.screens.selectors import screens_of

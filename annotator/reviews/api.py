@@ -38,8 +38,19 @@ class TaskScreenShape(serializers.Serializer[object]):
     height = serializers.IntegerField()
 
 
+class RenamingShape(serializers.Serializer[object]):
+    old = serializers.CharField()
+    new = serializers.CharField()
+    by = serializers.CharField(help_text="who chose the new name; empty where everybody agreed on it")
+
+
 class TaskShape(serializers.Serializer[Any]):
-    """A task by its revision in force; `stale`: a box or label has changed since the script was run."""
+    """A task by its revision in force; `stale`: a box or label has changed since the script was run.
+
+    `renames`: the house itself wrote this revision, because labels have new names; `accepted_before` is the verdict
+    on the same wording with the old ones. `last_run`: the newest run that has shown something, perhaps of an earlier
+    revision.
+    """
 
     id = serializers.IntegerField(source="script.task_id")
     script = serializers.IntegerField(source="script.pk")
@@ -53,7 +64,10 @@ class TaskShape(serializers.Serializer[Any]):
     state = serializers.ChoiceField(choices=[state.value for state in State])
     stale = serializers.BooleanField()
     execution = ExecutionShape(allow_null=True)
+    last_run = ExecutionShape(allow_null=True)
     verdict = VerdictShape(allow_null=True)
+    accepted_before = VerdictShape(allow_null=True)
+    renames = RenamingShape(many=True, source="script.renames")
     created_at = serializers.DateTimeField(source="script.created_at")
 
     def get_phrasings(self, standing: Standing) -> list[str]:

@@ -1,10 +1,11 @@
 """Questions about the final pass: what awaits it, what was accepted, what came back."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Case, CharField, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import Case, CharField, F, OuterRef, Q, QuerySet, Subquery, Value, When
 
 from annotator.datasets.models import Dataset
 from annotator.jobs.models import Status
@@ -25,11 +26,17 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A script with all that a list shows of it."""
+    """A script with all that a list shows of it.
+
+    `last_run` is the task's newest run that has shown something, perhaps of an earlier revision; `verdict` is on
+    this revision, or it returned the same wording before a label in it was renamed; `accepted_before` accepted it.
+    """
 
     script: Script
     execution: Execution | None
+    last_run: Execution | None
     verdict: Verdict | None
+    accepted_before: Verdict | None
     state: State
     stale: bool
 
@@ -37,21 +44,31 @@ class Standing:
 def scripts(dataset: Dataset) -> QuerySet[Any]:
     """`latest_scripts` with `verdict_id` and `state`, in one query."""
     run = Execution.objects.filter(script=OuterRef("pk")).order_by("-pk")
-    verdict = Verdict.objects.filter(script=OuterRef("pk")).order_by("-pk")
+    seen = Execution.objects.filter(script__task=OuterRef("task"), proven__isnull=False).order_by("-pk")
+    verdict = _verdicts_on_the_wording().order_by("-pk")
     rows = latest_scripts(dataset).annotate(
         verdict_id=Subquery(verdict.values("pk")[:1]),
         judgement=Subquery(verdict.values("judgement")[:1]),
+        judged=Subquery(verdict.values("script")[:1]),
         run_status=Subquery(run.values("status")[:1]),
         run_proven=Subquery(run.values("proven")[:1]),
+        last_run_id=Subquery(seen.values("pk")[:1]),
     )
     return rows.annotate(state=_state())
 
 
+def _verdicts_on_the_wording() -> QuerySet[Verdict]:
+    """On a revision and on those of which it only renames labels: a return stands until its author has answered it."""
+    same = Q(script=OuterRef("wording_of")) | Q(script__wording_of=OuterRef("wording_of"))
+    return Verdict.objects.filter(Q(script=OuterRef("pk")) | same, script__task=OuterRef("task"))
+
+
 def _state() -> Case:
     ended = Q(run_status__in=[Status.DONE, Status.FAILED, Status.CANCELLED])
+    accepted = Q(judgement=Judgement.ACCEPTED, judged=F("pk"))
     return Case(
         When(judgement=Judgement.RETURNED, then=Value(State.RETURNED)),
-        When(ended & Q(run_proven=True) & Q(judgement=Judgement.ACCEPTED), then=Value(State.ACCEPTED)),
+        When(ended & Q(run_proven=True) & accepted, then=Value(State.ACCEPTED)),
         When(ended & Q(run_proven=True), then=Value(State.PROVEN)),
         When(ended, then=Value(State.FAILED)),
         default=Value(State.WAITING),
@@ -63,20 +80,28 @@ def standings(rows: list[Any]) -> list[Standing]:
     """The rows of `scripts`, with executions, verdicts and staleness looked up for all at once."""
     runs = executions_of(rows)
     stale = stale_scripts(rows, runs)
-    verdict_ids = [row.verdict_id for row in rows]
-    verdicts = {
-        verdict.script_id: verdict for verdict in Verdict.objects.select_related("reviewer").filter(pk__in=verdict_ids)
-    }
-    return [
-        Standing(
-            script=row,
-            execution=runs.get(row.pk),
-            verdict=verdicts.get(row.pk),
-            state=State(row.state),
-            stale=row.pk in stale,
-        )
-        for row in rows
-    ]
+    verdicts = Verdict.objects.select_related("reviewer").in_bulk([row.verdict_id for row in rows if row.verdict_id])
+    seen = Execution.objects.defer("evidence").in_bulk([row.last_run_id for row in rows if row.last_run_id])
+    return [_standing(row, runs, stale, verdicts.get(row.verdict_id), seen.get(row.last_run_id)) for row in rows]
+
+
+def _standing(
+    row: Any,
+    runs: Mapping[int, Execution],
+    stale: Collection[int],
+    verdict: Verdict | None,
+    last_run: Execution | None,
+) -> Standing:
+    of_old_names = verdict is not None and verdict.script_id != row.pk and verdict.judgement == Judgement.ACCEPTED
+    return Standing(
+        script=row,
+        execution=runs.get(row.pk),
+        last_run=last_run,
+        verdict=None if of_old_names else verdict,
+        accepted_before=verdict if of_old_names else None,
+        state=State(row.state),
+        stale=row.pk in stale,
+    )
 
 
 def standing(script: Script) -> Standing:

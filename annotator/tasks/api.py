@@ -20,11 +20,10 @@ from annotator.screens.access import enter_screen
 from annotator.tasks import services
 from annotator.tasks.access import enter_execution, enter_script, enter_task
 from annotator.tasks.models import Script, Task
-from annotator.tasks.selectors import draft_of, judge_script
+from annotator.tasks.selectors import judge_script
 from annotator.tasks.services import Wording
 from annotator.tasks.shapes import (
     CheckShape,
-    DraftShape,
     EvidenceShape,
     ExecutionShape,
     NewTaskShape,
@@ -85,29 +84,6 @@ class SubmitTask(APIView):
             client_id=shape.validated_data["client_id"],
         )
         return _submitted(script)
-
-
-class Draft(APIView):
-    @extend_schema(responses=DraftShape)
-    def get(self, request: Request, screen_id: int) -> Response:
-        """What the person has typed and not submitted; `content` is null when there is nothing."""
-        screen = enter_screen(person(request), screen_id, Role.VOLUNTEER)
-        nothing = {"content": None, "updated_at": None}
-        return Response(DraftShape(draft_of(person(request), screen) or nothing).data)
-
-    @extend_schema(request=DraftShape, responses=DraftShape)
-    def put(self, request: Request, screen_id: int) -> Response:
-        screen = enter_screen(person(request), screen_id, Role.VOLUNTEER)
-        shape = DraftShape(data=request.data)
-        shape.is_valid(raise_exception=True)
-        draft = services.save_draft(author=person(request), screen=screen, content=shape.validated_data["content"])
-        return Response(DraftShape(draft).data)
-
-    @extend_schema(request=None, responses={204: None})
-    def delete(self, request: Request, screen_id: int) -> Response:
-        screen = enter_screen(person(request), screen_id, Role.VOLUNTEER)
-        services.drop_draft(author=person(request), screen=screen)
-        return Response(status=204)
 
 
 def _own_task(request: Request, task_id: int) -> Task:

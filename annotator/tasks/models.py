@@ -23,7 +23,11 @@ class Task(models.Model):
 
 
 class Script(models.Model):
-    """An immutable revision of a task: sentence, script text, phrasings. A correction is a new revision."""
+    """An immutable revision of a task: sentence, script text, phrasings. A correction is a new revision.
+
+    Where labels have been renamed, the house itself adds a revision: `wording_of` is the one that a person wrote,
+    `renames` what was renamed since the revision before, as [{"old", "new", "by"}].
+    """
 
     task = models.ForeignKey(Task, on_delete=models.CASCADE, related_name="scripts")
     revision = models.PositiveIntegerField()
@@ -31,6 +35,8 @@ class Script(models.Model):
     text = models.TextField()
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="scripts")
     created_at = models.DateTimeField(auto_now_add=True)
+    wording_of = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="renamed")
+    renames = models.JSONField(default=list, blank=True)
 
     class Meta:
         ordering = ["-revision"]
@@ -49,16 +55,31 @@ class Phrasing(models.Model):
         constraints = [models.UniqueConstraint(fields=["script", "position"], name="one_phrasing_per_position")]
 
 
+class Recheck(models.Model):
+    """The scripts of a screen have been held against its boxes and labels as they were at `seen`."""
+
+    screen = models.OneToOneField(Screen, on_delete=models.CASCADE, primary_key=True, related_name="recheck")
+    seen = models.DateTimeField()
+
+
 class Draft(models.Model):
-    """What a person has typed for a screen and not submitted yet."""
+    """What a person has typed in one place of a screen's studio and not submitted yet.
+
+    `slot` is `new`, `task-N` for the revision of a task, or what the browser calls a draft put aside. `version`
+    grows with every change and never starts again: a draft that was submitted or thrown away stays, with null.
+    """
 
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="drafts")
     screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="drafts")
-    content = models.JSONField(default=dict)
+    slot = models.CharField(max_length=60, default="new")
+    version = models.PositiveIntegerField(default=1)
+    content = models.JSONField(null=True)
     updated_at = models.DateTimeField(auto_now=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["author", "screen"], name="one_draft_per_person_and_screen")]
+        constraints = [
+            models.UniqueConstraint(fields=["author", "screen", "slot"], name="one_draft_per_person_and_place")
+        ]
 
 
 class Execution(Job):

@@ -1,14 +1,20 @@
 """Questions about tasks, their scripts and executions."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset
+from annotator.domain import phrasing_text
 from annotator.domain.geometry import Rect
+from annotator.domain.script.action_types import action_type
 from annotator.domain.script.judgement import Judgement, judge
+from annotator.domain.script.parse import parse
+from annotator.domain.script.rename import named_labels
 from annotator.labels.selectors import label_rects, label_rects_of
 from annotator.screens.models import Screen
 from annotator.tasks.models import Draft, Execution, Script, Task
@@ -70,5 +76,47 @@ def resolved_text(script: Script, labels: Mapping[str, Rect]) -> str:
     return "" if judgement.problems else judgement.resolved_text
 
 
-def draft_of(author: User, screen: Screen) -> Draft | None:
-    return Draft.objects.filter(author=author, screen=screen).first()
+def drafts_of(author: User, screen: Screen) -> QuerySet[Draft]:
+    """What this person has typed for the screen, each place with its version."""
+    return Draft.objects.filter(author=author, screen=screen).order_by("slot")
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How many tasks of a screen name each label and do each type of action (OmniACT table 2)."""
+
+    labels: Counter[str]
+    actions: Counter[str]
+
+
+def coverage_of(screen: Screen) -> Coverage:
+    scripts = [parse(script.text).script for script in scripts_on(screen)]
+    return Coverage(
+        labels=Counter(label for script in scripts for label in named_labels(script)),
+        actions=Counter(kind for script in scripts for kind in {action_type(action) for action in script}),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NearCopy:
+    """A task of the same screen that says nearly the same, and in what respect."""
+
+    script: Script
+    reason: str
+
+
+def near_copies(screen: Screen, sentence: str, *, task: int | None) -> list[NearCopy]:
+    """The tasks on a screen, but for `task` itself, of which the sentence or a phrasing is too close to `sentence`."""
+    if not sentence.strip():
+        return []
+    found = []
+    for script in scripts_on(screen).exclude(task=task):
+        texts = (script.sentence, *(phrasing.text for phrasing in script.phrasings.all()))
+        if reason := next(filter(None, (phrasing_text.too_close(sentence, text) for text in texts)), ""):
+            found.append(NearCopy(script, reason))
+    return found
+
+
+def scripts_on(screen: Screen) -> QuerySet[Script]:
+    """The revisions in force of the tasks on one screen."""
+    return latest_scripts(screen.application.dataset).filter(task__screen=screen)

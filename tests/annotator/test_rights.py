@@ -19,7 +19,7 @@ from annotator.datasets.services import invite
 from annotator.releases.models import Release
 from annotator.screens.models import Capture
 from annotator.tasks.models import Execution
-from annotator.tasks.services import Wording, save_draft, submit_task
+from annotator.tasks.services import Wording, submit_task
 from tests.factories import (
     client_of,
     make_application,
@@ -86,11 +86,13 @@ RIGHTS: dict[tuple[str, str], set[str]] = {
     ("proposals", "POST"): ANNOTATORS,
     ("adjudications", "GET"): MAINTAINERS,
     ("choice", "POST"): MAINTAINERS,
+    ("label", "PUT"): MAINTAINERS,
     ("check", "POST"): MEMBERS,
     ("submit-task", "POST"): VOLUNTEERS,
-    ("draft", "GET"): VOLUNTEERS,
+    ("drafts", "GET"): VOLUNTEERS,
     ("draft", "PUT"): VOLUNTEERS,
-    ("draft", "DELETE"): VOLUNTEERS,
+    ("said", "POST"): MEMBERS,
+    ("coverage", "GET"): MEMBERS,
     ("revisions", "POST"): VOLUNTEERS,
     ("withdraw-task", "POST"): VOLUNTEERS,
     ("executions", "POST"): VOLUNTEERS,
@@ -158,6 +160,7 @@ class World:
             "script_id": execution.script_id,
             "execution_id": execution.pk,
             "moment": "before",
+            "slot": "new",
             "release_id": release.pk,
             "token_id": token.pk,
             "secret": secret,
@@ -171,8 +174,6 @@ class World:
         phrasings = ["Press box one", "Hit the very first box", "Have the initial item activated"]
         wording = Wording("Click the first box", 'pyautogui.click("box-1")', phrasings)
         script = submit_task(screen=screen, author=volunteer, wording=wording, client_id=uuid.uuid4())
-        for person in self.people.values():
-            save_draft(author=person, screen=screen, content={})
         execution = script.executions.get()
         execution.before.save("before.png", ContentFile(b"png"))
         return script.task, execution

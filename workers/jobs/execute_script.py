@@ -24,13 +24,23 @@ def _execute(errand: Errand[Execution]) -> None:
     script = errand.job.script
     judgement = judge_script(script.task.screen, script.text)
     if judgement.problems:
-        first = judgement.problems[0]
-        raise Failed(f"The script is no longer sound: line {first.line}: {first.message}")
+        _record(errand, judgement, unsound(judgement))
+        return
     screenshot, snapshot = _files(script.task.screen)
     errand.report(0.2, "running the script on a display")
-    proof = _prove(judgement, screenshot, snapshot)
-    if not record_execution(execution=errand.job, resolved=judgement.resolved_text, outcome=outcome_of(proof)):
+    _record(errand, judgement, outcome_of(_prove(judgement, screenshot, snapshot)))
+
+
+def _record(errand: Errand[Execution], judgement: Judgement, outcome: Outcome) -> None:
+    if not record_execution(execution=errand.job, resolved=judgement.resolved_text, outcome=outcome):
         raise Cancelled
+
+
+def unsound(judgement: Judgement) -> Outcome:
+    """Nothing is run: a box or a label has gone that the script needs."""
+    first = judgement.problems[0]
+    reason = f"The script no longer fits its screen: line {first.line}: {first.message}"
+    return Outcome(tier="", proven=False, reason=reason, evidence={}, before=b"", after=b"")
 
 
 def _files(screen: Screen) -> tuple[bytes, bytes | None]:

@@ -7,13 +7,16 @@ import pytest
 from annotator.datasets.models import Role
 from annotator.domain.problems import Conflict, Rejected
 from annotator.jobs.models import Status
+from annotator.tasks.drafts import save_draft
 from annotator.tasks.models import Execution, Script, Task
-from annotator.tasks.selectors import draft_of
+from annotator.tasks.selectors import drafts_of
 from annotator.tasks.services import Outcome, execute, record_execution, revise_task, submit_task
 from tests.annotator.world import PHRASINGS, World, make_world, record_run, words, write_task
 from tests.factories import client_of, make_application, make_approved_screen, make_member
 
 pytestmark = pytest.mark.django_db
+
+CLIENT = uuid.uuid4()
 
 
 @pytest.fixture
@@ -43,11 +46,25 @@ def test_submitting_twice_makes_one_task(world: World) -> None:
     assert (Task.objects.count(), Execution.objects.count()) == (1, 1)
 
 
+def test_other_words_under_the_same_id_are_not_taken_for_the_same(world: World) -> None:
+    submit_task(screen=world.screen, author=world.volunteer, wording=words(), client_id=CLIENT)
+    with pytest.raises(Conflict):
+        submit_task(screen=world.screen, author=world.volunteer, wording=words("Save it all"), client_id=CLIENT)
+    assert Task.objects.count() == 1
+
+
+def test_a_revision_sent_twice_is_made_once(world: World) -> None:
+    task = write_task(world).task
+    sent = [revise_task(task=task, author=world.volunteer, wording=words("Save it"), revision=1) for _ in range(2)]
+    assert sent[0] == sent[1]
+    assert task.scripts.count() == 2
+
+
 def test_an_unknown_label_is_refused_and_what_was_written_is_kept_as_a_draft(world: World) -> None:
     assert refused(world, text='pyautogui.click("opn-menu")') == ["unknown-label"]
     assert not Task.objects.exists()
-    draft = draft_of(world.volunteer, world.screen)
-    assert draft is not None
+    (draft,) = drafts_of(world.volunteer, world.screen)
+    assert draft.content is not None
     assert draft.content["script"] == 'pyautogui.click("opn-menu")'
 
 
@@ -86,9 +103,11 @@ def test_tasks_wait_until_every_box_has_its_label() -> None:
 
 
 def test_submitting_empties_the_draft(world: World) -> None:
-    refused(world, text="pyautogui.click(")
-    write_task(world)
-    assert draft_of(world.volunteer, world.screen) is None
+    typed = {"sentence": "Open the menu", "script": words().text, "phrasings": [*PHRASINGS, ""], "client": str(CLIENT)}
+    save_draft(author=world.volunteer, screen=world.screen, slot="new", version=0, content=typed)
+    submit_task(screen=world.screen, author=world.volunteer, wording=words(), client_id=CLIENT)
+    (draft,) = drafts_of(world.volunteer, world.screen)
+    assert (draft.content, draft.version) == (None, 2)
 
 
 def test_a_correction_is_a_new_revision_and_the_old_one_stays(world: World) -> None:

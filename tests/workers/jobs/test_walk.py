@@ -19,6 +19,7 @@ from annotator.boxes.services import apply_edits
 from annotator.datasets.models import Dataset, Role
 from annotator.domain.problems import Rejected
 from annotator.jobs.models import Status
+from annotator.labels.renaming import rename
 from annotator.releases.models import Release
 from annotator.releases.services import request_release
 from annotator.reviews.models import Judgement
@@ -26,7 +27,7 @@ from annotator.reviews.services import judge
 from annotator.screens.models import Capture, Screen
 from annotator.screens.services import request_captures
 from annotator.tasks.models import Execution, Script
-from annotator.tasks.selectors import stale_scripts
+from annotator.tasks.selectors import latest_script, stale_scripts
 from annotator.tasks.services import Wording, execute, submit_task
 from tests.factories import (
     approve,
@@ -36,11 +37,13 @@ from tests.factories import (
     make_dataset,
     make_labels,
     make_member,
+    removal,
     submit,
 )
 from workers.jobs.capture_screen import capture_screen
 from workers.jobs.cut_release import cut_release
 from workers.jobs.execute_script import execute_script
+from workers.jobs.recheck_scripts import recheck_scripts
 from workers.jobs.warm import let_go
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -155,6 +158,28 @@ def test_a_moved_box_makes_the_proof_stale_until_the_script_is_run_again() -> No
     execute(script=script, by=None)
     run(script)
     assert not is_stale(script)
+
+
+@pytest.mark.display
+def test_scripts_follow_their_boxes_and_labels_by_themselves(settings: Settings) -> None:
+    settings.RECHECK_QUIET_SECONDS = 0
+    screen, boxes = labelled_screen(make_dataset(), "editor")
+    script = task_on(screen, "Save it", 'pyautogui.click("save-file")')
+    run(script)
+    maintainer = make_member(screen.application.dataset, Role.MAINTAINER)
+    rename(person=maintainer, box=boxes[2], text="store file")
+    assert recheck_scripts() == 1
+    anew = latest_script(script.task)
+    assert anew.text == 'pyautogui.click("store-file")'
+    assert run(anew).proven
+    drawer = make_member(screen.application.dataset)
+    apply_edits(screen=screen, author=drawer, base_version=box_version(screen), edits=[removal(boxes[2])])
+    assert recheck_scripts() == 1
+    broken = run(anew)
+    assert (broken.status, broken.proven, broken.resolved) == (Status.DONE, False, "")
+    assert broken.reason.startswith("The script no longer fits its screen: line 1: ")
+    assert not broken.before
+    assert (recheck_scripts(), is_stale(anew)) == (0, False)
 
 
 @pytest.mark.browser
