@@ -36,6 +36,8 @@ export interface BoxCanvasProps extends Partial<Shown> {
   readonly onHover?: (id: string | null) => void;
   /** Enter on a selected box; in `readonly` mode also a click. */
   readonly onBoxActivate?: (id: string) => void;
+  /** From one box to another; only with `links`. */
+  readonly onBoxLink?: (from: string, to: string) => void;
   readonly onSheet?: () => void;
   readonly ref?: Ref<BoxCanvasHandle>;
 }
@@ -115,11 +117,11 @@ function useSurface(host: React.RefObject<HTMLDivElement | null>, editor: Editor
 }
 
 /** Hands what the page decides to the engine; what it leaves out, the engine decides. */
-function useShown({ editor, mode, highlighted, labels, ghosts, path }: BoxCanvasProps): void {
+function useShown({ editor, mode, highlighted, labels, ghosts, path, links }: BoxCanvasProps): void {
   useLayoutEffect(() => {
-    const given = Object.entries({ mode, highlighted, labels, ghosts, path }).filter(([, value]) => value !== undefined);
+    const given = Object.entries({ mode, highlighted, labels, ghosts, path, links }).filter(([, value]) => value !== undefined);
     editor.send({ type: 'show', shown: Object.fromEntries(given) });
-  }, [editor, mode, highlighted, labels, ghosts, path]);
+  }, [editor, mode, highlighted, labels, ghosts, path, links]);
   useLayoutEffect(() => {
     if (mode === 'single' && highlighted) editor.send({ type: 'zoom-to', id: highlighted });
   }, [editor, mode, highlighted]);
@@ -150,6 +152,7 @@ function useTelling(props: BoxCanvasProps): void {
 function tell(props: BoxCanvasProps, event: EditorEvent): void {
   if (event.type === 'edited') props.onEdits?.(event.edits);
   if (event.type === 'activated') props.onBoxActivate?.(event.id);
+  if (event.type === 'linked') props.onBoxLink?.(event.from, event.to);
   if (event.type === 'sheet') props.onSheet?.();
 }
 

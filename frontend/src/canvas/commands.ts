@@ -12,6 +12,7 @@ export type CommandName =
   | KindCommand
   | 'draw'
   | 'enter'
+  | 'link'
   | 'cancel'
   | 'accept'
   | 'accept-all'
@@ -89,6 +90,7 @@ const arrowCommands = ARROWS.flatMap(([verb, modifier, what]) =>
 export const COMMANDS: readonly Command[] = [
   editing('draw', 'Make', 'Draw, also inside a box: drag, or arrows and Enter for each corner', 'N', 'R'),
   viewing('enter', 'Make', 'Set a corner; otherwise open the selected box', 'Enter'),
+  viewing('link', 'Make', 'In the studio: drag from the selected box; Enter on another one lets go', 'Shift+D'),
   viewing('cancel', 'Make', 'Give up the gesture, the selection, then the keyboard', 'Escape'),
   editing('accept', 'Make', 'Accept the proposal under the pointer, or the next one', 'A'),
   editing('accept-all', 'Make', 'Accept all proposals shown', 'Shift+A'),

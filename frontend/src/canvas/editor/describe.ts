@@ -15,7 +15,13 @@ export function describe(state: EditorState): string {
   if (drawn) return `new ${state.kind} box, ${measured(drawn)}`;
   if (state.gesture?.type === 'place') return `corner at ${state.gesture.cursor.x},${state.gesture.cursor.y}`;
   if (state.drawing) return `drawing a ${state.kind} box: drag, or arrows and Enter`;
-  return selected(state) + (state.hidden ? ', all hidden' : '');
+  return held(state) + selected(state) + (state.hidden ? ', all hidden' : '');
+}
+
+/** 'dragging from volume-knob to ' */
+function held({ scene, linkedFrom }: EditorState): string {
+  const box = scene.boxes.get(linkedFrom ?? '');
+  return box ? `dragging from ${box.label ?? 'a box'} to ` : '';
 }
 
 function selected(state: EditorState): string {

@@ -5,6 +5,7 @@ import { arrow, isArrow } from './arrow-actions';
 import * as boxes from './box-actions';
 import { andThen, settled } from './commit';
 import * as ghosts from './ghost-actions';
+import * as links from './link-actions';
 import * as select from './select-actions';
 import { type Action, type EditorState, type FreshId, type Step, still } from './state';
 import * as view from './view-actions';
@@ -12,6 +13,7 @@ import * as view from './view-actions';
 const ACTIONS = new Map<CommandName, Action>([
   ['draw', boxes.draw],
   ['enter', select.enter],
+  ['link', links.takeHold],
   ['cancel', select.cancel],
   ['accept', ghosts.accept],
   ['accept-all', ghosts.acceptAll],

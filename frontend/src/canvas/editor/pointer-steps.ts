@@ -4,6 +4,7 @@ import { additions } from '../edits';
 import type { Point } from '../geometry';
 import * as draw from '../gestures/draw';
 import { type Drag, advance, changesOf, draftsOf, isDrag } from '../gestures/gesture';
+import * as link from '../gestures/link';
 import * as marquee from '../gestures/marquee';
 import * as movement from '../gestures/move';
 import * as pan from '../gestures/pan';
@@ -14,6 +15,7 @@ import { boxesOf } from '../scene';
 import { linesOf } from '../snapping';
 import { heldInView, toPicture } from '../viewport';
 import { commit } from './commit';
+import { linkable, linked } from './link-actions';
 import { grips, handleUnder, hoveredAt, movable, openGhosts, soleId } from './questions';
 import { type EditorState, type FreshId, type Step, still } from './state';
 
@@ -38,7 +40,7 @@ const surroundings = (state: EditorState): Surroundings => ({
 /** `pans`: the middle button, or the space bar is held. */
 export function press(state: EditorState, device: Point, modifiers: Modifiers, pans: boolean): Step {
   const start = pointerAt(state, device, modifiers);
-  const gesture = dragFrom(state, start, pans || state.mode !== 'edit');
+  const gesture = dragFrom(state, start, pans);
   const held = new Set(draftsOf({ ...gesture, moved: true }).keys());
   const others = boxesOf(state.scene).filter((box) => !held.has(box.id));
   const lines = linesOf(state.hidden ? [] : others.map((box) => box.rect), state.screen);
@@ -46,7 +48,9 @@ export function press(state: EditorState, device: Point, modifiers: Modifiers, p
 }
 
 function dragFrom(state: EditorState, start: Pointer, pans: boolean): Drag {
-  if (pans) return pan.begin(start, state.viewport);
+  const from = pans ? undefined : linkable(state, start.picture);
+  if (from) return link.begin(start, from);
+  if (pans || state.mode !== 'edit') return pan.begin(start, state.viewport);
   if (start.modifiers.shift || start.modifiers.mod) return marquee.begin(start, state.selection);
   const grip = handleUnder(state, start.device);
   if (grip) return resize.begin(start, grip.box, grip.handle);
@@ -59,6 +63,7 @@ export function moveTo(state: EditorState, device: Point, modifiers: Modifiers):
     return still({ ...state, pointer: device, hovered: hoveredAt(state, to.picture) });
   }
   const gesture = advance(state.gesture, to, surroundings(state));
+  if (gesture.type === 'link') return still({ ...state, gesture, pointer: device, hovered: hoveredAt(state, to.picture) });
   if (gesture.type !== 'pan') return still({ ...state, gesture, pointer: device });
   return still({ ...state, gesture, pointer: device, viewport: heldInView(gesture.viewport, state.screen, state.view) });
 }
@@ -71,6 +76,8 @@ export function release(state: EditorState, device: Point, modifiers: Modifiers,
   switch (gesture.type) {
     case 'draw':
       return gesture.rect ? draws(moved, gesture.rect, fresh) : still({ ...moved, gesture: null });
+    case 'link':
+      return linked({ ...moved, gesture: null }, gesture.from.id, clicked(moved.scene, gesture.end, undefined));
     case 'marquee':
       return still({ ...moved, gesture: null, selection: marquee.selected(gesture, moved.scene) });
     default:

@@ -4,6 +4,7 @@ import { neighbour } from '../scene';
 import { reveal, toPicture } from '../viewport';
 import { draws } from './pointer-steps';
 import * as place from '../gestures/place';
+import { linked } from './link-actions';
 import { lookingAt, soleId } from './questions';
 import { type Action, type EditorState, type Step, still } from './state';
 
@@ -32,6 +33,7 @@ export const selectAll: Action = (state) => still({ ...state, selection: state.s
 export const enter: Action = (state, fresh) => {
   if (state.drawing) return corner(state, fresh);
   const id = soleId(state);
+  if (state.linkedFrom !== null) return linked(state, state.linkedFrom, id);
   return id === undefined ? still(state) : { state, events: [{ type: 'activated', id }] };
 };
 
@@ -46,6 +48,7 @@ function corner(state: EditorState, fresh: () => string): Step {
 export const cancel: Action = (state) => {
   if (state.gesture) return still({ ...state, gesture: null });
   if (state.drawing) return still({ ...state, drawing: false });
+  if (state.linkedFrom !== null) return still({ ...state, linkedFrom: null });
   if (state.selection.length > 0) return still({ ...state, selection: [] });
   return still({ ...state, released: true });
 };

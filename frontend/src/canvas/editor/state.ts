@@ -20,6 +20,8 @@ export interface Shown {
   readonly labels: boolean;
   readonly ghosts: readonly Ghost[];
   readonly path: readonly PathStep[];
+  /** Dragging from box to box is a step of a script, and the page is told. */
+  readonly links: boolean;
 }
 
 export interface EditorState extends Shown {
@@ -28,6 +30,8 @@ export interface EditorState extends Shown {
   readonly history: History;
   readonly selection: readonly string[];
   readonly hovered: string | null;
+  /** The box of which the keyboard has taken hold, to drag from it. */
+  readonly linkedFrom: string | null;
   readonly locked: ReadonlySet<string>;
   readonly dismissed: ReadonlySet<string>;
   readonly clipboard: readonly Box[];
@@ -54,6 +58,7 @@ export interface EditorState extends Shown {
 export type EditorEvent =
   | { readonly type: 'edited'; readonly edits: readonly Edit[] }
   | { readonly type: 'activated'; readonly id: string }
+  | { readonly type: 'linked'; readonly from: string; readonly to: string }
   | { readonly type: 'copied'; readonly boxes: readonly Box[] }
   | { readonly type: 'refused'; readonly reason: string }
   | { readonly type: 'sheet' };
@@ -91,8 +96,10 @@ export const initial = ({ screen, boxes, mode = 'edit', clipboard = [] }: Editor
   labels: false,
   ghosts: [],
   path: [],
+  links: false,
   selection: [],
   hovered: null,
+  linkedFrom: null,
   locked: new Set(),
   dismissed: new Set(),
   clipboard,

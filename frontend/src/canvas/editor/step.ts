@@ -104,5 +104,5 @@ function zoomedTo(state: EditorState, id: string): EditorState {
 function replaced(state: EditorState, boxes: readonly Box[]): EditorState {
   const scene = sceneOf(boxes);
   const selection = state.selection.filter((id) => scene.boxes.has(id));
-  return { ...state, scene, selection, gesture: null, hovered: null };
+  return { ...state, scene, selection, gesture: null, hovered: null, linkedFrom: null };
 }

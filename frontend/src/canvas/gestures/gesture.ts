@@ -3,6 +3,7 @@ import type { Edit } from '../edits';
 import type { Rect, Size } from '../geometry';
 import { type Guides, NO_GUIDES } from '../snapping';
 import * as draw from './draw';
+import * as link from './link';
 import * as marquee from './marquee';
 import * as movement from './move';
 import * as nudge from './nudge';
@@ -12,7 +13,7 @@ import type { Pointer, Surroundings } from './pointer';
 import * as resize from './resize';
 
 /** Gestures of the pointer: from press to release. */
-export type Drag = draw.Draw | movement.Move | resize.Resize | marquee.Marquee | pan.Pan;
+export type Drag = draw.Draw | movement.Move | resize.Resize | marquee.Marquee | pan.Pan | link.Link;
 
 /** Gestures of keys: from the first key until they are up, or until Enter. */
 export type Gesture = Drag | nudge.Nudge | place.Place;
@@ -30,6 +31,8 @@ export function advance(drag: Drag, to: Pointer, around: Surroundings): Drag {
       return resize.move(drag, to, around);
     case 'marquee':
       return marquee.move(drag, to, around);
+    case 'link':
+      return link.move(drag, to, around);
     case 'pan':
       return pan.move(drag, to, around);
   }

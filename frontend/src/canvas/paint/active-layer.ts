@@ -1,5 +1,6 @@
 /** The top layer: what the hands are at. Painted in every frame of a gesture, so it holds little. */
 import { measured } from '../editor/describe';
+import { openLink } from '../editor/link-actions';
 import { openGhosts, pointerOnPicture, presentRect, resizable, selectedBoxes } from '../editor/questions';
 import type { EditorState } from '../editor/state';
 import type { Rect } from '../geometry';
@@ -10,7 +11,7 @@ import { paintedRect, toDevice } from '../viewport';
 import { type Brush, clear, grown, lineWidth, outline } from './brush';
 import { paintLabel, paintTag } from './labels';
 import { paintLoupe } from './loupe';
-import { paintPath } from './path';
+import { paintArrow, paintPath } from './path';
 
 export function paint(brush: Brush, state: EditorState, picture: CanvasImageSource | null): void {
   clear(brush);
@@ -21,6 +22,7 @@ export function paint(brush: Brush, state: EditorState, picture: CanvasImageSour
     paintMeasure(brush, state);
     if (state.drawing || state.gesture?.type === 'place') paintCrosshair(brush, state);
   }
+  paintLink(brush, state);
   paintPath(brush, state);
   if (state.loupe && picture) paintLoupe(brush, state, picture);
 }
@@ -85,6 +87,11 @@ function paintMeasure(brush: Brush, state: EditorState): void {
   if (!rect) return;
   const { left, bottom } = paintedRect(state.viewport, rect);
   paintTag(brush, { x: left, y: bottom + 8 * brush.density }, measured(rect), brush.palette.tag, brush.palette.tagInk);
+}
+
+function paintLink(brush: Brush, state: EditorState): void {
+  const ends = openLink(state)?.map((end) => toDevice(state.viewport, end));
+  if (ends?.[0] && ends[1]) paintArrow(brush, ends[0], ends[1], brush.palette.path);
 }
 
 function paintGuides(brush: Brush, state: EditorState): void {

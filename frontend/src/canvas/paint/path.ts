@@ -70,7 +70,7 @@ function paintNumber({ context, palette, density }: Brush, at: Point, number: nu
   context.textAlign = 'start';
 }
 
-function paintArrow(brush: Brush, from: Point, to: Point, colour: string): void {
+export function paintArrow(brush: Brush, from: Point, to: Point, colour: string): void {
   const { context, density } = brush;
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   const barb = (turn: number): [number, number] => [

@@ -189,3 +189,59 @@ describe('whatever hands do', () => {
     );
   });
 });
+
+describe('dragging from box to box', () => {
+  const boxes = [box('knob', [10, 10, 50, 30]), box('end', [200, 100, 260, 130])];
+  const linking = () => {
+    const editor = editorOf(boxes, { mode: 'readonly' });
+    editor.send({ type: 'show', shown: { links: true } });
+    const told: string[] = [];
+    editor.listen((event) => {
+      if (event.type === 'linked') told.push(`${event.from} > ${event.to}`);
+      if (event.type === 'activated') told.push(event.id);
+    });
+    return { editor, told };
+  };
+
+  it('tells from which to which, and moves neither boxes nor picture', () => {
+    const { editor, told } = linking();
+    const before = editor.state().viewport;
+    drag(editor, [[20, 20], [100, 60], [230, 110]]);
+    expect(told).toEqual(['knob > end']);
+    expect(editor.state().viewport).toEqual(before);
+    expect(rectOf(editor, 'knob')).toEqual([10, 10, 50, 30]);
+  });
+
+  it('tells nothing where it ends beside a box or where it began; a click still opens one', () => {
+    const { editor, told } = linking();
+    drag(editor, [[20, 20], [100, 60]]);
+    drag(editor, [[20, 20], [45, 25]]);
+    click(editor, 20, 20);
+    expect(told).toEqual(['knob']);
+  });
+
+  it('beside a box, with the space bar, or where no page asks for it, moves the picture', () => {
+    const { editor, told } = linking();
+    const elsewhere = editorOf(boxes, { mode: 'readonly' });
+    for (const [one, from, pans] of [[editor, [100, 60], false], [editor, [20, 20], true], [elsewhere, [20, 20], false]] as const) {
+      const { x, y } = one.state().viewport;
+      drag(one, [[...from], [230, 110]], { pans });
+      expect(one.state().viewport).not.toEqual({ scale: 1, x, y });
+      one.send({ type: 'command', name: 'fit' });
+      one.send({ type: 'command', name: 'actual-size' });
+    }
+    expect(told).toEqual([]);
+  });
+
+  it('is done by keys alone', () => {
+    const { editor, told } = linking();
+    for (const name of ['next', 'link', 'next', 'enter', 'enter'] as const) editor.send({ type: 'command', name });
+    expect(told).toEqual(['knob > end', 'end']);
+  });
+
+  it('is given up by Escape', () => {
+    const { editor, told } = linking();
+    for (const name of ['next', 'link', 'cancel', 'next', 'enter'] as const) editor.send({ type: 'command', name });
+    expect(told).toEqual(['end']);
+  });
+});
