@@ -24,7 +24,7 @@ export function RunVerdict({ run, stale }: { run: Run; stale: boolean }) {
       {ended(run)}
       {stale && (
         <Alert color="orange" variant="light" p="xs" mt={4}>
-          A box or a label has changed since this run; run the script again.
+          A box or a label has changed since this run: it is stale. The script is run again by itself once the screen has rested.
         </Alert>
       )}
     </div>

@@ -1,11 +1,12 @@
 /** Accept, or return with a reason; a stale proof is run again first. */
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 import { useRunAgain } from '@/api/executions';
 import { type Task, isRunning } from '@/api/tasks';
 import { ProblemList } from '@/ui/ProblemList';
 import { problemFor } from '@/ui/problem-text';
+import { renamed } from '@/ui/renamed';
 import { RunVerdict } from '@/ui/RunVerdict';
 import { usePageKeys } from '@/ui/use-page-keys';
 
@@ -34,6 +35,7 @@ export function VerdictForm({ task, onStay, onJudged }: VerdictFormProps) {
   });
   return (
     <Stack gap="xs">
+      {task.renames.length > 0 && <RenamedOnly task={task} />}
       {task.execution && <RunVerdict run={task.execution} stale={task.stale} />}
       <ProblemList error={judge.error} field="" />
       <ProblemList error={again.error} />
@@ -48,6 +50,15 @@ export function VerdictForm({ task, onStay, onJudged }: VerdictFormProps) {
         </Group>
       )}
     </Stack>
+  );
+}
+
+/** Quick to accept: nothing but names has changed since somebody accepted it. */
+function RenamedOnly({ task: { renames, accepted_before: before } }: { task: Task }) {
+  return (
+    <Alert variant="light" p="xs" title={before ? `Renamed only, accepted before by ${before.reviewer}` : 'Renamed only'}>
+      Labels have new names: {renamed(renames)}. Sentence, reformulations and the rest of the script are as they were.
+    </Alert>
   );
 }
 

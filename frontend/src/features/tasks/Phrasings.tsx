@@ -1,31 +1,54 @@
 /** The reformulations: as many inputs as the dataset asks for, and one more when they are full. */
 import { Fieldset, Stack, Text, Textarea } from '@mantine/core';
 
+import { useId } from 'react';
+
 import classes from './Studio.module.css';
+import type { Nearness } from './use-said';
 import { phrasingInputs } from './wording';
 
 export interface PhrasingsProps {
   phrasings: readonly string[];
   wanted: number;
+  /** How near each comes to the texts before it. */
+  near: readonly (Nearness | null)[];
   onChange: (phrasings: readonly string[]) => void;
   problemOf: (field: string) => string | undefined;
   readOnly: boolean;
 }
 
-export function Phrasings({ phrasings, wanted, onChange, problemOf, readOnly }: PhrasingsProps) {
+export function Phrasings({ phrasings, wanted, near, onChange, problemOf, readOnly }: PhrasingsProps) {
   const inputs = phrasingInputs(phrasings, wanted);
   const general = problemOf('phrasings');
+  const id = useId();
   return (
     <Fieldset legend="The same in other words" variant="unstyled" className={classes.phrasings}>
-      <Stack gap={6}>
+      <Stack gap={2}>
         {inputs.map((text, place) => (
-          <Textarea key={place} aria-label={`Reformulation ${place + 1}`} rows={1} autosize minRows={1} maxRows={4} value={text}
-            placeholder={place < wanted ? `Reformulation ${place + 1}` : 'One more, if you like'}
-            readOnly={readOnly} error={problemOf(`phrasings.${place}`)}
-            onChange={(event) => onChange(inputs.with(place, event.currentTarget.value))} />
+          <div key={place}>
+            <Textarea aria-label={`Reformulation ${place + 1}`} rows={1} autosize minRows={1} maxRows={4} value={text}
+              placeholder={place < wanted ? `Reformulation ${place + 1}` : 'One more, if you like'}
+              readOnly={readOnly} error={problemOf(`phrasings.${place}`)} aria-describedby={`${id}-${place}`}
+              onChange={(event) => onChange(inputs.with(place, event.currentTarget.value))} />
+            <Distance id={`${id}-${place}`} near={text.trim() === '' ? null : (near[place] ?? null)} />
+          </div>
         ))}
         {general !== undefined && <Text size="xs" c="var(--mantine-color-error)" role="alert">{general}</Text>}
       </Stack>
     </Fieldset>
   );
 }
+
+/** Its line is always there, so that nothing moves while one types. */
+function Distance({ id, near }: { id: string; near: Nearness | null }) {
+  const text = near && (near.reason
+    ? `Too close to ${near.to}: it ${near.reason}. Use other words.`
+    : `Nearest to ${near.to}: ${percent(near.words)} of the words, ${percent(near.letters)} of the letters.`);
+  return (
+    <Text id={id} size="xs" truncate h={18} c={near?.reason ? 'var(--mantine-color-error)' : 'dimmed'} title={text ?? undefined} aria-live="polite">
+      {text}
+    </Text>
+  );
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;

@@ -19,9 +19,11 @@ export interface RunPanelProps {
   taskId: number | undefined;
   /** Whether the person may ask for another run. */
   mayRun: boolean;
+  /** The script as it is typed now, where the task is under revision. */
+  script: string | undefined;
 }
 
-export function RunPanel({ taskId, mayRun }: RunPanelProps) {
+export function RunPanel({ taskId, mayRun, script }: RunPanelProps) {
   if (taskId === undefined) {
     return (
       <EmptyState title="Nothing has been run yet">
@@ -29,14 +31,14 @@ export function RunPanel({ taskId, mayRun }: RunPanelProps) {
       </EmptyState>
     );
   }
-  return <RunOf id={taskId} mayRun={mayRun} />;
+  return <RunOf id={taskId} mayRun={mayRun} script={script} />;
 }
 
-function RunOf({ id, mayRun }: { id: number; mayRun: boolean }) {
-  return <Loaded query={useQuery(task(id))}>{(found) => <TaskRun task={found} mayRun={mayRun} />}</Loaded>;
+function RunOf({ id, ...given }: { id: number; mayRun: boolean; script: string | undefined }) {
+  return <Loaded query={useQuery(task(id))}>{(found) => <TaskRun task={found} {...given} />}</Loaded>;
 }
 
-function TaskRun({ task: run, mayRun }: { task: Task; mayRun: boolean }) {
+function TaskRun({ task: run, mayRun, script }: { task: Task; mayRun: boolean; script: string | undefined }) {
   const again = useRunAgain();
   return (
     <Stack gap="xs">
@@ -52,9 +54,24 @@ function TaskRun({ task: run, mayRun }: { task: Task; mayRun: boolean }) {
         )}
       </Group>
       <ProblemList error={again.error} />
+      {script !== undefined && script !== run.text && (
+        <Text size="xs" c="light-dark(#9a4a00, #ffb777)">You have changed the script since: this is about revision {run.revision} as it was submitted.</Text>
+      )}
       {run.execution && <RunVerdict run={run.execution} stale={run.stale} />}
-      {run.execution?.status === 'done' && <Shown id={run.execution.id} />}
+      {run.execution?.status === 'done' ? <Shown id={run.execution.id} /> : <Before task={run} />}
     </Stack>
+  );
+}
+
+/** The last verdict, for as long as there is no newer one. */
+function Before({ task: { execution: run, last_run: last } }: { task: Task }) {
+  if (!last || last.id === run?.id) return null;
+  return (
+    <section aria-label="The run before">
+      <Text size="xs" c="dimmed">The run before, <Ago at={last.finished_at ?? last.created_at} />; it no longer counts:</Text>
+      <RunVerdict run={last} stale={false} />
+      <Shown id={last.id} />
+    </section>
   );
 }
 

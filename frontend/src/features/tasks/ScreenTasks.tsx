@@ -1,24 +1,22 @@
-/** The tasks already written on a screen, and the labels that none of them uses yet. */
-import { Anchor, Button, Stack, Table, Text } from '@mantine/core';
+/** The tasks already written on a screen, and what none of them uses yet. */
+import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import type { Label } from '@/api/screen-labels';
 import { type Task, tasks } from '@/api/tasks';
 import { Loaded } from '@/ui/Loaded';
 import { TaskState } from '@/ui/TaskState';
 
-import { stringsIn } from './editor/place';
-import classes from './Studio.module.css';
+import { Coverage } from './Coverage';
 
 export interface ScreenTasksProps {
   slug: string;
   screenId: number;
-  labels: readonly Label[];
   onPick: (label: string) => void;
+  onPoint: (label: string | null) => void;
 }
 
-export function ScreenTasks({ slug, screenId, labels, onPick }: ScreenTasksProps) {
+export function ScreenTasks({ slug, screenId, onPick, onPoint }: ScreenTasksProps) {
   const query = useInfiniteQuery(tasks(slug, { screen: screenId, size: 200 }));
   return (
     <Loaded query={query}>
@@ -27,7 +25,7 @@ export function ScreenTasks({ slug, screenId, labels, onPick }: ScreenTasksProps
         return (
           <Stack gap="xs">
             {written.length === 0 ? <Text size="sm">No task has been written on this screen yet.</Text> : <Written tasks={written} />}
-            <Unused labels={unusedBy(written, labels)} onPick={onPick} />
+            <Coverage screenId={screenId} written={written.length} onPick={onPick} onPoint={onPoint} />
           </Stack>
         );
       }}
@@ -49,23 +47,4 @@ function Written({ tasks: written }: { tasks: readonly Task[] }) {
       </Table.Tbody>
     </Table>
   );
-}
-
-function Unused({ labels, onPick }: { labels: readonly string[]; onPick: (label: string) => void }) {
-  if (labels.length === 0) return <Text size="xs" c="dimmed">Every label of this screen is used by a task.</Text>;
-  return (
-    <section aria-label="Labels no task uses yet">
-      <Text size="xs" c="dimmed" mb={4}>{labels.length} labels that no task uses yet; click to write one:</Text>
-      <div className={classes.words}>
-        {labels.map((label) => (
-          <Button key={label} size="compact-xs" variant="default" fw={400} onClick={() => onPick(label)}>{label}</Button>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function unusedBy(written: readonly Task[], labels: readonly Label[]): string[] {
-  const used = new Set(written.flatMap(({ text }) => text.split('\n').flatMap((line) => stringsIn(line).map((string) => string.text))));
-  return labels.map(({ slug }) => slug).filter((slug) => !used.has(slug));
 }

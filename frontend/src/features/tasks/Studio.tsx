@@ -2,13 +2,16 @@
 import { Alert } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 
+import { useJobsRefreshing } from '@/api/events';
 import type { Label } from '@/api/screen-labels';
 import type { BoxCanvasHandle } from '@/canvas-view/BoxCanvas';
 import { usePageShortcuts } from '@/ui/shortcuts';
 import { usePageKeys } from '@/ui/use-page-keys';
 
 import type { ScriptEditorHandle } from './editor/ScriptEditor';
+import { dragLines } from './editor/insert';
 import { PlayBar } from './PlayBar';
+import type { KeptDraft } from './requests/drafts';
 import type { FunctionEntry } from './requests/reference';
 import type { Screen } from './requests/screen';
 import classes from './Studio.module.css';
@@ -21,6 +24,9 @@ import { useCheck } from './use-check';
 import { usePlay } from './use-play';
 import { useStudio } from './use-studio';
 
+/** What a run that has ended, also one that the house has asked for by itself, changes. */
+const LIVE = [['task'], ['tasks']] as const;
+
 export interface StudioProps {
   slug: string;
   screen: Screen;
@@ -28,11 +34,11 @@ export interface StudioProps {
   reference: { functions: readonly FunctionEntry[]; keys: readonly string[] };
   person: string;
   /** The drafts that the server has kept. */
-  content: unknown;
+  kept: readonly KeptDraft[];
 }
 
-export function Studio({ slug, screen, labels, reference, person, content }: StudioProps) {
-  const studio = useStudio(slug, { screen: screen.id, person, content });
+export function Studio({ slug, screen, labels, reference, person, kept }: StudioProps) {
+  const studio = useStudio(slug, { screen: screen.id, person, kept });
   const check = useCheck(screen.id, studio.wording?.script ?? '');
   const play = usePlay(check.actions, screen);
   const editor = useRef<ScriptEditorHandle>(null);
@@ -42,6 +48,7 @@ export function Studio({ slug, screen, labels, reference, person, content }: Stu
   const [hovered, setHovered] = useState<string | null>(null);
   const [tab, setTab] = useState<StudioTab>(studio.id === undefined ? 'tasks' : 'run');
   const words = useMemo(() => ({ ...reference, labels: labels.map(({ slug: name, kind }) => ({ name, detail: kind })) }), [reference, labels]);
+  useJobsRefreshing(slug, 'execution', LIVE);
   usePageShortcuts(STUDIO_KEYS);
   usePageKeys({
     'Alt+P': check.actions.length > 0 ? play.toggle : undefined,
@@ -54,7 +61,7 @@ export function Studio({ slug, screen, labels, reference, person, content }: Stu
   };
   const submit = () => {
     // What was wrong is shown by the form.
-    studio.submit().then(taken, () => undefined);
+    studio.submit().then((made) => made && taken(), () => undefined);
   };
   const pick = (label: string) => editor.current?.insertLabel(label);
   return (
@@ -63,12 +70,13 @@ export function Studio({ slug, screen, labels, reference, person, content }: Stu
       {screen.stage !== 'tasks' && <InWork />}
       <div className={classes.studio}>
         <div className={classes.side}>
-          <StudioPicture screen={screen} labels={labels} path={play.path} lit={named} canvas={canvas} onHover={setHovered} onPick={pick} />
+          <StudioPicture screen={screen} labels={labels} path={play.path} lit={named} canvas={canvas} onHover={setHovered} onPick={pick}
+            onLink={(from, to) => editor.current?.insertLine(dragLines(from, to))} />
           <PlayBar play={play} actions={check.actions} />
           <StudioTabs tab={tab} onTab={setTab} slug={slug} screenId={screen.id} labels={labels} reference={reference}
-            taskId={studio.watched} mayRun={studio.mayRun} onPick={pick} onInsert={(line) => editor.current?.insertLine(line)} />
+            taskId={studio.watched} mayRun={studio.mayRun} mayRename={studio.maintains} script={studio.id === undefined ? undefined : studio.wording?.script} onPick={pick} onPoint={setNamed} onInsert={(line) => editor.current?.insertLine(line)} />
         </div>
-        <StudioWriting studio={studio} slug={slug} check={check} words={words} lit={hovered} onName={setNamed} editor={editor} sentence={sentence} onSubmit={submit} />
+        <StudioWriting studio={studio} slug={slug} screenId={screen.id} check={check} words={words} lit={hovered} onName={setNamed} editor={editor} sentence={sentence} onSubmit={submit} />
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { Loaded } from '@/ui/Loaded';
 import { useSlug } from '@/ui/use-slug';
 
 import { NotLabelled } from './NotLabelled';
-import { draft } from './requests/draft';
+import { drafts } from './requests/drafts';
 import { reference } from './requests/reference';
 import { screen } from './requests/screen';
 import { Studio } from './Studio';
@@ -21,7 +21,7 @@ export default function StudioPage() {
     useQuery(screen(id)),
     useQuery(screenLabels(id)),
     useQuery(reference),
-    useQuery(draft(id)),
+    useQuery(drafts(id)),
     useQuery(me),
   ];
   return (
@@ -31,7 +31,7 @@ export default function StudioPage() {
           <Loaded query={kept}>{(saved) => (named.length === 0
             ? <NotLabelled slug={slug} screen={found} />
             : <Studio key={id} slug={slug} screen={found} labels={named} reference={language}
-                person={person.data?.username ?? ''} content={saved?.content} />
+                person={person.data?.username ?? ''} kept={saved} />
           )}</Loaded>
         )}</Loaded>
       )}</Loaded>

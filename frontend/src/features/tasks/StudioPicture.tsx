@@ -19,10 +19,12 @@ export interface StudioPictureProps {
   lit: string | null;
   onHover: (label: string | null) => void;
   onPick: (label: string) => void;
+  /** Dragged from one box to another. */
+  onLink: (from: string, to: string) => void;
   canvas: RefObject<BoxCanvasHandle | null>;
 }
 
-export function StudioPicture({ screen, labels, path, lit, onHover, onPick, canvas }: StudioPictureProps) {
+export function StudioPicture({ screen, labels, path, lit, onHover, onPick, onLink, canvas }: StudioPictureProps) {
   const editor = useEditor({ screen, boxes: labels.map(boxOf), mode: 'readonly' });
   const [sheet, setSheet] = useState(false);
   useEffect(() => editor.send({ type: 'replace', boxes: labels.map(boxOf) }), [editor, labels]);
@@ -39,6 +41,11 @@ export function StudioPicture({ screen, labels, path, lit, onHover, onPick, canv
         mode="readonly"
         highlighted={labels.find((label) => label.slug === lit)?.box_id ?? null}
         path={path}
+        links
+        onBoxLink={(from, to) => {
+          const [one, other] = [labelOf(from), labelOf(to)];
+          if (one !== null && other !== null) onLink(one, other);
+        }}
         onHover={(id) => onHover(labelOf(id))}
         onBoxActivate={(id) => {
           const label = labelOf(id);

@@ -4,14 +4,16 @@ import { Suspense, lazy } from 'react';
 
 import type { Label } from '@/api/screen-labels';
 
+import { LabelTable } from './LabelTable';
 import { ReferencePanel } from './ReferencePanel';
 import type { FunctionEntry } from './requests/reference';
 import { RunPanel, type RunPanelProps } from './RunPanel';
+import { Samples } from './Samples';
 import { ScreenTasks } from './ScreenTasks';
 
 const Guidelines = lazy(() => import('./Guidelines'));
 
-export type StudioTab = 'tasks' | 'run' | 'reference' | 'guidelines';
+export type StudioTab = 'tasks' | 'run' | 'labels' | 'reference' | 'samples' | 'guidelines';
 
 export interface StudioTabsProps extends RunPanelProps {
   tab: StudioTab;
@@ -21,24 +23,33 @@ export interface StudioTabsProps extends RunPanelProps {
   labels: readonly Label[];
   reference: { functions: readonly FunctionEntry[]; keys: readonly string[] };
   onPick: (label: string) => void;
+  /** The pointer or the focus is at a label. */
+  onPoint: (label: string | null) => void;
+  mayRename: boolean;
   onInsert: (line: string) => void;
 }
 
 const NAMES: Record<StudioTab, string> = {
   tasks: 'Tasks on this screen',
   run: 'Run',
+  labels: 'Labels',
   reference: 'Reference',
+  samples: 'Samples',
   guidelines: 'Guidelines',
 };
 
-export function StudioTabs({ tab, onTab, slug, screenId, labels, reference, onPick, onInsert, ...run }: StudioTabsProps) {
+export function StudioTabs({ tab, onTab, slug, screenId, labels, reference, onPick, onPoint, mayRename, onInsert, ...run }: StudioTabsProps) {
   return (
     <Tabs value={tab} onChange={(value) => onTab(value as StudioTab)} keepMounted={false}>
       <Tabs.List mb="xs" aria-label="Beside the form">
         {Object.entries(NAMES).map(([value, name]) => <Tabs.Tab key={value} value={value} py={6}>{name}</Tabs.Tab>)}
       </Tabs.List>
-      <Tabs.Panel value="tasks"><ScreenTasks slug={slug} screenId={screenId} labels={labels} onPick={onPick} /></Tabs.Panel>
+      <Tabs.Panel value="tasks"><ScreenTasks slug={slug} screenId={screenId} onPick={onPick} onPoint={onPoint} /></Tabs.Panel>
       <Tabs.Panel value="run"><RunPanel {...run} /></Tabs.Panel>
+      <Tabs.Panel value="labels">
+        <LabelTable screenId={screenId} labels={labels} mayRename={mayRename} onPick={onPick} onPoint={onPoint} />
+      </Tabs.Panel>
+      <Tabs.Panel value="samples"><Samples slug={slug} screenId={screenId} /></Tabs.Panel>
       <Tabs.Panel value="reference"><ReferencePanel {...reference} onInsert={onInsert} /></Tabs.Panel>
       <Tabs.Panel value="guidelines">
         <Suspense fallback={<Loader size="sm" aria-label="Loading" />}><Guidelines slug={slug} /></Suspense>

@@ -5,21 +5,26 @@ import { useNavigate } from 'react-router';
 
 import { ApiError } from '@/api/problem';
 import type { Task } from '@/api/tasks';
+import { renamed } from '@/ui/renamed';
 import { ConfirmButton } from '@/ui/ConfirmButton';
 import { ProblemList } from '@/ui/ProblemList';
 
+import { Asides } from './Asides';
+import { DraftClash } from './DraftClash';
 import type { Words } from './editor/complete';
 import type { ScriptEditorHandle } from './editor/ScriptEditor';
 import { useWithdrawTask } from './requests/withdraw-task';
 import { SavingLine } from './SavingLine';
 import { TaskForm } from './TaskForm';
 import type { Checked } from './use-check';
+import { useSaid } from './use-said';
 import type { useStudio } from './use-studio';
 import { isBlank } from './wording';
 
 export interface StudioWritingProps {
   studio: ReturnType<typeof useStudio>;
   slug: string;
+  screenId: number;
   check: Checked;
   words: Words;
   lit: string | null;
@@ -29,20 +34,23 @@ export interface StudioWritingProps {
   onSubmit: () => void;
 }
 
-export function StudioWriting({ studio, slug, check, words, lit, onName, editor, sentence, onSubmit }: StudioWritingProps) {
+export function StudioWriting({ studio, slug, screenId, check, words, lit, onName, editor, sentence, onSubmit }: StudioWritingProps) {
   const { wording, revised, drafts, slot } = studio;
+  const said = useSaid(screenId, wording, studio.id);
   if (studio.failure) return <ProblemList error={studio.failure} />;
   if (!wording) return <Loader size="sm" aria-label="Loading the task" />;
   const verb = studio.mayWrite ? (studio.id === undefined ? 'Submit task' : 'Submit revision') : undefined;
   return (
     <Stack gap="xs" miw={0}>
       {revised && <Standing task={revised} mayWrite={studio.mayWrite} />}
-      {isConflict(studio.refusal.error) && (
+      <Asides drafts={drafts} />
+      <DraftClash clash={drafts.clash} onChoose={drafts.settle} />
+      {studio.id !== undefined && isConflict(studio.refusal.error) && (
         <Alert color="orange" variant="light" p="xs">
           The newer revision is here now: submit again to replace it with what you wrote, or discard your changes to see it.
         </Alert>
       )}
-      <TaskForm key={slot} wording={wording} wanted={studio.wanted} verb={verb} submitting={studio.submitting} refusal={studio.refusal}
+      <TaskForm key={slot} said={said} slug={slug} screenId={screenId} wording={wording} wanted={studio.wanted} verb={verb} submitting={studio.submitting} refusal={studio.refusal}
         check={check} words={words} lit={lit} onName={onName} editor={editor} sentence={sentence} onSubmit={onSubmit}
         onWrite={(next) => drafts.write(slot, next)}>
         {studio.changed && (
@@ -59,6 +67,9 @@ function Standing({ task, mayWrite }: { task: Task; mayWrite: boolean }) {
   return (
     <>
       {!mayWrite && <Alert variant="light" p="xs">Written by {task.author}; only they or a maintainer may revise it.</Alert>}
+      {task.renames.length > 0 && (
+        <Alert variant="light" p="xs">Actwright wrote this revision itself, because labels have new names: {renamed(task.renames)}.</Alert>
+      )}
       {task.verdict?.judgement === 'returned' && (
         <Alert color="orange" variant="light" p="xs" title={`Returned by ${task.verdict.reviewer}`}>{task.verdict.reason}</Alert>
       )}

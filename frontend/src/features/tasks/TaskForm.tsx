@@ -9,12 +9,18 @@ import { problemsOf } from '@/ui/problem-text';
 
 import type { Words } from './editor/complete';
 import type { ScriptEditorHandle } from './editor/ScriptEditor';
+import { NearCopies } from './NearCopies';
 import { Phrasings } from './Phrasings';
 import { ScriptField } from './ScriptField';
+import type { Said } from './use-said';
 import type { Wording } from './wording';
 
 export interface TaskFormProps {
   wording: Wording;
+  /** How near its texts come to each other and to other tasks of the screen. */
+  said: Said;
+  slug: string;
+  screenId: number;
   wanted: number;
   onWrite: (wording: Wording) => void;
   onSubmit: () => void;
@@ -33,7 +39,7 @@ export interface TaskFormProps {
 }
 
 export function TaskForm({
-  wording, wanted, onWrite, onSubmit, verb, submitting, refusal, check, words, lit, onName, editor, sentence, children,
+  wording, said, slug, screenId, wanted, onWrite, onSubmit, verb, submitting, refusal, check, words, lit, onName, editor, sentence, children,
 }: TaskFormProps) {
   const readOnly = verb === undefined || submitting;
   const submit = (event?: SyntheticEvent) => {
@@ -49,10 +55,11 @@ export function TaskForm({
         <Textarea ref={sentence} label="Task" placeholder="One sentence that can be done on this screen" autosize minRows={2} maxRows={5}
           value={wording.sentence} readOnly={readOnly} error={problemOf('sentence')}
           onChange={(event) => onWrite({ ...wording, sentence: event.currentTarget.value })} />
+        <NearCopies near={said.near} slug={slug} screenId={screenId} />
         <ScriptField editor={editor} value={wording.script} readOnly={readOnly} words={words}
           problems={check.problems} failure={check.failure} lit={lit} onName={onName}
           onChange={(script) => script !== wording.script && onWrite({ ...wording, script })} />
-        <Phrasings phrasings={wording.phrasings} wanted={wanted} readOnly={readOnly} problemOf={problemOf}
+        <Phrasings phrasings={wording.phrasings} wanted={wanted} near={said.phrasings} readOnly={readOnly} problemOf={problemOf}
           onChange={(phrasings) => onWrite({ ...wording, phrasings })} />
         {others.length > 0 && <ProblemList error={{ problems: others }} />}
         <Group justify="space-between" wrap="nowrap" gap="xs">

@@ -1,4 +1,4 @@
-/** What one person has typed for one screen: one draft for the new task and one for each task under revision. */
+/** What one person has typed for one screen: one draft for the new task, one for each revision, and those put aside. */
 import { BLANK, type Wording } from './wording';
 
 export interface Draft extends Wording {
@@ -6,25 +6,39 @@ export interface Draft extends Wording {
   readonly client: string;
 }
 
-export type Drafts = Readonly<Record<string, Draft>>;
+/** What is kept in one place; null: nothing (any more). The version grows with every change. */
+export interface Kept {
+  readonly draft: Draft | null;
+  readonly version: number;
+}
+
+export type Places = Readonly<Record<string, Kept>>;
+
+const ASIDE = 'aside-';
 
 /** The place of the draft for a new task, or for the revision of a task. */
 export function slotOf(task?: number): string {
   return task === undefined ? 'new' : `task-${task}`;
 }
 
-/**
- * The drafts in what the server keeps. A refused submission is kept by the server itself as one plain wording, which
- * is taken for that of a new task.
- */
-export function draftsFrom(content: unknown, freshId: () => string): Drafts {
-  if (!isRecord(content)) return {};
-  const kept = isRecord(content.drafts) ? content.drafts : { [slotOf()]: content };
-  return Object.fromEntries(Object.entries(kept).map(([slot, draft]) => [slot, draftFrom(draft, freshId)]));
+/** A place for a draft that is put aside. */
+export function asideSlot(id: string): string {
+  return `${ASIDE}${id}`;
 }
 
-function draftFrom(kept: unknown, freshId: () => string): Draft {
-  const { sentence, script, phrasings, client } = isRecord(kept) ? kept : {};
+export function isAside(slot: string): boolean {
+  return slot.startsWith(ASIDE);
+}
+
+/** As the server gives them. */
+export function placesFrom(kept: readonly { slot: string; version: number; content: unknown }[], freshId: () => string): Places {
+  return Object.fromEntries(kept.map(({ slot, version, content }) => [slot, { version, draft: draftFrom(content, freshId) }]));
+}
+
+/** What was once typed, whatever has become of it since; null for nothing. */
+export function draftFrom(kept: unknown, freshId: () => string): Draft | null {
+  if (!isRecord(kept)) return null;
+  const { sentence, script, phrasings, client } = kept;
   return {
     sentence: textOf(sentence),
     script: textOf(script),
@@ -39,12 +53,4 @@ function textOf(value: unknown): string {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function withDraft(drafts: Drafts, slot: string, draft: Draft): Drafts {
-  return { ...drafts, [slot]: draft };
-}
-
-export function withoutDraft(drafts: Drafts, slot: string): Drafts {
-  return Object.fromEntries(Object.entries(drafts).filter(([name]) => name !== slot));
 }

@@ -1,24 +1,39 @@
 /** Drafts that the server does not have yet, in this browser: they outlive a reload and an ended session. */
-import { type Drafts, draftsFrom } from './drafts';
+import { type Kept, type Places, draftFrom } from './drafts';
 import { freshId } from '@/canvas-view/fresh-id';
 
-const keyOf = (person: string, screen: number): string => `actwright drafts ${person} ${screen}`;
+const prefixOf = (person: string, screen: number): string => `actwright draft ${person} ${screen} `;
 
-export function keepDrafts(person: string, screen: number, drafts: Drafts | null): void {
+/** Keeps drafts of one window; what another window keeps in the same place is left to it. */
+export function draftKeeper(person: string, screen: number): (slot: string, kept: Kept | null) => void {
+  const written = new Map<string, string>();
+  return (slot, kept) => {
+    const key = prefixOf(person, screen) + slot;
+    try {
+      if (kept === null) {
+        if (localStorage.getItem(key) === written.get(key)) localStorage.removeItem(key);
+      } else {
+        written.set(key, JSON.stringify(kept));
+        localStorage.setItem(key, JSON.stringify(kept));
+      }
+    } catch {
+      // A browser without storage: the server keeps them, a moment later.
+    }
+  };
+}
+
+/** What the server may not have yet. */
+export function keptDrafts(person: string, screen: number): Places {
+  const prefix = prefixOf(person, screen);
   try {
-    if (drafts === null) localStorage.removeItem(keyOf(person, screen));
-    else localStorage.setItem(keyOf(person, screen), JSON.stringify({ drafts }));
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return Object.fromEntries(keys.map((key) => [key.slice(prefix.length), keptFrom(localStorage.getItem(key))]));
   } catch {
-    // A browser without storage: the server keeps them, a moment later.
+    return {};
   }
 }
 
-/** null when the server has them all. */
-export function keptDrafts(person: string, screen: number): Drafts | null {
-  try {
-    const kept = localStorage.getItem(keyOf(person, screen));
-    return kept === null ? null : draftsFrom(JSON.parse(kept), freshId);
-  } catch {
-    return null;
-  }
+function keptFrom(text: string | null): Kept {
+  const { draft, version } = JSON.parse(text ?? '{}') as { draft?: unknown; version?: unknown };
+  return { draft: draftFrom(draft, freshId), version: typeof version === 'number' ? version : 0 };
 }

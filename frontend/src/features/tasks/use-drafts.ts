@@ -4,78 +4,99 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { freshId } from '@/canvas-view/fresh-id';
 
-import { type Saving, createSaver } from './draft-saver';
-import { type Draft, type Drafts, draftsFrom, slotOf, withDraft, withoutDraft } from './drafts';
-import { keepDrafts, keptDrafts } from './kept-drafts';
+import { type Choice, type Desk, Saver } from './draft-saver';
+import { type Draft, asideSlot, isAside, placesFrom, slotOf } from './drafts';
+import { draftKeeper, keptDrafts } from './kept-drafts';
+import { type KeptDraft, drafts as keptByServer } from './requests/drafts';
 import { draftSender } from './requests/save-draft';
-import { BLANK, type Wording } from './wording';
+import { BLANK, type Wording, isBlank } from './wording';
 
-export interface DraftsInUse {
-  readonly saving: Saving;
+export interface DraftsInUse extends Desk {
   /** The draft of a place; undefined when nothing was typed there. */
   readonly draft: (slot: string) => Draft | undefined;
   readonly write: (slot: string, wording: Wording) => void;
   /** Forgets what was typed in a place. */
   readonly drop: (slot: string) => void;
-  /** Sends a place by `submit`: taken, the draft is gone; refused, it stays and is saved. */
-  readonly submit: <T>(slot: string, submit: () => Promise<T>) => Promise<T>;
+  /** Makes a draft that was put aside that of the new task; what was there is put aside. */
+  readonly takeUp: (slot: string) => void;
+  readonly settle: (choice: Choice) => void;
+  /** Sends a place by `submit`: taken, the draft is gone; refused, it stays. Undefined when there is a clash to settle first. */
+  readonly submit: <T>(slot: string, draft: Draft, submit: () => Promise<T>) => Promise<T | undefined>;
+  /** Submits what is in a place as another task than the one that was submitted from elsewhere. */
+  readonly renew: (slot: string) => void;
 }
 
 export interface DraftsOptions {
   readonly screen: number;
   readonly person: string;
   /** What the server has kept. */
-  readonly content: unknown;
+  readonly kept: readonly KeptDraft[];
 }
 
-export function useDrafts({ screen, person, content }: DraftsOptions): DraftsInUse {
-  const queries = useQueryClient();
-  const [unsent] = useState(() => keptDrafts(person, screen));
-  const [drafts, setDrafts] = useState<Drafts>(() => unsent ?? draftsFrom(content, freshId));
+export function useDrafts({ screen, person, kept }: DraftsOptions): DraftsInUse {
+  const saver = useSaver({ screen, person, kept });
+  const desk = useSyncExternalStore(saver.subscribe, saver.desk);
   const [blank, setBlank] = useState<Draft>(() => ({ ...BLANK, client: freshId() }));
-  const [saver] = useState(() =>
-    createSaver({ send: draftSender(queries, screen), remember: (kept) => keepDrafts(person, screen, kept) }),
-  );
-  useLastWord(saver.flush);
-  useEffect(() => {
-    if (unsent) saver.put(unsent);
-  }, [saver, unsent]);
-  const keep = (next: Drafts) => {
-    setDrafts(next);
-    saver.put(next);
-  };
+  const { drafts } = desk;
+  const clientOf = (slot: string) => (drafts[slot] ?? (slot === slotOf() ? blank : { client: freshId() })).client;
   return {
-    saving: useSyncExternalStore(saver.subscribe, saver.state),
+    ...desk,
     draft: (slot) => drafts[slot] ?? (slot === slotOf() ? blank : undefined),
-    write: (slot, wording) => keep(withDraft(drafts, slot, { ...wording, client: (drafts[slot] ?? blank).client })),
-    drop: (slot) => keep(withoutDraft(drafts, slot)),
-    submit: async (slot, submit) => {
-      await saver.hold();
+    write: (slot, wording) => saver.put(slot, { ...wording, client: clientOf(slot) }),
+    drop: (slot) => saver.put(slot, null),
+    takeUp: (slot) => {
+      const before = drafts[slotOf()];
+      if (before && !isBlank(before)) saver.put(asideSlot(freshId()), before);
+      saver.put(slotOf(), drafts[slot] ?? null);
+      saver.put(slot, null);
+    },
+    settle: saver.settle,
+    renew: (slot) => saver.put(slot, drafts[slot] ? { ...drafts[slot], client: freshId() } : null),
+    submit: async (slot, draft, submit) => {
       try {
+        if (!(await saver.hold(slot, draft))) return undefined;
         const answer = await submit();
-        const left = withoutDraft(drafts, slot);
-        setDrafts(left);
+        saver.put(slot, null);
         setBlank({ ...BLANK, client: freshId() });
-        // The server has dropped every draft of the screen with the one it took.
-        if (Object.keys(left).length > 0) saver.put(left);
-        else saver.settle();
         return answer;
-      } catch (error) {
-        if (Object.keys(drafts).length > 0) saver.put(drafts);
-        throw error;
+      } finally {
+        saver.release();
       }
     },
   };
 }
 
-/** Sends what waits when the page is left or put away. */
-function useLastWord(flush: () => void): void {
+/** The drafts that are put aside, by their places. */
+export function asides(drafts: Desk['drafts']): [slot: string, draft: Draft][] {
+  return Object.entries(drafts).filter(([slot]) => isAside(slot));
+}
+
+function useSaver({ screen, person, kept }: DraftsOptions): Saver {
+  const queries = useQueryClient();
+  const [saver] = useState(
+    () =>
+      new Saver({
+        places: placesFrom(kept, freshId),
+        unsent: keptDrafts(person, screen),
+        send: draftSender(queries, screen),
+        remember: draftKeeper(person, screen),
+        freshId,
+      }),
+  );
   useEffect(() => {
-    const hidden = () => document.visibilityState === 'hidden' && flush();
-    document.addEventListener('visibilitychange', hidden);
-    return () => {
-      document.removeEventListener('visibilitychange', hidden);
-      flush();
+    // Sends what waits when the page is left or put away; looks for what another device wrote when it is come back to.
+    const turned = () => {
+      if (document.visibilityState === 'hidden') {
+        saver.flush();
+        return;
+      }
+      queries.query(keptByServer(screen)).then((found) => saver.adopt(placesFrom(found, freshId)), () => undefined);
     };
-  }, [flush]);
+    document.addEventListener('visibilitychange', turned);
+    return () => {
+      document.removeEventListener('visibilitychange', turned);
+      saver.flush();
+    };
+  }, [saver, queries, screen]);
+  return saver;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { useDataset } from '@/api/datasets';
+import { ApiError } from '@/api/problem';
 import { task } from '@/api/tasks';
 
 import { slotOf } from './drafts';
@@ -40,6 +41,7 @@ export function useStudio(slug: string, options: DraftsOptions) {
     changed: id !== undefined && written !== undefined,
     mayWrite: mayWrite && (id === undefined || revised.data?.mine === true || roles.includes('maintainer')),
     mayRun: mayWrite,
+    maintains: roles.includes('maintainer'),
     drafts,
     slot,
     submitting: submitting.isPending,
@@ -49,9 +51,16 @@ export function useStudio(slug: string, options: DraftsOptions) {
     watched: id ?? submitted,
     submit: async () => {
       const draft = written ?? (original && { ...original, client: '' });
-      if (!draft) return;
-      const made = await drafts.submit(slot, () => submitting.mutateAsync({ draft, revised: id === undefined ? undefined : revised.data }));
-      setSubmitted(made.task);
+      if (!draft) return undefined;
+      const send = () => submitting.mutateAsync({ draft, revised: id === undefined ? undefined : revised.data });
+      try {
+        const made = await drafts.submit(slot, draft, send);
+        setSubmitted(made?.task);
+        return made;
+      } catch (error) {
+        if (error instanceof ApiError && error.problems.some(({ code }) => code === 'already-submitted')) drafts.renew(slot);
+        throw error;
+      }
     },
   };
 }

@@ -1,34 +1,28 @@
 import { expect, it } from 'vitest';
 
-import { draftsFrom, slotOf, withDraft, withoutDraft } from '@/features/tasks/drafts';
+import { asideSlot, draftFrom, isAside, placesFrom, slotOf } from '@/features/tasks/drafts';
 
-const ID = 'fresh';
-const drafts = (content: unknown) => draftsFrom(content, () => ID);
+const fresh = () => 'fresh';
 
 it('reads what it has written, the id of a submission included', () => {
-  const kept = { new: { sentence: 's', script: 'x', phrasings: ['p'], client: 'c' } };
-  expect(drafts(JSON.parse(JSON.stringify({ drafts: kept })))).toEqual(kept);
-});
-
-it('takes a wording that the server has kept for that of a new task', () => {
-  expect(drafts({ sentence: 's', script: 'x', phrasings: [] })).toEqual({
-    new: { sentence: 's', script: 'x', phrasings: [], client: ID },
-  });
+  const draft = { sentence: 's', script: 'x', phrasings: ['p'], client: 'c' };
+  expect(draftFrom(JSON.parse(JSON.stringify(draft)), fresh)).toEqual(draft);
 });
 
 it.each([undefined, null, 3, 'text', []])('reads nothing from %j', (content) => {
-  expect(drafts(content)).toEqual({});
+  expect(draftFrom(content, fresh)).toBeNull();
 });
 
-it('survives drafts of another shape', () => {
-  expect(drafts({ drafts: { new: { sentence: 4, phrasings: 'x' } } })).toEqual({
-    new: { sentence: '', script: '', phrasings: [], client: ID },
-  });
+it('survives a draft of another shape', () => {
+  expect(draftFrom({ sentence: 4, phrasings: 'x' }, fresh)).toEqual({ sentence: '', script: '', phrasings: [], client: 'fresh' });
 });
 
-it('keeps the draft of one task apart from that of another', () => {
-  const draft = { sentence: 's', script: '', phrasings: [], client: 'c' };
-  const both = withDraft(withDraft({}, slotOf(), draft), slotOf(7), draft);
-  expect(Object.keys(both)).toEqual(['new', 'task-7']);
-  expect(Object.keys(withoutDraft(both, 'new'))).toEqual(['task-7']);
+it('keeps the places apart, each with its version; what was submitted leaves its version behind', () => {
+  const content = { sentence: 's', script: '', phrasings: [], client: 'c' };
+  const places = placesFrom([{ slot: slotOf(), version: 3, content: null }, { slot: slotOf(7), version: 1, content }], fresh);
+  expect(places).toEqual({ new: { version: 3, draft: null }, 'task-7': { version: 1, draft: content } });
+});
+
+it('knows a draft that was put aside by its place', () => {
+  expect([asideSlot('x'), slotOf(), slotOf(7)].map(isAside)).toEqual([true, false, false]);
 });

@@ -28,6 +28,11 @@ export function labelInsertion(state: EditorState, label: string): TransactionSp
   return lineInsertion(state, `pyautogui.click(${quoted(label)})`);
 }
 
+/** Dragging from one box to another: the pointer goes there first, as PyAutoGUI drags from where it is. */
+export function dragLines(from: string, to: string): string {
+  return `pyautogui.moveTo(${quoted(from)})\npyautogui.dragTo(${quoted(to)}, duration=0.5)`;
+}
+
 /** A line of its own: on the cursor's line when that is empty, else below it. */
 export function lineInsertion(state: EditorState, code: string): TransactionSpec {
   const line = state.doc.lineAt(state.selection.main.head);

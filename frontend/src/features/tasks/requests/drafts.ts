@@ -1,23 +1,26 @@
-/** What the person has typed for a screen and not submitted; null when there is nothing. */
+/** What the person has typed for a screen and not submitted, place by place. */
 import { queryOptions } from '@tanstack/react-query';
 
 import { client, data } from '@/api/client';
 import { ApiError } from '@/api/problem';
+import type { components } from '@/api/schema';
 
-export function draft(screen: number) {
+export type KeptDraft = components['schemas']['DraftShape'];
+
+export function drafts(screen: number) {
   return queryOptions({
-    queryKey: ['draft', screen],
-    queryFn: async () => {
+    queryKey: ['drafts', screen],
+    queryFn: async (): Promise<readonly KeptDraft[]> => {
       const params = { path: { screen_id: screen } };
       try {
-        return await data(client.GET('/api/screens/{screen_id}/draft', { params }));
+        return await data(client.GET('/api/screens/{screen_id}/drafts', { params }));
       } catch (error) {
         // Who may not write here has no drafts.
-        if (error instanceof ApiError && error.status === 403) return null;
+        if (error instanceof ApiError && error.status === 403) return [];
         throw error;
       }
     },
-    // Read once, when the page opens: from then on the page knows better.
+    // Read when the page opens and when it is come back to: in between the page knows better.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,0 +1,10 @@
+/** What was renamed in a script, and by whom, in words. */
+export interface Renaming {
+  readonly old: string;
+  readonly new: string;
+  readonly by: string;
+}
+
+export function renamed(renames: readonly Renaming[]): string {
+  return renames.map((one) => `${one.old} → ${one.new}${one.by && ` by ${one.by}`}`).join(', ');
+}
