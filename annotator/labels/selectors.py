@@ -29,8 +29,12 @@ def labels_of(screen: Screen) -> QuerySet[Choice]:
 
 
 def label_rects(screen: Screen) -> dict[str, Rect]:
-    """Where each label's box is, in screen pixels: what a script is resolved with."""
-    return {choice.slug: choice.box.rect for choice in labels_of(screen)}
+    """Where each label's box is, in screen pixels: what a script is resolved with.
+
+    Asked with every key that somebody types in the studio, so it reads columns and makes no models.
+    """
+    sides = labels_of(screen).values_list("slug", "box__left", "box__top", "box__right", "box__bottom")
+    return {slug: Rect(left, top, right, bottom) for slug, left, top, right, bottom in sides}
 
 
 def labelled_boxes_of(screens: Collection[int]) -> dict[int, list[Choice]]:

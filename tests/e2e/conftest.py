@@ -56,7 +56,7 @@ def stack(tmp_path_factory: pytest.TempPathFactory, valkey_url: str) -> Iterator
     data, port = tmp_path_factory.mktemp("actwright"), free_port()
     ours = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL"}
     given = {name: value for name, value in os.environ.items() if name not in ours}
-    env = {**given, "DATA_DIR": str(data), "REDIS_URL": valkey_url}
+    env = {**given, "DATA_DIR": str(data), "REDIS_URL": valkey_url, "RECHECK_QUIET_SECONDS": "1"}
     stack = Stack(f"http://127.0.0.1:{port}", env)
     stack.manage("migrate", "--verbosity", "0")
     web = [sys.executable, "-m", "uvicorn", "annotator.asgi:application", "--port", str(port), "--lifespan", "off"]

@@ -37,7 +37,7 @@ function Side({ title, draft }: { title: string; draft: Draft | null }) {
       ) : (
         <Stack gap={4}>
           <Text size="sm" fw={600}>{draft.sentence || 'No sentence yet'}</Text>
-          <ScriptText text={draft.script} />
+          <ScriptText text={draft.script} name={`Script: ${title.toLowerCase()}`} />
           {draft.phrasings.filter((text) => text.trim() !== '').map((text) => <Text key={text} size="xs">{text}</Text>)}
         </Stack>
       )}

@@ -1,11 +1,11 @@
 /** The reformulations: as many inputs as the dataset asks for, and one more when they are full. */
 import { Fieldset, Stack, Text, Textarea } from '@mantine/core';
 
-import { useId } from 'react';
-
 import classes from './Studio.module.css';
 import type { Nearness } from './use-said';
 import { phrasingInputs } from './wording';
+
+const ORDER: ('input' | 'description' | 'error')[] = ['input', 'description', 'error'];
 
 export interface PhrasingsProps {
   phrasings: readonly string[];
@@ -20,18 +20,15 @@ export interface PhrasingsProps {
 export function Phrasings({ phrasings, wanted, near, onChange, problemOf, readOnly }: PhrasingsProps) {
   const inputs = phrasingInputs(phrasings, wanted);
   const general = problemOf('phrasings');
-  const id = useId();
   return (
     <Fieldset legend="The same in other words" variant="unstyled" className={classes.phrasings}>
       <Stack gap={2}>
         {inputs.map((text, place) => (
-          <div key={place}>
-            <Textarea aria-label={`Reformulation ${place + 1}`} rows={1} autosize minRows={1} maxRows={4} value={text}
-              placeholder={place < wanted ? `Reformulation ${place + 1}` : 'One more, if you like'}
-              readOnly={readOnly} error={problemOf(`phrasings.${place}`)} aria-describedby={`${id}-${place}`}
-              onChange={(event) => onChange(inputs.with(place, event.currentTarget.value))} />
-            <Distance id={`${id}-${place}`} near={text.trim() === '' ? null : (near[place] ?? null)} />
-          </div>
+          <Textarea key={place} aria-label={`Reformulation ${place + 1}`} rows={1} autosize minRows={1} maxRows={4} value={text}
+            placeholder={place < wanted ? `Reformulation ${place + 1}` : 'One more, if you like'}
+            readOnly={readOnly} error={problemOf(`phrasings.${place}`)} inputWrapperOrder={ORDER}
+            description={<Distance near={text.trim() === '' ? null : (near[place] ?? null)} />}
+            onChange={(event) => onChange(inputs.with(place, event.currentTarget.value))} />
         ))}
         {general !== undefined && <Text size="xs" c="var(--mantine-color-error)" role="alert">{general}</Text>}
       </Stack>
@@ -40,12 +37,12 @@ export function Phrasings({ phrasings, wanted, near, onChange, problemOf, readOn
 }
 
 /** Its line is always there, so that nothing moves while one types. */
-function Distance({ id, near }: { id: string; near: Nearness | null }) {
+function Distance({ near }: { near: Nearness | null }) {
   const text = near && (near.reason
     ? `Too close to ${near.to}: it ${near.reason}. Use other words.`
     : `Nearest to ${near.to}: ${percent(near.words)} of the words, ${percent(near.letters)} of the letters.`);
   return (
-    <Text id={id} size="xs" truncate h={18} c={near?.reason ? 'var(--mantine-color-error)' : 'dimmed'} title={text ?? undefined} aria-live="polite">
+    <Text span display="block" size="xs" truncate h={18} c={near?.reason ? 'var(--mantine-color-error)' : 'dimmed'} title={text ?? undefined}>
       {text}
     </Text>
   );
