@@ -1,15 +1,18 @@
-"""A file of predictions: JSON Lines with ids, or OmniACT's JSON list parallel to the split."""
+"""A file of predictions: JSON Lines with ids, or OmniACT's JSON list parallel to the split; read as it comes."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from annotator.domain.formats.json_items import json_items
 from annotator.domain.formats.script_text import read_script
+from annotator.domain.formats.text_lines import lines_of, text_of
 from annotator.domain.problems import Problem, Rejected
 from annotator.domain.script.actions import Action, Named, Pointer, Script, Scroll
 
 FORM = '{"id": "0", "script": "pyautogui.click(10, 20)"} a line, or one list of scripts'
+LONGEST_SCRIPT = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,16 @@ class Fault:
     id: str
     code: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prediction:
+    """One entry of a file, or a task that has none: its text as it was given, and its script or its fault."""
+
+    id: str
+    text: str = ""
+    script: Script = ()
+    fault: Fault | None = None
 
 
 @dataclass(slots=True)
@@ -34,45 +47,51 @@ Entry: TypeAlias = tuple[str, Any] | Fault
 
 
 def read_predictions(data: bytes, ids: Sequence[str]) -> Predictions:
-    """Reads predictions for the tasks with these ids, in the split's order.
-
-    JSON Lines of `{"id": ..., "script": ...}`, or one JSON list of scripts. The first prediction for an id
-    counts. Raises Rejected when the file is neither.
-    """
-    found, unanswered, known = Predictions(), dict.fromkeys(ids), frozenset(ids)
-    for entry in _entries(_text(data), ids):
-        if isinstance(entry, Fault):
-            found.faults.append(entry)
-        elif entry[0] in unanswered:
-            del unanswered[entry[0]]
-            _take(found, *entry)
+    """All predictions of a file at once. Raises Rejected as `stream_predictions` does."""
+    found = Predictions()
+    for prediction in stream_predictions([data], ids):
+        if prediction.fault:
+            found.faults.append(prediction.fault)
         else:
-            found.faults.append(_unwanted(entry[0], entry[0] in known))
-    found.faults += [Fault(key, "missing", "there is no prediction for this task") for key in unanswered]
+            found.scripts[prediction.id] = prediction.script
     return found
 
 
-def _text(data: bytes) -> str:
-    try:
-        text = data.decode("utf-8-sig").strip()
-    except UnicodeDecodeError as error:
-        message = f"The predictions are not UTF-8: byte {error.start + 1}."
-        raise Rejected(Problem("not-utf-8", message)) from None
-    if not text:
+def stream_predictions(pieces: Iterable[bytes], ids: Sequence[str]) -> Iterator[Prediction]:
+    """The predictions for the tasks with these ids, in the split's order, as the file gives them, missing ones last.
+
+    JSON Lines of `{"id": ..., "script": ...}`, or one JSON list of scripts; never more than a piece and an entry
+    in memory. The first prediction for an id counts. Raises Rejected, perhaps only at the end, when the file is
+    neither.
+    """
+    unanswered, known, seen = dict.fromkeys(ids), frozenset(ids), False
+    for entry in _entries(text_of(pieces), ids):
+        if isinstance(entry, Fault):
+            seen = seen or entry.code != "not-json"
+            yield Prediction(entry.id, fault=entry)
+            continue
+        seen = True
+        if entry[0] in unanswered:
+            del unanswered[entry[0]]
+            yield _taken(*entry)
+        else:
+            yield Prediction(entry[0], fault=_unwanted(entry[0], entry[0] in known))
+    if not seen:
+        raise Rejected(Problem("not-predictions", f"The file holds no predictions; they are {FORM}."))
+    for key in unanswered:
+        yield Prediction(key, fault=Fault(key, "missing", "there is no prediction for this task"))
+
+
+def _entries(text: Iterator[str], ids: Sequence[str]) -> Iterator[Entry]:
+    first = next(text, "")
+    if not first:
         raise Rejected(Problem("no-predictions", "The file of predictions is empty."))
-    return text
+    if first.startswith("["):
+        return _items(json_items(first, text), ids)
+    return _lines(lines_of(first, text))
 
 
-def _entries(text: str, ids: Sequence[str]) -> Iterable[Entry]:
-    if not text.startswith("["):
-        return _lines(text)
-    try:
-        return _items(json.loads(text), ids)
-    except (ValueError, RecursionError) as error:
-        raise Rejected(Problem("not-json", f"The list of predictions is not JSON: {error}.")) from None
-
-
-def _items(values: Sequence[Any], ids: Sequence[str]) -> Iterator[Entry]:
+def _items(values: Iterable[Any], ids: Sequence[str]) -> Iterator[Entry]:
     """In a list of scripts the place stands for the id."""
     for number, value in enumerate(values):
         if isinstance(value, dict):
@@ -83,14 +102,10 @@ def _items(values: Sequence[Any], ids: Sequence[str]) -> Iterator[Entry]:
             yield Fault("", "extra", f"item {number + 1}: the split has only {len(ids)} tasks")
 
 
-def _lines(text: str) -> list[Entry]:
-    entries: list[Entry] = []
-    for number, line in enumerate(text.split("\n"), 1):
+def _lines(lines: Iterable[str]) -> Iterator[Entry]:
+    for number, line in enumerate(lines, 1):
         if line.strip():
-            entries.append(_identified(_decoded(line), f"line {number}"))
-    if all(isinstance(entry, Fault) and entry.code == "not-json" for entry in entries):
-        raise Rejected(Problem("not-predictions", f"The file holds no predictions; they are {FORM}."))
-    return entries
+            yield _identified(_decoded(line), f"line {number}")
 
 
 def _decoded(line: str) -> Any:
@@ -116,17 +131,16 @@ def _unwanted(key: str, known: bool) -> Fault:
     return Fault(key, "extra", "the split has no task with this id")
 
 
-def _take(found: Predictions, key: str, text: Any) -> None:
+def _taken(key: str, text: Any) -> Prediction:
     if not isinstance(text, str):
-        found.faults.append(Fault(key, "not-a-script", "there is no text in “script”"))
-        return
+        return Prediction(key, fault=Fault(key, "not-a-script", "there is no text in “script”"))
+    if len(text) > LONGEST_SCRIPT:
+        return Prediction(key, fault=Fault(key, "too-long", f"it has more than {LONGEST_SCRIPT} characters"))
     script, reason = read_script(text)
     if label := next(filter(None, map(_label, script)), ""):
-        found.faults.append(Fault(key, "label", f"names the label “{label}”; predictions have coordinates"))
-    elif reason:
-        found.faults.append(Fault(key, "unreadable", reason))
-    else:
-        found.scripts[key] = script
+        reason = f"names the label “{label}”; predictions have coordinates"
+        return Prediction(key, text, fault=Fault(key, "label", reason))
+    return Prediction(key, text, fault=Fault(key, "unreadable", reason)) if reason else Prediction(key, text, script)
 
 
 def _label(action: Action) -> str:
