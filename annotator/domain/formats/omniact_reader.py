@@ -28,7 +28,7 @@ SCREENS_IN_MIND = 64
 class GoldTask:
     """A task as released; `platform` is desktop or web, `targets` the box each action is meant for.
 
-    A task that cannot be read has no action, and `fault` says why.
+    `category` stays empty: the layout does not tell. A task that cannot be read has no action, and `fault` says why.
     """
 
     id: str
@@ -38,6 +38,7 @@ class GoldTask:
     script: Script
     targets: tuple[Rect | None, ...]
     fault: str = ""
+    category: str = ""
 
 
 def read_split(read: Read, split: str) -> Iterator[GoldTask]:

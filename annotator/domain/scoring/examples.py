@@ -10,6 +10,7 @@ from annotator.domain.script.actions import Script
 class Gold:
     """A released task: its resolved script and, as `targets` gives it, the box each action is meant for.
 
+    `category` is that of a web application, empty for others and where nobody says.
     Raises ValueError for a script without actions (its weight would be negative) or boxes of another number.
     """
 
@@ -17,6 +18,7 @@ class Gold:
     platform: str
     script: Script
     boxes: tuple[Rect | None, ...]
+    category: str = ""
 
     def __post_init__(self) -> None:
         if not self.script:
