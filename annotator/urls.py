@@ -16,6 +16,7 @@ rooms: list[URLPattern | URLResolver] = [
     path("", include("annotator.tasks.urls")),
     path("", include("annotator.reviews.urls")),
     path("", include("annotator.releases.urls")),
+    path("", include("annotator.trials.urls")),
     path("", include("annotator.overview.urls")),
     path("schema", SpectacularAPIView.as_view(), name="schema"),
     re_path("^.*$", not_found),

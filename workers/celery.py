@@ -30,7 +30,11 @@ JOBS: list[Callable[..., object]] = [
     import_boxes,
     requeue_stale,
     recheck_scripts,
+    score_predictions,
 ]
+from workers.jobs.score_predictions import score_predictions
+from workers.jobs.warm import let_go
+
 HARD_LIMIT_SECONDS = 600
 
 app = Celery("actwright", broker=settings.REDIS_URL)

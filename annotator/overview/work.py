@@ -14,6 +14,8 @@ from annotator.overview.selectors import box_work
 from annotator.reviews.selectors import State, scripts
 from annotator.screens.selectors import screens_of
 from annotator.tasks.models import Task
+from annotator.trials.models import Evaluator
+from annotator.trials.selectors import waiting_for
 
 OPENED_AT_ONCE = 50
 
@@ -37,6 +39,8 @@ def _items(dataset: Dataset, user: User) -> list[dict[str, Any]]:
         counts["adjudication"] = waiting_boxes(dataset, Waiting.ADJUDICATION).count()
     if roles & {Role.VOLUNTEER, Role.MAINTAINER}:
         counts |= _task_work(dataset, user)
+    if Evaluator.objects.filter(person=user, left_at=None, baseline__release__dataset=dataset).exists():
+        counts["trials"] = waiting_for(user, dataset).count()
     if Role.MAINTAINER in roles:
         own = Q(author=user) | Q(task__author=user)
         counts["final-pass"] = scripts(dataset).filter(state=State.PROVEN).exclude(own).count()

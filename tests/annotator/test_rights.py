@@ -20,6 +20,10 @@ from annotator.releases.models import Release
 from annotator.screens.models import Capture
 from annotator.tasks.models import Execution
 from annotator.tasks.services import Wording, submit_task
+from annotator.trials.figures import about, outcomes
+from annotator.trials.gold import released_tasks
+from annotator.trials.models import Baseline, Evaluator, Prediction, PredictionSet, Trial
+from tests.annotator.trials.released import add_items
 from tests.factories import (
     client_of,
     make_application,
@@ -105,6 +109,25 @@ RIGHTS: dict[tuple[str, str], set[str]] = {
     ("releases", "POST"): MAINTAINERS,
     ("ready-to-release", "GET"): MAINTAINERS,
     ("release-file", "GET"): MEMBERS,
+    ("baselines", "GET"): MEMBERS,
+    ("candidates", "GET"): MAINTAINERS,
+    ("next-trial", "POST"): MEMBERS,
+    ("new-baseline", "POST"): MAINTAINERS,
+    ("baseline", "PATCH"): MAINTAINERS,
+    ("trial-image", "GET"): {"volunteer"},  # whose task it is
+    ("trial-check", "POST"): {"volunteer"},
+    ("trial-activity", "POST"): {"volunteer"},
+    ("trial-answer", "POST"): {"volunteer"},
+    ("trial-skip", "POST"): {"volunteer"},
+    ("predictions", "GET"): MEMBERS,
+    ("predictions", "POST"): MEMBERS,
+    ("prediction-set", "DELETE"): MAINTAINERS,
+    ("faults", "GET"): MEMBERS,
+    ("leaderboard", "GET"): MEMBERS,
+    ("leaderboard-csv", "GET"): MEMBERS,
+    ("answers", "GET"): MAINTAINERS,
+    ("answer", "GET"): MAINTAINERS,
+    ("answer-image", "GET"): MAINTAINERS,
     ("overview", "GET"): MEMBERS,
     ("events", "GET"): MEMBERS,
     ("jobs", "GET"): MEMBERS,
@@ -147,6 +170,7 @@ class World:
         _, secret = invite(dataset=dataset, role=Role.VOLUNTEER, by=self.people["maintainer"])
         release = Release(dataset=dataset, number=1, seed=1, ratio=[7, 1, 2], format="omniact")
         release.file.save("release.zip", ContentFile(b"zip"))
+        trial, prediction = self._trial(release, execution)
         capture = Capture.objects.create(dataset=dataset, application=application, url="http://shop.example/")
         membership = dataset.memberships.get(user=self.people["volunteer"])
         self.keys: dict[str, Any] = {
@@ -162,12 +186,38 @@ class World:
             "moment": "before",
             "slot": "new",
             "release_id": release.pk,
+            "baseline_id": trial.baseline_id,
+            "trial_id": trial.pk,
+            "prediction_set_id": prediction.set_id,
+            "answer_id": prediction.pk,
             "token_id": token.pk,
             "secret": secret,
             "token": uuid.uuid4(),
             "kind": "capture",
             "job_id": capture.pk,
         }
+        self.own_keys: dict[str, dict[str, Any]] = {
+            "answer": {"kind": "prediction"},
+            "answer-image": {"kind": "prediction"},
+        }
+
+    def _trial(self, release: Release, execution: Execution) -> tuple[Trial, Prediction]:
+        """A task that the volunteer is to answer, and a model's prediction for it."""
+        script = execution.script
+        execution.resolved = "pyautogui.click(15.0, 5.0)"
+        execution.save()
+        add_items(release, [script])
+        item = release.items.get()
+        baseline = Baseline.objects.create(release=release)
+        evaluator = Evaluator.objects.create(baseline=baseline, person=self.people["volunteer"])
+        trial = Trial.objects.create(baseline=baseline, item=item, key="0", position=0, evaluator=evaluator)
+        predictions = PredictionSet.objects.create(
+            dataset=release.dataset, release=release, name="model", digest="00", size=1
+        )
+        task = next(released_tasks(release, "test"))
+        outcome = {"about": about(task), "outcomes": outcomes(task.gold, None)}
+        prediction = Prediction.objects.create(set=predictions, item=item, key="0", position=0, **outcome)
+        return trial, prediction
 
     def _task(self, screen: Any) -> tuple[Any, Execution]:
         volunteer = self.people["volunteer"]
@@ -180,7 +230,8 @@ class World:
 
     def address(self, name: str, pattern: URLPattern) -> str:
         wanted = pattern.pattern.regex.groupindex
-        return reverse(name, kwargs={key: self.keys[key] for key in wanted})
+        keys = self.keys | self.own_keys.get(name, {})
+        return reverse(name, kwargs={key: keys[key] for key in wanted})
 
     def client(self, role: str) -> APIClient:
         return APIClient() if role == "anonymous" else client_of(self.people[role])

@@ -8,6 +8,8 @@ from annotator.overview.selectors import coverage, funnel, table_2, table_3
 from annotator.overview.work import work_of
 from annotator.releases.models import Release
 from annotator.releases.services import cut_release, request_release
+from annotator.trials.services import open_baseline
+from tests.annotator.trials.released import make_evaluators, make_release
 from tests.annotator.world import World, make_accepted, make_world, record_run, words, write_task
 from tests.factories import make_application, make_boxes, make_member, make_screen, submit
 
@@ -87,3 +89,12 @@ def test_nobody_is_asked_to_review_what_they_drew(world: World) -> None:
     (dataset,) = work_of(world.drawer)
     counts = {row["kind"]: row["count"] for row in dataset["items"]}
     assert counts["boxes-to-review"] == 0
+
+
+def test_tasks_to_be_answered_wait_for_evaluators_only() -> None:
+    release, worlds = make_release()
+    (evaluator,) = make_evaluators(release.dataset, 1)
+    open_baseline(release=release, people=[evaluator], by=None)
+    kinds = {person: work_of(person)[0]["items"] for person in (evaluator, worlds[0].drawer)}
+    assert {"kind": "trials", "count": 8} in kinds[evaluator]
+    assert "trials" not in [item["kind"] for item in kinds[worlds[0].drawer]]

@@ -12,11 +12,13 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from annotator.domain.formats.omniact_reader import GoldTask, Read, read_split
 from annotator.domain.formats.predictions import Fault, Predictions, read_predictions
-from annotator.domain.problems import Rejected
+from annotator.domain.problems import Problem, Rejected
 from annotator.domain.scoring.examples import Example, Gold
 from annotator.domain.scoring.report import Figures, Report, score
 from annotator.domain.scoring.variants import VARIANTS
 from annotator.domain.script.actions import Pointer
+from annotator.trials.gold import ReleasedTask, released_tasks
+from annotator.trials.selectors import release_named
 
 COLUMNS = f"{'':<20}{'tasks':>8}{'SS':>8}{'Mp':>8}{'Kp':>8}{'Wp':>8}{'AS':>8}"
 
@@ -28,16 +30,20 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--gold", required=True, type=Path, metavar="DIR|ZIP", help="OmniACT's layout")
+        parser.add_argument(
+            "--gold",
+            required=True,
+            metavar="DIR|ZIP|RELEASE",
+            help="OmniACT's layout, or a release of this installation by its id or the beginning of its digest",
+        )
         parser.add_argument("--predictions", required=True, type=Path, metavar="FILE")
         parser.add_argument("--variant", choices=sorted(VARIANTS), default="paper")
         parser.add_argument("--split", choices=["train", "validation", "val", "test"], default="test")
         parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
-    def handle(self, *, gold: Path, predictions: Path, variant: str, split: str, **options: Any) -> None:
+    def handle(self, *, gold: str, predictions: Path, variant: str, split: str, **options: Any) -> None:
         try:
-            read = _zip_reader(gold) if gold.is_file() else _folder_reader(gold)
-            tasks = list(read_split(read, split))
+            tasks = _tasks(gold, split)
             given = read_predictions(_bytes(predictions), [task.id for task in tasks])
             report = score(_examples(tasks, given), VARIANTS[variant])
         except (Rejected, ValueError) as error:
@@ -49,6 +55,25 @@ class Command(BaseCommand):
             self.stderr.write(f"{boxless} gold points are no box's centre; each stands for its own pixel.")
         if given.faults or unscored:
             sys.exit(1)
+
+
+def _tasks(gold: str, split: str) -> list[GoldTask]:
+    """From a folder or a zip file where there is one of that name, else from a release."""
+    path = Path(gold)
+    if path.is_file():
+        return list(read_split(_zip_reader(path), split))
+    release = None if path.is_dir() else release_named(gold)
+    if release is None:
+        return list(read_split(_folder_reader(path), split))
+    tasks = [_released(task) for task in released_tasks(release, "validation" if split == "val" else split)]
+    if not tasks:
+        raise Rejected(Problem("empty-split", f"The {split} split of release {release.number} has no task."))
+    return tasks
+
+
+def _released(task: ReleasedTask) -> GoldTask:
+    gold = task.gold
+    return GoldTask(gold.id, gold.platform, "", task.sentence, gold.script, gold.boxes, category=gold.category)
 
 
 def _zip_reader(file: Path) -> Read:
@@ -88,7 +113,7 @@ def _examples(tasks: list[GoldTask], given: Predictions) -> Iterator[Example]:
     """A gold task that cannot be read has no weight, so it is left out; it is listed with the faults."""
     for task in tasks:
         if not task.fault:
-            gold = Gold(task.id, task.platform, task.script, task.targets)
+            gold = Gold(task.id, task.platform, task.script, task.targets, task.category)
             yield Example(gold, given.scripts.get(task.id))
 
 
@@ -108,6 +133,7 @@ def _as_text(report: Report, faults: list[Fault], unscored: list[Fault]) -> str:
     lines = [f"variant {report.variant}: {VARIANTS[report.variant].reading}", "", COLUMNS]
     lines += [_row("all", report.overall)]
     lines += [_row(platform, figures) for platform, figures in report.by_platform.items()]
+    lines += [_row(category, figures) for category, figures in report.by_category.items()]
     lines += [_row(f"length {length}", figures) for length, figures in report.by_length.items()]
     lines += _listed("broken predictions, scored 0", faults) + _listed("gold left out", unscored)
     # Ids come from strangers: half a surrogate pair must not end the run.

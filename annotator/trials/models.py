@@ -1,0 +1,132 @@
+"""Answers to released tasks, by people (the human baseline, OmniACT C.3) and by models (predictions)."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from annotator.jobs.models import Job
+from annotator.releases.models import Release, ReleaseItem
+
+
+class Baseline(models.Model):
+    """A human baseline on one split of a release; `feedback`: whoever answers sees their score.
+
+    With `phrasings` every sentence is a task, as in the release; else each family's own sentence only.
+    """
+
+    release = models.ForeignKey(Release, on_delete=models.CASCADE, related_name="baselines")
+    split = models.CharField(max_length=10, default="test")
+    seed = models.BigIntegerField(default=0)
+    phrasings = models.BooleanField(default=True)
+    feedback = models.BooleanField(default=False)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    closed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [models.UniqueConstraint(fields=["release", "split"], name="one_baseline_per_split")]
+
+
+class Evaluator(models.Model):
+    """Somebody who answers tasks of a baseline; who has left keeps what they answered."""
+
+    baseline = models.ForeignKey(Baseline, on_delete=models.CASCADE, related_name="evaluators")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="evaluations")
+    left_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["baseline", "person"], name="one_evaluator_per_person")]
+
+
+class Answer(models.Model):
+    """What somebody or some model answered to one released task.
+
+    `key` is the task's id in its split, `sentence` its place in the family (0 is the task's own). `outcomes`: by
+    variant the weight, sequence, click, key and write parts; `about`: family, platform, category and length, by
+    which figures are counted. Both are written with the answer.
+    """
+
+    key = models.CharField(max_length=200, blank=True)
+    sentence = models.PositiveSmallIntegerField(default=0)
+    position = models.PositiveIntegerField()
+    script = models.TextField(blank=True)
+    outcomes = models.JSONField(default=dict, blank=True)
+    about = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        abstract = True
+        ordering = ["position"]
+
+
+class Trial(Answer):
+    """One released task dealt to one person, and what came of it; `evaluator` is null while nobody may have it.
+
+    People get theirs by `position`. Seconds at work are counted by the server; `seen_at` is set while the clock
+    runs. `skipped` says why it was passed over.
+    """
+
+    baseline = models.ForeignKey(Baseline, on_delete=models.CASCADE, related_name="trials")
+    item = models.ForeignKey(ReleaseItem, on_delete=models.CASCADE, related_name="+")
+    evaluator = models.ForeignKey(Evaluator, on_delete=models.RESTRICT, null=True, related_name="trials")
+    opened_at = models.DateTimeField(null=True)
+    seen_at = models.DateTimeField(null=True)
+    seconds = models.FloatField(default=0.0)
+    draft = models.TextField(blank=True)
+    skipped = models.CharField(max_length=500, blank=True)
+    answered_at = models.DateTimeField(null=True)
+
+    class Meta(Answer.Meta):
+        abstract = False
+        indexes = [models.Index(fields=["evaluator", "answered_at", "position"], name="next_trial")]
+        constraints = [
+            models.UniqueConstraint(fields=["baseline", "key"], name="one_trial_per_task"),
+            models.CheckConstraint(
+                condition=Q(answered_at=None, skipped="", script="") | Q(answered_at__isnull=False),
+                name="answers_have_a_moment",
+            ),
+        ]
+
+
+class PredictionSet(Job):
+    """A model's file of predictions for one split of a release; `figures` by variant, as `figures_of` gives them.
+
+    `digest` is the SHA-256 of the file, `faults` how many of its entries and of the split's tasks score nothing.
+    """
+
+    function = "score_predictions"
+
+    release = models.ForeignKey(Release, on_delete=models.CASCADE, related_name="prediction_sets")
+    split = models.CharField(max_length=10, default="test")
+    name = models.CharField(max_length=100)
+    notes = models.TextField(blank=True)
+    file = models.FileField(upload_to="predictions/%Y/%m", max_length=200)
+    digest = models.CharField(max_length=64)
+    size = models.BigIntegerField()
+    figures = models.JSONField(default=dict, blank=True)
+    faults = models.PositiveIntegerField(default=0)
+
+    @property
+    def subject(self) -> str:
+        return f"predictions of {self.name}"
+
+    class Meta(Job.Meta):
+        abstract = False
+        constraints = [models.UniqueConstraint(fields=["release", "split", "name"], name="one_set_per_name")]
+
+
+class Prediction(Answer):
+    """One entry of a file, or a task without one, which come last; `code` and `reason` say why it scores nothing.
+
+    `item` is null where the entry names no task of the split.
+    """
+
+    set = models.ForeignKey(PredictionSet, on_delete=models.CASCADE, related_name="predictions")
+    item = models.ForeignKey(ReleaseItem, on_delete=models.CASCADE, null=True, related_name="+")
+    code = models.CharField(max_length=20, blank=True)
+    reason = models.TextField(blank=True)
+
+    class Meta(Answer.Meta):
+        abstract = False
+        constraints = [models.UniqueConstraint(fields=["set", "position"], name="one_prediction_per_position")]
