@@ -21,6 +21,7 @@ from workers.browser.session import BrowserSession
 from workers.demo import sites, story
 from workers.demo.content import DesktopScreen, WebPage, desktop_screens, read, text, web_pages
 from workers.demo.people import People
+from workers.demo.trials import open_trials
 from workers.jobs.capture_screen import store_page
 
 Say = Callable[[str], None]
@@ -51,6 +52,7 @@ def load(say: Say) -> dict[str, Any]:
         story.final_pass(scripts, people, leave=LEFT_TO_JUDGE, send_back=SENT_BACK)
         story.name_some(dataset, people, first=NAMED_ONCE, second=NAMED_TWICE)
         cut = story.release(people, scripts[0].task.screen)
+        open_trials(cut, people)
     proven = sum(bool(script.executions.latest("pk").proven) for script in scripts)
     screens = Screen.objects.filter(application__dataset=dataset)
     return {"screens": screens.count(), "tasks": len(scripts), "proven": proven, "digest": cut.digest}
