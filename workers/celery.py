@@ -21,6 +21,7 @@ from workers.jobs.execute_script import execute_script
 from workers.jobs.import_boxes import import_boxes
 from workers.jobs.presence import Presence
 from workers.jobs.recheck_scripts import recheck_scripts
+from workers.jobs.score_predictions import score_predictions
 from workers.jobs.warm import let_go
 
 JOBS: list[Callable[..., object]] = [
@@ -32,9 +33,6 @@ JOBS: list[Callable[..., object]] = [
     recheck_scripts,
     score_predictions,
 ]
-from workers.jobs.score_predictions import score_predictions
-from workers.jobs.warm import let_go
-
 HARD_LIMIT_SECONDS = 600
 
 app = Celery("actwright", broker=settings.REDIS_URL)

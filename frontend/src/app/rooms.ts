@@ -22,6 +22,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'Tasks', path: '/tasks', key: 't', roles: VOLUNTEERS },
   { name: 'Final pass', path: '/final-pass', key: 'f', roles: MAINTAINERS },
   { name: 'Releases', path: '/releases', key: 'r' },
+  { name: 'Trials', path: '/trials', key: 'i' },
   { name: 'Jobs', path: '/jobs', key: 'j' },
   { name: 'People', path: '/people', key: 'p' },
   { name: 'Settings', path: '/settings', key: 'e', roles: MAINTAINERS },
@@ -43,7 +44,7 @@ export interface Step {
   to: string;
 }
 
-const INSIDE: Readonly<Record<string, string>> = { boxes: 'Boxes', tasks: 'Write tasks' };
+const INSIDE: Readonly<Record<string, string>> = { boxes: 'Boxes', tasks: 'Write tasks', answer: 'Answer', leaderboard: 'Leaderboard', answers: 'Task by task' };
 
 /** The way from a dataset down to the page at `pathname`: its room, its screen, what is done with it. */
 export function trailOf(pathname: string): readonly Step[] {

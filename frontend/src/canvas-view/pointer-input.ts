@@ -65,7 +65,7 @@ export function attachPointer(host: HTMLElement, editor: Editor, spaceHeld: () =
   return () => detach.abort();
 }
 
-function turn(editor: Editor, event: WheelEvent, at: Point): void {
+export function turn(editor: Editor, event: WheelEvent, at: Point): void {
   const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1;
   if (event.ctrlKey || event.metaKey) {
     const delta = event.deltaY * unit;

@@ -18,5 +18,6 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   adjudication: { verb: 'Adjudicate', thing: 'box', place: { path: '/adjudication' } },
   'tasks-returned': { verb: 'My returned tasks', thing: 'task', place: { path: '/tasks?mine=true' } },
   tasks: { verb: 'Write tasks', thing: 'screen', place: { path: '/tasks' } },
+  trials: { verb: 'Answer tasks', thing: 'task', place: { path: '/trials/answer' } },
   'final-pass': { verb: 'Final pass', thing: 'task', place: { path: '/final-pass' } },
 };

@@ -1,0 +1,64 @@
+/** Where released tasks are answered, one after the other, from picture and sentence alone. */
+import { Alert, Button, Progress, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { useDataset } from '@/api/datasets';
+import { EmptyState } from '@/ui/EmptyState';
+import { Loaded } from '@/ui/Loaded';
+import { PageHead } from '@/ui/PageHead';
+import { useSlug } from '@/ui/use-slug';
+
+import { Answering } from './answering/Answering';
+import { percent } from './percent';
+import { type Answered, nextTrial } from './requests/trial';
+
+export default function AnswerPage() {
+  const slug = useSlug();
+  const query = useQuery(nextTrial(slug));
+  const queries = useQueryClient();
+  const [last, setLast] = useState<Answered | null>(null);
+  const goOn = async (answered: Answered) => {
+    setLast(answered);
+    await query.refetch();
+    void queries.invalidateQueries({ queryKey: ['baselines', slug] });
+    void queries.invalidateQueries({ queryKey: ['work'] });
+  };
+  return (
+    <>
+      <PageHead title="Answer a task" place={useDataset(slug)?.name}
+        note="Write the script that does it, with coordinates of the picture. Nobody is told labels or the reference." >
+        {query.data && <Standing {...query.data.progress} />}
+      </PageHead>
+      {last?.score && (
+        <Alert variant="light" p="xs" mb="sm" role="status">
+          Your last answer: sequence {last.score.sequence > 0 ? 'right' : 'not the reference’s'}, action score {percent(last.score.action)} %.
+        </Alert>
+      )}
+      <Loaded query={query}>
+        {({ trial, progress }) => trial
+          ? <Answering key={trial.id} trial={trial} onDone={(answered) => void goOn(answered)} />
+          : <NothingLeft slug={slug} total={progress.total} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Standing({ answered, total }: { answered: number; total: number }) {
+  return (
+    <div style={{ width: 200 }}>
+      <Text size="xs" ta="right">{answered} of {total} answered</Text>
+      <Progress value={total ? (100 * answered) / total : 0} size="sm" aria-label="Answered" />
+    </div>
+  );
+}
+
+function NothingLeft({ slug, total }: { slug: string; total: number }) {
+  return (
+    <EmptyState title={total > 0 ? 'You have answered all of your tasks.' : 'No task waits for you.'}
+      action={<Button component={Link} to={`/datasets/${slug}/trials`} variant="default" size="xs">To the trials</Button>}>
+      {total > 0 ? 'Thank you: they are part of the human baseline now.' : 'A maintainer chooses who answers the tasks of a release.'}
+    </EmptyState>
+  );
+}
