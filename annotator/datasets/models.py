@@ -56,11 +56,12 @@ class Dataset(models.Model):
 
 
 class Membership(models.Model):
-    """A person's role in a dataset; a person may hold several."""
+    """A person's role in a dataset; a person may hold several. Whoever is inactive is kept out; their work stays."""
 
     dataset = models.ForeignKey(Dataset, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
     role = models.CharField(max_length=10, choices=Role.choices)
+    inactive_since = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["dataset", "user", "role"], name="one_membership_per_role")]

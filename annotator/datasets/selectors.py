@@ -8,11 +8,11 @@ from annotator.datasets.models import Application, Dataset, Guideline, Membershi
 
 
 def datasets_of(user: User) -> QuerySet[Dataset]:
-    return Dataset.objects.filter(memberships__user=user).distinct()
+    return Dataset.objects.filter(memberships__user=user, memberships__inactive_since=None).distinct()
 
 
 def roles_of(user: User, dataset: Dataset) -> frozenset[Role]:
-    held = Membership.objects.filter(user=user, dataset=dataset).values_list("role", flat=True)
+    held = Membership.objects.filter(user=user, dataset=dataset, inactive_since=None).values_list("role", flat=True)
     return frozenset(Role(role) for role in held)
 
 
@@ -34,6 +34,11 @@ def application_of(dataset: Dataset, slug: str) -> Application:
 def guideline(dataset: Dataset, stage: Stage | str) -> Guideline | None:
     """The version in force."""
     return dataset.guidelines.filter(stage=stage).order_by("-version").first()
+
+
+def maintainers(dataset: Dataset) -> QuerySet[Membership]:
+    """Those who may act."""
+    return dataset.memberships.filter(role=Role.MAINTAINER, inactive_since=None)
 
 
 def members(dataset: Dataset) -> QuerySet[Membership]:

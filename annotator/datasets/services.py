@@ -11,6 +11,7 @@ from annotator.accounts.models import User
 from annotator.accounts.services import create_user
 from annotator.accounts.tokens import digest, new_secret
 from annotator.datasets.models import Application, Dataset, Guideline, Invitation, Membership, Role, Stage
+from annotator.datasets.selectors import maintainers
 from annotator.domain.problems import Conflict, Problem, Rejected
 
 INVITATION_LASTS = timedelta(days=14)
@@ -49,16 +50,38 @@ def add_member(*, dataset: Dataset, username: str, role: Role | str) -> Membersh
     if user is None:
         unknown = f"Nobody here is called “{username}”. Invite them with a link instead."
         raise Rejected(Problem("unknown-person", unknown, field="username"))
+    return _join(dataset, user, role)
+
+
+def _join(dataset: Dataset, user: User, role: Role | str) -> Membership:
+    """Raises Rejected for whoever was deactivated: reactivating is a decision of its own."""
+    if dataset.memberships.filter(user=user).exclude(inactive_since=None).exists():
+        shut = f"{user} is inactive in this dataset; a maintainer can reactivate them under People."
+        raise Rejected(Problem("inactive-member", shut))
     return Membership.objects.get_or_create(dataset=dataset, user=user, role=role)[0]
+
+
+@transaction.atomic
+def deactivate(*, dataset: Dataset, user: User) -> None:
+    """Keeps a member out of the dataset in all roles; their work stays. Somebody must go on maintaining it."""
+    _lock(dataset)
+    mine = dataset.memberships.filter(user=user, inactive_since=None)
+    if mine.filter(role=Role.MAINTAINER).exists() and not maintainers(dataset).exclude(user=user).exists():
+        raise _last_maintainer()
+    mine.update(inactive_since=timezone.now())
+
+
+def reactivate(*, dataset: Dataset, user: User) -> None:
+    """Lets a member in again, in the roles they had."""
+    dataset.memberships.filter(user=user).update(inactive_since=None)
 
 
 @transaction.atomic
 def remove_member(*, membership: Membership) -> None:
     """Takes one role away; the person's work stays. A dataset keeps at least one maintainer."""
-    dataset = Dataset.objects.select_for_update().get(pk=membership.dataset_id)
-    others = dataset.memberships.filter(role=Role.MAINTAINER).exclude(pk=membership.pk)
-    if membership.role == Role.MAINTAINER and not others.exists():
-        raise Rejected(Problem("last-maintainer", "Somebody must maintain the dataset: add another maintainer first."))
+    dataset = _lock(membership.dataset)
+    if membership.role == Role.MAINTAINER and not maintainers(dataset).exclude(pk=membership.pk).exists():
+        raise _last_maintainer()
     membership.delete()
 
 
@@ -85,7 +108,7 @@ def accept_invitation(
     used = Invitation.objects.filter(pk=invitation.pk, accepted_by=None).update(accepted_by=person)
     if not used:
         raise Conflict(Problem("invitation-used", "Somebody has used this link already; ask for another."))
-    return Membership.objects.get_or_create(dataset=invitation.dataset, user=person, role=invitation.role)[0]
+    return _join(invitation.dataset, person, invitation.role)
 
 
 def open_invitation(secret: str) -> Invitation:
@@ -120,6 +143,16 @@ def change_application(*, application: Application, **changes: object) -> Applic
     _check_category(application.platform, application.category)
     application.save(update_fields=list(changes))
     return application
+
+
+def _lock(dataset: Dataset) -> Dataset:
+    """Changes of who maintains a dataset follow each other."""
+    return Dataset.objects.select_for_update().get(pk=dataset.pk)
+
+
+def _last_maintainer() -> Rejected:
+    missing = "Somebody must maintain the dataset: add another maintainer first."
+    return Rejected(Problem("last-maintainer", missing))
 
 
 def _check_category(platform: str, category: str) -> None:

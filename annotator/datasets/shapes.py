@@ -75,7 +75,8 @@ class MembershipShape(serializers.ModelSerializer[Membership]):
 
     class Meta:
         model = Membership
-        fields = ["id", "username", "name", "role"]
+        fields = ["id", "user_id", "username", "name", "role", "inactive_since"]
+        read_only_fields = ["user_id", "inactive_since"]
 
 
 class RoleShape(serializers.Serializer[object]):
@@ -117,6 +118,6 @@ class ApplicationShape(serializers.ModelSerializer[Application]):
 def roles_context(memberships: Any) -> dict[str, dict[int, list[str]]]:
     """The `roles` that DatasetShape looks up, from one query over a person's memberships."""
     held: dict[int, list[str]] = {}
-    for dataset_id, role in memberships.values_list("dataset_id", "role"):
+    for dataset_id, role in memberships.filter(inactive_since=None).values_list("dataset_id", "role"):
         held.setdefault(dataset_id, []).append(role)
     return {"roles": held}
