@@ -29,6 +29,8 @@ from annotator.http.pagination import Pages
 from annotator.http.requests import person
 from annotator.http.schema import ProblemShape, ProblemsShape
 from annotator.screens.access import enter_screen
+from annotator.work.hour_models import WorkStage
+from annotator.work.shifts import note_activity
 
 QUEUE_LENGTH = 50
 ROLE_MISSING = "This needs the role annotator; ask a maintainer."
@@ -84,6 +86,7 @@ class Edits(ListAPIView[BoxEdit]):
             base_version=shape.validated_data["base_version"],
             edits=edits,
         )
+        note_activity(person=person(request), dataset=screen.application.dataset, stage=WorkStage.BOXES)
         return Response(AppliedShape(applied).data)
 
 
@@ -95,6 +98,7 @@ class Submissions(APIView):
         shape = VersionShape(data=request.data)
         shape.is_valid(raise_exception=True)
         submission = services.submit_boxes(screen=screen, author=person(request), **shape.validated_data)
+        note_activity(person=person(request), dataset=screen.application.dataset, stage=WorkStage.BOXES)
         return Response(VersionShape(submission).data, status=201)
 
 
@@ -106,6 +110,7 @@ class Approvals(APIView):
         shape = ReviewShape(data=request.data)
         shape.is_valid(raise_exception=True)
         approval = services.decide(screen=screen, reviewer=person(request), **shape.validated_data)
+        note_activity(person=person(request), dataset=screen.application.dataset, stage=WorkStage.REVIEW)
         return Response(DecisionShape(approval).data, status=201)
 
 

@@ -31,6 +31,8 @@ from annotator.labels.shapes import (
     TurnShape,
 )
 from annotator.screens.access import enter_screen
+from annotator.work.hour_models import WorkStage
+from annotator.work.shifts import note_activity
 
 
 class NextTurn(APIView):
@@ -40,6 +42,7 @@ class NextTurn(APIView):
         dataset = enter(person(request), slug, Role.ANNOTATOR)
         shape = AfterShape(data=request.data)
         shape.is_valid(raise_exception=True)
+        note_activity(person=person(request), dataset=dataset, stage=WorkStage.LABELS)
         turn = turns.next_turn(person=person(request), dataset=dataset, **shape.validated_data)
         if turn is None:
             return Response(status=204)
@@ -54,6 +57,7 @@ class Proposals(APIView):
         shape = ProposeShape(data=request.data)
         shape.is_valid(raise_exception=True)
         choice = services.propose(person=person(request), box=box, **shape.validated_data)
+        note_activity(person=person(request), dataset=box.screen.application.dataset, stage=WorkStage.LABELS)
         slug = normalise(shape.validated_data["text"])
         return Response(ProposedShape({"settled": choice is not None, "slug": slug}).data, status=201)
 
@@ -86,6 +90,8 @@ class BoxChoice(APIView):
         shape = AdjudicateShape(data=request.data)
         shape.is_valid(raise_exception=True)
         choice = services.adjudicate(person=person(request), box=box, **shape.validated_data)
+        dataset = box.screen.application.dataset
+        note_activity(person=person(request), dataset=dataset, stage=WorkStage.ADJUDICATION)
         return Response(LabelShape(choice).data, status=201)
 
 

@@ -18,6 +18,8 @@ from annotator.reviews.selectors import Standing, State, scripts, standings
 from annotator.tasks.access import enter_script, enter_task
 from annotator.tasks.models import Script
 from annotator.tasks.shapes import ExecutionShape
+from annotator.work.hour_models import WorkStage
+from annotator.work.shifts import note_activity
 
 
 class VerdictShape(serializers.ModelSerializer[Verdict]):
@@ -133,4 +135,6 @@ class Verdicts(APIView):
         shape = VerdictShape(data=request.data)
         shape.is_valid(raise_exception=True)
         verdict = services.judge(script=script, reviewer=person(request), **shape.validated_data)
+        dataset = script.task.screen.application.dataset
+        note_activity(person=person(request), dataset=dataset, stage=WorkStage.FINAL_PASS)
         return Response(VerdictShape(verdict).data, status=201)

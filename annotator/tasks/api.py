@@ -33,6 +33,8 @@ from annotator.tasks.shapes import (
     WordingShape,
     check_answer,
 )
+from annotator.work.hour_models import WorkStage
+from annotator.work.shifts import note_activity
 
 
 class SubmittedShape(serializers.Serializer[object]):
@@ -83,6 +85,7 @@ class SubmitTask(APIView):
             wording=_wording(shape),
             client_id=shape.validated_data["client_id"],
         )
+        note_activity(person=person(request), dataset=screen.application.dataset, stage=WorkStage.TASKS)
         return _submitted(script)
 
 
@@ -106,6 +109,7 @@ class Revisions(APIView):
             wording=_wording(shape),
             revision=shape.validated_data["revision"],
         )
+        note_activity(person=person(request), dataset=task.screen.application.dataset, stage=WorkStage.TASKS)
         return _submitted(script)
 
 

@@ -18,6 +18,8 @@ from annotator.screens.access import enter_screen
 from annotator.tasks import drafts
 from annotator.tasks.selectors import coverage_of, drafts_of, near_copies
 from annotator.tasks.shapes import DraftShape, SaidAnswerShape, SaidShape, ScreenCoverageShape
+from annotator.work.hour_models import WorkStage
+from annotator.work.shifts import note_activity
 
 
 class Drafts(APIView):
@@ -36,6 +38,7 @@ class OneDraft(APIView):
         shape = DraftShape(data=request.data)
         shape.is_valid(raise_exception=True)
         draft = drafts.save_draft(author=person(request), screen=screen, slot=slot, **shape.validated_data)
+        note_activity(person=person(request), dataset=screen.application.dataset, stage=WorkStage.TASKS)
         return Response(DraftShape(draft).data)
 
 

@@ -5,6 +5,8 @@ import uuid
 from django.conf import settings
 from django.db import models
 
+from annotator.work import hour_models as hour_models  # Django looks for models here
+
 
 class Lease(models.Model):
     """An item of a stage held by one person; `slot` numbers the places an item has at the same time."""

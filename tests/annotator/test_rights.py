@@ -23,6 +23,7 @@ from annotator.tasks.services import Wording, submit_task
 from annotator.trials.figures import about, outcomes
 from annotator.trials.gold import released_tasks
 from annotator.trials.models import Baseline, Evaluator, Prediction, PredictionSet, Trial
+from annotator.work.hour_models import Contest
 from tests.annotator.trials.released import add_items
 from tests.factories import (
     client_of,
@@ -131,6 +132,18 @@ RIGHTS: dict[tuple[str, str], set[str]] = {
     ("overview", "GET"): MEMBERS,
     ("events", "GET"): MEMBERS,
     ("jobs", "GET"): MEMBERS,
+    ("activity", "POST"): MEMBERS,
+    ("my-hours", "GET"): SIGNED_IN,
+    ("contests", "POST"): MEMBERS,
+    ("contest-answer", "POST"): MAINTAINERS,
+    ("dataset-hours", "GET"): MAINTAINERS,
+    ("sheet-approval", "POST"): MAINTAINERS,
+    ("payroll", "GET"): MAINTAINERS,
+    ("sheet", "GET"): MAINTAINERS,
+    ("rates", "GET"): MAINTAINERS,
+    ("rates", "POST"): MAINTAINERS,
+    ("timekeeping", "GET"): MEMBERS,
+    ("timekeeping", "PUT"): MAINTAINERS,
     ("job-cancellation", "POST"): MAINTAINERS,  # and whoever asked for the job
     ("job-retry", "POST"): MAINTAINERS,
 }
@@ -172,6 +185,9 @@ class World:
         release.file.save("release.zip", ContentFile(b"zip"))
         trial, prediction = self._trial(release, execution)
         capture = Capture.objects.create(dataset=dataset, application=application, url="http://shop.example/")
+        contested = Contest.objects.create(
+            dataset=dataset, person=self.people["volunteer"], role="volunteer", day="2026-03-02", note="Two hours more"
+        )
         membership = dataset.memberships.get(user=self.people["volunteer"])
         self.keys: dict[str, Any] = {
             "slug": dataset.slug,
@@ -195,6 +211,9 @@ class World:
             "token": uuid.uuid4(),
             "kind": "capture",
             "job_id": capture.pk,
+            "contest_id": contested.pk,
+            "person_id": self.people["volunteer"].pk,
+            "week": "2026-03-02",
         }
         self.own_keys: dict[str, dict[str, Any]] = {
             "answer": {"kind": "prediction"},

@@ -1,0 +1,154 @@
+"""How working time, sheets and pay look to the outside."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from annotator.datasets.models import Role
+from annotator.work.hour_models import Answer, Contest, Rate, Sheet, Timekeeping, WorkStage
+from annotator.work.sheets import PersonWeek, SheetState, digest_of
+
+
+class ActivityShape(serializers.Serializer[object]):
+    """`ago_seconds`: how long before this report the person acted last; a minute at most counts."""
+
+    stage = serializers.ChoiceField(choices=WorkStage.choices)
+    ago_seconds = serializers.FloatField(default=0, min_value=0, max_value=60)
+
+
+class TimerShape(serializers.Serializer[object]):
+    """`counted`: whether the person's roles have such work; `today_seconds` in the dataset, UTC day."""
+
+    counted = serializers.BooleanField()
+    idle_seconds = serializers.IntegerField()
+    today_seconds = serializers.IntegerField()
+
+
+class WorkedShape(serializers.Serializer[object]):
+    day = serializers.DateField()
+    role = serializers.ChoiceField(choices=Role.choices)
+    stage = serializers.ChoiceField(choices=WorkStage.choices)
+    seconds = serializers.IntegerField()
+
+
+class LineShape(serializers.Serializer[object]):
+    """`worked` is the Monday of the week the time belongs to; no rate in force: no amount."""
+
+    role = serializers.ChoiceField(choices=Role.choices)
+    worked = serializers.DateField()
+    seconds = serializers.IntegerField()
+    hours = serializers.DecimalField(max_digits=8, decimal_places=2)
+    rate = serializers.DecimalField(max_digits=8, decimal_places=2, allow_null=True)
+    currency = serializers.CharField(allow_null=True)
+    amount = serializers.DecimalField(max_digits=12, decimal_places=2, allow_null=True)
+
+
+class AnswerShape(serializers.ModelSerializer[Answer]):
+    """`minutes` 0 declines; `week` is the Monday of the sheet on which a correction is paid."""
+
+    by = serializers.CharField(source="by.__str__", read_only=True)
+    minutes = serializers.IntegerField(min_value=-1440, max_value=1440)
+
+    class Meta:
+        model = Answer
+        fields = ["minutes", "reason", "by", "week", "made_at"]
+        read_only_fields = ["week", "made_at"]
+
+
+class ContestShape(serializers.ModelSerializer[Contest]):
+    role = serializers.ChoiceField(choices=Role.choices)
+    minutes = serializers.IntegerField(min_value=-1440, max_value=1440, allow_null=True, default=None)
+    answer = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Contest
+        fields = ["id", "day", "role", "minutes", "note", "made_at", "answer"]
+        read_only_fields = ["made_at"]
+
+    def get_answer(self, contest: Contest) -> AnswerShape | None:
+        return AnswerShape(contest.answer).data if hasattr(contest, "answer") else None  # type: ignore[return-value]
+
+
+class ApprovedShape(serializers.ModelSerializer[Sheet]):
+    by = serializers.CharField(source="approved_by.__str__")
+
+    class Meta:
+        model = Sheet
+        fields = ["by", "approved_at", "digest"]
+
+
+class BriefSheetShape(serializers.Serializer[Any]):
+    """A sheet's figures without its days."""
+
+    person_id = serializers.IntegerField(source="person.pk")
+    person = serializers.CharField(source="person.__str__")
+    week = serializers.DateField()
+    state = serializers.ChoiceField(choices=[state.value for state in SheetState])
+    seconds = serializers.IntegerField()
+    lines = LineShape(many=True)
+    contests = ContestShape(many=True)
+    approved = ApprovedShape(allow_null=True)
+
+
+class SheetShape(BriefSheetShape):
+    """`intact` is false when what was approved no longer gives its digest."""
+
+    dataset = serializers.CharField(source="dataset.slug")
+    name = serializers.CharField(source="dataset.name")
+    idle_seconds = serializers.SerializerMethodField()
+    worked = WorkedShape(many=True)
+    roles = serializers.SerializerMethodField()
+    intact = serializers.SerializerMethodField()
+
+    def get_idle_seconds(self, sheet: PersonWeek) -> int:
+        kept = Timekeeping.objects.filter(dataset=sheet.dataset).first() or Timekeeping()
+        return kept.idle_seconds
+
+    def get_roles(self, sheet: PersonWeek) -> list[str]:
+        """The roles in which the person worked or may work: what they can contest."""
+        held = sheet.dataset.memberships.filter(user=sheet.person).values_list("role", flat=True)
+        return sorted({*held, *(one.role for one in sheet.worked)})
+
+    def get_intact(self, sheet: PersonWeek) -> bool:
+        return sheet.approved is None or digest_of(sheet) == sheet.approved.digest
+
+
+class MyHoursShape(serializers.Serializer[object]):
+    """`week` is a Monday; the person's sheets in all their datasets, empty ones too."""
+
+    week = serializers.DateField()
+    current_week = serializers.DateField()
+    sheets = SheetShape(many=True)
+
+
+class DatasetHoursShape(serializers.Serializer[object]):
+    """`weeks` are Mondays, latest first."""
+
+    weeks = serializers.ListField(child=serializers.DateField())
+    sheets = BriefSheetShape(many=True)
+
+
+class ApproveShape(serializers.Serializer[object]):
+    """Without `people` everybody whose sheet of that week is due."""
+
+    week = serializers.DateField()
+    people = serializers.ListField(child=serializers.IntegerField(), required=False, max_length=500)
+
+
+class RateShape(serializers.ModelSerializer[Rate]):
+    role = serializers.ChoiceField(choices=Role.choices)
+    currency = serializers.RegexField(r"^[A-Z]{3}$", error_messages={"invalid": "Give three letters, such as USD."})
+    hourly = serializers.DecimalField(max_digits=8, decimal_places=2, min_value=0)
+    author = serializers.CharField(source="author.__str__", read_only=True)
+
+    class Meta:
+        model = Rate
+        fields = ["role", "hourly", "currency", "starts", "author", "made_at"]
+        read_only_fields = ["made_at"]
+
+
+class TimekeepingShape(serializers.ModelSerializer[Timekeeping]):
+    class Meta:
+        model = Timekeeping
+        fields = ["idle_seconds"]
+        extra_kwargs = {"idle_seconds": {"min_value": 15, "max_value": 1800, "required": True}}
