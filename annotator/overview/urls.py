@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from annotator.overview import api, jobs_api
+from annotator.overview import api, jobs_api, people_api
 from annotator.overview.events import events
 
 urlpatterns = [
@@ -20,5 +20,17 @@ urlpatterns = [
         "datasets/<slug:slug>/jobs/<slug:kind>/<int:job_id>/retry",
         jobs_api.Retry.as_view(),
         name="job-retry",
+    ),
+    path("me/export", people_api.MyExport.as_view(), name="my-export"),
+    path("me/removal", people_api.MyRemoval.as_view(), name="my-removal"),
+    path(
+        "datasets/<slug:slug>/people/<int:person_id>/deactivation",
+        people_api.Deactivation.as_view(),
+        name="deactivation",
+    ),
+    path("datasets/<slug:slug>/people/<int:person_id>/hand-over", people_api.HandOver.as_view(), name="hand-over"),
+    path("datasets/<slug:slug>/people/<int:person_id>/export", people_api.MemberExport.as_view(), name="member-export"),
+    path(
+        "datasets/<slug:slug>/people/<int:person_id>/removal", people_api.MemberRemoval.as_view(), name="member-removal"
     ),
 ]
