@@ -141,6 +141,8 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "GuidelineStage": "annotator.datasets.models.Stage",
         "BoxStage": "annotator.boxes.models.BoxStage",
+        "WorkStage": "annotator.work.hour_models.WorkStage",
+        "SheetState": "annotator.work.sheets.SheetState",
         "ScreenStage": "annotator.labels.models.ScreenStage",
     },
 }

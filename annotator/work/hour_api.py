@@ -102,7 +102,7 @@ class DatasetHours(APIView):
 
 
 class OneSheet(APIView):
-    @extend_schema(responses=SheetShape)
+    @extend_schema(operation_id="sheet", responses=SheetShape)
     def get(self, request: Request, slug: str, person_id: int, week: str) -> Response:
         """A person's sheet in full."""
         dataset = enter(person(request), slug, Role.MAINTAINER)

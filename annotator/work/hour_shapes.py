@@ -58,15 +58,12 @@ class AnswerShape(serializers.ModelSerializer[Answer]):
 class ContestShape(serializers.ModelSerializer[Contest]):
     role = serializers.ChoiceField(choices=Role.choices)
     minutes = serializers.IntegerField(min_value=-1440, max_value=1440, allow_null=True, default=None)
-    answer = serializers.SerializerMethodField()
+    answer = AnswerShape(read_only=True, allow_null=True)
 
     class Meta:
         model = Contest
         fields = ["id", "day", "role", "minutes", "note", "made_at", "answer"]
         read_only_fields = ["made_at"]
-
-    def get_answer(self, contest: Contest) -> AnswerShape | None:
-        return AnswerShape(contest.answer).data if hasattr(contest, "answer") else None  # type: ignore[return-value]
 
 
 class ApprovedShape(serializers.ModelSerializer[Sheet]):
@@ -83,7 +80,7 @@ class BriefSheetShape(serializers.Serializer[Any]):
     person_id = serializers.IntegerField(source="person.pk")
     person = serializers.CharField(source="person.__str__")
     week = serializers.DateField()
-    state = serializers.ChoiceField(choices=[state.value for state in SheetState])
+    state = serializers.ChoiceField(choices=SheetState.choices)
     seconds = serializers.IntegerField()
     lines = LineShape(many=True)
     contests = ContestShape(many=True)

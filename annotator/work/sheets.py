@@ -7,11 +7,10 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
-from enum import StrEnum
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db.models import F, Q, QuerySet, Sum
+from django.db.models import F, Q, QuerySet, Sum, TextChoices
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 
@@ -26,7 +25,7 @@ WEEK = timedelta(days=7)
 SETTLED_AFTER = timedelta(hours=1)
 
 
-class SheetState(StrEnum):
+class SheetState(TextChoices):
     RUNNING = "running"
     CONTESTED = "contested"
     DUE = "due"
