@@ -57,7 +57,7 @@ class AnswerShape(serializers.ModelSerializer[Answer]):
 
 class ContestShape(serializers.ModelSerializer[Contest]):
     role = serializers.ChoiceField(choices=Role.choices)
-    minutes = serializers.IntegerField(min_value=-1440, max_value=1440, allow_null=True, default=None)
+    minutes = serializers.IntegerField(min_value=-1440, max_value=1440, allow_null=True)
     answer = AnswerShape(read_only=True, allow_null=True)
 
     class Meta:

@@ -29,6 +29,8 @@ PAGES = [
     f"{DEMO}/releases",
     f"{DEMO}/jobs",
     f"{DEMO}/people",
+    f"{DEMO}/hours",
+    "/hours",
     f"{DEMO}/settings",
 ]
 WORK = {
