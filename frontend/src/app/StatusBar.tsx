@@ -2,6 +2,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
+import { RunningTimer } from '@/features/hours/RunningTimer';
 import { status } from '@/features/overview/requests/status';
 import { Ago } from '@/ui/Ago';
 import { plural } from '@/ui/plural';
@@ -16,6 +17,7 @@ export function StatusBar({ hint }: { hint: string }) {
     <Group h="100%" px="md" gap="md" role="status" fz="xs" wrap="nowrap" className={loud ? classes.loud ?? '' : ''}>
       {now.isError && <Text fz="xs" fw={600}>The server cannot be reached. What you type stays on this page.</Text>}
       {!now.isError && now.data && (silent ? <NoWorker {...now.data} /> : <Workers {...now.data} />)}
+      <RunningTimer />
       {hint !== '' && <Text fz="xs" ml="auto" truncate>{hint}</Text>}
     </Group>
   );

@@ -27,6 +27,7 @@ export function TopBar({ slug, name, roomsShown, onToggleRooms, onSheet }: TopBa
         )}
         <Anchor component={Link} to="/" fw={700} c="inherit" underline="never">Actwright</Anchor>
         <Anchor component={Link} to="/" size="sm" style={{ whiteSpace: 'nowrap' }}>My work</Anchor>
+        <Anchor component={Link} to="/hours" size="sm" style={{ whiteSpace: 'nowrap' }}>My hours</Anchor>
         {slug !== undefined && <Trail slug={slug} />}
       </Group>
       <Group gap={4} wrap="nowrap">

@@ -10,5 +10,5 @@ export interface Place {
 export function usePlaces(slug: string | undefined): readonly Place[] {
   const rooms = useRooms(slug);
   const within = rooms.map(({ key, name, path }) => ({ key, name, to: `/datasets/${slug ?? ''}${path}` }));
-  return [{ key: 'w', name: 'My work', to: '/' }, ...within];
+  return [{ key: 'w', name: 'My work', to: '/' }, { key: 'm', name: 'My hours', to: '/hours' }, ...within];
 }

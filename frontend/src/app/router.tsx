@@ -31,6 +31,8 @@ const rooms: RouteObject[] = [
   page('/datasets/:slug/trials/leaderboard', () => import('@/features/trials/LeaderboardPage')),
   page('/datasets/:slug/trials/answers', () => import('@/features/trials/AnswersPage')),
   page('/datasets/:slug/jobs', () => import('@/features/jobs/JobsPage')),
+  page('/hours', () => import('@/features/hours/MyHoursPage')),
+  page('/datasets/:slug/hours', () => import('@/features/hours/HoursPage')),
   page('/datasets/:slug/people', () => import('@/features/datasets/PeoplePage')),
   page('/datasets/:slug/settings', () => import('@/features/datasets/SettingsPage')),
 ];

@@ -8,6 +8,7 @@ import { Loaded } from '@/ui/Loaded';
 import { OnceShown } from '@/ui/OnceShown';
 import { PageHead } from '@/ui/PageHead';
 
+import { MyData } from './MyData';
 import { NewTokenDialog } from './NewTokenDialog';
 import { me } from '@/api/me';
 import { tokens } from './requests/tokens';
@@ -33,6 +34,7 @@ export default function AccountPage() {
       </Text>
       {secret !== '' && <OnceShown secret={secret}>Your new token. Copy it now: it is not shown again.</OnceShown>}
       <Loaded query={mine}>{(rows) => <TokenTable tokens={rows} />}</Loaded>
+      <MyData />
       <NewTokenDialog opened={asking} onClose={dialog.close} onMade={made} />
     </>
   );

@@ -1,5 +1,5 @@
 /** The people of each role, and what the role does. */
-import { Stack, Table, Text, Title } from '@mantine/core';
+import { Group, Stack, Table, Text, Title } from '@mantine/core';
 
 import type { Role } from '@/api/datasets';
 import { ActionsHead } from '@/ui/ActionsHead';
@@ -7,6 +7,7 @@ import { ConfirmButton } from '@/ui/ConfirmButton';
 import { nameIn, ROLES } from '@/ui/names';
 import { ProblemList } from '@/ui/ProblemList';
 
+import { MemberMenu } from './MemberMenu';
 import type { Member } from './requests/members';
 import { useRemoveMember } from './requests/remove-member';
 import { DUTIES } from './roles';
@@ -29,7 +30,7 @@ export function MemberTables({ slug, members, maintains }: MemberTablesProps) {
             <Title order={2} id={role}>{nameIn(ROLES, role)}s ({held.length})</Title>
             <Text size="sm" c="dimmed">{DUTIES[role]}</Text>
             {held.length === 0 ? <Text size="sm" mt="xs">Nobody yet.</Text> : (
-              <MemberTable members={held} onRemove={maintains ? remove.mutate : undefined} />
+              <MemberTable slug={slug} members={held} all={members} onRemove={maintains ? remove.mutate : undefined} />
             )}
           </section>
         );
@@ -39,29 +40,38 @@ export function MemberTables({ slug, members, maintains }: MemberTablesProps) {
 }
 
 interface MemberTableProps {
+  slug: string;
   members: readonly Member[];
+  /** Everybody: a colleague may take over. */
+  all: readonly Member[];
   onRemove: ((id: number) => void) | undefined;
 }
 
-function MemberTable({ members, onRemove }: MemberTableProps) {
+function MemberTable({ slug, members, all, onRemove }: MemberTableProps) {
   return (
     <Table verticalSpacing={4} mt="xs" layout="fixed" aria-label={`People with the role ${members[0]?.role ?? ''}`}>
       <Table.Thead>
         <Table.Tr><Table.Th>Name</Table.Th><Table.Th>User name</Table.Th>{onRemove && <ActionsHead />}</Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {members.map(({ id, name, username, role }) => (
+        {members.map((member) => {
+          const { id, name, username, role, inactive_since } = member;
+          return (
           <Table.Tr key={id}>
-            <Table.Td>{name}</Table.Td>
+            <Table.Td>{name}{inactive_since !== null && <Text span size="sm" c="dimmed"> (inactive since {inactive_since.slice(0, 10)})</Text>}</Table.Td>
             <Table.Td>{username}</Table.Td>
             {onRemove && (
-              <Table.Td ta="right">
+              <Table.Td>
+                <Group gap={4} justify="flex-end" wrap="nowrap">
                 <ConfirmButton verb="Remove" label={`Remove ${name} as ${role}`} onConfirm={() => onRemove(id)}
                   question={`${name} will no longer be ${role}. The work they did stays.`} />
+                <MemberMenu slug={slug} member={member} members={all} />
+                </Group>
               </Table.Td>
             )}
           </Table.Tr>
-        ))}
+          );
+        })}
       </Table.Tbody>
     </Table>
   );

@@ -1,0 +1,40 @@
+/** What maintainers do with a member as a whole: keep out, let in again, hand over what they hold, remove. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { client, data } from '@/api/client';
+
+import { changed } from './add-member';
+
+export const exportAddress = (slug: string, person: number): string => `/api/datasets/${slug}/people/${person}/export`;
+
+function usePerson<Asked, Answered>(slug: string, ask: (asked: Asked) => Promise<Answered>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: ask, onSuccess: () => changed(queries, slug) });
+}
+
+const path = (slug: string, person: number) => ({ path: { slug, person_id: person } });
+
+export function useDeactivate(slug: string) {
+  return usePerson(slug, (person: number) =>
+    data(client.POST('/api/datasets/{slug}/people/{person_id}/deactivation', { params: path(slug, person) })),
+  );
+}
+
+export function useReactivate(slug: string) {
+  return usePerson(slug, (person: number) =>
+    data(client.DELETE('/api/datasets/{slug}/people/{person_id}/deactivation', { params: path(slug, person) })),
+  );
+}
+
+/** `to` is a colleague; null gives everything back into the queues. */
+export function useHandOver(slug: string, person: number) {
+  return usePerson(slug, (to: number | null) =>
+    data(client.POST('/api/datasets/{slug}/people/{person_id}/hand-over', { params: path(slug, person), body: { to } })),
+  );
+}
+
+export function useRemovePerson(slug: string, person: number) {
+  return usePerson(slug, (confirmation: string) =>
+    data(client.POST('/api/datasets/{slug}/people/{person_id}/removal', { params: path(slug, person), body: { confirmation } })),
+  );
+}

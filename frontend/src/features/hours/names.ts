@@ -1,0 +1,21 @@
+/** What stages and states of sheets are called on the page. */
+import type { WorkStage } from '@/api/work-stage';
+import type { components } from '@/api/schema';
+
+export const STAGES: Readonly<Record<WorkStage, string>> = {
+  boxes: 'Drawing boxes',
+  review: 'Reviewing boxes',
+  labels: 'Naming boxes',
+  adjudication: 'Adjudicating',
+  tasks: 'Writing tasks',
+  'final-pass': 'Final pass',
+  trials: 'Trials',
+  training: 'Training',
+};
+
+export const STATES: Readonly<Record<components['schemas']['SheetState'], string>> = {
+  running: 'This week runs',
+  contested: 'Contested',
+  due: 'To be approved',
+  approved: 'Approved',
+};
