@@ -95,10 +95,12 @@ class ContestAnswer(APIView):
 class DatasetHours(APIView):
     @extend_schema(parameters=[_WEEK, _WEEKS], responses=DatasetHoursShape)
     def get(self, request: Request, slug: str) -> Response:
-        """Everybody's sheets of some weeks."""
+        """Everybody's sheets of some weeks, and the contests that wait."""
         dataset = enter(person(request), slug, Role.MAINTAINER)
         weeks = _weeks(request)
-        return Response(DatasetHoursShape({"weeks": weeks, "sheets": sheets(dataset, weeks)}).data)
+        waiting = dataset.contests.filter(answer=None).select_related("person")
+        shown = {"weeks": weeks, "contests": waiting, "sheets": sheets(dataset, weeks)}
+        return Response(DatasetHoursShape(shown).data)
 
 
 class OneSheet(APIView):

@@ -66,6 +66,15 @@ class ContestShape(serializers.ModelSerializer[Contest]):
         read_only_fields = ["made_at"]
 
 
+class OpenContestShape(ContestShape):
+    """A contest that waits for an answer, and whose it is."""
+
+    person = serializers.CharField(source="person.__str__", read_only=True)
+
+    class Meta(ContestShape.Meta):
+        fields = [*ContestShape.Meta.fields, "person"]
+
+
 class ApprovedShape(serializers.ModelSerializer[Sheet]):
     by = serializers.CharField(source="approved_by.__str__")
 
@@ -119,9 +128,10 @@ class MyHoursShape(serializers.Serializer[object]):
 
 
 class DatasetHoursShape(serializers.Serializer[object]):
-    """`weeks` are Mondays, latest first."""
+    """`weeks` are Mondays, latest first; `contests` are all that wait for an answer, whatever their week."""
 
     weeks = serializers.ListField(child=serializers.DateField())
+    contests = OpenContestShape(many=True)
     sheets = BriefSheetShape(many=True)
 
 

@@ -17,6 +17,7 @@ from annotator.work.payroll import payroll as payroll_csv
 from annotator.work.sheets import PersonWeek, SheetState, digest_of, sheet_of
 from annotator.work.shifts import monday
 from tests.annotator.work.conftest import Payroll
+from tests.factories import client_of
 
 pytestmark = pytest.mark.django_db
 NEXT = timedelta(days=7)
@@ -237,3 +238,28 @@ def test_payroll_gets_a_row_for_each_person_week_and_role_and_no_formula(payroll
     assert (row["rate"], row["amount"], row["currency"]) == ("20.00", "30.00", "USD")
     assert row["approved_by"] == str(payroll.maintainer)
     assert row["approved_at"].endswith("+00:00")
+
+
+def test_a_maintainer_sees_every_contest_that_waits_however_old(payroll: Payroll) -> None:
+    payroll.worked(60)
+    contest(payroll)
+    hours = client_of(payroll.maintainer).get(f"/api/datasets/{payroll.dataset.slug}/hours?weeks=1").json()
+    assert hours["sheets"] == []
+    assert [(one["person"], one["day"]) for one in hours["contests"]] == [("ada", "2026-03-02")]
+
+
+def test_approving_all_leaves_what_is_contested_without_rate_or_ones_own(payroll: Payroll) -> None:
+    payroll.worked(60)
+    contested = contest(payroll)
+    client = client_of(payroll.maintainer)
+    address = f"/api/datasets/{payroll.dataset.slug}/hours/approval"
+    assert client.post(address, {"week": "2026-03-02"}, format="json").json() == []
+    one = {"week": "2026-03-02", "people": [payroll.ada.pk]}
+    assert client.post(address, one, format="json").json()["problems"][0]["code"] == "contested"
+    answer(payroll, contested, 0)
+    approved = client.post(address, {"week": "2026-03-02"}, format="json").json()
+    assert [(sheet["person"], sheet["state"]) for sheet in approved] == [("ada", "approved")]
+    csv_file = client.get(f"/api/datasets/{payroll.dataset.slug}/hours/payroll?week=2026-03-02&weeks=1")
+    assert csv_file.content.decode().count("ada") == 2
+    mine = client_of(payroll.ada).get("/api/hours?week=2026-03-04").json()
+    assert [(sheet["state"], sheet["intact"]) for sheet in mine["sheets"]] == [("approved", True)]

@@ -6,8 +6,7 @@ import { FormDialog } from '@/ui/FormDialog';
 import { problemFor } from '@/ui/problem-text';
 
 import { dayName } from './durations';
-import type { OpenContest } from './OpenContests';
-import { useAnswer } from './requests/hours';
+import { type OpenContest, useAnswer } from './requests/hours';
 
 export function AnswerDialog({ contest, onClose }: { contest: OpenContest; onClose: () => void }) {
   const [minutes, setMinutes] = useState<number | string>(contest.minutes ?? 0);

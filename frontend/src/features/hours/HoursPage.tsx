@@ -31,16 +31,16 @@ export default function HoursPage() {
         {latest !== undefined && (
           <Group gap="xs" wrap="nowrap">
             <Button size="xs" variant="default" onClick={() => go(addDays(latest, -42))}>Earlier</Button>
-            <Text size="sm" role="status">up to {weekName(latest)}</Text>
+            <Text size="sm" role="status" style={{ whiteSpace: 'nowrap' }}>up to {weekName(latest)}</Text>
             <Button size="xs" variant="default" disabled={addDays(latest, 7) > new Date().toISOString().slice(0, 10)} onClick={() => go(addDays(latest, 42))}>Later</Button>
-            <Anchor size="sm" href={payrollAddress(slug, latest)} download>Payroll CSV</Anchor>
+            <Anchor size="sm" href={payrollAddress(slug, latest)} download style={{ whiteSpace: 'nowrap' }}>Payroll CSV</Anchor>
           </Group>
         )}
       </PageHead>
       <Loaded query={hours}>
-        {({ weeks, sheets }) => (
+        {({ weeks, contests, sheets }) => (
           <Stack gap="xl">
-            <OpenContests slug={slug} sheets={sheets} />
+            <OpenContests contests={contests} />
             {sheets.length === 0 ? (
               <EmptyState title="No hours in these weeks.">They are measured while people draw, review, name boxes, write tasks or train.</EmptyState>
             ) : (

@@ -22,7 +22,7 @@ export default function MyHoursPage() {
         {hours.data && (
           <Group gap="xs" wrap="nowrap">
             <Button size="xs" variant="default" onClick={() => go(addDays(hours.data.week, -7))}>Week before</Button>
-            <Text size="sm" role="status" miw={130} ta="center">{weekName(hours.data.week)}</Text>
+            <Text size="sm" role="status" miw={130} ta="center" style={{ whiteSpace: 'nowrap' }}>{weekName(hours.data.week)}</Text>
             <Button size="xs" variant="default" disabled={hours.data.week >= hours.data.current_week} onClick={() => go(addDays(hours.data.week, 7))}>
               Week after
             </Button>

@@ -6,25 +6,20 @@ import { ActionsHead } from '@/ui/ActionsHead';
 
 import { AnswerDialog } from './AnswerDialog';
 import { dayName, signedMinutes } from './durations';
-import type { BriefSheet, Contest } from './requests/hours';
+import type { OpenContest } from './requests/hours';
 
-export interface OpenContest extends Contest {
-  person: string;
-}
-
-export function OpenContests({ slug, sheets }: { slug: string; sheets: readonly BriefSheet[] }) {
+export function OpenContests({ contests }: { contests: readonly OpenContest[] }) {
   const [answering, setAnswering] = useState<OpenContest | null>(null);
-  const open = sheets.flatMap(({ person, contests }) => contests.filter((one) => one.answer === null).map((one) => ({ ...one, person })));
-  if (open.length === 0 && answering === null) return null;
+  if (contests.length === 0 && answering === null) return null;
   return (
     <section aria-labelledby="contests">
-      <Title order={2} id="contests">Contests to answer ({open.length})</Title>
+      <Title order={2} id="contests">Contests to answer ({contests.length})</Title>
       <Table verticalSpacing={4} maw={960} aria-labelledby="contests">
         <Table.Thead>
           <Table.Tr><Table.Th>Person</Table.Th><Table.Th>Day</Table.Th><Table.Th>Why</Table.Th><Table.Th ta="right">Asks for</Table.Th><ActionsHead /></Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {open.map((contest) => (
+          {contests.map((contest) => (
             <Table.Tr key={contest.id}>
               <Table.Td>{contest.person}</Table.Td>
               <Table.Td>{dayName(contest.day)}</Table.Td>
@@ -37,7 +32,7 @@ export function OpenContests({ slug, sheets }: { slug: string; sheets: readonly 
           ))}
         </Table.Tbody>
       </Table>
-      {answering && <AnswerDialog key={slug} contest={answering} onClose={() => setAnswering(null)} />}
+      {answering && <AnswerDialog contest={answering} onClose={() => setAnswering(null)} />}
     </section>
   );
 }

@@ -14,7 +14,7 @@ export const STAGES: Readonly<Record<WorkStage, string>> = {
 };
 
 export const STATES: Readonly<Record<components['schemas']['SheetState'], string>> = {
-  running: 'This week runs',
+  running: 'Running',
   contested: 'Contested',
   due: 'To be approved',
   approved: 'Approved',

@@ -8,6 +8,7 @@ import type { components } from '@/api/schema';
 export type Sheet = components['schemas']['SheetShape'];
 export type BriefSheet = components['schemas']['BriefSheetShape'];
 export type Contest = components['schemas']['ContestShape'];
+export type OpenContest = components['schemas']['OpenContestShape'];
 export type Line = components['schemas']['LineShape'];
 
 const WEEKS_SHOWN = 6;
