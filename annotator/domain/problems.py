@@ -35,3 +35,7 @@ class Conflict(Rejected):
     def __init__(self, *problems: Problem, current: object = None) -> None:
         super().__init__(*problems)
         self.current = current
+
+
+class Held(Rejected):
+    """Somebody else has the thing in hand at the moment."""

@@ -14,15 +14,15 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from annotator.domain.problems import Conflict, Problem, Rejected
+from annotator.domain.problems import Conflict, Held, Problem, Rejected
 
 
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
-    """DRF's exception handler: 400 Rejected, 409 Conflict, else DRF's own status; None leaves a 500."""
+    """DRF's exception handler: 400 Rejected, 409 Conflict, 423 Held, else DRF's own status; None leaves a 500."""
     if isinstance(error, Conflict):
         return Response({"problems": _dump(error.problems), "current": error.current}, status=409)
     if isinstance(error, Rejected):
-        return Response({"problems": _dump(error.problems)}, status=400)
+        return Response({"problems": _dump(error.problems)}, status=423 if isinstance(error, Held) else 400)
     response = exception_handler(error, context)
     if response is not None:
         response.data = {"problems": _dump(tuple(_problems(error)))}

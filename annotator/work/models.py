@@ -1,4 +1,4 @@
-"""Who holds which item until when."""
+"""Who holds which item until when, and what they had typed when they lost one."""
 
 import uuid
 
@@ -6,6 +6,16 @@ from django.conf import settings
 from django.db import models
 
 from annotator.work import hour_models as hour_models  # Django looks for models here
+
+
+class LeaseStage(models.TextChoices):
+    """What can be held; the item is the screen, the box or the script."""
+
+    BOXES = "boxes", "Drawing boxes"
+    REVIEW = "review", "Reviewing boxes"
+    LABELS = "labels", "Naming a box"
+    ADJUDICATION = "adjudication", "Adjudicating a box"
+    FINAL_PASS = "final-pass", "Judging a script"
 
 
 class Lease(models.Model):
@@ -25,3 +35,16 @@ class Lease(models.Model):
             models.UniqueConstraint(fields=["stage", "item", "person"], name="one_lease_per_person"),
         ]
         indexes = [models.Index(fields=["person", "stage"])]
+
+
+class Draft(models.Model):
+    """What a person typed for an item that was theirs no longer, kept for when they get it again."""
+
+    stage = models.CharField(max_length=20, choices=LeaseStage.choices)
+    item = models.CharField(max_length=40)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    text = models.TextField()
+    saved_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["person", "stage", "item"], name="one_draft_per_item")]

@@ -1,4 +1,4 @@
-"""Verbs of leases: take an item, keep it, give it back, use it up."""
+"""Verbs of leases: take an item, keep it, give it back, use it up. Taking the next one of a queue is in queue."""
 
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -6,11 +6,13 @@ from uuid import UUID
 from django.utils import timezone
 
 from annotator.accounts.models import User
-from annotator.domain.problems import Conflict, Problem
-from annotator.work.models import Lease
-from annotator.work.selectors import live_leases
+from annotator.domain.problems import Conflict, Held, Problem
+from annotator.work.models import Draft, Lease
+from annotator.work.selectors import held_words, live_leases
 
 LEASE_LASTS = timedelta(minutes=5)
+# What was fetched beside the open item: whoever does not come to it in time keeps it from nobody.
+AHEAD_LASTS = timedelta(seconds=90)
 
 
 def take(*, stage: str, item: str, person: User, capacity: int) -> Lease | None:
@@ -51,6 +53,42 @@ def use_up(*, stage: str, item: str, token: UUID, person: User) -> None:
     done, _ = live_leases(stage).filter(item=item, token=token, person=person).delete()
     if not done:
         raise _lost()
+
+
+def spend(*, stage: str, item: str, person: User, token: UUID | None) -> None:
+    """Ends a person's lease because the work is done; without a token they came to the item directly.
+
+    Raises Conflict when the token is void (see `use_up`), Held when there is none and somebody else has the item.
+    """
+    if token is not None:
+        use_up(stage=stage, item=item, token=token, person=person)
+        return
+    refuse_held(stage=stage, item=item, person=person)
+    Lease.objects.filter(stage=stage, item=item, person=person).delete()
+
+
+def refuse_held(*, stage: str, item: str, person: User) -> None:
+    """Raises Held when somebody else has the item open."""
+    other = live_leases(stage).filter(item=item).exclude(person=person).select_related("person").first()
+    if other is not None:
+        raise Held(Problem("held", held_words(other)))
+
+
+def take_it(*, stage: str, item: str, person: User) -> Lease:
+    """A lease on this very item, of which one person may hold one. Raises Held when somebody else does."""
+    lease = take(stage=stage, item=item, person=person, capacity=1)
+    if lease is None:
+        refuse_held(stage=stage, item=item, person=person)
+        return take_it(stage=stage, item=item, person=person)
+    return lease
+
+
+def save_draft(*, person: User, stage: str, item: str, text: str) -> None:
+    """Keeps what somebody typed; an empty text forgets it."""
+    if text.strip():
+        Draft.objects.update_or_create(person=person, stage=stage, item=item, defaults={"text": text})
+    else:
+        Draft.objects.filter(person=person, stage=stage, item=item).delete()
 
 
 def release_all(*, person: User) -> int:

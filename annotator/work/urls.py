@@ -1,4 +1,4 @@
-"""Addresses of leases."""
+"""Addresses of leases and drafts."""
 
 from django.urls import path
 
@@ -17,4 +17,5 @@ urlpatterns = [
     path("datasets/<slug:slug>/hours/<int:person_id>/<str:week>", hour_api.OneSheet.as_view(), name="sheet"),
     path("datasets/<slug:slug>/rates", hour_api.Rates.as_view(), name="rates"),
     path("datasets/<slug:slug>/timekeeping", hour_api.TimekeepingSettings.as_view(), name="timekeeping"),
+    path("work-drafts/<slug:stage>/<slug:item>", api.OneDraft.as_view(), name="work-draft"),
 ]
