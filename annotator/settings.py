@@ -144,6 +144,7 @@ SPECTACULAR_SETTINGS = {
         "WorkStage": "annotator.work.hour_models.WorkStage",
         "SheetState": "annotator.work.sheets.SheetState",
         "ScreenStage": "annotator.labels.models.ScreenStage",
+        "PinStage": "annotator.boxes.models.PinStage",
     },
 }
 

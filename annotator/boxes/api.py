@@ -20,16 +20,20 @@ from annotator.boxes.shapes import (
     PresentBoxShape,
     ReviewShape,
     ScreenBoxesShape,
+    SubmitShape,
     VersionShape,
 )
 from annotator.datasets.access import enter
-from annotator.datasets.models import Dataset, Role
+from annotator.datasets.models import Role
 from annotator.datasets.selectors import roles_of
 from annotator.http.pagination import Pages
 from annotator.http.requests import person
 from annotator.http.schema import ProblemShape, ProblemsShape
 from annotator.screens.access import enter_screen
+from annotator.screens.models import Screen
 from annotator.work.hour_models import WorkStage
+from annotator.work.models import LeaseStage
+from annotator.work.selectors import held_words, lease_on
 from annotator.work.shifts import note_activity
 
 QUEUE_LENGTH = 50
@@ -46,7 +50,7 @@ class ScreenBoxes(APIView):
         """The boxes of a screen, how far their review is, and what the person who asks may do."""
         screen = enter_screen(person(request), screen_id)
         state = selectors.state_of(screen)
-        why = _why_not(person(request), screen.application.dataset, state)
+        why = _why_not(person(request), screen, state)
         shown = {
             "version": state.version,
             "stage": state.stage,
@@ -54,6 +58,7 @@ class ScreenBoxes(APIView):
             "may": {verb: not reason for verb, reason in why.items()},
             "why": why,
             "decision": state.decision,
+            "remarks": state.remarks,
         }
         return Response(ScreenBoxesShape(shown, context={"touched": selectors.touched(screen)}).data)
 
@@ -91,11 +96,11 @@ class Edits(ListAPIView[BoxEdit]):
 
 
 class Submissions(APIView):
-    @extend_schema(request=VersionShape, responses={201: VersionShape, 400: ProblemsShape, 409: ProblemsShape})
+    @extend_schema(request=SubmitShape, responses={201: VersionShape, 400: ProblemsShape, 409: ProblemsShape})
     def post(self, request: Request, screen_id: int) -> Response:
         """Submits the boxes, as of `version`, for review by somebody else."""
         screen = enter_screen(person(request), screen_id, Role.ANNOTATOR)
-        shape = VersionShape(data=request.data)
+        shape = SubmitShape(data=request.data)
         shape.is_valid(raise_exception=True)
         submission = services.submit_boxes(screen=screen, author=person(request), **shape.validated_data)
         note_activity(person=person(request), dataset=screen.application.dataset, stage=WorkStage.BOXES)
@@ -123,13 +128,20 @@ class BoxQueue(APIView):
         return Response(BoxQueueShape(queue).data)
 
 
-def _why_not(user: User, dataset: Dataset, state: selectors.BoxState) -> dict[str, str]:
+def _why_not(user: User, screen: Screen, state: selectors.BoxState) -> dict[str, str]:
     """For each verb why `user` may not, or an empty text."""
-    if not roles_of(user, dataset) & {Role.ANNOTATOR, Role.MAINTAINER}:
+    if not roles_of(user, screen.application.dataset) & {Role.ANNOTATOR, Role.MAINTAINER}:
         return dict.fromkeys(("edit", "submit", "review"), ROLE_MISSING)
     submit, review = why_not_submit(state), why_not_review(state, user)
+    drawing, reviewing = (_held(user, screen, stage) for stage in (LeaseStage.BOXES, LeaseStage.REVIEW))
     return {
-        "edit": "",
-        "submit": submit.message if submit else "",
-        "review": review.message if review else "",
+        "edit": drawing,
+        "submit": submit.message if submit else drawing,
+        "review": review.message if review else reviewing,
     }
+
+
+def _held(user: User, screen: Screen, stage: LeaseStage) -> str:
+    """Who else has this screen open, in words."""
+    lease = lease_on(stage, screen.pk)
+    return held_words(lease) if lease and lease.person_id != user.pk else ""

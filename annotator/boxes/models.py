@@ -126,3 +126,41 @@ class Approval(models.Model):
                 name="returned_boxes_have_a_reason",
             )
         ]
+
+
+class Remark(models.Model):
+    """Somebody who was to name a box says that the box is wrong: for it, the approval does not hold.
+
+    The screen goes back to whoever drew it; the next approval is the answer.
+    """
+
+    approval = models.ForeignKey(Approval, on_delete=models.CASCADE, related_name="remarks")
+    box = models.ForeignKey(Box, on_delete=models.CASCADE, related_name="remarks")
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="remarks")
+    text = models.TextField(blank=True)
+    box_version = models.PositiveIntegerField(help_text="the box as it was when it was found wrong")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["approval", "box", "author"], name="one_remark_per_person_and_approval")
+        ]
+
+
+class PinStage(models.TextChoices):
+    BOXES = "boxes", "Drawing boxes"
+    REVIEW = "review", "Reviewing boxes"
+
+
+class Pin(models.Model):
+    """A maintainer keeps a stage of a screen for one person: offered to them first and to nobody else."""
+
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="pins")
+    stage = models.CharField(max_length=10, choices=PinStage.choices)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="pins")
+    pinned_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["screen", "stage"], name="one_pin_per_stage")]

@@ -5,10 +5,10 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, TextField, Value, When
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, NullIf
 
 from annotator.accounts.models import User
-from annotator.boxes.models import Approval, Box, BoxEdit, BoxStage, Decision, Submission
+from annotator.boxes.models import Approval, Box, BoxEdit, BoxStage, Decision, Remark, Submission
 from annotator.datasets.models import Dataset
 from annotator.screens.models import Screen
 from annotator.screens.selectors import screens_of
@@ -16,18 +16,22 @@ from annotator.screens.selectors import screens_of
 
 @dataclass(frozen=True, slots=True)
 class BoxState:
-    """How far the boxes of one screen are; `authors` are the keys of everybody who edited or submitted them."""
+    """How far the boxes of one screen are; `authors` are the keys of everybody who edited or submitted them.
+
+    `remarks` are those on the decision: boxes that were found wrong after it.
+    """
 
     version: int
     boxes: int
     submission: Submission | None
     decision: Approval | None
     authors: frozenset[int]
+    remarks: tuple[Remark, ...] = ()
 
     @property
     def stage(self) -> BoxStage:
         """The same rule as `with_box_stage` has in SQL."""
-        if self.decision is not None and self.decision.decision == Decision.RETURNED:
+        if self.decision is not None and (self.decision.decision == Decision.RETURNED or self.remarks):
             return BoxStage.RETURNED
         if self.submission is None or self.submission.version != self.version:
             return BoxStage.BOXES
@@ -59,12 +63,14 @@ def touched(screen: Screen) -> set[UUID]:
 
 def state_of(screen: Screen) -> BoxState:
     submission = screen.submissions.order_by("-pk").first()
+    decision = _latest_decision(submission)
     return BoxState(
         version=box_version(screen),
         boxes=boxes_of(screen).count(),
         submission=submission,
-        decision=_latest_decision(submission),
+        decision=decision,
         authors=_authors(screen),
+        remarks=tuple(decision.remarks.select_related("author", "box")) if decision else (),
     )
 
 
@@ -77,14 +83,22 @@ def with_box_stage(screens: QuerySet[Screen]) -> QuerySet[Any]:
     edits = BoxEdit.objects.filter(screen=OuterRef("pk")).order_by("-version")
     submissions = Submission.objects.filter(screen=OuterRef("pk")).order_by("-pk")
     decisions = Approval.objects.filter(submission=OuterRef("latest_submission")).order_by("-pk")
+    remarks = Remark.objects.filter(approval=OuterRef("latest_decision_id")).order_by("-pk")
     present = Box.objects.filter(screen=OuterRef("pk"), removed_at=None).order_by().values("screen")
     return screens.annotate(
         box_version=Coalesce(Subquery(edits.values("version")[:1]), 0),
         boxes_count=Coalesce(Subquery(present.annotate(count=Count("pk")).values("count")), 0),
         latest_submission=Subquery(submissions.values("pk")[:1]),
         submitted_version=Subquery(submissions.values("version")[:1]),
+        latest_decision_id=Subquery(decisions.values("pk")[:1]),
         latest_decision=Subquery(decisions.values("decision")[:1]),
-        returned_because=Coalesce(Subquery(decisions.values("reason")[:1]), Value(""), output_field=TextField()),
+        remarked=Exists(remarks),
+        returned_because=Coalesce(
+            NullIf(Subquery(decisions.values("reason")[:1]), Value("")),
+            Subquery(remarks.values("text")[:1]),
+            Value(""),
+            output_field=TextField(),
+        ),
         box_stage=_stage_in_sql(),
     )
 
@@ -108,7 +122,7 @@ def _latest_decision(submission: Submission | None) -> Approval | None:
 def _stage_in_sql() -> Case:
     current = Q(submitted_version=F("box_version"))
     return Case(
-        When(latest_decision=Decision.RETURNED, then=Value(BoxStage.RETURNED.value)),
+        When(Q(latest_decision=Decision.RETURNED) | Q(remarked=True), then=Value(BoxStage.RETURNED.value)),
         When(current & Q(latest_decision=Decision.APPROVED), then=Value(BoxStage.APPROVED.value)),
         When(current, then=Value(BoxStage.REVIEW.value)),
         default=Value(BoxStage.BOXES.value),

@@ -22,6 +22,7 @@ from annotator.boxes.models import (
     EditAction,
     Kind,
     Origin,
+    Remark,
     Submission,
 )
 from annotator.boxes.rights import why_not_review, why_not_submit
@@ -29,6 +30,8 @@ from annotator.boxes.selectors import BoxState, box_version, state_of
 from annotator.domain.geometry import Rect
 from annotator.domain.problems import Conflict, Problem, Rejected
 from annotator.screens.models import Screen
+from annotator.work import services as work
+from annotator.work.models import LeaseStage
 
 # Somebody else was faster: the reviewer is shown the screen as it is now.
 OVERTAKEN = frozenset({"already-returned", "already-approved", "edited-since"})
@@ -56,9 +59,11 @@ def apply_edits(*, screen: Screen, author: User, base_version: int, edits: Seque
     """Applies all edits or none. Edits that have arrived before are acknowledged, not repeated.
 
     Raises Rejected for boxes that are empty, off the screen or unknown, and Conflict, with `current` state,
-    when a box was edited after `base_version` by anything but an edit of this batch: another tab counts too.
+    when a box was edited after `base_version` by anything but an edit of this batch: another tab counts too;
+    Held while somebody else is drawing here.
     """
     locked = lock_screen(screen)
+    work.refuse_held(stage=LeaseStage.BOXES, item=str(screen.pk), person=author)
     known = BoxEdit.objects.in_bulk([edit.id for edit in edits])
     fresh = list({edit.id: edit for edit in edits if edit.id not in known}.values())
     sheet = _sheet(locked, author, fresh)
@@ -86,25 +91,36 @@ def import_boxes(
 
 
 @transaction.atomic
-def submit_boxes(*, screen: Screen, author: User, version: int) -> Submission:
-    """Says that the boxes are ready. Raises Conflict when `version` is not the present one."""
+def submit_boxes(*, screen: Screen, author: User, version: int, token: UUID | None = None) -> Submission:
+    """Says that the boxes are ready. Raises Conflict when `version` is not the present one or the lease was lost."""
     current = state_of(lock_screen(screen))
     _refuse_old_version(current.version, version)
     if problem := why_not_submit(current):
         raise Rejected(problem)
+    work.spend(stage=LeaseStage.BOXES, item=str(screen.pk), person=author, token=token)
     return Submission.objects.create(screen=screen, author=author, version=version)
 
 
 @transaction.atomic
-def decide(*, screen: Screen, reviewer: User, version: int, decision: Decision | str, reason: str = "") -> Approval:
+def decide(
+    *,
+    screen: Screen,
+    reviewer: User,
+    version: int,
+    decision: Decision | str,
+    reason: str = "",
+    token: UUID | None = None,
+) -> Approval:
     """Approves or returns the submitted boxes; an approval may be taken back by returning.
 
     Raises Rejected for one's own work, for what is not submitted and for returning without a reason; Conflict
-    when `version` is not the present one or somebody else has approved.
+    when `version` is not the present one, somebody else has approved or the lease was lost; Held while somebody
+    else is reviewing.
     """
     submission = _reviewable(state_of(lock_screen(screen)), reviewer, version, Decision(decision))
     if decision == Decision.RETURNED and not reason.strip():
         raise Rejected(Problem("reason-missing", "Say what must be corrected.", field="reason"))
+    work.spend(stage=LeaseStage.REVIEW, item=str(screen.pk), person=reviewer, token=token)
     return Approval.objects.create(
         screen=screen,
         submission=submission,
@@ -113,6 +129,14 @@ def decide(*, screen: Screen, reviewer: User, version: int, decision: Decision |
         decision=decision,
         reason=reason.strip(),
     )
+
+
+def remark(*, box: Box, approval: Approval, author: User, text: str = "") -> Remark:
+    """Says that an approved box is wrong, which sends its screen back; saying it again changes nothing."""
+    said = text.strip() or "This box is wrong."
+    return Remark.objects.get_or_create(
+        approval=approval, box=box, author=author, defaults={"text": said, "box_version": box.version}
+    )[0]
 
 
 def lock_screen(screen: Screen) -> Screen:

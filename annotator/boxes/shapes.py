@@ -36,6 +36,15 @@ class DecisionShape(serializers.Serializer[Any]):
     made_at = serializers.DateTimeField()
 
 
+class RemarkShape(serializers.Serializer[Any]):
+    """Somebody who was to name the box says that it is wrong."""
+
+    box_id = serializers.UUIDField()
+    text = serializers.CharField()
+    author = serializers.CharField(source="author.__str__")
+    made_at = serializers.DateTimeField()
+
+
 class MayShape(serializers.Serializer[Any]):
     edit = serializers.BooleanField()
     submit = serializers.BooleanField()
@@ -57,6 +66,7 @@ class ScreenBoxesShape(serializers.Serializer[Any]):
     may = MayShape()
     why = WhyShape()
     decision = DecisionShape(allow_null=True)
+    remarks = RemarkShape(many=True)
 
 
 class EditedBoxShape(serializers.Serializer[Any]):
@@ -130,7 +140,13 @@ class VersionShape(serializers.Serializer[Any]):
     version = serializers.IntegerField(min_value=0)
 
 
-class ReviewShape(VersionShape):
+class SubmitShape(VersionShape):
+    """`token` of the lease, when the screen came from the queue."""
+
+    token = serializers.UUIDField(required=False, allow_null=True, default=None)
+
+
+class ReviewShape(SubmitShape):
     decision = serializers.ChoiceField(choices=Decision.choices)
     reason = serializers.CharField(allow_blank=True, default="", max_length=5000)
 
