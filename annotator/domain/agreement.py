@@ -37,6 +37,14 @@ def word_agreement(units: Iterable[Sequence[str]]) -> Agreement:
     return _agreement(kept, _word_distance, _word_distances)
 
 
+def shared_words(slugs: Sequence[str]) -> float | None:
+    """How much labels are alike: words that all of them have / words that any has; None for fewer than two."""
+    if len(slugs) < 2:
+        return None
+    words = [frozenset(slug.split("-")) for slug in slugs]
+    return len(frozenset.intersection(*words)) / len(frozenset.union(*words))
+
+
 def _agreement(
     units: Sequence[tuple[Value, ...]],
     distance: Callable[[Value, Value], float],

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.db.models import prefetch_related_objects
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
@@ -24,6 +25,7 @@ from annotator.labels.shapes import (
     AdjudicateShape,
     AdjudicationShape,
     AfterShape,
+    CaseShape,
     LabelShape,
     ProposedShape,
     ProposeShape,
@@ -33,6 +35,12 @@ from annotator.labels.shapes import (
 from annotator.screens.access import enter_screen
 from annotator.work.hour_models import WorkStage
 from annotator.work.shifts import note_activity
+    SendBackShape,
+    TurnShape,
+)
+from annotator.screens.access import enter_screen
+from annotator.work.models import LeaseStage
+from annotator.work.selectors import draft_of
 
 
 class NextTurn(APIView):
@@ -46,7 +54,7 @@ class NextTurn(APIView):
         turn = turns.next_turn(person=person(request), dataset=dataset, **shape.validated_data)
         if turn is None:
             return Response(status=204)
-        return Response(TurnShape(_shown(turn, dataset)).data)
+        return Response(TurnShape(_shown(turn, dataset, person(request))).data)
 
 
 class Proposals(APIView):
@@ -74,12 +82,34 @@ class Adjudications(ListAPIView[QueuedBox]):
         queue.open_approved(dataset, limit=20)
         waiting = queue.waiting_boxes(dataset, Waiting.ADJUDICATION)
         rows = waiting.select_related("box__screen__application").prefetch_related("box__proposals__author")
-        page = self.paginate_queryset(rows) or []
-        context = {
-            "taken": selectors.taken_slugs({queued.box.screen_id for queued in page}),
-            "person": person(request).pk,
-        }
-        return self.get_paginated_response(AdjudicationShape(page, many=True, context=context).data)
+        page = [queued.box for queued in self.paginate_queryset(rows) or []]
+        shown = AdjudicationShape(page, many=True, context=_about(page, person(request)))
+        return self.get_paginated_response(shown.data)
+
+
+class NextCase(APIView):
+    @extend_schema(request=AfterShape, responses={200: CaseShape, 204: None})
+    def post(self, request: Request, slug: str) -> Response:
+        """The next box for this maintainer to decide, held for them alone; 204 when there is none."""
+        dataset = enter(person(request), slug, Role.MAINTAINER)
+        shape = AfterShape(data=request.data)
+        shape.is_valid(raise_exception=True)
+        turn = turns.next_adjudication(person=person(request), dataset=dataset, **shape.validated_data)
+        if turn is None:
+            return Response(status=204)
+        prefetch_related_objects([turn.box], "proposals__author")
+        return Response(CaseShape(turn, context=_about([turn.box], person(request))).data)
+
+
+class SendBacks(APIView):
+    @extend_schema(request=SendBackShape, responses={201: None, 400: ProblemsShape, 409: ProblemsShape})
+    def post(self, request: Request, box_id: UUID) -> Response:
+        """Asks other people for new proposals."""
+        box = _enter_box(person(request), box_id, Role.MAINTAINER)
+        shape = SendBackShape(data=request.data)
+        shape.is_valid(raise_exception=True)
+        services.send_back(person=person(request), box=box, **shape.validated_data)
+        return Response(status=201)
 
 
 class BoxChoice(APIView):
@@ -120,8 +150,13 @@ def _enter_box(user: User, box_id: UUID, *roles: Role) -> Box:
     return box
 
 
-def _shown(turn: turns.Turn, dataset: Dataset) -> dict[str, object]:
+def _about(boxes: list[Box], user: User) -> dict[str, object]:
+    return {"taken": selectors.taken_slugs({box.screen_id for box in boxes}), "person": user.pk}
+
+
+def _shown(turn: turns.Turn, dataset: Dataset, user: User) -> dict[str, object]:
     written = guideline(dataset, Stage.LABELS)
+    sent_back = turn.box.send_backs.last()
     return {
         "token": turn.lease.token,
         "expires_at": turn.lease.expires_at,
@@ -129,4 +164,6 @@ def _shown(turn: turns.Turn, dataset: Dataset) -> dict[str, object]:
         "remaining": turn.remaining,
         "taken": selectors.taken_slugs([turn.box.screen_id])[turn.box.screen_id],
         "guidelines": written.text if written else "",
+        "draft": draft_of(user, LeaseStage.LABELS, turn.box.pk),
+        "sent_back": sent_back.reason if sent_back else "",
     }

@@ -24,8 +24,23 @@ class Skip(models.TextChoices):
     BOX_IS_WRONG = "box-is-wrong", "Box is wrong"
 
 
+class SendBack(models.Model):
+    """A maintainer wants new proposals for a box, by other people; those it had are set aside, not forgotten."""
+
+    box = models.ForeignKey(Box, on_delete=models.CASCADE, related_name="send_backs")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="send_backs")
+    reason = models.TextField()
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+
 class Proposal(models.Model):
-    """One person's label for a box, made without seeing others'; or the reason why there is none."""
+    """One person's label for a box, made without seeing others'; or the reason why there is none.
+
+    It counts unless it was `set_aside`.
+    """
 
     box = models.ForeignKey(Box, on_delete=models.CASCADE, related_name="proposals")
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="proposals")
@@ -34,6 +49,7 @@ class Proposal(models.Model):
     skip = models.CharField(max_length=20, choices=Skip.choices, blank=True)
     box_version = models.PositiveIntegerField(help_text="the box as it was when it was named")
     made_at = models.DateTimeField(auto_now_add=True)
+    set_aside = models.ForeignKey(SendBack, on_delete=models.PROTECT, null=True, related_name="proposals")
 
     class Meta:
         ordering = ["pk"]
@@ -53,6 +69,8 @@ class How(models.TextChoices):
 class Choice(models.Model):
     """The settled label of a box, unique on its screen; an empty slug settles that the box has none.
 
+    `proposal` is what was chosen; null where a maintainer or a file wrote the label.
+
     A removed box keeps its choice, so that bringing the box back brings its label back; the choice is
     withdrawn when another box of the screen takes the slug meanwhile.
     """
@@ -61,6 +79,7 @@ class Choice(models.Model):
     box = models.ForeignKey(Box, on_delete=models.CASCADE, related_name="choices")
     slug = models.CharField(max_length=200, blank=True)
     how = models.CharField(max_length=20, choices=How.choices)
+    proposal = models.ForeignKey(Proposal, on_delete=models.SET_NULL, null=True, related_name="choices")
     chosen_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="choices")
     box_version = models.PositiveIntegerField(help_text="the box as it was when this was chosen")
     made_at = models.DateTimeField(auto_now_add=True)
@@ -85,7 +104,10 @@ class Opening(models.Model):
 
 
 class Waiting(models.TextChoices):
+    """`again`: proposals too, before all others; the box has come back."""
+
     PROPOSALS = "proposals"
+    AGAIN = "again"
     ADJUDICATION = "adjudication"
 
 

@@ -1,9 +1,8 @@
 """Questions about labels, and how far screens have come with them."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection
 from typing import Any
-from uuid import UUID
 
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
@@ -63,9 +62,9 @@ def taken_slugs(screens: Collection[int]) -> dict[int, list[str]]:
     return taken
 
 
-def proposal_counts(boxes: Collection[UUID]) -> Counter[UUID]:
-    """How many proposals each of these boxes (keys) has, in one query."""
-    return Counter(Proposal.objects.filter(box__in=boxes).order_by().values_list("box_id", flat=True))
+def counting() -> QuerySet[Proposal]:
+    """The proposals that were not set aside."""
+    return Proposal.objects.filter(set_aside=None)
 
 
 def with_stage(screens: QuerySet[Screen]) -> QuerySet[Any]:

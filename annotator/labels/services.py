@@ -1,4 +1,4 @@
-"""Verbs of labels: propose, settle, adjudicate, import. Taking the next box is in turns.
+"""Verbs of labels: propose, settle, adjudicate, send back, import. Taking the next box is in turns.
 
 Order of locks everywhere: the box's place in the queue, its lease, its screen.
 """
@@ -11,29 +11,38 @@ from django.utils import timezone
 
 from annotator.accounts.models import User
 from annotator.boxes.models import Box
+from annotator.boxes.services import remark
+from annotator.datasets.models import Dataset, Membership, Role
 from annotator.domain.label_text import distinguish, normalise, problems
 from annotator.domain.problems import Conflict, Problem, Rejected
 from annotator.labels import queue
-from annotator.labels.models import Choice, How, Proposal, QueuedBox, Skip, Waiting
-from annotator.labels.selectors import choices_in_force, taken_slugs
+from annotator.labels.models import Choice, How, Proposal, QueuedBox, SendBack, Skip, Waiting
+from annotator.labels.selectors import choices_in_force, counting, taken_slugs
 from annotator.screens.models import Screen
 from annotator.work import services as work
+from annotator.work.models import LeaseStage
 
-STAGE = "labels"
+NAMERS = (Role.ANNOTATOR, Role.MAINTAINER)
 
 
 @transaction.atomic
-def propose(*, person: User, box: Box, token: UUID, text: str = "", skip: str = "") -> Choice | None:
+def propose(*, person: User, box: Box, token: UUID, text: str = "", skip: str = "", said: str = "") -> Choice | None:
     """Notes a person's label for a box, or why they skip it, and the choice if that settles the box.
 
-    Sending the same again is answered as before. Raises Rejected for a text that is no label, Conflict when
+    A box that is wrong goes back to whoever drew it, with what was `said`; nobody names it until it is approved
+    anew. Sending the same again is answered as before. Raises Rejected for a text that is no label, Conflict when
     the lease was lost or the boxes were edited meanwhile.
     """
     slug = "" if skip else _slug(text)
     if Proposal.objects.filter(box=box, author=person, slug=slug, skip=skip).exists():
         return choices_in_force().filter(box=box).first()
-    queued = _hold(box, Waiting.PROPOSALS)
-    work.use_up(stage=STAGE, item=str(box.pk), token=token, person=person)
+    if skip == Skip.BOX_IS_WRONG and box.remarks.filter(author=person, box_version=box.version).exists():
+        return None
+    queued = _hold(box, *queue.FOR_PROPOSALS)
+    work.use_up(stage=LeaseStage.LABELS, item=box.pk.hex, token=token, person=person)
+    if skip == Skip.BOX_IS_WRONG:
+        remark(box=box, approval=queued.approval, author=person, text=said)
+        return None
     Proposal.objects.create(
         box=box, author=person, text=text.strip()[:200], slug=slug, skip=skip, box_version=box.version
     )
@@ -41,21 +50,37 @@ def propose(*, person: User, box: Box, token: UUID, text: str = "", skip: str = 
 
 
 @transaction.atomic
-def adjudicate(*, person: User, box: Box, text: str = "", skip: bool = False) -> Choice:
+def adjudicate(*, person: User, box: Box, text: str = "", skip: bool = False, token: UUID | None = None) -> Choice:
     """Settles a box on which the proposals differ: with a label, or (skip) that it has none.
 
     Raises Rejected for one's own proposal, for a text that is no label or is taken on the screen; Conflict
-    when the box is settled already or not up for adjudication.
+    when the box is settled already, not up for adjudication or no longer held; Held when somebody else has it.
     """
     slug = "" if skip else _slug(text)
-    queued = _hold(box, Waiting.ADJUDICATION)
-    if queued.box.proposals.filter(author=person).exists():
-        own = "You have proposed a label for this box: another maintainer must decide."
-        raise Rejected(Problem("own-proposal", own))
+    queued = _hold_to_decide(box, person)
     _lock_screen(queued.box)
     if slug and not _free_slug(queued.box, slug):
         raise _taken(queued.box, slug)
+    work.spend(stage=LeaseStage.ADJUDICATION, item=box.pk.hex, person=person, token=token)
     return _choose(queued, slug, How.ADJUDICATED, person)
+
+
+@transaction.atomic
+def send_back(*, person: User, box: Box, reason: str, token: UUID | None = None) -> SendBack:
+    """Asks other people for new proposals; those there are no longer count. Refusals as in `adjudicate`.
+
+    Raises Rejected without a reason, and when too few are left who have not named this box.
+    """
+    if not reason.strip():
+        raise Rejected(Problem("reason-missing", "Say what the next people should mind.", field="reason"))
+    queued = _hold_to_decide(box, person)
+    _refuse_too_few(box, queued.dataset)
+    work.spend(stage=LeaseStage.ADJUDICATION, item=box.pk.hex, person=person, token=token)
+    sent_back = SendBack.objects.create(box=box, by=person, reason=reason.strip())
+    counting().filter(box=box).update(set_aside=sent_back)
+    queued.waiting = Waiting.AGAIN
+    queued.save(update_fields=["waiting"])
+    return sent_back
 
 
 @transaction.atomic
@@ -87,22 +112,39 @@ def settle(*, queued: QueuedBox) -> Choice | None:
 
     To be called in a transaction that holds `queued`.
     """
-    said = list(queued.box.proposals.all())
+    said = list(counting().filter(box=queued.box))
     if len(said) < queued.dataset.proposals_per_box:
         return None
     _lock_screen(queued.box)
     slugs, skips = {one.slug for one in said}, {one.skip for one in said}
     unanimous = len(slugs) == 1 and skips in ({""}, {Skip.NOT_INTERACTABLE})
     if unanimous and _free_slug(queued.box, said[0].slug):
-        return _choose(queued, said[0].slug, How.UNANIMOUS, None)
+        return _choose(queued, said[0].slug, How.UNANIMOUS)
     queued.waiting = Waiting.ADJUDICATION
     queued.save(update_fields=["waiting"])
     return None
 
 
-def _hold(box: Box, waiting: Waiting) -> QueuedBox:
+def _hold_to_decide(box: Box, person: User) -> QueuedBox:
+    queued = _hold(box, Waiting.ADJUDICATION)
+    if queued.box.proposals.filter(author=person).exists():
+        own = "You have proposed a label for this box: another maintainer must decide."
+        raise Rejected(Problem("own-proposal", own))
+    return queued
+
+
+def _refuse_too_few(box: Box, dataset: Dataset) -> None:
+    """Nobody proposes twice for a box, so that a box sent back needs people who have not named it."""
+    members = Membership.objects.filter(dataset=dataset, role__in=NAMERS, user__is_active=True)
+    others = members.exclude(user__proposals__box=box).values("user").distinct().count()
+    if others < dataset.proposals_per_box:
+        few = f"{dataset.proposals_per_box} people must name this box anew, and only {others} here have not named it."
+        raise Rejected(Problem("too-few-people", f"{few} Choose a label or write another.", field="reason"))
+
+
+def _hold(box: Box, *waiting: Waiting) -> QueuedBox:
     """The box's place in the queue, held until the transaction ends. Raises Conflict when it has none."""
-    queued = QueuedBox.objects.select_for_update().filter(box=box, waiting=waiting).first()
+    queued = QueuedBox.objects.select_for_update().filter(box=box, waiting__in=waiting).first()
     if queued is not None and queue.still_open(queued):
         return queued
     choice = choices_in_force().filter(box=box).first()
@@ -113,11 +155,18 @@ def _hold(box: Box, waiting: Waiting) -> QueuedBox:
     raise Conflict(Problem("not-waiting", moved))
 
 
-def _choose(queued: QueuedBox, slug: str, how: How, person: User | None) -> Choice:
+def _choose(queued: QueuedBox, slug: str, how: How, person: User | None = None) -> Choice:
+    """A choice that keeps who, when and from what: the first proposal that said so, if one did."""
     box = queued.box
     queued.delete()
     return Choice.objects.create(
-        screen_id=box.screen_id, box=box, slug=slug, how=how, chosen_by=person, box_version=box.version
+        screen_id=box.screen_id,
+        box=box,
+        slug=slug,
+        how=how,
+        chosen_by=person,
+        proposal=counting().filter(box=box, slug=slug).first(),
+        box_version=box.version,
     )
 
 

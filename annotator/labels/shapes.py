@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from annotator.boxes.models import Kind
+from annotator.boxes.models import Box, Kind
+from annotator.domain.agreement import shared_words
 from annotator.domain.label_text import distinguish
-from annotator.labels.models import Choice, How, QueuedBox, ScreenStage, Skip
+from annotator.labels.models import Choice, How, Proposal, ScreenStage, Skip
 from annotator.screens.shapes import ScreenShape
 
 
@@ -72,7 +74,8 @@ class AfterShape(serializers.Serializer[Any]):
 class TurnShape(serializers.Serializer[Any]):
     """A box held for the person who asked; `taken` are the labels that its screen has already.
 
-    `remaining` counts the boxes that wait for this person, 100 at most. `guidelines` is Markdown.
+    `remaining` counts the boxes that wait for this person, 100 at most. `guidelines` is Markdown. `draft` is what
+    they had typed when they lost this box; `sent_back` why a maintainer wants new labels for it.
     """
 
     token = serializers.UUIDField()
@@ -81,6 +84,8 @@ class TurnShape(serializers.Serializer[Any]):
     remaining = serializers.IntegerField()
     taken = serializers.ListField(child=serializers.CharField())
     guidelines = serializers.CharField()
+    draft = serializers.CharField()
+    sent_back = serializers.CharField()
 
 
 class _AnswerShape(serializers.Serializer[Any]):
@@ -93,8 +98,11 @@ class _AnswerShape(serializers.Serializer[Any]):
 
 
 class ProposeShape(_AnswerShape):
+    """`said`: what is wrong with a box that is wrong."""
+
     token = serializers.UUIDField()
     skip = serializers.ChoiceField(choices=Skip.choices, allow_blank=True, default="")
+    said = serializers.CharField(allow_blank=True, default="", max_length=1000)
 
 
 class ProposedShape(serializers.Serializer[Any]):
@@ -105,9 +113,17 @@ class ProposedShape(serializers.Serializer[Any]):
 
 
 class AdjudicateShape(_AnswerShape):
-    """`skip`: this box gets no label."""
+    """`skip`: this box gets no label. `token` of the lease, when the box came from the queue."""
 
     skip = serializers.BooleanField(default=False)
+    token = serializers.UUIDField(required=False, allow_null=True, default=None)
+
+
+class SendBackShape(serializers.Serializer[Any]):
+    """`reason` is shown to those who name the box anew."""
+
+    reason = serializers.CharField(allow_blank=True, default="", max_length=1000)
+    token = serializers.UUIDField(required=False, allow_null=True, default=None)
 
 
 class RenameShape(serializers.Serializer[Any]):
@@ -125,24 +141,49 @@ class ProposalShape(serializers.Serializer[Any]):
 class AdjudicationShape(serializers.Serializer[Any]):
     """A box on which the proposals differ, or whose label is taken. `suggested` is free on its screen.
 
-    `may`: the person who asks has not proposed for it themselves.
+    `may`: the person who asks has not proposed for it themselves. `similarity` is the share of all proposals'
+    words that they have in common, 0 to 1; null where fewer than two people wrote a label.
     """
 
-    box = NamedBoxShape()
-    proposals = ProposalShape(source="box.proposals.all", many=True)
+    box = NamedBoxShape(source="*")
+    proposals = serializers.SerializerMethodField()
     taken = serializers.SerializerMethodField()
     suggested = serializers.SerializerMethodField()
+    similarity = serializers.SerializerMethodField()
     may = serializers.SerializerMethodField()
 
-    def get_taken(self, queued: QueuedBox) -> list[str]:
+    @extend_schema_field(ProposalShape(many=True))
+    def get_proposals(self, box: Box) -> list[Any]:
+        return list(ProposalShape(_counting(box), many=True).data)
+
+    def get_taken(self, box: Box) -> list[str]:
         taken: dict[int, list[str]] = self.context["taken"]
-        return taken[queued.box.screen_id]
+        return taken[box.screen_id]
 
-    def get_suggested(self, queued: QueuedBox) -> str:
-        slugs = [proposal.slug for proposal in queued.box.proposals.all() if proposal.slug]
-        if not slugs:
-            return ""
-        return distinguish(max(slugs, key=slugs.count), self.get_taken(queued))
+    def get_suggested(self, box: Box) -> str:
+        slugs = _slugs(box)
+        return distinguish(max(slugs, key=slugs.count), self.get_taken(box)) if slugs else ""
 
-    def get_may(self, queued: QueuedBox) -> bool:
-        return all(proposal.author_id != self.context["person"] for proposal in queued.box.proposals.all())
+    def get_similarity(self, box: Box) -> float | None:
+        return shared_words(_slugs(box))
+
+    def get_may(self, box: Box) -> bool:
+        return all(proposal.author_id != self.context["person"] for proposal in box.proposals.all())
+
+
+class CaseShape(serializers.Serializer[Any]):
+    """A box to decide on, held for the person who asked. `remaining` counts what waits for them, 100 at most."""
+
+    token = serializers.UUIDField(source="lease.token")
+    expires_at = serializers.DateTimeField(source="lease.expires_at")
+    case = AdjudicationShape(source="box")
+    remaining = serializers.IntegerField()
+
+
+def _counting(box: Box) -> list[Proposal]:
+    """Out of all proposals, which were fetched together."""
+    return [proposal for proposal in box.proposals.all() if proposal.set_aside_id is None]
+
+
+def _slugs(box: Box) -> list[str]:
+    return [proposal.slug for proposal in _counting(box) if proposal.slug]

@@ -1,22 +1,22 @@
-"""Taking turns: each person gets a box that is theirs alone."""
+"""Taking turns: each person gets a box that is theirs alone, to name it or to decide on its name."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from annotator.accounts.models import User
 from annotator.boxes.models import Box
 from annotator.datasets.models import Dataset
 from annotator.labels import queue
-from annotator.labels.models import Proposal, QueuedBox, Waiting
-from annotator.labels.selectors import proposal_counts
-from annotator.labels.services import STAGE, settle
-from annotator.work import selectors as leases
+from annotator.labels.models import QueuedBox, Waiting
+from annotator.labels.services import settle
 from annotator.work import services as work
-from annotator.work.models import Lease
+from annotator.work.models import Lease, LeaseStage
+from annotator.work.queue import take_first
+from annotator.work.selectors import items_held_by
 
 LOOK_AHEAD = 100
 # With fewer boxes ahead the next approved screen is queued: a little at a time, in front of whoever asks.
@@ -25,7 +25,7 @@ LOW_WATER = 20
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A box that a person holds and is to name. `remaining` counts at most LOOK_AHEAD boxes for them."""
+    """A box that a person holds and is to name or decide. `remaining` counts at most LOOK_AHEAD boxes for them."""
 
     box: Box
     lease: Lease
@@ -33,91 +33,88 @@ class Turn:
 
 
 def next_turn(*, person: User, dataset: Dataset, after: UUID | None = None) -> Turn | None:
-    """The next box for this person, held for them; None when there is nothing (any more) that they may name.
+    """The next box for this person to name, held for them; None when there is nothing (any more) for them.
 
     What they hold already comes first; `after` is the box they have open, to fetch another one beside it.
     """
     place = queue.place_of(person, after=after)
-    passed: list[QueuedBox] = []
-    for candidate in chain(_held(person, dataset, after), _free(person, dataset, place)):
-        if candidate.box_id == after:
-            continue
-        if lease := _take(candidate, person, dataset, pass_over=True):
-            return Turn(candidate.box, lease, _remaining(person, dataset, place))
-        passed.append(candidate)
-    # Only what somebody else was just taking is left: perhaps they left a place.
-    for candidate in passed:
-        if lease := _take(candidate, person, dataset, pass_over=False):
-            return Turn(candidate.box, lease, _remaining(person, dataset, place))
+    remaining = _fill(person, dataset, place)
+    while True:
+        queued, lease = _held(person, dataset, after) or _taken(person, dataset, after, place) or (None, None)
+        if queued is None or lease is None:
+            return None
+        if getattr(queued, "made") < dataset.proposals_per_box:  # noqa: B009 - annotated
+            return Turn(queued.box, lease, remaining)
+        _settle_enough(queued, lease)
+
+
+def next_adjudication(*, person: User, dataset: Dataset, after: UUID | None = None) -> Turn | None:
+    """The next box for this maintainer to decide, held for them; `after` as in `next_turn`."""
+    queue.open_approved(dataset, limit=LOW_WATER)
+    waiting = queue.to_adjudicate(person, dataset)
+    remaining = waiting[:LOOK_AHEAD].count()
+    held = [UUID(item) for item in items_held_by(person, LeaseStage.ADJUDICATION)]
+    if mine := _whole(waiting.filter(box__in=held).exclude(box=after)).first():
+        lease = work.take_it(stage=LeaseStage.ADJUDICATION, item=mine.box_id.hex, person=person)
+        return Turn(mine.box, lease, remaining)
+    free = queue.free_to_adjudicate(person, dataset).exclude(box=after)
+    taken = take_first(stage=LeaseStage.ADJUDICATION, items=free, person=person, lasts=_lasts(after))
+    if taken is None:
+        return None
+    chosen = _whole(waiting).filter(box=UUID(taken.item)).first()
+    # Decided by somebody who came to it directly, in between: the next one then.
+    return Turn(chosen.box, taken, remaining) if chosen else next_adjudication(person=person, dataset=dataset)
+
+
+def _held(person: User, dataset: Dataset, after: UUID | None) -> tuple[QueuedBox, Lease] | None:
+    items = [UUID(item) for item in items_held_by(person, LeaseStage.LABELS)]
+    if not items:
+        return None
+    mine = queue.unnamed_by(person, dataset).filter(box__in=items).exclude(box=after)
+    queued = _whole(queue.with_made(mine)).first()
+    if queued is None:
+        return None
+    wanted = dataset.proposals_per_box
+    lease = work.take(stage=LeaseStage.LABELS, item=queued.box_id.hex, person=person, capacity=wanted)
+    return (queued, lease) if lease else None
+
+
+def _taken(person: User, dataset: Dataset, after: UUID | None, place: int) -> tuple[QueuedBox, Lease] | None:
+    for boxes in queue.offered_to(person, dataset, after=place):
+        free = boxes.exclude(box=after) if after else boxes
+        if lease := take_first(stage=LeaseStage.LABELS, items=free, person=person, lasts=_lasts(after)):
+            queued = _whole(queue.with_made(QueuedBox.objects.filter(box=UUID(lease.item)))).first()
+            # Settled by somebody else in between: the next one then.
+            return (queued, lease) if queued else _taken(person, dataset, after, place)
     return None
 
 
-def _held(person: User, dataset: Dataset, after: UUID | None) -> list[QueuedBox]:
-    items = [UUID(item) for item in leases.items_held_by(person, STAGE)]
-    if not items:
-        return []
-    mine = queue.unnamed_by(person, dataset, after=0).filter(box__in=items).exclude(box=after)
-    return list(mine.select_related("box__screen__application"))
-
-
-def _free(person: User, dataset: Dataset, place: int) -> Iterator[QueuedBox]:
-    """The boxes with a free place, as far as can be seen without holding them; untouched ones first."""
-    for waiting in _ahead(person, dataset, place):
-        holders = leases.holders(STAGE, [str(queued.box_id) for queued in waiting])
-        made = proposal_counts([queued.box_id for queued in waiting])
-        wanted = dataset.proposals_per_box
-        yield from sorted(
-            (
-                queued
-                for queued in waiting
-                if made[queued.box_id] >= wanted or made[queued.box_id] + holders[str(queued.box_id)] < wanted
-            ),
-            key=lambda queued: holders[str(queued.box_id)] > 0,
-        )
-
-
-def _ahead(person: User, dataset: Dataset, place: int) -> Iterator[list[QueuedBox]]:
-    """What a person has not named, a bit at a time: behind their place, newly approved, from the beginning."""
-    last = place
-    while waiting := _some(person, dataset, last):
-        yield waiting
-        last = waiting[-1].pk
-    last = 0
-    while place and (waiting := [queued for queued in _some(person, dataset, last) if queued.pk <= place]):
-        yield waiting
-        last = waiting[-1].pk
-
-
-def _some(person: User, dataset: Dataset, last: int) -> list[QueuedBox]:
-    behind = queue.unnamed_by(person, dataset, after=last).select_related("box__screen__application")
-    waiting = list(behind[:LOOK_AHEAD])
-    while len(waiting) < LOW_WATER:
-        opened = queue.open_approved(dataset)
-        # Looked at again even so: somebody else may have opened the last approval in between.
-        waiting = list(behind.all()[:LOOK_AHEAD])
-        if not opened:
-            break
-    return waiting
+def _fill(person: User, dataset: Dataset, place: int) -> int:
+    """How many boxes wait for this person, after opening the next approvals where they are few."""
+    while (remaining := _remaining(person, dataset, place)) < LOW_WATER and queue.open_approved(dataset):
+        pass
+    return remaining
 
 
 def _remaining(person: User, dataset: Dataset, place: int) -> int:
-    ahead = queue.unnamed_by(person, dataset, after=place)[:LOOK_AHEAD].count()
-    if ahead == LOOK_AHEAD or not place:
+    ahead = queue.unnamed_by(person, dataset, Waiting.PROPOSALS, after=place)[:LOOK_AHEAD].count()
+    if ahead == LOOK_AHEAD:
         return ahead
-    before = queue.unnamed_by(person, dataset, after=0).filter(pk__lte=place)
+    before = queue.unnamed_by(person, dataset).exclude(waiting=Waiting.PROPOSALS, pk__gt=place)
     return ahead + before[: LOOK_AHEAD - ahead].count()
 
 
-def _take(candidate: QueuedBox, person: User, dataset: Dataset, *, pass_over: bool) -> Lease | None:
-    """Holds the place only while leasing; with `pass_over` not one that somebody else is just taking."""
-    with transaction.atomic():
-        places = QueuedBox.objects.select_for_update(skip_locked=pass_over).filter(waiting=Waiting.PROPOSALS)
-        queued = places.filter(pk=candidate.pk).first()
-        if queued is None:
-            return None
-        missing = dataset.proposals_per_box - Proposal.objects.filter(box=candidate.box_id).count()
-        if missing <= 0:
-            # The dataset asks for fewer proposals than when this box was queued.
-            settle(queued=queued)
-            return None
-        return work.take(stage=STAGE, item=str(candidate.box_id), person=person, capacity=missing)
+@transaction.atomic
+def _settle_enough(queued: QueuedBox, lease: Lease) -> None:
+    """The dataset asks for fewer proposals than when this box was queued."""
+    if locked := QueuedBox.objects.select_for_update().filter(pk=queued.pk).first():
+        settle(queued=locked)
+    work.release(token=lease.token, person=lease.person)
+
+
+def _whole(queued: QuerySet[QueuedBox]) -> QuerySet[Any]:
+    return queued.select_related("box__screen__application")
+
+
+def _lasts(after: UUID | None) -> Any:
+    return work.AHEAD_LASTS if after else work.LEASE_LASTS

@@ -10,7 +10,9 @@ urlpatterns = [
     path("screens/<int:screen_id>/labels", api.Labels.as_view(), name="labels"),
     path("datasets/<slug:slug>/label-queue/next", api.NextTurn.as_view(), name="next-turn"),
     path("datasets/<slug:slug>/adjudications", api.Adjudications.as_view(), name="adjudications"),
+    path("datasets/<slug:slug>/adjudications/next", api.NextCase.as_view(), name="next-case"),
     path("boxes/<uuid:box_id>/proposals", api.Proposals.as_view(), name="proposals"),
     path("boxes/<uuid:box_id>/choice", api.BoxChoice.as_view(), name="choice"),
     path("boxes/<uuid:box_id>/label", api.BoxLabel.as_view(), name="label"),
+    path("boxes/<uuid:box_id>/send-back", api.SendBacks.as_view(), name="send-back"),
 ]

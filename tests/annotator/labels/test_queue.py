@@ -18,6 +18,7 @@ from annotator.labels.services import propose
 from annotator.labels.turns import Turn, next_turn
 from annotator.screens.services import withdraw_screen
 from annotator.work.models import Lease
+from annotator.work.selectors import item_of
 from annotator.work.services import release, take
 from tests.factories import (
     addition,
@@ -209,7 +210,7 @@ def test_what_others_hold_is_passed_over_however_much_it_is(
     _, boxes = make_approved_screen(shop, ada, bea, boxes=7)
     for box in boxes[:6]:
         for person in (ada, bea):
-            take(stage="labels", item=str(box.pk), person=person, capacity=2)
+            take(stage="labels", item=item_of(box.pk), person=person, capacity=2)
     assert turn_of(make_member(dataset), dataset).box == boxes[6]
 
 
