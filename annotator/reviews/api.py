@@ -25,10 +25,13 @@ from annotator.work.shifts import note_activity
 class VerdictShape(serializers.ModelSerializer[Verdict]):
     reviewer = serializers.CharField(source="reviewer.__str__", read_only=True)
     judgement = serializers.ChoiceField(choices=Judgement.choices)
+    token = serializers.UUIDField(
+        write_only=True, required=False, allow_null=True, help_text="of the lease, when one is held"
+    )
 
     class Meta:
         model = Verdict
-        fields = ["id", "reviewer", "judgement", "reason", "made_at"]
+        fields = ["id", "reviewer", "judgement", "reason", "made_at", "token"]
         read_only_fields = ["made_at"]
 
 

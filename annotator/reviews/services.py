@@ -1,5 +1,7 @@
 """The verb of the final pass: judge one script."""
 
+from uuid import UUID
+
 from django.db import transaction
 
 from annotator.accounts.models import User
@@ -7,14 +9,18 @@ from annotator.domain.problems import Conflict, Problem, Rejected
 from annotator.reviews.models import Judgement, Verdict
 from annotator.reviews.selectors import State, scripts, standings
 from annotator.tasks.models import Script, Task
+from annotator.work import services as work
+from annotator.work.models import LeaseStage
 
 
 @transaction.atomic
-def judge(*, script: Script, reviewer: User, judgement: Judgement | str, reason: str = "") -> Verdict:
+def judge(
+    *, script: Script, reviewer: User, judgement: Judgement | str, reason: str = "", token: UUID | None = None
+) -> Verdict:
     """Accepts or returns a revision.
 
     Raises Rejected for one's own task, a return without a reason, or accepting what is unproven or stale;
-    Conflict when the task has been revised meanwhile.
+    Conflict when the task has been revised meanwhile or the lease was lost; Held while somebody else judges it.
     """
     Task.objects.select_for_update().get(pk=script.task_id)
     if script.author_id == reviewer.pk or script.task.author_id == reviewer.pk:
@@ -27,6 +33,7 @@ def judge(*, script: Script, reviewer: User, judgement: Judgement | str, reason:
         raise Conflict(Problem("revised-meanwhile", "There is a newer revision of this task; judge that one."))
     if judgement == Judgement.ACCEPTED:
         _refuse_unproven(in_force)
+    work.spend(stage=LeaseStage.FINAL_PASS, item=str(script.pk), person=reviewer, token=token)
     return Verdict.objects.create(script=script, reviewer=reviewer, judgement=judgement, reason=reason.strip())
 
 

@@ -1,5 +1,7 @@
 """The final pass: somebody else, on what was proven, for as long as it stays what was proven."""
 
+from typing import Any
+
 import pytest
 
 from annotator.boxes.selectors import box_version
@@ -22,7 +24,7 @@ def world() -> World:
     return make_world()
 
 
-def refusal(world: World, script: Script, judgement: str = Judgement.ACCEPTED, **more: str) -> str:
+def refusal(world: World, script: Script, judgement: str = Judgement.ACCEPTED, **more: Any) -> str:
     with pytest.raises(Rejected) as refused:
         judge(script=script, reviewer=world.maintainer, judgement=judgement, **more)
     return refused.value.problems[0].code
