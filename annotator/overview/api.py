@@ -63,12 +63,22 @@ class WaitingShape(serializers.Serializer[object]):
     count = serializers.IntegerField()
 
 
+class CameBackShape(serializers.Serializer[object]):
+    """A screen or (`task` is not null) a task that came back to the person, and why."""
+
+    screen = serializers.IntegerField()
+    task = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField()
+    why = serializers.CharField()
+
+
 class WorkShape(serializers.Serializer[object]):
-    """What waits for the person in one dataset."""
+    """What waits for the person in one dataset, and what came back to them; boxes are counted up to 1000."""
 
     dataset = serializers.CharField()
     name = serializers.CharField()
     items = WaitingShape(many=True)
+    came_back = CameBackShape(many=True)
 
 
 class Overview(APIView):

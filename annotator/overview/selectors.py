@@ -6,8 +6,8 @@ from typing import Any
 from django.db.models import Count, Q
 
 from annotator.accounts.models import User
-from annotator.boxes.models import BoxStage
-from annotator.boxes.selectors import has_drawn, with_box_stage
+from annotator.boxes.models import BoxStage, PinStage
+from annotator.boxes.queue import waiting_screens
 from annotator.datasets.models import Dataset, Platform
 from annotator.domain.script.action_types import ACTION_TYPES, action_type
 from annotator.domain.script.parse import parse
@@ -16,7 +16,6 @@ from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import box_and_label_counts, stage_counts
 from annotator.releases.selectors import latest_release
 from annotator.reviews.selectors import State, scripts
-from annotator.screens.selectors import screens_of
 
 APPROVED_STAGES = (ScreenStage.LABELS, ScreenStage.TASKS)
 
@@ -102,10 +101,10 @@ def table_3(dataset: Dataset) -> list[dict[str, Any]]:
 
 
 def box_work(dataset: Dataset, user: User) -> dict[str, int]:
-    """How many screens wait for this person's hands or eyes."""
-    screens = with_box_stage(screens_of(dataset)).annotate(mine=has_drawn(user))
+    """How many screens wait for this person's hands or eyes; what is pinned to somebody else does not."""
+    to_draw = waiting_screens(dataset, user, PinStage.BOXES)
     return {
-        "returned": screens.filter(box_stage=BoxStage.RETURNED, mine=True).count(),
-        "to_draw": screens.filter(box_stage=BoxStage.BOXES).count(),
-        "to_review": screens.filter(box_stage=BoxStage.REVIEW, mine=False).count(),
+        "returned": to_draw.filter(box_stage=BoxStage.RETURNED, mine=True).count(),
+        "to_draw": to_draw.filter(box_stage=BoxStage.BOXES).count(),
+        "to_review": waiting_screens(dataset, user, PinStage.REVIEW).count(),
     }
