@@ -98,7 +98,9 @@ class NextCase(APIView):
         if turn is None:
             return Response(status=204)
         prefetch_related_objects([turn.box], "proposals__author")
-        return Response(CaseShape(turn, context=_about([turn.box], person(request))).data)
+        draft = draft_of(person(request), LeaseStage.ADJUDICATION, turn.box.pk)
+        context = {**_about([turn.box], person(request)), "draft": draft}
+        return Response(CaseShape(turn, context=context).data)
 
 
 class SendBacks(APIView):

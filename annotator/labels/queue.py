@@ -45,8 +45,8 @@ def unnamed_by(person: User, dataset: Dataset, *waiting: Waiting, after: int = 0
 
 def offered_to(person: User, dataset: Dataset, *, after: int) -> Iterator[QuerySet[QueuedBox]]:
     """Where to look for a box to name, as `take_first` wants it: what came back, behind their place, all else."""
-    places = [(Waiting.AGAIN, 0), (Waiting.PROPOSALS, after), (Waiting.PROPOSALS, 0)]
-    for waiting, behind in dict.fromkeys(places):
+    places = [(Waiting.AGAIN, 0)] if waiting_boxes(dataset, Waiting.AGAIN).exists() else []
+    for waiting, behind in dict.fromkeys([*places, (Waiting.PROPOSALS, after), (Waiting.PROPOSALS, 0)]):
         yield _with_place(unnamed_by(person, dataset, waiting, after=behind), person, dataset)
 
 

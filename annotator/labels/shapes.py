@@ -178,6 +178,10 @@ class CaseShape(serializers.Serializer[Any]):
     expires_at = serializers.DateTimeField(source="lease.expires_at")
     case = AdjudicationShape(source="box")
     remaining = serializers.IntegerField()
+    draft = serializers.SerializerMethodField(help_text="what they had typed when they lost this box")
+
+    def get_draft(self, turn: Any) -> str:
+        return str(self.context["draft"])
 
 
 def _counting(box: Box) -> list[Proposal]:
