@@ -1,18 +1,18 @@
 /** What comes next for these boxes: submit, approve, return, correct, and the next screen. One of them stands out. */
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 
 import { problemsOf } from '@/ui/problem-text';
 import { usePageKeys } from '@/ui/use-page-keys';
 
 import { ReturnDialog } from './ReturnDialog';
-import type { Work } from './next-screen';
 import type { ScreenBoxes } from './requests/boxes';
 import { useDecide } from './requests/decide';
+import type { ScreenStage } from './requests/next-screen';
 import { useSubmit } from './requests/submit';
 import type { Saver } from './saving/saver';
 import { whenSaved } from './saving/when-saved';
+import { useHolding } from './use-holding';
 import { useNext } from './use-next';
 
 export interface ActionsProps {
@@ -30,12 +30,11 @@ export function Actions({ slug, screenId, given, saver, editing, onCorrect }: Ac
   const submitting = useSubmit(screenId);
   const [returning, setReturning] = useState(false);
   const [work] = useState(() => workOf(given));
-  const next = useNext(slug, screenId, work);
-  const navigate = useNavigate();
+  const { screen: next, goOn } = useNext(slug, screenId, work);
   const reviewing = may.review && !editing;
-  const approve = reviewing && stage === 'review' ? () => decide.mutate({ version, decision: 'approved', reason: '' }) : undefined;
-  const submit = editing && may.submit ? () => submitting.mutate(whenSaved(saver), { onSuccess: () => onCorrect(false) }) : undefined;
-  const goOn = next && (() => void navigate(`/datasets/${slug}/screens/${next.id}/boxes`));
+  const token = useHolding(screenId, reviewing && stage === 'review' ? 'review' : editing ? 'boxes' : null);
+  const approve = reviewing && stage === 'review' ? () => decide.mutate({ version, decision: 'approved', reason: '', token: token ?? null }) : undefined;
+  const submit = editing && may.submit ? () => submitting.mutate({ saved: whenSaved(saver), token }, { onSuccess: () => onCorrect(false) }) : undefined;
   usePageKeys({ 'Ctrl+Enter': approve ?? submit, 'Shift+N': goOn });
   const calm = approve ?? submit ? 'default' : 'filled';
   return (
@@ -54,16 +53,13 @@ export function Actions({ slug, screenId, given, saver, editing, onCorrect }: Ac
         title={next ? `${next.application.name} ${next.number}: Shift+N` : 'No other screen waits for you'}>
         Next screen
       </Button>
-      <ReturnDialog opened={returning} onClose={() => setReturning(false)} version={version} decide={decide} />
+      <ReturnDialog opened={returning} onClose={() => setReturning(false)} version={version} token={token} decide={decide} />
     </>
   );
 }
 
 /** What one came to do here. */
-function workOf({ may, stage }: ScreenBoxes): Work {
-  if (may.review && stage === 'review') return 'to_review';
-  return stage === 'returned' ? 'returned' : 'to_draw';
-}
+const workOf = ({ may, stage }: ScreenBoxes): ScreenStage => (may.review && stage === 'review' ? 'review' : 'boxes');
 
 function Trouble({ error }: { error: unknown }) {
   const text = problemsOf(error).map((problem) => problem.message).join(' ');

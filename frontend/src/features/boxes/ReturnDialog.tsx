@@ -11,12 +11,14 @@ export interface ReturnDialogProps {
   opened: boolean;
   onClose: () => void;
   version: number;
+  /** Of the lease. */
+  token: string | undefined;
   decide: ReturnType<typeof useDecide>;
 }
 
-export function ReturnDialog({ opened, onClose, version, decide }: ReturnDialogProps) {
+export function ReturnDialog({ opened, onClose, version, token, decide }: ReturnDialogProps) {
   const [reason, setReason] = useState('');
-  const send = () => decide.mutate({ version, decision: 'returned', reason }, { onSuccess: onClose });
+  const send = () => decide.mutate({ version, decision: 'returned', reason, token: token ?? null }, { onSuccess: onClose });
   return (
     <FormDialog opened={opened} onClose={onClose} title="Return these boxes" verb="Return" onSend={send}
       sending={decide.isPending} error={decide.error}>

@@ -26,7 +26,7 @@ export function Side({ name, editor, given, known, editing, reviewing }: SidePro
   const count = useEditorState(editor, (state) => state.scene.order.length);
   return (
     <aside className={classes.side} aria-label="Boxes">
-      <Verdict given={given} editing={editing} />
+      <Verdict given={given} editing={editing} onBox={(id) => show(editor, id)} />
       {!editing && <Changes reviewing={reviewing} />}
       <Title order={2} size="h3" className={classes.count}>Boxes: {count}</Title>
       <div className={classes.list}>
@@ -35,4 +35,9 @@ export function Side({ name, editor, given, known, editing, reviewing }: SidePro
       <BoxFacts editor={editor} known={known.boxes} />
     </aside>
   );
+}
+
+function show(editor: Editor, id: string): void {
+  editor.send({ type: 'select', ids: [id] });
+  editor.send({ type: 'zoom-to', id });
 }

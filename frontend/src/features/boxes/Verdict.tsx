@@ -1,18 +1,27 @@
 /** The latest decision on these boxes, or what stands in the way of changing them. */
-import { Alert, Text } from '@mantine/core';
+import { Alert, Text, UnstyledButton } from '@mantine/core';
 
 import { Ago } from '@/ui/Ago';
 
 import type { ScreenBoxes } from './requests/boxes';
 
-export function Verdict({ given, editing }: { given: ScreenBoxes; editing: boolean }) {
+export interface VerdictProps {
+  given: ScreenBoxes;
+  editing: boolean;
+  /** Shows a box. */
+  onBox: (id: string) => void;
+}
+
+type Decision = NonNullable<ScreenBoxes['decision']>;
+
+export function Verdict({ given, editing, onBox }: VerdictProps) {
   const { stage, decision, may, why } = given;
   if (stage === 'returned' && decision) {
     return (
-      <Alert color="orange" p="xs" title="Returned" radius={0}>
-        <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>{decision.reason}</Text>
-        <Text size="xs" mt={4}>{decision.reviewer}, <Ago at={decision.made_at} /></Text>
-      </Alert>
+      <>
+        {!may.edit && <Note text={why.edit} />}
+        <Returned given={given} decision={decision} onBox={onBox} />
+      </>
     );
   }
   if (!may.edit) return <Note text={why.edit} />;
@@ -21,6 +30,26 @@ export function Verdict({ given, editing }: { given: ScreenBoxes; editing: boole
   }
   if (stage === 'review' && !editing && !may.review) return <Note text={why.review || why.submit} />;
   return null;
+}
+
+/** The reviewer's reason, or what people said who were to name a box; the box is a click away. */
+function Returned({ given: { remarks }, decision, onBox }: Pick<VerdictProps, 'given' | 'onBox'> & { decision: Decision }) {
+  return (
+    <Alert color="orange" p="xs" title={decision.reason === '' ? 'A box is wrong' : 'Returned'} radius={0}>
+      {decision.reason !== '' && (
+        <>
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>{decision.reason}</Text>
+          <Text size="xs" mt={4}>{decision.reviewer}, <Ago at={decision.made_at} /></Text>
+        </>
+      )}
+      {remarks.map((remark) => (
+        <UnstyledButton key={`${remark.box_id} ${remark.made_at}`} display="block" mt={4} onClick={() => onBox(remark.box_id)}>
+          <Text size="sm" td="underline">{remark.text}</Text>
+          <Text size="xs">{remark.author}, <Ago at={remark.made_at} /></Text>
+        </UnstyledButton>
+      ))}
+    </Alert>
+  );
 }
 
 function Note({ text }: { text: string }) {

@@ -1,17 +1,48 @@
-/** The next screen of the person's queue, fetched (picture included) while this one is still open. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+/** The next screen of the person's queue, held and fetched (picture included) while this one is still open. */
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 
-import { type Work, nextScreen } from './next-screen';
 import { boxes } from './requests/boxes';
 import { labels } from './requests/labels';
-import { type QueuedScreen, queue } from './requests/queue';
+import { type QueuedScreen, type ScreenStage, nextScreen } from './requests/next-screen';
 import { screen } from './requests/screen';
 
-export function useNext(slug: string, screenId: number, work: Work): QueuedScreen | undefined {
-  const waiting = useQuery(queue(slug)).data;
-  const next = waiting && nextScreen(waiting, screenId, work);
+/** Half of how long the server keeps what was fetched ahead. */
+const AHEAD_MS = 45_000;
+
+export interface Next {
+  readonly screen: QueuedScreen | undefined;
+  readonly goOn: (() => void) | undefined;
+}
+
+/** `stage` is what one came to do: more of it first, then the other. */
+export function useNext(slug: string, screenId: number, stage: ScreenStage): Next {
+  const asked = useQuery({
+    queryKey: ['next-screen', slug, screenId, stage],
+    queryFn: () => either(slug, screenId, stage),
+    staleTime: AHEAD_MS,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const navigate = useNavigate();
   const queries = useQueryClient();
+  const next = asked.data?.screen;
+  useFetched(queries, next);
+  const goOn = async () => {
+    const old = Date.now() - asked.dataUpdatedAt > AHEAD_MS;
+    const found = old ? (await asked.refetch()).data?.screen : next;
+    if (found) await navigate(`/datasets/${slug}/screens/${found.id}/boxes`);
+  };
+  return { screen: next, goOn: next && (() => void goOn()) };
+}
+
+async function either(slug: string, screenId: number, stage: ScreenStage) {
+  const other = stage === 'review' ? 'boxes' : 'review';
+  return (await nextScreen(slug, stage, screenId)) ?? (await nextScreen(slug, other, screenId));
+}
+
+function useFetched(queries: QueryClient, next: QueuedScreen | undefined): void {
   const [id, picture] = [next?.id, next?.image_url];
   useEffect(() => {
     if (id === undefined || picture === undefined) return;
@@ -20,5 +51,4 @@ export function useNext(slug: string, screenId: number, work: Work): QueuedScree
     Promise.all(fetched).catch(() => undefined);
     new Image().src = picture;
   }, [queries, id, picture]);
-  return next;
 }

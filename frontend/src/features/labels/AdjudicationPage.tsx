@@ -1,7 +1,7 @@
-/** Boxes on which people differ, one at a time: a maintainer chooses a proposal or writes the label. */
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Loader } from '@mantine/core';
-import { useEffect, useState } from 'react';
+/** Boxes on which people differ, one at a time: a maintainer chooses a proposal, writes the label, or sends it back. */
+import { Button, Loader, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 
 import { EmptyState } from '@/ui/EmptyState';
 import { PageHead } from '@/ui/PageHead';
@@ -10,33 +10,33 @@ import { useSlug } from '@/ui/use-slug';
 import { useTitle } from '@/ui/use-title';
 
 import { Deciding } from './Deciding';
-import { adjudications } from './requests/adjudications';
+import { type Case, nextCase } from './requests/case';
+import { type Source, useTurns } from './use-turns';
 
-const FETCH_AHEAD = 10;
+const sourceOf = (slug: string): Source<Case> => ({
+  key: ['adjudication', slug],
+  next: (after) => nextCase(slug, after),
+  boxOf: ({ case: { box } }) => box,
+});
 
 export default function AdjudicationPage() {
   const slug = useSlug();
+  const source = useMemo(() => sourceOf(slug), [slug]);
+  const turns = useTurns(source);
+  const queries = useQueryClient();
   useTitle('Adjudication');
-  const asked = useInfiniteQuery(adjudications(slug));
-  const [openId, setOpenId] = useState<string | null>(null);
-  const waiting = asked.data?.pages.flatMap((page) => page.results) ?? [];
-  const at = Math.max(waiting.findIndex(({ box }) => box.id === openId), 0);
-  const open = waiting[at];
-  const { hasNextPage, isFetching, fetchNextPage } = asked;
-  const runsOut = hasNextPage && !isFetching && at + FETCH_AHEAD > waiting.length;
-  useEffect(() => {
-    if (runsOut) void fetchNextPage();
-  }, [runsOut, fetchNextPage]);
-  if (open) return <Deciding key={slug} slug={slug} waiting={waiting} at={at} more={hasNextPage} onOpen={setOpenId} />;
-  if (asked.isPending) return <Loader size="sm" aria-label="Loading" />;
+  useEffect(() => () => void queries.invalidateQueries({ queryKey: ['work'] }), [queries]);
+  if (turns.current) return <Deciding turns={turns} turn={turns.current} />;
+  if (turns.current === undefined && turns.error == null) return <Loader size="sm" aria-label="Loading" />;
   return (
-    <>
+    <Stack align="flex-start">
       <PageHead title="Adjudication" />
-      <ProblemList error={asked.error} />
-      <EmptyState title={asked.isError ? 'The list could not be loaded.' : 'Nothing to adjudicate.'}
-        action={<Button variant="default" loading={isFetching} onClick={() => void asked.refetch()}>Look again</Button>}>
-        Boxes come here when the people who named them differ, or when their label is taken on the screen.
+      <ProblemList error={turns.error} />
+      <EmptyState title={turns.error == null ? 'Nothing to adjudicate.' : 'The next box could not be loaded.'}
+        action={<Button variant="default" onClick={turns.again}>Look again</Button>}>
+        Boxes come here when the people who named them differ, or when their label is taken on the screen. Those that you
+        named yourself, or that another maintainer has open, are not offered to you.
       </EmptyState>
-    </>
+    </Stack>
   );
 }

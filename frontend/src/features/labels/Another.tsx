@@ -1,12 +1,14 @@
 /** A label of the maintainer's own; where it is taken, the server's free one is a click away. */
 import { Button, TextInput } from '@mantine/core';
-import { type Ref, type SyntheticEvent, useState } from 'react';
+import type { Ref, SyntheticEvent } from 'react';
 
 import { ApiError } from '@/api/problem';
 
 import { slugOf } from './label-text';
 
 export interface AnotherProps {
+  text: string;
+  onText: (text: string) => void;
   enabled: boolean;
   error: unknown;
   saving: boolean;
@@ -14,8 +16,7 @@ export interface AnotherProps {
   ref: Ref<HTMLInputElement>;
 }
 
-export function Another({ enabled, error, saving, onSave, ref }: AnotherProps) {
-  const [text, setText] = useState('');
+export function Another({ text, onText, enabled, error, saving, onSave, ref }: AnotherProps) {
   const refused = error instanceof ApiError && error.status === 400 ? error : null;
   const hints = refused?.problems.flatMap((problem) => problem.hints) ?? [];
   const send = (event: SyntheticEvent) => {
@@ -25,7 +26,7 @@ export function Another({ enabled, error, saving, onSave, ref }: AnotherProps) {
   return (
     <form onSubmit={send}>
       <TextInput ref={ref} label="Another label (W)" autoComplete="off" maxLength={200} disabled={!enabled} value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         description={slugOf(text)} inputWrapperOrder={['label', 'input', 'description', 'error']} error={refused?.message}
         rightSectionWidth={64} rightSection={

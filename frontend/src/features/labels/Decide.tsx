@@ -1,45 +1,50 @@
 /** The proposals side by side, each on a key; or another label; or none. */
 import { Button, Kbd, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
-import { ApiError } from '@/api/problem';
 import { Ago } from '@/ui/Ago';
-import { ProblemList } from '@/ui/ProblemList';
 import { type Shortcut, usePageShortcuts } from '@/ui/shortcuts';
 import { usePageKeys } from '@/ui/use-page-keys';
 
 import { Another } from './Another';
 import { answersOf, saidBy } from './answers';
 import { slugOf } from './label-text';
-import type { Adjudication, Proposal } from './requests/adjudications';
-import { type Decision, useChoose } from './requests/choose';
+import { Lost } from './Lost';
+import { SendBack } from './SendBack';
+import type { Case, Proposal } from './requests/case';
+import { type Decision, useChoose, useSendBack } from './requests/choose';
 
 const SHORTCUTS: readonly Shortcut[] = [
   { keys: '1, 2 …', title: 'Choose that proposal' },
   { keys: 'W', title: 'Write another label' },
   { keys: '0', title: 'No label' },
-  { keys: 'J', title: 'Next box' },
-  { keys: 'K', title: 'Previous box' },
+  { keys: 'B', title: 'Send back for new labels: write the reason, then Ctrl+Enter' },
+  { keys: 'J', title: 'Leave it for later: the next box' },
+  { keys: 'Alt+Z', title: 'The box near by, or the whole screen' },
 ];
 
 const NO_LABEL: Decision = { text: '', skip: true };
 
 export interface DecideProps {
-  open: Adjudication;
+  turn: Case;
+  /** Why the box is no longer held. */
+  lost: unknown;
   /** What was decided, in words. */
   onDecided: (text: string) => void;
   /** Somebody else was faster. */
-  onGone: () => void;
+  onAgain: () => void;
 }
 
-export function Decide({ open, onDecided, onGone }: DecideProps) {
+export function Decide({ turn: { token, draft, case: open }, lost, onDecided, onAgain }: DecideProps) {
   const { box, proposals, may } = open;
   const choose = useChoose();
+  const sendBack = useSendBack();
+  const [written, setWritten] = useState(draft);
   const line = useRef<HTMLInputElement>(null);
   const decide = (decision: Decision) => {
     if (!may || choose.isPending) return;
     const said = decision.skip ? 'Settled: no label.' : `Settled: “${slugOf(decision.text)}”.`;
-    choose.mutate({ boxId: box.id, decision }, { onSuccess: () => onDecided(said) });
+    choose.mutate({ boxId: box.id, token, decision }, { onSuccess: () => onDecided(said) });
   };
   const answers = answersOf(open);
   usePageShortcuts(SHORTCUTS);
@@ -63,20 +68,12 @@ export function Decide({ open, onDecided, onGone }: DecideProps) {
       <Button size="xs" variant="default" justify="space-between" disabled={!may} rightSection={<Kbd size="xs">0</Kbd>} onClick={() => decide(NO_LABEL)}>
         No label
       </Button>
-      <Another ref={line} enabled={may} error={choose.error} saving={choose.isPending} onSave={(text) => decide({ text, skip: false })} />
-      <Elsewhere error={choose.error} onGone={onGone} />
+      <Another ref={line} text={written} onText={setWritten} enabled={may} error={choose.error} saving={choose.isPending}
+        onSave={(text) => decide({ text, skip: false })} />
+      <SendBack enabled={may} error={sendBack.error} sending={sendBack.isPending}
+        onSend={(reason) => sendBack.mutate({ boxId: box.id, token, reason }, { onSuccess: () => onDecided('Sent back: others will name it.') })} />
+      <Lost stage="adjudication" boxId={box.id} text={written} error={choose.error ?? sendBack.error ?? lost} onGoOn={onAgain} />
     </Stack>
-  );
-}
-
-/** Problems of the text stand beneath it; here stands what happened to the box. */
-function Elsewhere({ error, onGone }: { error: unknown; onGone: () => void }) {
-  if (!(error instanceof ApiError) || error.status === 400) return null;
-  return (
-    <>
-      <ProblemList error={error} />
-      {error.status === 409 && <Button size="xs" variant="default" onClick={onGone}>Go on</Button>}
-    </>
   );
 }
 

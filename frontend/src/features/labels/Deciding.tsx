@@ -1,63 +1,41 @@
-/** The open box with its proposals, and the list of those that wait; a decision opens the next one. */
+/** The open box with its proposals; a decision opens the next one. */
 import { Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { plural } from '@/ui/plural';
 import { usePageKeys } from '@/ui/use-page-keys';
 
+import { Slugs } from './Beside';
 import { Decide } from './Decide';
 import { OneBox } from './OneBox';
-import { WaitingList } from './WaitingList';
 import classes from './labels.module.css';
-import { type Adjudication, adjudications } from './requests/adjudications';
+import type { Case } from './requests/case';
+import type { Turns } from './use-turns';
 
-export interface DecidingProps {
-  slug: string;
-  waiting: readonly Adjudication[];
-  /** Index of the open one. */
-  at: number;
-  /** There are more than have been fetched. */
-  more: boolean;
-  onOpen: (boxId: string) => void;
-}
-
-export function Deciding({ slug, waiting, at, more, onOpen }: DecidingProps) {
+export function Deciding({ turns, turn }: { turns: Turns<Case>; turn: Case }) {
   const [said, setSaid] = useState('');
-  const queries = useQueryClient();
-  const open = (index: number) => {
-    const other = waiting[index];
-    if (other) onOpen(other.box.id);
-  };
-  usePageKeys({ j: () => open(at + 1), k: () => open(at - 1) });
-  const now = waiting[at];
-  if (!now) return null;
+  const [near, setNear] = useState(true);
+  const { box, similarity, taken } = turn.case;
   const decided = (text: string) => {
     setSaid(text);
-    open(at + 1 < waiting.length ? at + 1 : at - 1);
-    drop(now.box.id);
+    turns.goOn();
   };
-  const drop = (id: string) => {
-    queries.setQueryData(adjudications(slug).queryKey, (known) => known && ({
-      ...known,
-      pages: known.pages.map((page) => ({ ...page, results: page.results.filter(({ box }) => box.id !== id) })),
-    }));
-    void queries.invalidateQueries({ queryKey: ['work'] });
-  };
+  usePageKeys({ j: turns.goOn, 'Alt+Z': () => setNear(!near) });
   return (
     <div className={classes.page}>
-      <OneBox box={now.box} />
+      <OneBox box={box} near={near} />
       <aside className={classes.side} aria-label="Decision">
         <div>
           <Title order={1} size="h2">Which label?</Title>
           <Text size="sm" c="dimmed">
-            {now.box.screen.application.name} {now.box.screen.number}, {now.box.kind}; {plural(waiting.length, 'box', 'boxes')}
-            {more ? ' and more' : ''} waiting
+            {box.screen.application.name} {box.screen.number}, {box.kind}; {turn.remaining} waiting
           </Text>
         </div>
-        <Decide key={now.box.id} open={now} onDecided={decided} onGone={() => void queries.invalidateQueries({ queryKey: ['adjudications'] })} />
+        {similarity !== null && <Text size="sm">Words in common: {Math.round(100 * similarity)} %</Text>}
+        <Decide key={box.id} turn={turn} lost={turns.lost} onDecided={decided} onAgain={turns.again} />
         <Text size="xs" c="dimmed" role="status">{said}</Text>
-        <WaitingList waiting={waiting} at={at} onOpen={onOpen} />
+        <section className={classes.guidelines} aria-label="Other labels of this screen">
+          <Slugs title={taken.length > 0 ? 'Other labels of this screen' : 'No other label on this screen yet'} slugs={taken} />
+        </section>
       </aside>
     </div>
   );

@@ -1,7 +1,7 @@
 /** Naming boxes, one at a time: a box, a line to type in, Enter, the next box. */
 import { Anchor, Button, Loader, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
 
 import { EmptyState } from '@/ui/EmptyState';
@@ -11,11 +11,13 @@ import { useSlug } from '@/ui/use-slug';
 import { useTitle } from '@/ui/use-title';
 
 import { Naming } from './Naming';
-import { useTurns } from './use-turns';
+import { nextTurn, type Turn } from './requests/turn';
+import { type Source, useTurns } from './use-turns';
 
 export default function LabelPage() {
   const slug = useSlug();
-  const turns = useTurns(slug);
+  const source = useMemo<Source<Turn>>(() => sourceOf(slug), [slug]);
+  const turns = useTurns(source);
   const queries = useQueryClient();
   useTitle('Labels');
   useEffect(() => () => void queries.invalidateQueries({ queryKey: ['work'] }), [queries]);
@@ -23,6 +25,12 @@ export default function LabelPage() {
   if (turns.error != null) return <Failed error={turns.error} onAgain={turns.again} />;
   return turns.current === null ? <NothingToName slug={slug} onAgain={turns.again} /> : <Loader size="sm" aria-label="Loading" />;
 }
+
+const sourceOf = (slug: string): Source<Turn> => ({
+  key: ['labels', slug],
+  next: (after) => nextTurn(slug, after),
+  boxOf: ({ box }) => box,
+});
 
 function Failed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   return (

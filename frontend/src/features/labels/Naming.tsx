@@ -1,12 +1,12 @@
 /** The open box and what is said about it. What was typed stays until it is saved, whatever happens to the box. */
-import { Alert, Button, Group, Text, Title } from '@mantine/core';
+import { Alert, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 
-import { ApiError } from '@/api/problem';
-import { Markdown } from '@/ui/Markdown';
-import { ProblemList } from '@/ui/ProblemList';
+import { usePageKeys } from '@/ui/use-page-keys';
 
+import { Beside } from './Beside';
 import { LabelInput } from './LabelInput';
+import { Lost } from './Lost';
 import { OneBox } from './OneBox';
 import { Skips } from './Skips';
 import classes from './labels.module.css';
@@ -16,19 +16,21 @@ import type { Turns } from './use-turns';
 
 const REMAINING_COUNTED = 100;
 
-export function Naming({ turns, turn }: { turns: Turns; turn: Turn }) {
+export function Naming({ turns, turn }: { turns: Turns<Turn>; turn: Turn }) {
   const { box, token } = turn;
-  const [draft, setDraft] = useState({ boxId: box.id, text: '' });
+  const [draft, setDraft] = useState({ boxId: box.id, text: turn.draft });
   const [said, setSaid] = useState('');
+  const [near, setNear] = useState(true);
   const propose = usePropose();
-  const text = draft.boxId === box.id ? draft.text : '';
-  const orphan = draft.boxId === box.id ? '' : draft.text;
+  const text = draft.boxId === box.id ? draft.text : turn.draft;
+  const orphan = draft.boxId === box.id || draft.text === '' ? '' : draft.text;
   const save = (answer: Answer) => {
     if (propose.isPending) return;
     propose.mutate({ boxId: box.id, token, answer }, {
       onSuccess: ({ slug }) => {
         setSaid(slug === '' ? 'Skipped.' : `Saved “${slug}”.`);
-        setDraft({ boxId: box.id, text: '' });
+        setDraft({ boxId: '', text: '' });
+        setNear(true);
         turns.goOn();
       },
     });
@@ -37,23 +39,20 @@ export function Naming({ turns, turn }: { turns: Turns; turn: Turn }) {
     propose.reset();
     turns.again();
   };
+  usePageKeys({ 'Alt+Z': () => setNear(!near) });
   return (
     <div className={classes.page}>
-      <OneBox box={box} />
+      <OneBox box={box} near={near} />
       <aside className={classes.side} aria-label="Naming">
         <Head turn={turn} />
+        {turn.sent_back !== '' && <SentBack reason={turn.sent_back} />}
         {orphan !== '' && <Kept text={orphan} onDrop={() => setDraft({ boxId: box.id, text: '' })} />}
         <LabelInput key={token} text={text} taken={turn.taken} error={propose.error} saving={propose.isPending}
           onText={(typed) => setDraft({ boxId: box.id, text: typed })} onSave={() => save({ text, skip: '' })} />
-        <Trouble error={propose.error ?? turns.lost} onAgain={again} />
-        <Skips onSkip={(skip) => save({ text: '', skip })} />
+        <Lost key={`lost ${box.id}`} stage="labels" boxId={box.id} text={text} error={propose.error ?? turns.lost} onGoOn={again} />
+        <Skips key={`skips ${box.id}`} onSkip={(skip, why) => save({ text: '', skip, said: why })} />
         <Text size="xs" c="dimmed" role="status">{said}</Text>
-        {turn.guidelines !== '' && (
-          <section className={classes.guidelines} aria-label="Guidelines">
-            <Title order={2} fz="xs" fw={400} c="dimmed">Guidelines</Title>
-            <Markdown text={turn.guidelines} />
-          </section>
-        )}
+        <Beside taken={turn.taken} guidelines={turn.guidelines} />
       </aside>
     </div>
   );
@@ -72,14 +71,11 @@ function Head({ turn: { box, remaining } }: { turn: Turn }) {
   );
 }
 
-/** Problems of the text stand beneath it; here stands what happened to the box. */
-function Trouble({ error, onAgain }: { error: unknown; onAgain: () => void }) {
-  if (!(error instanceof ApiError) || error.status === 400) return null;
+function SentBack({ reason }: { reason: string }) {
   return (
-    <>
-      <ProblemList error={error} />
-      {error.status === 409 && <Button variant="default" onClick={onAgain}>Go on</Button>}
-    </>
+    <Alert color="orange" p="xs" title="Named before, and sent back">
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>{reason}</Text>
+    </Alert>
   );
 }
 

@@ -8,17 +8,25 @@ import { useEditor } from '@/canvas-view/use-editor';
 
 export type NamedBox = components['schemas']['NamedBoxShape'];
 
-export function OneBox({ box }: { box: NamedBox }) {
-  return <BoxOnScreen key={box.screen.id} box={box} />;
+export interface OneBoxProps {
+  box: NamedBox;
+  /** The box with what is around it; else the whole screen. */
+  near?: boolean;
 }
 
-function BoxOnScreen({ box }: { box: NamedBox }) {
+export function OneBox({ box, near = true }: OneBoxProps) {
+  return <BoxOnScreen key={box.screen.id} box={box} near={near} />;
+}
+
+function BoxOnScreen({ box, near }: { box: NamedBox; near: boolean }) {
   const { screen, id, left, top, right, bottom, kind } = box;
   const editor = useEditor({ screen, boxes: [asBox(box)], mode: 'single' });
   useLayoutEffect(() => {
     editor.send({ type: 'replace', boxes: [asBox({ id, left, top, right, bottom, kind })] });
-    editor.send({ type: 'zoom-to', id });
   }, [editor, id, left, top, right, bottom, kind]);
+  useLayoutEffect(() => {
+    editor.send(near ? { type: 'zoom-to', id } : { type: 'command', name: 'fit' });
+  }, [editor, id, near]);
   return (
     <BoxCanvas editor={editor} imageUrl={screen.image_url} mode="single" highlighted={id}
       name={`The box on ${screen.application.name} ${screen.number}`} />

@@ -1,5 +1,5 @@
 /** What a maintainer can choose from: every different proposal, and the one that is free where theirs is taken. */
-import type { Adjudication, Proposal } from './requests/adjudications';
+import type { Adjudication, Proposal } from './requests/case';
 import type { Decision } from './requests/choose';
 
 export interface Answer {

@@ -1,5 +1,5 @@
 /** The maintainer's final pass: proven tasks one at a time, accepted or returned with a reason. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useDataset } from '@/api/datasets';
@@ -13,6 +13,7 @@ import { useSlug } from '@/ui/use-slug';
 import classes from './FinalPass.module.css';
 import { PassItem } from './PassItem';
 import { PassList } from './PassList';
+import { nextTask } from './requests/next-script';
 import { usePrefetch } from './use-prefetch';
 
 const AT_ONCE = 200;
@@ -23,7 +24,8 @@ export default function FinalPassPage() {
   const [chosen, setChosen] = useState<number>();
   const waiting = (query.data?.pages ?? []).flatMap((page) => page.results).filter((task) => !task.mine);
   // A task that was sent to run again leaves the list (its place is -1) but stays open until somebody goes on.
-  const current = chosen ?? waiting[0]?.id;
+  const first = useQuery({ queryKey: ['next-task', slug], queryFn: () => nextTask(slug, null), gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false });
+  const current = chosen ?? first.data ?? (first.isPending ? undefined : waiting[0]?.id);
   const place = waiting.findIndex((task) => task.id === current);
   const go = (step: 1 | -1) => setChosen(waiting[Math.max(place + step, 0)]?.id ?? current);
   const next = waiting[place + 1] ?? waiting[place - 1];
@@ -34,7 +36,7 @@ export default function FinalPassPage() {
       <Loaded query={query}>
         {() =>
           current === undefined ? (
-            <NothingToJudge />
+            !first.isPending && <NothingToJudge />
           ) : (
             <div className={classes.pass}>
               <PassList tasks={waiting} current={current} onChoose={setChosen} />

@@ -5,15 +5,18 @@ import { useState } from 'react';
 import { execution } from '@/api/executions';
 import { screenLabels } from '@/api/screen-labels';
 import { type Task, task } from '@/api/tasks';
+import { useHeld } from '@/api/use-leases';
 import { evidenceOf } from '@/ui/evidence';
 import { EvidenceTable } from '@/ui/EvidenceTable';
 import { Loaded } from '@/ui/Loaded';
+import { ProblemList } from '@/ui/ProblemList';
 import { usePageShortcuts } from '@/ui/shortcuts';
 import { usePageKeys } from '@/ui/use-page-keys';
 
 import classes from './FinalPass.module.css';
 import { PASS_KEYS } from './pass-keys';
 import { PassPicture, type PictureShown } from './PassPicture';
+import { takeScript } from './requests/next-script';
 import { TaskAccount } from './TaskAccount';
 import { VerdictForm } from './VerdictForm';
 
@@ -32,6 +35,7 @@ export function PassItem({ id, ...given }: PassItemProps) {
 }
 
 function Item({ task: judged, slug, onGo, onStay, onJudged }: Omit<PassItemProps, 'id'> & { task: Task }) {
+  const { token, refused } = useHeld(['script', judged.script], () => takeScript(judged.script), judged.state === 'proven' && !judged.mine);
   const run = judged.execution;
   const ended = run?.status === 'done';
   const shownRun = useQuery({ ...execution(run?.id ?? 0), enabled: ended });
@@ -53,7 +57,8 @@ function Item({ task: judged, slug, onGo, onStay, onJudged }: Omit<PassItemProps
         {evidence && <EvidenceTable evidence={evidence} />}
       </div>
       <div className={classes.side}>
-        <VerdictForm task={judged} onStay={onStay} onJudged={onJudged} />
+        <ProblemList error={refused} />
+        <VerdictForm task={judged} token={token ?? null} held={refused !== null} onStay={onStay} onJudged={onJudged} />
         <TaskAccount task={judged} slug={slug} />
       </div>
     </div>

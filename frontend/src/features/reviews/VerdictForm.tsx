@@ -14,24 +14,28 @@ import { useJudge } from './requests/judge';
 
 export interface VerdictFormProps {
   task: Task;
+  /** Of the lease. */
+  token: string | null;
+  /** Somebody else has it open. */
+  held: boolean;
   /** The task runs again. */
   onStay: () => void;
   onJudged: () => void;
 }
 
-export function VerdictForm({ task, onStay, onJudged }: VerdictFormProps) {
+export function VerdictForm({ task, token, held, onStay, onJudged }: VerdictFormProps) {
   const judge = useJudge();
   const again = useRunAgain();
   const [returning, setReturning] = useState(false);
-  const acceptable = task.state === 'proven' && !task.stale && !judge.isPending;
-  const accept = () => judge.mutate({ script: task.script, judgement: 'accepted', reason: '' }, { onSuccess: onJudged });
+  const acceptable = task.state === 'proven' && !task.stale && !held && !judge.isPending;
+  const accept = () => judge.mutate({ script: task.script, judgement: 'accepted', reason: '', token }, { onSuccess: onJudged });
   const runAgain = () => {
     onStay();
     again.mutate(task.script);
   };
   usePageKeys({
     a: acceptable && !returning ? accept : undefined,
-    r: () => setReturning(true),
+    r: held ? undefined : () => setReturning(true),
   });
   return (
     <Stack gap="xs">
@@ -40,13 +44,13 @@ export function VerdictForm({ task, onStay, onJudged }: VerdictFormProps) {
       <ProblemList error={judge.error} field="" />
       <ProblemList error={again.error} />
       {returning ? (
-        <ReturnForm task={task} judge={judge} onJudged={onJudged} onCancel={() => setReturning(false)} />
+        <ReturnForm task={task} token={token} judge={judge} onJudged={onJudged} onCancel={() => setReturning(false)} />
       ) : (
         <Group gap="xs">
           {task.stale
             ? <Button size="xs" loading={again.isPending || isRunning(task)} onClick={runAgain}>Run again</Button>
-            : <Button size="xs" disabled={task.state !== 'proven'} loading={judge.isPending} onClick={accept} aria-keyshortcuts="A">Accept</Button>}
-          <Button size="xs" variant="default" onClick={() => setReturning(true)} aria-keyshortcuts="R">Return …</Button>
+            : <Button size="xs" disabled={task.state !== 'proven' || held} loading={judge.isPending} onClick={accept} aria-keyshortcuts="A">Accept</Button>}
+          <Button size="xs" variant="default" disabled={held} onClick={() => setReturning(true)} aria-keyshortcuts="R">Return …</Button>
         </Group>
       )}
     </Stack>
@@ -64,16 +68,17 @@ function RenamedOnly({ task: { renames, accepted_before: before } }: { task: Tas
 
 interface ReturnFormProps {
   task: Task;
+  token: string | null;
   judge: ReturnType<typeof useJudge>;
   onJudged: () => void;
   onCancel: () => void;
 }
 
-function ReturnForm({ task, judge, onJudged, onCancel }: ReturnFormProps) {
+function ReturnForm({ task, token, judge, onJudged, onCancel }: ReturnFormProps) {
   const [reason, setReason] = useState('');
   const send = (event?: SyntheticEvent) => {
     event?.preventDefault();
-    judge.mutate({ script: task.script, judgement: 'returned', reason }, { onSuccess: onJudged });
+    judge.mutate({ script: task.script, judgement: 'returned', reason, token }, { onSuccess: onJudged });
   };
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);

@@ -9,6 +9,7 @@ import { useSlug } from '@/ui/use-slug';
 
 import { NearDuplicates } from './one/NearDuplicates';
 import { NextStep } from './one/NextStep';
+import { Pins } from './one/Pins';
 import classes from './one/ScreenPage.module.css';
 import { ScreenFacts } from './one/ScreenFacts';
 import { ScreenPicture } from './one/ScreenPicture';
@@ -37,6 +38,7 @@ function OneScreen({ screen }: { screen: ScreenDetail }) {
         <aside aria-label="About this screen">
           <ScreenFacts screen={screen} />
           <NearDuplicates slug={slug} ids={screen.near_duplicates} />
+          {roles.includes('maintainer') && <Pins slug={slug} screenId={screen.id} />}
           {roles.includes('maintainer') && <Withdraw slug={slug} screen={screen} />}
         </aside>
       </div>

@@ -1,30 +1,35 @@
-/** One dataset's waiting work: how much of each kind, and the way to it; nothing waiting is said too. */
-import { Anchor, Paper, Table, Text, Title } from '@mantine/core';
+/** One dataset's work: what came back and why, how much of each kind waits, and the way to it. */
+import { Anchor, Kbd, List, Paper, Table, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 
-import { KINDS } from './kinds';
+import { plural } from '@/ui/plural';
+
+import { KINDS, type Waiting } from './kinds';
 import type { DatasetWork as Work } from './requests/work';
 import { WorkButton } from './WorkButton';
 
-export function DatasetWork({ work }: { work: Work }) {
-  const known = work.items.flatMap(({ kind, count }) => (KINDS[kind] ? [{ ...KINDS[kind], kind, count }] : []));
-  const waiting = known.filter((item) => item.count > 0);
-  const done = known.filter((item) => item.count === 0).map((item) => item.verb);
+/** More are not counted by the server. */
+const COUNTED = 1000;
+
+export function DatasetWork({ work, waiting }: { work: Work; waiting: readonly Waiting[] }) {
+  const done = work.items.filter(({ count }) => count === 0).flatMap(({ kind }) => KINDS[kind]?.verb ?? []);
   return (
-    <Paper component="section" withBorder p="md" maw={620} aria-label={work.name}>
+    <Paper component="section" withBorder p="md" maw={720} aria-label={work.name}>
       <Title order={2}><Anchor component={Link} inherit to={`/datasets/${work.dataset}`}>{work.name}</Anchor></Title>
       {waiting.length > 0 && (
         <Table mt="xs" withRowBorders={false} verticalSpacing={4} aria-label={`What waits in ${work.name}`}>
           <Table.Tbody>
             {waiting.map((item, place) => (
               <Table.Tr key={item.kind}>
-                <Table.Td w={180} pl={0}><WorkButton slug={work.dataset} kind={item} first={place === 0} /></Table.Td>
+                <Table.Td w={200} pl={0}><WorkButton slug={work.dataset} kind={item} first={place === 0} digit={item.digit} /></Table.Td>
                 <Table.Td><Count count={item.count} thing={item.thing} /></Table.Td>
+                <Table.Td w={40} ta="right">{item.digit !== '' && <Kbd size="xs" aria-label={`Key ${item.digit}`}>{item.digit}</Kbd>}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       )}
+      {work.came_back.length > 0 && <CameBack work={work} />}
       {done.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
           {waiting.length === 0 ? 'Nothing waits for you here now.' : `Nothing waits under: ${done.join(', ')}.`}
@@ -36,5 +41,24 @@ export function DatasetWork({ work }: { work: Work }) {
 
 function Count({ count, thing }: { count: number; thing: string }) {
   const many = thing === 'box' ? 'boxes' : `${thing}s`;
-  return <Text size="sm"><b>{count.toLocaleString('en')}</b> {count === 1 ? `${thing} waits` : `${many} wait`}</Text>;
+  const more = count >= COUNTED && thing === 'box' ? ' or more' : '';
+  return <Text size="sm"><b>{count.toLocaleString('en')}</b>{more} {count === 1 ? `${thing} waits` : `${many} wait`}</Text>;
+}
+
+function CameBack({ work }: { work: Work }) {
+  const to = ({ screen, task }: Work['came_back'][number]) =>
+    `/datasets/${work.dataset}/screens/${screen}${task === null ? '/boxes' : `/tasks?task=${task}`}`;
+  return (
+    <section aria-label={`What came back in ${work.name}`}>
+      <Title order={3} size="sm" mt="sm">{plural(work.came_back.length, 'thing')} came back to you</Title>
+      <List size="sm" mt={4} spacing={4}>
+        {work.came_back.map((one) => (
+          <List.Item key={`${one.screen} ${one.task ?? ''}`}>
+            <Anchor component={Link} size="sm" to={to(one)}>{one.name}</Anchor>
+            <Text size="sm" c="dimmed" lineClamp={3}>{one.why}</Text>
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  );
 }

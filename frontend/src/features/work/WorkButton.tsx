@@ -1,11 +1,13 @@
-/** Leads to the page where one kind of work is done; for boxes, to the first screen that waits. */
+/** Starts one kind of work, by a click or its digit: leads to its page, for screens to the next one that waits. */
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 
-import type { BoxList, Kind } from './kinds';
-import { boxQueue } from './requests/box-queue';
+import { usePageKeys } from '@/ui/use-page-keys';
+
+import type { Kind, ScreenStage } from './kinds';
+import { nextScreen } from './requests/next-screen';
 import { work } from './requests/work';
 
 export interface WorkButtonProps {
@@ -13,33 +15,41 @@ export interface WorkButtonProps {
   kind: Kind;
   /** The first kind of a dataset stands out. */
   first: boolean;
+  /** The key that starts it; empty for none. */
+  digit: string;
 }
 
-export function WorkButton({ slug, kind, first }: WorkButtonProps) {
+export function WorkButton({ slug, kind, first, digit }: WorkButtonProps) {
   const look = { size: 'compact-sm', w: 160, variant: first ? 'filled' : 'default' } as const;
-  if ('boxes' in kind.place) return <BoxesButton slug={slug} list={kind.place.boxes} look={look}>{kind.verb}</BoxesButton>;
-  return <Button component={Link} to={`/datasets/${slug}${kind.place.path}`} {...look}>{kind.verb}</Button>;
+  if ('screens' in kind.place) return <ScreenButton slug={slug} stage={kind.place.screens} digit={digit} look={look}>{kind.verb}</ScreenButton>;
+  return <PageButton to={`/datasets/${slug}${kind.place.path}`} digit={digit} look={look}>{kind.verb}</PageButton>;
 }
 
-interface BoxesButtonProps {
-  slug: string;
-  list: BoxList;
+interface StartProps {
+  digit: string;
   look: { size: string; w: number; variant: string };
   children: string;
 }
 
-function BoxesButton({ slug, list, look, children }: BoxesButtonProps) {
+function PageButton({ to, digit, look, children }: StartProps & { to: string }) {
+  const navigate = useNavigate();
+  usePageKeys(digit === '' ? {} : { [digit]: () => void navigate(to) });
+  return <Button component={Link} to={to} {...look}>{children}</Button>;
+}
+
+function ScreenButton({ slug, stage, digit, look, children }: StartProps & { slug: string; stage: ScreenStage }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const open = useMutation({
-    mutationFn: () => queries.query(boxQueue(slug)),
-    onSuccess: async (queue) => {
-      const screen = queue[list][0];
-      if (screen) return navigate(`/datasets/${slug}/screens/${screen.id}/boxes`);
-      notifications.show({ message: 'Somebody else was faster: no screen waits any more.' });
+    mutationFn: () => nextScreen(slug, stage),
+    onSuccess: async (turn) => {
+      if (turn) return navigate(`/datasets/${slug}/screens/${turn.screen.id}/boxes`);
+      notifications.show({ message: 'Nothing is free: others have the screens that wait open.' });
       return queries.invalidateQueries(work);
     },
     onError: (error) => notifications.show({ color: 'red', message: error.message }),
   });
-  return <Button {...look} loading={open.isPending} onClick={() => open.mutate()}>{children}</Button>;
+  const start = () => !open.isPending && open.mutate();
+  usePageKeys(digit === '' ? {} : { [digit]: start });
+  return <Button {...look} loading={open.isPending} onClick={start}>{children}</Button>;
 }

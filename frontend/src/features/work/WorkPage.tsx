@@ -6,16 +6,20 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
+import { type Shortcut, usePageShortcuts } from '@/ui/shortcuts';
 
 import { DatasetWork } from './DatasetWork';
 import { NewDatasetDialog } from './NewDatasetDialog';
-import { work } from './requests/work';
+import { waitingIn } from './kinds';
+import { type DatasetWork as Work, work } from './requests/work';
+
+const SHORTCUTS: readonly Shortcut[] = [{ keys: '1 … 9', title: 'Start the work with that number' }];
 
 export default function WorkPage() {
   const [asking, dialog] = useDisclosure(false);
   return (
     <>
-      <PageHead title="My work" note="What waits for you, dataset by dataset.">
+      <PageHead title="My work" note="What waits for you, dataset by dataset; its digit starts it.">
         <Button size="xs" variant="default" onClick={dialog.open}>New dataset</Button>
       </PageHead>
       <Loaded query={useQuery(work)}>
@@ -25,11 +29,17 @@ export default function WorkPage() {
               Ask a maintainer for an invitation link, or start a dataset of your own: you will be its maintainer.
             </EmptyState>
           ) : (
-            <Stack gap="lg">{all.map((one) => <DatasetWork key={one.dataset} work={one} />)}</Stack>
+            <Datasets all={all} />
           )
         }
       </Loaded>
       <NewDatasetDialog opened={asking} onClose={dialog.close} />
     </>
   );
+}
+
+function Datasets({ all }: { all: readonly Work[] }) {
+  const waiting = waitingIn(all);
+  usePageShortcuts(SHORTCUTS);
+  return <Stack gap="lg">{all.map((one, at) => <DatasetWork key={one.dataset} work={one} waiting={waiting[at] ?? []} />)}</Stack>;
 }

@@ -1,19 +1,21 @@
 /** The kinds of work that may wait for somebody: what they are called, and where they are done. */
-export type BoxList = 'returned' | 'to_draw' | 'to_review';
+import type { DatasetWork } from './requests/work';
+
+export type ScreenStage = 'boxes' | 'review';
 
 export interface Kind {
   /** What the button says. */
   verb: string;
   /** What is counted. */
   thing: string;
-  /** The page within the dataset; of boxes, the list whose first screen is opened. */
-  place: { path: string } | { boxes: BoxList };
+  /** The page within the dataset; of screens, the stage whose next one is opened. */
+  place: { path: string } | { screens: ScreenStage };
 }
 
 export const KINDS: Readonly<Record<string, Kind>> = {
-  'boxes-returned': { verb: 'Returned to me', thing: 'screen', place: { boxes: 'returned' } },
-  'boxes-to-draw': { verb: 'Draw boxes', thing: 'screen', place: { boxes: 'to_draw' } },
-  'boxes-to-review': { verb: 'Review boxes', thing: 'screen', place: { boxes: 'to_review' } },
+  'boxes-returned': { verb: 'Returned to me', thing: 'screen', place: { screens: 'boxes' } },
+  'boxes-to-draw': { verb: 'Draw boxes', thing: 'screen', place: { screens: 'boxes' } },
+  'boxes-to-review': { verb: 'Review boxes', thing: 'screen', place: { screens: 'review' } },
   labels: { verb: 'Name boxes', thing: 'box', place: { path: '/labels' } },
   adjudication: { verb: 'Adjudicate', thing: 'box', place: { path: '/adjudication' } },
   'tasks-returned': { verb: 'My returned tasks', thing: 'task', place: { path: '/tasks?mine=true' } },
@@ -21,3 +23,23 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   trials: { verb: 'Answer tasks', thing: 'task', place: { path: '/trials/answer' } },
   'final-pass': { verb: 'Final pass', thing: 'task', place: { path: '/final-pass' } },
 };
+
+export interface Waiting extends Kind {
+  kind: string;
+  count: number;
+  /** The key that starts it, empty from the tenth on. */
+  digit: string;
+}
+
+/** What waits in each dataset, numbered from 1 through all of them: the digit starts it. */
+export function waitingIn(all: readonly DatasetWork[]): Waiting[][] {
+  let number = 0;
+  return all.map(({ items }) =>
+    items.flatMap(({ kind, count }) => {
+      const known = KINDS[kind];
+      if (!known || count === 0) return [];
+      number += 1;
+      return [{ ...known, kind, count, digit: number < 10 ? `${number}` : '' }];
+    }),
+  );
+}

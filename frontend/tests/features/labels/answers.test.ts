@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { answersOf, saidBy } from '../../../src/features/labels/answers';
-import type { Proposal } from '../../../src/features/labels/requests/adjudications';
+import type { Proposal } from '../../../src/features/labels/requests/case';
 
 const proposal = (slug: string, skip: Proposal['skip'] = ''): Proposal => ({
   author: 'Kenji',

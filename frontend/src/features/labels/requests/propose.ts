@@ -10,6 +10,8 @@ export type Skip = components['schemas']['SkipEnum'];
 export interface Answer {
   text: string;
   skip: Skip | '';
+  /** What is wrong with a box that is wrong. */
+  said?: string;
 }
 
 export interface Proposed {
@@ -24,7 +26,7 @@ export function usePropose() {
       data(
         client.POST('/api/boxes/{box_id}/proposals', {
           params: { path: { box_id: boxId } },
-          body: { token, ...answer },
+          body: { token, said: '', ...answer },
         }),
       ),
   });

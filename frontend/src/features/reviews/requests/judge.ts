@@ -8,6 +8,8 @@ export interface Verdict {
   script: number;
   judgement: 'accepted' | 'returned';
   reason: string;
+  /** Of the lease. */
+  token: string | null;
 }
 
 export function useJudge() {

@@ -1,0 +1,18 @@
+/** Keeps what one holds while it is open, gives it back, and keeps what was typed for something that was lost. */
+import { client, data } from './client';
+import type { components } from './schema';
+
+export type Held = components['schemas']['HeldShape'];
+export type Stage = 'boxes' | 'review' | 'labels' | 'adjudication' | 'final-pass';
+
+export const beat = (token: string) =>
+  data(client.POST('/api/leases/{token}/heartbeat', { params: { path: { token } } }));
+
+/** `keepalive`: the request outlives the page. What does not arrive expires by itself. */
+export function giveBack(token: string): void {
+  client.DELETE('/api/leases/{token}', { params: { path: { token } }, keepalive: true }).catch(() => undefined);
+}
+
+/** For the next time one gets this screen, box or script. An empty text forgets it. */
+export const keepDraft = (stage: Stage, item: string, text: string) =>
+  data(client.PUT('/api/work-drafts/{stage}/{item}', { params: { path: { stage, item } }, body: { text } }));

@@ -1,0 +1,62 @@
+/** Holds things while the page is open: heartbeats for the open one, and all of them given back when it is left. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { beat, giveBack, type Held } from './leases';
+import { ApiError } from './problem';
+
+const EVERY_MS = 60_000;
+
+/**
+ * `open` and `ahead` are tokens. What was fetched ahead has no heartbeat: unused, it is soon somebody else's.
+ * `lost` says why the open one is not held any more.
+ */
+export function useLeases(open: string | undefined, ahead?: string): { lost: unknown; forget: () => void } {
+  const [lost, setLost] = useState<unknown>(null);
+  const held = useRef<readonly (string | undefined)[]>([]);
+  useEffect(() => {
+    held.current = [open, ahead];
+  }, [open, ahead]);
+  useEffect(() => {
+    if (open === undefined) return undefined;
+    const keep = () => void beat(open).catch((error: unknown) => isLost(error) && setLost(error));
+    // At once: it may have been fetched ahead, for a short time.
+    keep();
+    const timer = setInterval(keep, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [open]);
+  useEffect(() => {
+    const leave = () => held.current.forEach((token) => token !== undefined && giveBack(token));
+    globalThis.addEventListener('pagehide', leave);
+    return () => {
+      globalThis.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+  return { lost, forget: () => setLost(null) };
+}
+
+/** Takes something that was opened directly; `refused` says who has it. What is lost is taken again, if it is free. */
+export function useHeld(key: readonly unknown[], take: () => Promise<Held>, enabled: boolean) {
+  const asked = useQuery({
+    queryKey: ['held', ...key],
+    queryFn: take,
+    enabled,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const { lost, forget } = useLeases(enabled ? asked.data?.token : undefined);
+  const { refetch } = asked;
+  useEffect(() => {
+    if (lost === null) return;
+    forget();
+    void refetch();
+  }, [lost, forget, refetch]);
+  return { token: enabled ? asked.data?.token : undefined, refused: enabled ? asked.error : null };
+}
+
+/** Only the server can take something away; a missed heartbeat is made up for by the next one. */
+const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

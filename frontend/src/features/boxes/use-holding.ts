@@ -1,0 +1,19 @@
+/** Holds the open screen for what one does there; where somebody else has it, the page becomes one to read. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { useHeld } from '@/api/use-leases';
+
+import { boxes } from './requests/boxes';
+import { type ScreenStage, takeScreen } from './requests/next-screen';
+
+/** The token; undefined while nothing is held. `stage` null: nothing is done here. */
+export function useHolding(screenId: number, stage: ScreenStage | null): string | undefined {
+  const queries = useQueryClient();
+  const { token, refused } = useHeld(['screen', screenId, stage], () => takeScreen(screenId, stage ?? 'boxes'), stage !== null);
+  useEffect(() => {
+    // The server says in `may` and `why` who has it.
+    if (refused !== null) void queries.invalidateQueries({ queryKey: boxes(screenId).queryKey });
+  }, [queries, refused, screenId]);
+  return token;
+}
