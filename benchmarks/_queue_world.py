@@ -1,0 +1,162 @@
+"""A dataset whose boxes wait for people, and what became of it; run in a process with the settings of its own.
+
+`python -m benchmarks._queue_world fill PEOPLE SCREENS BOXES [opened]` prints the people's tokens as JSON,
+`… facts` what is in the database.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from itertools import count
+from typing import Any
+
+import django
+
+SLUG = "bench"
+COLUMNS = 10
+
+
+def fill(people: int, screens: int, boxes: int, *, opened: bool) -> list[str]:
+    """So many people, a token each; `boxes` on each of `screens` that one of them drew and submitted.
+
+    With `opened` they are approved and in the queue, and each person has named some from the beginning on.
+    """
+    from django.db import transaction
+
+    from annotator.accounts.models import User
+    from annotator.accounts.services import create_token
+    from annotator.datasets.models import Application, Dataset, Membership, Role
+
+    with transaction.atomic():
+        users = User.objects.bulk_create(User(username=f"p{number}", name=f"p{number}") for number in range(people))
+        dataset = Dataset.objects.create(slug=SLUG, name="Bench")
+        Membership.objects.bulk_create(Membership(dataset=dataset, user=user, role=Role.ANNOTATOR) for user in users)
+        application = Application.objects.create(dataset=dataset, slug="app", name="App", platform="linux")
+        drawn = _draw(application, users, screens, boxes)
+        if opened:
+            _open(dataset, users, drawn)
+        return [create_token(user=user, name="bench")[1] for user in users]
+
+
+def _draw(application: Any, users: list[Any], screens: int, boxes: int) -> list[Any]:
+    from annotator.boxes.models import Box, BoxEdit, EditAction, Submission
+    from annotator.screens.models import Screen, Source
+
+    made = Screen.objects.bulk_create(
+        [
+            Screen(
+                application=application,
+                number=number,
+                source=Source.UPLOAD,
+                sha256=f"{number:064}",
+                pixel_digest=f"{number:064}",
+                fingerprint=f"{number:016x}",
+                width=1000,
+                height=1000,
+            )
+            for number in range(1, screens + 1)
+        ],
+        batch_size=500,
+    )
+    drawn = Box.objects.bulk_create(
+        [
+            Box(
+                screen=screen,
+                left=place % COLUMNS * 40,
+                top=place // COLUMNS * 20,
+                right=place % COLUMNS * 40 + 30,
+                bottom=place // COLUMNS * 20 + 10,
+                version=place + 1,
+            )
+            for screen in made
+            for place in range(boxes)
+        ],
+        batch_size=2000,
+    )
+    BoxEdit.objects.bulk_create(
+        [
+            BoxEdit(
+                screen=box.screen,
+                version=box.version,
+                author=users[box.screen.number % len(users)],
+                action=EditAction.ADD,
+                box=box,
+            )
+            for box in drawn
+        ],
+        batch_size=2000,
+    )
+    Submission.objects.bulk_create(
+        [Submission(screen=screen, author=users[screen.number % len(users)], version=boxes) for screen in made],
+        batch_size=1000,
+    )
+    return drawn
+
+
+def _open(dataset: Any, users: list[Any], drawn: list[Any]) -> None:
+    """All approved and queued; the first tenth of the boxes has one name already, from each person a share."""
+    from annotator.boxes.models import Approval, Decision, Submission
+    from annotator.labels.models import Opening, Proposal, QueuedBox
+
+    approvals = Approval.objects.bulk_create(
+        [
+            Approval(
+                screen_id=one.screen_id,
+                submission=one,
+                reviewer=next(user for user in users if user.pk != one.author_id),
+                version=one.version,
+                decision=Decision.APPROVED,
+            )
+            for one in Submission.objects.order_by("pk")
+        ],
+        batch_size=1000,
+    )
+    Opening.objects.bulk_create((Opening(approval=approval) for approval in approvals), batch_size=1000)
+    by_screen = {approval.screen_id: approval for approval in approvals}
+    QueuedBox.objects.bulk_create(
+        [QueuedBox(dataset=dataset, box=box, approval=by_screen[box.screen_id]) for box in drawn], batch_size=2000
+    )
+    named = drawn[: len(drawn) // 10]
+    share = len(named) // len(users)
+    numbers = count()
+    Proposal.objects.bulk_create(
+        [
+            Proposal(box=box, author=user, text="n", slug=f"n-{next(numbers)}", box_version=box.version)
+            for place, user in enumerate(users)
+            for box in named[place * share : (place + 1) * share]
+        ],
+        batch_size=2000,
+    )
+
+
+def facts() -> dict[str, Any]:
+    """What the laws are checked against: who named what how, what is settled, whose boxes were reviewed by whom."""
+    from annotator.boxes.models import Approval
+    from annotator.labels.models import Choice, Proposal, QueuedBox
+    from annotator.work.models import Lease
+
+    proposals = Proposal.objects.order_by("pk").values_list("box_id", "author__username", "slug")
+    return {
+        "proposals": [[box.hex, author, slug] for box, author, slug in proposals],
+        "choices": Choice.objects.count(),
+        "adjudication": QueuedBox.objects.filter(waiting="adjudication").count(),
+        "waiting": QueuedBox.objects.exclude(waiting="adjudication").count(),
+        "approvals": Approval.objects.count(),
+        "leases": Lease.objects.count(),
+        "self_reviews": sum(
+            approval.submission.author_id == approval.reviewer_id
+            for approval in Approval.objects.select_related("submission")
+        ),
+    }
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "annotator.settings")
+    django.setup()
+    if sys.argv[1] == "fill":
+        people, screens, boxes = map(int, sys.argv[2:5])
+        print(json.dumps(fill(people, screens, boxes, opened="opened" in sys.argv)))
+    else:
+        print(json.dumps(facts()))
