@@ -30,17 +30,14 @@ from annotator.labels.shapes import (
     ProposedShape,
     ProposeShape,
     RenameShape,
-    TurnShape,
-)
-from annotator.screens.access import enter_screen
-from annotator.work.hour_models import WorkStage
-from annotator.work.shifts import note_activity
     SendBackShape,
     TurnShape,
 )
 from annotator.screens.access import enter_screen
+from annotator.work.hour_models import WorkStage
 from annotator.work.models import LeaseStage
 from annotator.work.selectors import draft_of
+from annotator.work.shifts import note_activity
 
 
 class NextTurn(APIView):

@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('datasets', '0001_initial'),
-        ('work', '0001_initial'),
+        ('work', '0002_drafts'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
