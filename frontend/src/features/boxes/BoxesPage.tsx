@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import { me } from '@/api/me';
+import { useWorkStage } from '@/api/work-stage';
 import { Loaded } from '@/ui/Loaded';
 import { useSlug } from '@/ui/use-slug';
 
@@ -35,6 +36,7 @@ function OpenScreen({ slug, screenId, person }: { slug: string; screenId: number
   const present = useQuery(boxes(screenId));
   const named = useQuery(labels(screenId));
   const drawer = useDrawer(person, screenId);
+  useWorkStage(present.data?.may.review === true ? 'review' : null);
   if (!shown.data) return <Loaded query={shown}>{() => null}</Loaded>;
   if (!present.data) return <Loaded query={present}>{() => null}</Loaded>;
   if (!named.data) return <Loaded query={named}>{() => null}</Loaded>;
