@@ -22,7 +22,6 @@ from annotator.trials import answers, selectors, services
 from annotator.trials.access import enter_baseline, enter_release, enter_trial
 from annotator.trials.models import Baseline, Prediction, Trial
 from annotator.trials.shapes import (
-    ActivityShape,
     AnsweredShape,
     BaselineShape,
     CandidateShape,
@@ -30,6 +29,7 @@ from annotator.trials.shapes import (
     ClockShape,
     NewBaselineShape,
     ReasonShape,
+    TrialActivityShape,
     TrialCheckShape,
     TrialTurnShape,
 )
@@ -103,11 +103,11 @@ class TrialCheck(APIView):
 
 
 class Activity(APIView):
-    @extend_schema(request=ActivityShape, responses=ClockShape)
+    @extend_schema(request=TrialActivityShape, responses=ClockShape)
     def post(self, request: Request, trial_id: int) -> Response:
         """A sign of life every few seconds, by which time at work is counted; keeps the draft."""
         trial = enter_trial(person(request), trial_id)
-        shape = ActivityShape(data=request.data)
+        shape = TrialActivityShape(data=request.data)
         shape.is_valid(raise_exception=True)
         return Response(ClockShape(services.note_activity(trial=trial, **shape.validated_data)).data)
 

@@ -101,7 +101,7 @@ class TrialTurnShape(serializers.Serializer[object]):
     progress = ProgressShape()
 
 
-class ActivityShape(serializers.Serializer[object]):
+class TrialActivityShape(serializers.Serializer[object]):
     """`active`: somebody looks at the page and works. `draft`: what has been typed, left out while unchanged."""
 
     active = serializers.BooleanField()

@@ -20,9 +20,9 @@ from annotator.work import approvals, shifts
 from annotator.work.hour_models import Contest, Timekeeping, WorkStage
 from annotator.work.hour_shapes import (
     ActivityShape,
-    AnswerShape,
     ApproveShape,
     BriefSheetShape,
+    ContestAnswerShape,
     ContestShape,
     DatasetHoursShape,
     MyHoursShape,
@@ -81,15 +81,17 @@ class Contests(APIView):
 
 
 class ContestAnswer(APIView):
-    @extend_schema(request=AnswerShape, responses={201: AnswerShape, 400: ProblemsShape, 409: ProblemsShape})
+    @extend_schema(
+        request=ContestAnswerShape, responses={201: ContestAnswerShape, 400: ProblemsShape, 409: ProblemsShape}
+    )
     def post(self, request: Request, contest_id: int) -> Response:
         """Corrects the contested day by so many minutes, or declines with 0; always with a reason."""
         contested: Contest = found(Contest.objects.select_related("dataset", "person").filter(pk=contest_id).first())
         require(person(request), contested.dataset, Role.MAINTAINER)
-        shape = AnswerShape(data=request.data)
+        shape = ContestAnswerShape(data=request.data)
         shape.is_valid(raise_exception=True)
         given = approvals.answer(contested=contested, by=person(request), **shape.validated_data)
-        return Response(AnswerShape(given).data, status=201)
+        return Response(ContestAnswerShape(given).data, status=201)
 
 
 class DatasetHours(APIView):

@@ -43,7 +43,7 @@ class LineShape(serializers.Serializer[object]):
     amount = serializers.DecimalField(max_digits=12, decimal_places=2, allow_null=True)
 
 
-class AnswerShape(serializers.ModelSerializer[Answer]):
+class ContestAnswerShape(serializers.ModelSerializer[Answer]):
     """`minutes` 0 declines; `week` is the Monday of the sheet on which a correction is paid."""
 
     by = serializers.CharField(source="by.__str__", read_only=True)
@@ -58,7 +58,7 @@ class AnswerShape(serializers.ModelSerializer[Answer]):
 class ContestShape(serializers.ModelSerializer[Contest]):
     role = serializers.ChoiceField(choices=Role.choices)
     minutes = serializers.IntegerField(min_value=-1440, max_value=1440, allow_null=True)
-    answer = AnswerShape(read_only=True, allow_null=True)
+    answer = ContestAnswerShape(read_only=True, allow_null=True)
 
     class Meta:
         model = Contest

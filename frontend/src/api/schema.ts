@@ -4,6 +4,55 @@
  */
 
 export interface paths {
+    "/api/answers/{kind}/{answer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One answer with the gold beside it. */
+        get: operations["answers_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/answers/{kind}/{answer_id}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["answers_image_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/baselines/{baseline_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["baselines_partial_update"];
+        trace?: never;
+    };
     "/api/boxes/{box_id}/choice": {
         parameters: {
             query?: never;
@@ -21,6 +70,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/boxes/{box_id}/label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Another name for a box that has one; the scripts that name it follow by themselves. */
+        put: operations["boxes_label_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/boxes/{box_id}/proposals": {
         parameters: {
             query?: never;
@@ -32,6 +98,40 @@ export interface paths {
         put?: never;
         /** @description A label for a box that the person holds, or why they skip it. */
         post: operations["boxes_proposals_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/boxes/{box_id}/send-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Asks other people for new proposals. */
+        post: operations["boxes_send_back_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Corrects the contested day by so many minutes, or declines with 0; always with a reason. */
+        post: operations["contests_answer_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -70,6 +170,23 @@ export interface paths {
         patch: operations["datasets_partial_update"];
         trace?: never;
     };
+    "/api/datasets/{slug}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Says that the person acted on a page of this stage; pages report this only while somebody really acts. */
+        post: operations["datasets_activity_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/adjudications": {
         parameters: {
             query?: never;
@@ -81,6 +198,23 @@ export interface paths {
         get: operations["datasets_adjudications_list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/adjudications/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The next box for this maintainer to decide, held for them alone; 204 when there is none. */
+        post: operations["datasets_adjudications_next_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -119,6 +253,39 @@ export interface paths {
         patch: operations["datasets_applications_partial_update"];
         trace?: never;
     };
+    "/api/datasets/{slug}/baselines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["datasets_baselines_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/baselines/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who may answer: members who do not maintain the dataset. */
+        get: operations["datasets_baselines_candidates_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/box-queue": {
         parameters: {
             query?: never;
@@ -130,6 +297,23 @@ export interface paths {
         get: operations["datasets_box_queue_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/box-queue/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The next screen to draw or review, held for the person who asks; 204 when there is none. */
+        post: operations["datasets_box_queue_next_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -148,6 +332,40 @@ export interface paths {
         put?: never;
         /** @description Queues a capture for each address. */
         post: operations["datasets_captures_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/contests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The person contests a day of theirs. */
+        post: operations["datasets_contests_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/final-pass/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The next script to judge, held for the person who asks; 204 when there is none. */
+        post: operations["datasets_final_pass_next_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -179,6 +397,74 @@ export interface paths {
         };
         get?: never;
         put: operations["datasets_guidelines_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Everybody's sheets of some weeks, and the contests that wait. */
+        get: operations["datasets_hours_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/hours/{person_id}/{week}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A person's sheet in full. */
+        get: operations["sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/hours/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Approves the sheets of a week, each for itself; answers with those approved, or why the first was refused. */
+        post: operations["datasets_hours_approval_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/hours/payroll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Approved sheets as CSV. */
+        get: operations["payroll"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -315,6 +601,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/people/{person_id}/deactivation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keeps a member out; their work stays, what they hold goes back into the queues. */
+        post: operations["datasets_people_deactivation_create"];
+        /** @description Lets the member in again, in the roles they had. */
+        delete: operations["datasets_people_deactivation_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/people/{person_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Everything that is a member's in this dataset, as one JSON file. */
+        get: operations["member_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/people/{person_id}/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Passes the items that a member holds on to a colleague, or gives them back. */
+        post: operations["datasets_people_hand_over_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/people/{person_id}/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The same for a member whose datasets the asking person maintains, all of them. */
+        post: operations["datasets_people_removal_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["datasets_rates_list"];
+        put?: never;
+        post: operations["datasets_rates_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/releases": {
         parameters: {
             query?: never;
@@ -381,6 +752,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/timekeeping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["datasets_timekeeping_retrieve"];
+        put: operations["datasets_timekeeping_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/trials/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The task the person has open or gets next; its clock runs from now on. */
+        post: operations["datasets_trials_next_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/executions/{execution_id}": {
         parameters: {
             query?: never;
@@ -405,6 +809,23 @@ export interface paths {
             cookie?: never;
         };
         get: operations["execution_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The person's own sheets of a week, one for each dataset. */
+        get: operations["hours_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -479,6 +900,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Everything that is the person's, as one JSON file. */
+        get: operations["my_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes the person unknown and shuts them out; their work stays under a name that says nothing. */
+        post: operations["me_removal_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/predictions/{prediction_set_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["predictions_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/predictions/{prediction_set_id}/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What of the file scores nothing, and why; tasks without a prediction come last. */
+        get: operations["predictions_faults_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reference": {
         parameters: {
             query?: never;
@@ -495,6 +983,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/{release_id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What a contestant of the leaderboard answered, task by task. */
+        get: operations["releases_answers_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/baselines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["releases_baselines_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/{release_id}/file": {
         parameters: {
             query?: never;
@@ -505,6 +1026,56 @@ export interface paths {
         get: operations["releases_file_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/leaderboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases_leaderboard_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/leaderboard.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every contestant and group as a line of a table. */
+        get: operations["releases_leaderboard.csv_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/predictions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases_predictions_list"];
+        put?: never;
+        /** @description Keeps the file; a job scores it. */
+        post: operations["releases_predictions_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -579,18 +1150,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/screens/{screen_id}/draft": {
+    "/api/screens/{screen_id}/coverage": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** @description What the person has typed and not submitted; `content` is null when there is nothing. */
-        get: operations["screens_draft_retrieve"];
-        put: operations["screens_draft_update"];
+        get: operations["screens_coverage_retrieve"];
+        put?: never;
         post?: never;
-        delete: operations["screens_draft_destroy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/screens/{screen_id}/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the person has typed on this screen and not submitted, place by place. */
+        get: operations["screens_drafts_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/screens/{screen_id}/drafts/{slot}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Keeps what was typed in one place; 409, with the draft that is there, when it was changed elsewhere. */
+        put: operations["screens_drafts_update"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -642,6 +1246,75 @@ export interface paths {
         get: operations["screens_labels_list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/screens/{screen_id}/lease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Holds a screen that was opened directly; 423 says who has it. */
+        post: operations["screens_lease_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/screens/{screen_id}/pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description For whom the stages of this screen are kept. */
+        get: operations["screens_pins_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/screens/{screen_id}/pins/{stage}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Keeps a stage of this screen for one person. */
+        put: operations["screens_pins_update"];
+        post?: never;
+        /** @description Offers it to everybody again. */
+        delete: operations["screens_pins_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/screens/{screen_id}/said": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description How near reformulations come to the task and each other, and the task to others of the screen. */
+        post: operations["screens_said_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -708,6 +1381,23 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["scripts_executions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scripts/{script_id}/lease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Holds a script that was opened directly; 423 says who has it. */
+        post: operations["scripts_lease_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -858,6 +1548,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trials/{trial_id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A sign of life every few seconds, by which time at work is counted; keeps the draft. */
+        post: operations["trials_activity_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trials/{trial_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The answer, for good. */
+        post: operations["trials_answer_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trials/{trial_id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Whether the script can be read and stays on the screen; it knows no label. */
+        post: operations["trials_check_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trials/{trial_id}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["trials_image_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trials/{trial_id}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Passes the task over, for good: it scores nothing. */
+        post: operations["trials_skip_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work": {
         parameters: {
             query?: never;
@@ -867,6 +1641,23 @@ export interface paths {
         };
         get: operations["work_list"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work-drafts/{stage}/{item}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Keeps what the person typed for an item (a screen, box or script); an empty text forgets it. */
+        put: operations["work_drafts_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -939,29 +1730,99 @@ export interface components {
             /** Format: double */
             percent: number;
         };
-        /** @description `skip`: this box gets no label. */
+        /** @description `ago_seconds`: how long before this report the person acted last; a minute at most counts. */
+        ActivityShapeRequest: {
+            stage: components["schemas"]["WorkStage"];
+            /**
+             * Format: double
+             * @default 0
+             */
+            ago_seconds: number;
+        };
+        /** @description `skip`: this box gets no label. `token` of the lease, when the box came from the queue. */
         AdjudicateShapeRequest: {
             /** @default  */
             text: string;
             /** @default false */
             skip: boolean;
+            /** Format: uuid */
+            token?: string | null;
         };
         /**
          * @description A box on which the proposals differ, or whose label is taken. `suggested` is free on its screen.
          *
-         *     `may`: the person who asks has not proposed for it themselves.
+         *     `may`: the person who asks has not proposed for it themselves. `similarity` is the share of all proposals'
+         *     words that they have in common, 0 to 1; null where fewer than two people wrote a label.
          */
         AdjudicationShape: {
             box: components["schemas"]["NamedBoxShape"];
-            proposals: components["schemas"]["ProposalShape"][];
+            readonly proposals: components["schemas"]["ProposalShape"][];
             readonly taken: string[];
             readonly suggested: string;
+            /** Format: double */
+            readonly similarity: number | null;
             readonly may: boolean;
+        };
+        /** @description `after`: the screen that is open now, when the next one is fetched beside it. */
+        AfterScreenShapeRequest: {
+            stage: components["schemas"]["PinStage"];
+            after?: number | null;
+        };
+        /** @description `after`: the script that is open now. */
+        AfterScriptShapeRequest: {
+            after?: number | null;
         };
         /** @description `after`: the box that is open now, when the next one is fetched beside it. */
         AfterShapeRequest: {
             /** Format: uuid */
             after?: string | null;
+        };
+        /** @description One answer with the gold beside it; `actions` is empty where the answer is broken. */
+        AnswerDetailShape: {
+            id: number;
+            key: string;
+            sentence: string;
+            application: string;
+            platform: string;
+            length: number;
+            author: string;
+            /** Format: double */
+            seconds: number | null;
+            why: string;
+            shares: components["schemas"]["SharesShape"];
+            image_url: string;
+            width: number;
+            height: number;
+            script: string;
+            actions: components["schemas"]["ActionShape"][];
+            gold: components["schemas"]["GoldShape"];
+        };
+        /** @description A page of answers; `next_offset` is null on the last one. */
+        AnswerListShape: {
+            name: string;
+            total: number;
+            next_offset: number | null;
+            answers: components["schemas"]["AnswerShape"][];
+        };
+        /** @description One answer in a list; `why` says why it scores nothing, `author` who wrote it (empty for a model). */
+        AnswerShape: {
+            id: number;
+            key: string;
+            sentence: string;
+            application: string;
+            platform: string;
+            length: number;
+            author: string;
+            /** Format: double */
+            seconds: number | null;
+            why: string;
+            shares: components["schemas"]["SharesShape"];
+        };
+        /** @description `score` (variant `paper`) is null unless the baseline gives feedback. */
+        AnsweredShape: {
+            /** Format: double */
+            seconds: number;
+            score: components["schemas"]["SharesShape"] | null;
         };
         ApplicationShape: {
             readonly slug: string;
@@ -979,6 +1840,34 @@ export interface components {
         AppliedShape: {
             version: number;
             edits: components["schemas"]["MadeEditShape"][];
+        };
+        /** @description Without `people` everybody whose sheet of that week is due. */
+        ApproveShapeRequest: {
+            /** Format: date */
+            week: string;
+            people?: number[];
+        };
+        ApprovedShape: {
+            by: string;
+            /** Format: date-time */
+            readonly approved_at: string;
+            digest: string;
+        };
+        /** @description `undealt` tasks may be answered by nobody who was chosen; `evaluators` is for maintainers, else empty. */
+        BaselineShape: {
+            id: number;
+            release: number;
+            number: number;
+            split: string;
+            phrasings: boolean;
+            feedback: boolean;
+            readonly closed: boolean;
+            /** Format: date-time */
+            created_at: string;
+            tasks: number;
+            answered: number;
+            undealt: number;
+            evaluators: components["schemas"]["EvaluatorShape"][];
         };
         /** @enum {unknown} */
         BlankEnum: "";
@@ -1030,6 +1919,29 @@ export interface components {
             right: number;
             bottom: number;
             kind: components["schemas"]["KindEnum"];
+        };
+        /** @description A sheet's figures without its days. */
+        BriefSheetShape: {
+            person_id: number;
+            person: string;
+            /** Format: date */
+            week: string;
+            state: components["schemas"]["SheetState"];
+            seconds: number;
+            lines: components["schemas"]["LineShape"][];
+            contests: components["schemas"]["ContestShape"][];
+            approved: components["schemas"]["ApprovedShape"] | null;
+        };
+        /** @description A screen or (`task` is not null) a task that came back to the person, and why. */
+        CameBackShape: {
+            screen: number;
+            task: number | null;
+            name: string;
+            why: string;
+        };
+        CandidateShape: {
+            username: string;
+            name: string;
         };
         /** @description The viewport in CSS pixels and when to take the picture. */
         CaptureRequestShapeRequest: {
@@ -1100,6 +2012,17 @@ export interface components {
             settings: components["schemas"]["CaptureSettingsShape"];
             screen: number | null;
         };
+        /** @description A box to decide on, held for the person who asked. `remaining` counts what waits for them, 100 at most. */
+        CaseShape: {
+            /** Format: uuid */
+            token: string;
+            /** Format: date-time */
+            expires_at: string;
+            case: components["schemas"]["AdjudicationShape"];
+            remaining: number;
+            /** @description what they had typed when they lost this box */
+            readonly draft: string;
+        };
         /**
          * @description * `shopping` - Shopping
          *     * `entertainment` - Entertainment
@@ -1116,12 +2039,75 @@ export interface components {
             actions: components["schemas"]["ActionShape"][];
             resolved: string;
         };
+        ClockShape: {
+            /** Format: double */
+            seconds: number;
+        };
         /**
          * @description * `light` - light
          *     * `dark` - dark
          * @enum {string}
          */
         ColorSchemeEnum: "light" | "dark";
+        /** @description `minutes` 0 declines; `week` is the Monday of the sheet on which a correction is paid. */
+        ContestAnswerShape: {
+            minutes: number;
+            reason: string;
+            readonly by: string;
+            /** Format: date */
+            readonly week: string;
+            /** Format: date-time */
+            readonly made_at: string;
+        };
+        /** @description `minutes` 0 declines; `week` is the Monday of the sheet on which a correction is paid. */
+        ContestAnswerShapeRequest: {
+            minutes: number;
+            reason: string;
+        };
+        ContestShape: {
+            readonly id: number;
+            /** Format: date */
+            day: string;
+            role: components["schemas"]["RoleEnum"];
+            minutes: number | null;
+            note: string;
+            /** Format: date-time */
+            readonly made_at: string;
+            readonly answer: components["schemas"]["ContestAnswerShape"] | null;
+        };
+        ContestShapeRequest: {
+            /** Format: date */
+            day: string;
+            role: components["schemas"]["RoleEnum"];
+            minutes: number | null;
+            note: string;
+        };
+        /** @description Margins are half the width of the 95 % interval, null below two families; `few`: do not lean on them. */
+        ContestantFiguresShape: {
+            overall: components["schemas"]["FiguresShape"];
+            by_length: components["schemas"]["GroupShape"][];
+            by_platform: components["schemas"]["GroupShape"][];
+            by_category: components["schemas"]["GroupShape"][];
+            /** Format: double */
+            sequence_margin: number | null;
+            /** Format: double */
+            action_margin: number | null;
+            families: number;
+            few: boolean;
+        };
+        ContestantShape: {
+            of: components["schemas"]["OfEnum"];
+            id: number;
+            name: string;
+            notes: string;
+            status: string;
+            tasks: number;
+            answered: number;
+            unscored: number;
+            /** Format: double */
+            seconds: number | null;
+            figures: components["schemas"]["ContestantFiguresShape"] | null;
+        };
         /** @description One application: screens against their target, and what came of them. */
         CoverageShape: {
             slug: string;
@@ -1136,6 +2122,16 @@ export interface components {
             labels: number;
             tasks: number;
             accepted: number;
+        };
+        CoveredShape: {
+            name: string;
+            tasks: number;
+        };
+        /** @description `weeks` are Mondays, latest first; `contests` are all that wait for an answer, whatever their week. */
+        DatasetHoursShape: {
+            weeks: string[];
+            contests: components["schemas"]["OpenContestShape"][];
+            sheets: components["schemas"]["BriefSheetShape"][];
         };
         /** @description `roles` are those of the person who asks. */
         DatasetShape: {
@@ -1173,15 +2169,33 @@ export interface components {
             /** Format: date-time */
             made_at: string;
         };
-        /** @description What has been typed so far; any of it may be unfinished. */
+        /**
+         * @description What has been typed in one place; any of it may be unfinished, null: submitted or thrown away.
+         *
+         *     `version` is the one that was typed upon (0: nothing was there), in an answer the one that is kept now.
+         */
         DraftShape: {
-            content: unknown;
+            readonly slot: string;
+            version: number;
+            content: {
+                [key: string]: unknown;
+            } | null;
             /** Format: date-time */
-            readonly updated_at: string | null;
+            readonly updated_at: string;
         };
-        /** @description What has been typed so far; any of it may be unfinished. */
+        /**
+         * @description What has been typed in one place; any of it may be unfinished, null: submitted or thrown away.
+         *
+         *     `version` is the one that was typed upon (0: nothing was there), in an answer the one that is kept now.
+         */
         DraftShapeRequest: {
-            content: unknown;
+            version: number;
+            content: {
+                [key: string]: unknown;
+            } | null;
+        };
+        DraftTextShapeRequest: {
+            text: string;
         };
         /** @description `id` is made by the client: sending an edit twice makes one. */
         EditShapeRequest: {
@@ -1212,6 +2226,18 @@ export interface components {
         EditsShapeRequest: {
             base_version: number;
             edits: components["schemas"]["EditShapeRequest"][];
+        };
+        /** @description Somebody who answers, and how far they are; `here` is false for who has left. */
+        EvaluatorShape: {
+            id: number;
+            username: string;
+            name: string;
+            readonly here: boolean;
+            dealt: number;
+            answered: number;
+            skipped: number;
+            /** Format: double */
+            seconds: number;
         };
         /** @description A run with all that was observed; the pictures' addresses are empty until it has run. */
         EvidenceShape: {
@@ -1264,6 +2290,26 @@ export interface components {
             tier: string;
             resolved: string;
         };
+        /** @description An entry that scores nothing; `id` is empty where it names none. */
+        FaultShape: {
+            id: string;
+            code: string;
+            reason: string;
+        };
+        /** @description Table 4 as shares of the ideal sequence score of `tasks`. */
+        FiguresShape: {
+            tasks: number;
+            /** Format: double */
+            sequence_score: number;
+            /** Format: double */
+            click_penalty: number;
+            /** Format: double */
+            key_penalty: number;
+            /** Format: double */
+            write_penalty: number;
+            /** Format: double */
+            action_score: number;
+        };
         /**
          * @description * `omniact` - OmniACT
          *     * `omniact-verbatim` - OmniACT, web files named as in its public release
@@ -1281,6 +2327,37 @@ export interface components {
             stage: string;
             done: number;
             total: number;
+        };
+        GoldBoxShape: {
+            box_id: string;
+            slug: string;
+            kind: components["schemas"]["KindEnum"];
+            left: number;
+            top: number;
+            right: number;
+            bottom: number;
+        };
+        /** @description The reference: its script with coordinates and with labels, its actions, the boxes of the screen. */
+        GoldShape: {
+            resolved: string;
+            labelled: string;
+            actions: components["schemas"]["ActionShape"][];
+            boxes: components["schemas"]["GoldBoxShape"][];
+        };
+        /** @description Table 4 as shares of the ideal sequence score of `tasks`. */
+        GroupShape: {
+            tasks: number;
+            /** Format: double */
+            sequence_score: number;
+            /** Format: double */
+            click_penalty: number;
+            /** Format: double */
+            key_penalty: number;
+            /** Format: double */
+            write_penalty: number;
+            /** Format: double */
+            action_score: number;
+            group: string;
         };
         GuidelineShape: {
             readonly stage: components["schemas"]["GuidelineStage"];
@@ -1301,6 +2378,21 @@ export interface components {
          * @enum {string}
          */
         GuidelineStage: "boxes" | "labels" | "tasks";
+        /** @description `to` is a colleague's `user_id`; null gives everything back into the queues. */
+        HandOverShapeRequest: {
+            to: number | null;
+        };
+        HandedOverShape: {
+            passed_on: number;
+            given_back: number;
+        };
+        /** @description A place at an item: the token says whose it is. */
+        HeldShape: {
+            /** Format: uuid */
+            token: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
         /** @description `author` is null for what a capture brought. */
         HistoryShape: {
             /** Format: uuid */
@@ -1377,9 +2469,34 @@ export interface components {
             kind: components["schemas"]["KindEnum"];
             readonly stale: boolean;
         };
+        /** @description Contestants, the best action score first; `details`: whether the person may look task by task. */
+        LeaderboardShape: {
+            release: number;
+            number: number;
+            digest: string;
+            split: string;
+            variant: string;
+            variants: components["schemas"]["VariantShape"][];
+            details: boolean;
+            rows: components["schemas"]["ContestantShape"][];
+        };
         LeaseShape: {
             /** Format: date-time */
             expires_at: string;
+        };
+        /** @description `worked` is the Monday of the week the time belongs to; no rate in force: no amount. */
+        LineShape: {
+            role: components["schemas"]["RoleEnum"];
+            /** Format: date */
+            worked: string;
+            seconds: number;
+            /** Format: decimal */
+            hours: string;
+            /** Format: decimal */
+            rate: string | null;
+            currency: string | null;
+            /** Format: decimal */
+            amount: string | null;
         };
         MadeEditShape: {
             /** Format: uuid */
@@ -1398,13 +2515,24 @@ export interface components {
         };
         MembershipShape: {
             readonly id: number;
+            readonly user_id: number;
             username: string;
             readonly name: string;
             role: components["schemas"]["RoleEnum"];
+            /** Format: date-time */
+            readonly inactive_since: string | null;
         };
         MembershipShapeRequest: {
             username: string;
             role: components["schemas"]["RoleEnum"];
+        };
+        /** @description `week` is a Monday; the person's sheets in all their datasets, empty ones too. */
+        MyHoursShape: {
+            /** Format: date */
+            week: string;
+            /** Format: date */
+            current_week: string;
+            sheets: components["schemas"]["SheetShape"][];
         };
         /** @description The box to be named and the screen it is on. */
         NamedBoxShape: {
@@ -1416,6 +2544,49 @@ export interface components {
             bottom: number;
             kind: components["schemas"]["KindEnum"];
             screen: components["schemas"]["ScreenShape"];
+        };
+        NearCopyShape: {
+            task: number;
+            sentence: string;
+            reason: string;
+        };
+        /** @description How near a phrasing comes to an earlier text: shares of words and letters in common, 0 to 1. */
+        NearnessShape: {
+            /** @description the task, phrasing 1 … */
+            to: string;
+            /** Format: double */
+            words: number;
+            /** Format: double */
+            letters: number;
+            /** @description why it is too near; empty if it is not */
+            reason: string;
+        };
+        /** @description `people` are user names. */
+        NewBaselineShapeRequest: {
+            people: string[];
+            /** @default test */
+            split: components["schemas"]["SplitEnum"];
+            /**
+             * Format: int64
+             * @default 0
+             */
+            seed: number;
+            /** @default true */
+            phrasings: boolean;
+            /** @default false */
+            feedback: boolean;
+        };
+        /** @description JSON Lines of {"id", "script"}, or one list of scripts; `replace` needs a maintainer. */
+        NewPredictionSetShapeRequest: {
+            /** Format: binary */
+            file: string;
+            name: string;
+            /** @default  */
+            notes: string;
+            /** @default test */
+            split: components["schemas"]["SplitEnum"];
+            /** @default false */
+            replace: boolean;
         };
         NewReleaseShapeRequest: {
             /** Format: int64 */
@@ -1441,6 +2612,26 @@ export interface components {
             /** Format: date-time */
             readonly used_at: string | null;
             secret: string;
+        };
+        /**
+         * @description * `people` - people
+         *     * `person` - person
+         *     * `model` - model
+         * @enum {string}
+         */
+        OfEnum: "people" | "person" | "model";
+        /** @description A contest that waits for an answer, and whose it is. */
+        OpenContestShape: {
+            readonly id: number;
+            /** Format: date */
+            day: string;
+            role: components["schemas"]["RoleEnum"];
+            minutes: number | null;
+            note: string;
+            /** Format: date-time */
+            readonly made_at: string;
+            readonly answer: components["schemas"]["ContestAnswerShape"] | null;
+            readonly person: string;
         };
         OpenInvitationShape: {
             dataset: string;
@@ -1487,6 +2678,19 @@ export interface components {
             previous?: string | null;
             results: components["schemas"]["CaptureShape"][];
         };
+        PaginatedFaultShapeList: {
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?cursor=cD00ODY%3D"
+             */
+            next?: string | null;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?cursor=cj0xJnA9NDg3
+             */
+            previous?: string | null;
+            results: components["schemas"]["FaultShape"][];
+        };
         PaginatedHistoryShapeList: {
             /**
              * Format: uri
@@ -1519,6 +2723,12 @@ export interface components {
             category?: components["schemas"]["CategoryEnum"] | components["schemas"]["BlankEnum"];
             target?: number;
         };
+        /** @description What is left out stays as it is; in any case open tasks are dealt anew where somebody has left. */
+        PatchedChangedBaselineShapeRequest: {
+            people?: string[];
+            feedback?: boolean;
+            closed?: boolean;
+        };
         /** @description `roles` are those of the person who asks. */
         PatchedDatasetShapeRequest: {
             name?: string;
@@ -1528,6 +2738,20 @@ export interface components {
             ratio?: number[];
             allowed_hosts?: string[];
         };
+        PersonShapeRequest: {
+            username: string;
+        };
+        PinShape: {
+            stage: components["schemas"]["PinStage"];
+            username: string;
+            name: string;
+        };
+        /**
+         * @description * `boxes` - Drawing boxes
+         *     * `review` - Reviewing boxes
+         * @enum {string}
+         */
+        PinStage: "boxes" | "review";
         /**
          * @description * `macos` - macOS
          *     * `linux` - Linux
@@ -1541,6 +2765,34 @@ export interface components {
             train: number;
             validation: number;
             test: number;
+        };
+        /** @description A model's predictions; `faults` of its entries or of the split's tasks score nothing. */
+        PredictionSetShape: {
+            id: number;
+            kind: string;
+            status: components["schemas"]["StatusEnum"];
+            attempts: number;
+            /** Format: double */
+            progress: number;
+            doing: string;
+            error: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** @description What the job is about, in a few words. */
+            readonly subject: string;
+            release: number;
+            split: string;
+            name: string;
+            notes: string;
+            digest: string;
+            size: number;
+            faults: number;
+            /** @default  */
+            author: string;
         };
         /** @description A box as it is now, after somebody else's edit. */
         PresentBoxShape: {
@@ -1569,6 +2821,10 @@ export interface components {
         ProblemsShape: {
             problems: components["schemas"]["ProblemShape"][];
         };
+        ProgressShape: {
+            answered: number;
+            total: number;
+        };
         ProposalShape: {
             author: string;
             text: string;
@@ -1577,6 +2833,7 @@ export interface components {
             /** Format: date-time */
             made_at: string;
         };
+        /** @description `said`: what is wrong with a box that is wrong. */
         ProposeShapeRequest: {
             /** @default  */
             text: string;
@@ -1584,6 +2841,8 @@ export interface components {
             token: string;
             /** @default  */
             skip: components["schemas"]["SkipEnum"] | components["schemas"]["BlankEnum"];
+            /** @default  */
+            said: string;
         };
         /** @description `slug` is what was understood; `settled`: the box has its label now. */
         ProposedShape: {
@@ -1613,12 +2872,34 @@ export interface components {
             mine: boolean;
             returned_because: string;
         };
+        RateShape: {
+            role: components["schemas"]["RoleEnum"];
+            /** Format: decimal */
+            hourly: string;
+            currency: string;
+            /** Format: date */
+            starts: string;
+            readonly author: string;
+            /** Format: date-time */
+            readonly made_at: string;
+        };
+        RateShapeRequest: {
+            role: components["schemas"]["RoleEnum"];
+            /** Format: decimal */
+            hourly: string;
+            currency: string;
+            /** Format: date */
+            starts: string;
+        };
         /** @description What a release cut now would hold. */
         ReadyShape: {
             families: number;
             tasks: number;
             screens: number;
             formats: string[];
+        };
+        ReasonShapeRequest: {
+            reason: string;
         };
         ReferenceShape: {
             functions: components["schemas"]["FunctionShape"][];
@@ -1660,8 +2941,36 @@ export interface components {
             author: string;
             readonly file_url: string;
         };
+        /** @description Somebody who was to name the box says that it is wrong. */
+        RemarkShape: {
+            /** Format: uuid */
+            box_id: string;
+            text: string;
+            author: string;
+            /** Format: date-time */
+            made_at: string;
+        };
+        /** @description `confirmation` is the person's user name, typed. */
+        RemovalShapeRequest: {
+            confirmation: string;
+        };
+        RemovedShape: {
+            name: string;
+        };
+        RenameShapeRequest: {
+            text: string;
+        };
+        RenamingShape: {
+            old: string;
+            new: string;
+            /** @description who chose the new name; empty where everybody agreed on it */
+            by: string;
+        };
+        /** @description `token` of the lease, when the screen came from the queue. */
         ReviewShapeRequest: {
             version: number;
+            /** Format: uuid */
+            token?: string | null;
             decision: components["schemas"]["DecisionEnum"];
             /** @default  */
             reason: string;
@@ -1683,6 +2992,17 @@ export interface components {
         RoleShapeRequest: {
             role: components["schemas"]["RoleEnum"];
         };
+        /** @description `phrasings`: one for each, null where there is nothing to compare; `near`: tasks that say nearly the same. */
+        SaidAnswerShape: {
+            phrasings: components["schemas"]["NearnessShape"][];
+            near: components["schemas"]["NearCopyShape"][];
+        };
+        /** @description What is being said; `task` is the one under revision. */
+        SaidShapeRequest: {
+            sentence: string;
+            phrasings: string[];
+            task?: number | null;
+        };
         ScreenApplicationShape: {
             slug: string;
             name: string;
@@ -1696,6 +3016,12 @@ export interface components {
             may: components["schemas"]["MayShape"];
             why: components["schemas"]["WhyShape"];
             decision: components["schemas"]["DecisionShape"] | null;
+            remarks: components["schemas"]["RemarkShape"][];
+        };
+        /** @description How many tasks name each label of the screen, in reading order, and do each type of action. */
+        ScreenCoverageShape: {
+            labels: components["schemas"]["CoveredShape"][];
+            actions: components["schemas"]["CoveredShape"][];
         };
         /**
          * @description `near_duplicates` are the ids of screens of the dataset that look nearly the same.
@@ -1778,9 +3104,74 @@ export interface components {
          * @enum {string}
          */
         ScreenStage: "boxes" | "review" | "returned" | "labels" | "tasks";
+        /** @description A screen held for the person who asked. `remaining` counts those that wait for them, 100 at most. */
+        ScreenTurnShape: {
+            /** Format: uuid */
+            token: string;
+            /** Format: date-time */
+            expires_at: string;
+            screen: components["schemas"]["QueuedScreenShape"];
+            remaining: number;
+        };
         ScriptTextShapeRequest: {
             script: string;
         };
+        /** @description A task whose script in force is held for the person who asked. */
+        ScriptTurnShape: {
+            /** Format: uuid */
+            token: string;
+            /** Format: date-time */
+            expires_at: string;
+            task: number;
+            script: number;
+        };
+        /** @description `reason` is shown to those who name the box anew. */
+        SendBackShapeRequest: {
+            /** @default  */
+            reason: string;
+            /** Format: uuid */
+            token?: string | null;
+        };
+        /** @description What became of one task, as shares of its own weight. */
+        SharesShape: {
+            /** Format: double */
+            sequence: number;
+            /** Format: double */
+            click: number;
+            /** Format: double */
+            key: number;
+            /** Format: double */
+            write: number;
+            /** Format: double */
+            action: number;
+        };
+        /** @description `intact` is false when what was approved no longer gives its digest. */
+        SheetShape: {
+            person_id: number;
+            person: string;
+            /** Format: date */
+            week: string;
+            state: components["schemas"]["SheetState"];
+            seconds: number;
+            lines: components["schemas"]["LineShape"][];
+            contests: components["schemas"]["ContestShape"][];
+            approved: components["schemas"]["ApprovedShape"] | null;
+            dataset: string;
+            name: string;
+            readonly idle_seconds: number;
+            worked: components["schemas"]["WorkedShape"][];
+            /** @description The roles in which the person worked or may work: what they can contest. */
+            readonly roles: string[];
+            readonly intact: boolean;
+        };
+        /**
+         * @description * `running` - Running
+         *     * `contested` - Contested
+         *     * `due` - Due
+         *     * `approved` - Approved
+         * @enum {string}
+         */
+        SheetState: "running" | "contested" | "due" | "approved";
         SignInShapeRequest: {
             username: string;
             password: string;
@@ -1799,14 +3190,15 @@ export interface components {
          */
         SourceEnum: "upload" | "capture";
         /**
-         * @description * `waiting` - waiting
-         *     * `failed` - failed
-         *     * `proven` - proven
-         *     * `returned` - returned
-         *     * `accepted` - accepted
+         * @description * `train` - train
+         *     * `validation` - validation
+         *     * `test` - test
          * @enum {string}
          */
-        StateEnum: "waiting" | "failed" | "proven" | "returned" | "accepted";
+        SplitEnum: "train" | "validation" | "test";
+        StageShapeRequest: {
+            stage: components["schemas"]["PinStage"];
+        };
         /**
          * @description * `queued` - Queued
          *     * `running` - Running
@@ -1823,6 +3215,12 @@ export interface components {
             last_seen: string | null;
             queued: number;
             running: number;
+        };
+        /** @description `token` of the lease, when the screen came from the queue. */
+        SubmitShapeRequest: {
+            version: number;
+            /** Format: uuid */
+            token?: string | null;
         };
         /** @description What a submission has made. */
         SubmittedShape: {
@@ -1843,7 +3241,13 @@ export interface components {
             width: number;
             height: number;
         };
-        /** @description A task by its revision in force; `stale`: a box or label has changed since the script was run. */
+        /**
+         * @description A task by its revision in force; `stale`: a box or label has changed since the script was run.
+         *
+         *     `renames`: the house itself wrote this revision, because labels have new names; `accepted_before` is the verdict
+         *     on the same wording with the old ones. `last_run`: the newest run that has shown something, perhaps of an earlier
+         *     revision.
+         */
         TaskShape: {
             id: number;
             script: number;
@@ -1854,12 +3258,36 @@ export interface components {
             author: string;
             readonly mine: boolean;
             screen: components["schemas"]["TaskScreenShape"];
-            state: components["schemas"]["StateEnum"];
+            state: components["schemas"]["TaskShapeStateEnum"];
             stale: boolean;
             execution: components["schemas"]["ExecutionShape"] | null;
+            last_run: components["schemas"]["ExecutionShape"] | null;
             verdict: components["schemas"]["VerdictShape"] | null;
+            accepted_before: components["schemas"]["VerdictShape"] | null;
+            renames: components["schemas"]["RenamingShape"][];
             /** Format: date-time */
             created_at: string;
+        };
+        /**
+         * @description * `waiting` - waiting
+         *     * `failed` - failed
+         *     * `proven` - proven
+         *     * `returned` - returned
+         *     * `accepted` - accepted
+         * @enum {string}
+         */
+        TaskShapeStateEnum: "waiting" | "failed" | "proven" | "returned" | "accepted";
+        TimekeepingShape: {
+            idle_seconds: number;
+        };
+        TimekeepingShapeRequest: {
+            idle_seconds: number;
+        };
+        /** @description `counted`: whether the person's roles have such work; `today_seconds` in the dataset, UTC day. */
+        TimerShape: {
+            counted: boolean;
+            idle_seconds: number;
+            today_seconds: number;
         };
         TokenShape: {
             readonly id: number;
@@ -1872,10 +3300,36 @@ export interface components {
         TokenShapeRequest: {
             name: string;
         };
+        /** @description `active`: somebody looks at the page and works. `draft`: what has been typed, left out while unchanged. */
+        TrialActivityShapeRequest: {
+            active: boolean;
+            draft?: string;
+        };
+        TrialCheckShape: {
+            problems: components["schemas"]["ProblemShape"][];
+            actions: components["schemas"]["ActionShape"][];
+        };
+        /** @description All that somebody who answers is told: the sentence and the picture. No label, no box, no reference. */
+        TrialShape: {
+            id: number;
+            readonly sentence: string;
+            readonly image_url: string;
+            width: number;
+            height: number;
+            draft: string;
+            /** Format: double */
+            seconds: number;
+        };
+        /** @description The next task; `trial` is null when all are answered. */
+        TrialTurnShape: {
+            trial: components["schemas"]["TrialShape"] | null;
+            progress: components["schemas"]["ProgressShape"];
+        };
         /**
          * @description A box held for the person who asked; `taken` are the labels that its screen has already.
          *
-         *     `remaining` counts the boxes that wait for this person, 100 at most. `guidelines` is Markdown.
+         *     `remaining` counts the boxes that wait for this person, 100 at most. `guidelines` is Markdown. `draft` is what
+         *     they had typed when they lost this box; `sent_back` why a maintainer wants new labels for it.
          */
         TurnShape: {
             /** Format: uuid */
@@ -1886,12 +3340,18 @@ export interface components {
             remaining: number;
             taken: string[];
             guidelines: string;
+            draft: string;
+            sent_back: string;
         };
         /** @description `images` are PNG, JPEG or WebP files, or zip files of them; `box_files` OmniACT's or COCO's for them. */
         UploadShapeRequest: {
             application: string;
             images: string[];
             box_files?: string[];
+        };
+        VariantShape: {
+            name: string;
+            reading: string;
         };
         VerdictShape: {
             readonly id: number;
@@ -1904,11 +3364,13 @@ export interface components {
         VerdictShapeRequest: {
             judgement: components["schemas"]["JudgementEnum"];
             reason?: string;
+            /**
+             * Format: uuid
+             * @description of the lease, when one is held
+             */
+            token?: string | null;
         };
         VersionShape: {
-            version: number;
-        };
-        VersionShapeRequest: {
             version: number;
         };
         /**
@@ -1929,11 +3391,31 @@ export interface components {
             submit: string;
             review: string;
         };
-        /** @description What waits for the person in one dataset. */
+        /** @description What waits for the person in one dataset, and what came back to them; boxes are counted up to 1000. */
         WorkShape: {
             dataset: string;
             name: string;
             items: components["schemas"]["WaitingShape"][];
+            came_back: components["schemas"]["CameBackShape"][];
+        };
+        /**
+         * @description * `boxes` - Drawing boxes
+         *     * `review` - Reviewing boxes
+         *     * `labels` - Naming boxes
+         *     * `adjudication` - Adjudicating
+         *     * `tasks` - Writing tasks
+         *     * `final-pass` - Final pass
+         *     * `trials` - Trials
+         *     * `training` - Training
+         * @enum {string}
+         */
+        WorkStage: "boxes" | "review" | "labels" | "adjudication" | "tasks" | "final-pass" | "trials" | "training";
+        WorkedShape: {
+            /** Format: date */
+            day: string;
+            role: components["schemas"]["RoleEnum"];
+            stage: components["schemas"]["WorkStage"];
+            seconds: number;
         };
     };
     responses: never;
@@ -1944,6 +3426,78 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    answers_retrieve: {
+        parameters: {
+            query?: {
+                variant?: "omniact-eval" | "paper" | "unweighted";
+            };
+            header?: never;
+            path: {
+                answer_id: string;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDetailShape"];
+                };
+            };
+        };
+    };
+    answers_image_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                answer_id: string;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+        };
+    };
+    baselines_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                baseline_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedChangedBaselineShapeRequest"];
+                "multipart/form-data": components["schemas"]["PatchedChangedBaselineShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BaselineShape"];
+                };
+            };
+        };
+    };
     boxes_choice_create: {
         parameters: {
             query?: never;
@@ -1961,6 +3515,48 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabelShape"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    boxes_label_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                box_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameShapeRequest"];
+                "multipart/form-data": components["schemas"]["RenameShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2008,6 +3604,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProposedShape"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    boxes_send_back_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                box_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendBackShapeRequest"];
+                "multipart/form-data": components["schemas"]["SendBackShapeRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    contests_answer_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                contest_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContestAnswerShapeRequest"];
+                "multipart/form-data": components["schemas"]["ContestAnswerShapeRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestAnswerShape"];
                 };
             };
             400: {
@@ -2118,6 +3797,32 @@ export interface operations {
             };
         };
     };
+    datasets_activity_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivityShapeRequest"];
+                "multipart/form-data": components["schemas"]["ActivityShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimerShape"];
+                };
+            };
+        };
+    };
     datasets_adjudications_list: {
         parameters: {
             query?: {
@@ -2141,6 +3846,39 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PaginatedAdjudicationShapeList"];
                 };
+            };
+        };
+    };
+    datasets_adjudications_next_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AfterShapeRequest"];
+                "multipart/form-data": components["schemas"]["AfterShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseShape"];
+                };
+            };
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2218,6 +3956,48 @@ export interface operations {
             };
         };
     };
+    datasets_baselines_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BaselineShape"][];
+                };
+            };
+        };
+    };
+    datasets_baselines_candidates_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandidateShape"][];
+                };
+            };
+        };
+    };
     datasets_box_queue_retrieve: {
         parameters: {
             query?: never;
@@ -2236,6 +4016,39 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["BoxQueueShape"];
                 };
+            };
+        };
+    };
+    datasets_box_queue_next_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AfterScreenShapeRequest"];
+                "multipart/form-data": components["schemas"]["AfterScreenShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScreenTurnShape"];
+                };
+            };
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2304,6 +4117,81 @@ export interface operations {
             };
         };
     };
+    datasets_contests_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContestShapeRequest"];
+                "multipart/form-data": components["schemas"]["ContestShapeRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestShape"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    datasets_final_pass_next_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AfterScriptShapeRequest"];
+                "multipart/form-data": components["schemas"]["AfterScriptShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScriptTurnShape"];
+                };
+            };
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     datasets_guidelines_list: {
         parameters: {
             query?: never;
@@ -2348,6 +4236,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GuidelineShape"];
+                };
+            };
+        };
+    };
+    datasets_hours_retrieve: {
+        parameters: {
+            query?: {
+                /** @description any day of the week; this week if left out */
+                week?: string;
+                /** @description how many weeks up to that one, 26 at most */
+                weeks?: number;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetHoursShape"];
+                };
+            };
+        };
+    };
+    sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person_id: number;
+                slug: string;
+                week: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetShape"];
+                };
+            };
+        };
+    };
+    datasets_hours_approval_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveShapeRequest"];
+                "multipart/form-data": components["schemas"]["ApproveShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BriefSheetShape"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    payroll: {
+        parameters: {
+            query?: {
+                /** @description any day of the week; this week if left out */
+                week?: string;
+                /** @description how many weeks up to that one, 26 at most */
+                weeks?: number;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -2569,6 +4574,206 @@ export interface operations {
             };
         };
     };
+    datasets_people_deactivation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person_id: number;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandedOverShape"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    datasets_people_deactivation_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person_id: number;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    member_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person_id: number;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    datasets_people_hand_over_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person_id: number;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverShapeRequest"];
+                "multipart/form-data": components["schemas"]["HandOverShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandedOverShape"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    datasets_people_removal_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person_id: number;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemovalShapeRequest"];
+                "multipart/form-data": components["schemas"]["RemovalShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedShape"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    datasets_rates_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateShape"][];
+                };
+            };
+        };
+    };
+    datasets_rates_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RateShapeRequest"];
+                "multipart/form-data": components["schemas"]["RateShapeRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateShape"];
+                };
+            };
+        };
+    };
     datasets_releases_list: {
         parameters: {
             query?: never;
@@ -2741,6 +4946,74 @@ export interface operations {
             };
         };
     };
+    datasets_timekeeping_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimekeepingShape"];
+                };
+            };
+        };
+    };
+    datasets_timekeeping_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimekeepingShapeRequest"];
+                "multipart/form-data": components["schemas"]["TimekeepingShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimekeepingShape"];
+                };
+            };
+        };
+    };
+    datasets_trials_next_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialTurnShape"];
+                };
+            };
+        };
+    };
     executions_retrieve: {
         parameters: {
             query?: never;
@@ -2780,6 +5053,28 @@ export interface operations {
                 };
                 content: {
                     "image/png": string;
+                };
+            };
+        };
+    };
+    hours_retrieve: {
+        parameters: {
+            query?: {
+                /** @description any day of the week; this week if left out */
+                week?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyHoursShape"];
                 };
             };
         };
@@ -2899,6 +5194,105 @@ export interface operations {
             };
         };
     };
+    my_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    me_removal_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemovalShapeRequest"];
+                "multipart/form-data": components["schemas"]["RemovalShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedShape"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    predictions_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                prediction_set_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    predictions_faults_list: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Number of results to return per page. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                prediction_set_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedFaultShapeList"];
+                };
+            };
+        };
+    };
     reference_retrieve: {
         parameters: {
             query?: never;
@@ -2914,6 +5308,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReferenceShape"];
+                };
+            };
+        };
+    };
+    releases_answers_retrieve: {
+        parameters: {
+            query?: {
+                contestant?: number;
+                of?: "model" | "people" | "person";
+                offset?: number;
+                split?: "test" | "train" | "validation";
+                variant?: "omniact-eval" | "paper" | "unweighted";
+            };
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListShape"];
+                };
+            };
+        };
+    };
+    releases_baselines_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBaselineShapeRequest"];
+                "multipart/form-data": components["schemas"]["NewBaselineShapeRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BaselineShape"];
                 };
             };
         };
@@ -2935,6 +5382,100 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+        };
+    };
+    releases_leaderboard_retrieve: {
+        parameters: {
+            query?: {
+                split?: "test" | "train" | "validation";
+                variant?: "omniact-eval" | "paper" | "unweighted";
+            };
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaderboardShape"];
+                };
+            };
+        };
+    };
+    "releases_leaderboard.csv_retrieve": {
+        parameters: {
+            query?: {
+                split?: "test" | "train" | "validation";
+                variant?: "omniact-eval" | "paper" | "unweighted";
+            };
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    releases_predictions_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PredictionSetShape"][];
+                };
+            };
+        };
+    };
+    releases_predictions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewPredictionSetShapeRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PredictionSetShape"];
                 };
             };
         };
@@ -3069,7 +5610,7 @@ export interface operations {
             };
         };
     };
-    screens_draft_retrieve: {
+    screens_coverage_retrieve: {
         parameters: {
             query?: never;
             header?: never;
@@ -3085,17 +5626,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DraftShape"];
+                    "application/json": components["schemas"]["ScreenCoverageShape"];
                 };
             };
         };
     };
-    screens_draft_update: {
+    screens_drafts_list: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftShape"][];
+                };
+            };
+        };
+    };
+    screens_drafts_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+                slot: string;
             };
             cookie?: never;
         };
@@ -3114,25 +5677,13 @@ export interface operations {
                     "application/json": components["schemas"]["DraftShape"];
                 };
             };
-        };
-    };
-    screens_draft_destroy: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                screen_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No response body */
-            204: {
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
             };
         };
     };
@@ -3253,6 +5804,143 @@ export interface operations {
             };
         };
     };
+    screens_lease_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StageShapeRequest"];
+                "multipart/form-data": components["schemas"]["StageShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldShape"];
+                };
+            };
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    screens_pins_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PinShape"][];
+                };
+            };
+        };
+    };
+    screens_pins_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+                stage: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonShapeRequest"];
+                "multipart/form-data": components["schemas"]["PersonShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PinShape"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    screens_pins_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+                stage: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    screens_said_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaidShapeRequest"];
+                "multipart/form-data": components["schemas"]["SaidShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaidAnswerShape"];
+                };
+            };
+        };
+    };
     screens_submission_create: {
         parameters: {
             query?: never;
@@ -3264,8 +5952,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VersionShapeRequest"];
-                "multipart/form-data": components["schemas"]["VersionShapeRequest"];
+                "application/json": components["schemas"]["SubmitShapeRequest"];
+                "multipart/form-data": components["schemas"]["SubmitShapeRequest"];
             };
         };
         responses: {
@@ -3366,6 +6054,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExecutionShape"];
+                };
+            };
+        };
+    };
+    scripts_lease_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                script_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldShape"];
+                };
+            };
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
                 };
             };
         };
@@ -3587,6 +6304,131 @@ export interface operations {
             };
         };
     };
+    trials_activity_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trial_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrialActivityShapeRequest"];
+                "multipart/form-data": components["schemas"]["TrialActivityShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockShape"];
+                };
+            };
+        };
+    };
+    trials_answer_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trial_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScriptTextShapeRequest"];
+                "multipart/form-data": components["schemas"]["ScriptTextShapeRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredShape"];
+                };
+            };
+        };
+    };
+    trials_check_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trial_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScriptTextShapeRequest"];
+                "multipart/form-data": components["schemas"]["ScriptTextShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialCheckShape"];
+                };
+            };
+        };
+    };
+    trials_image_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trial_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+        };
+    };
+    trials_skip_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trial_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonShapeRequest"];
+                "multipart/form-data": components["schemas"]["ReasonShapeRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredShape"];
+                };
+            };
+        };
+    };
     work_list: {
         parameters: {
             query?: never;
@@ -3603,6 +6445,32 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["WorkShape"][];
                 };
+            };
+        };
+    };
+    work_drafts_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item: string;
+                stage: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftTextShapeRequest"];
+                "multipart/form-data": components["schemas"]["DraftTextShapeRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
