@@ -2,7 +2,7 @@
  * Sends drafts some time after the last key, one request at a time, again and again until the server has them. Each is
  * sent with the version it was typed upon: what another device has written meanwhile becomes a clash, which a person settles.
  */
-import { type Draft, type Kept, type Places, asideSlot } from './drafts';
+import { type Draft, type Kept, type Places, type Unsent, asideSlot } from './drafts';
 import { isSame } from './wording';
 
 export type Saving = 'saved' | 'waiting' | 'sending' | 'failed';
@@ -28,20 +28,22 @@ export type Answer = { readonly version: number } | { readonly theirs: Kept };
 export interface SaverOptions {
   readonly places: Places;
   /** What this browser has and the server had not yet, with the versions it was typed upon. */
-  readonly unsent: Places;
+  readonly unsent: Readonly<Record<string, Unsent>>;
   readonly send: (slot: string, draft: Draft | null, version: number) => Promise<Answer>;
   /** Keeps in this browser what the server does not have; null: it has it. */
-  readonly remember: (slot: string, kept: Kept | null) => void;
+  readonly remember: (slot: string, kept: Unsent | null) => void;
   readonly freshId: () => string;
 }
 
 const QUIET_MS = 800;
 const AGAIN_MS = 5000;
+const MOST_SENT = 8;
 
 export class Saver {
   private readonly listeners = new Set<() => void>();
   private readonly versions = new Map<string, number>();
   private readonly waiting = new Map<string, Draft | null>();
+  private readonly sent = new Map<string, readonly (Draft | null)[]>();
   private now: Desk = { saving: 'saved', drafts: {}, clash: null };
   private theirVersion = 0;
   private sending: Promise<void> | null = null;
@@ -52,6 +54,7 @@ export class Saver {
     for (const [slot, kept] of Object.entries(options.places)) this.take(slot, kept);
     for (const [slot, kept] of Object.entries(options.unsent)) {
       this.versions.set(slot, kept.version);
+      this.sent.set(slot, kept.sent);
       this.put(slot, kept.draft);
     }
   }
@@ -66,7 +69,7 @@ export class Saver {
   /** This is the draft of a place now; null throws it away. */
   readonly put = (slot: string, draft: Draft | null): void => {
     this.waiting.set(slot, draft);
-    this.options.remember(slot, { draft, version: this.versionOf(slot) });
+    this.keep(slot);
     this.lay(slot, draft);
     this.become({ saving: 'waiting' });
     this.later(QUIET_MS);
@@ -126,6 +129,13 @@ export class Saver {
     return this.versions.get(slot) ?? 0;
   }
 
+  /** Has this browser remember what the server may not have; nothing where it has it. */
+  private keep(slot: string): void {
+    const draft = this.waiting.get(slot);
+    const kept = draft === undefined ? null : { draft, version: this.versionOf(slot), sent: this.sent.get(slot) ?? [] };
+    this.options.remember(slot, kept);
+  }
+
   private become(change: Partial<Desk>): void {
     this.now = { ...this.now, ...change };
     this.listeners.forEach((listen) => listen());
@@ -143,12 +153,15 @@ export class Saver {
 
   private take(slot: string, { draft, version }: Kept): void {
     this.versions.set(slot, version);
-    if (this.waiting.delete(slot)) this.options.remember(slot, null);
+    this.sent.delete(slot);
+    if (this.waiting.delete(slot)) this.keep(slot);
     this.lay(slot, draft);
   }
 
   private async deliver(slot: string, draft: Draft | null): Promise<void> {
     let failed = false;
+    this.sent.set(slot, [...(this.sent.get(slot) ?? []), draft].slice(-MOST_SENT));
+    this.keep(slot);
     try {
       const answer = await this.options.send(slot, draft, this.versionOf(slot));
       if ('theirs' in answer) this.clashes(slot, answer.theirs);
@@ -163,15 +176,20 @@ export class Saver {
 
   private arrived(slot: string, draft: Draft | null, version: number): void {
     this.versions.set(slot, version);
-    const newer = this.waiting.get(slot) ?? null;
-    if (newer === draft) this.waiting.delete(slot);
-    this.options.remember(slot, newer === draft ? null : { draft: newer, version });
+    this.sent.delete(slot);
+    if (this.waiting.get(slot) === draft) this.waiting.delete(slot);
+    this.keep(slot);
   }
 
   private clashes(slot: string, theirs: Kept): void {
     const mine = this.waiting.get(slot) ?? null;
     if (isSameDraft(mine, theirs.draft)) {
       this.take(slot, theirs);
+      return;
+    }
+    // Not somebody else's: our own words, of which the answer was lost with a reload or with the line.
+    if (this.sent.get(slot)?.some((own) => isSameDraft(own, theirs.draft))) {
+      this.versions.set(slot, theirs.version);
       return;
     }
     this.theirVersion = theirs.version;

@@ -12,6 +12,11 @@ export interface Kept {
   readonly version: number;
 }
 
+/** What this browser keeps; `sent`: what it has sent since the last answer, for the answer may have been lost. */
+export interface Unsent extends Kept {
+  readonly sent: readonly (Draft | null)[];
+}
+
 export type Places = Readonly<Record<string, Kept>>;
 
 const ASIDE = 'aside-';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { type Answer, type Choice, Saver } from '@/features/tasks/draft-saver';
-import type { Draft, Kept, Places } from '@/features/tasks/drafts';
+import type { Draft, Kept, Places, Unsent } from '@/features/tasks/drafts';
 
 const draft = (sentence: string, client = 'c'): Draft => ({ sentence, script: '', phrasings: [], client });
 
@@ -20,9 +20,9 @@ afterEach(() => void vi.useRealTimers());
 const soon = () => vi.advanceTimersByTimeAsync(0);
 
 /** A saver whose server answers when the test lets it. */
-function started(places: Places = {}, unsent: Places = {}) {
+function started(places: Places = {}, unsent: Record<string, Unsent> = {}) {
   const asked: Asked[] = [];
-  const remembered: [string, Kept | null][] = [];
+  const remembered: [string, Unsent | null][] = [];
   let ids = 0;
   const saver = new Saver({
     places,
@@ -51,7 +51,7 @@ describe('saving', () => {
     const { saver, asked, remembered } = started();
     saver.put('new', draft('a'));
     saver.flush();
-    expect(remembered.at(-1)).toEqual(['new', { draft: draft('a'), version: 0 }]);
+    expect(remembered.at(-1)).toEqual(['new', { draft: draft('a'), version: 0, sent: [draft('a')] }]);
     asked[0]!.answer({ version: 1 });
     await soon();
     expect(remembered.at(-1)).toEqual(['new', null]);
@@ -93,10 +93,37 @@ describe('saving', () => {
 
   it('goes on with what this browser had kept', async () => {
     const server = { new: { draft: draft('old'), version: 2 } };
-    const { saver, asked } = started(server, { new: { draft: draft('older base, newer words'), version: 1 } });
+    const { saver, asked } = started(server, { new: { draft: draft('older base, newer words'), version: 1, sent: [] } });
     expect(saver.desk().drafts.new?.sentence).toBe('older base, newer words');
     await vi.advanceTimersByTimeAsync(800);
     expect(asked[0]!.version).toBe(1);
+  });
+});
+
+describe('an answer that was lost', () => {
+  const theirs = { theirs: { draft: draft('half a sen'), version: 6 } };
+
+  it('with a reload makes no clash with one\'s own words', async () => {
+    const unsent = { new: { draft: draft('half a sentence'), version: 5, sent: [draft('half a sen')] } };
+    const { saver, asked } = started({ new: { draft: draft('half a sen'), version: 6 } }, unsent);
+    saver.flush();
+    asked[0]!.answer(theirs);
+    await vi.advanceTimersByTimeAsync(800);
+    expect(saver.desk().clash).toBeNull();
+    expect(asked[1]).toMatchObject({ draft: draft('half a sentence'), version: 6 });
+  });
+
+  it('with the line makes none either', async () => {
+    const { saver, asked } = started({ new: { draft: draft('half'), version: 5 } });
+    saver.put('new', draft('half a sen'));
+    saver.flush();
+    asked[0]!.fail();
+    await soon();
+    saver.put('new', draft('half a sentence'));
+    saver.flush();
+    asked[1]!.answer(theirs);
+    await vi.advanceTimersByTimeAsync(800);
+    expect(asked[2]).toMatchObject({ draft: draft('half a sentence'), version: 6 });
   });
 });
 
@@ -134,7 +161,7 @@ describe('submitting', () => {
 });
 
 describe('a clash', () => {
-  async function clashing(theirs: Draft | null): Promise<{ saver: Saver; asked: Asked[]; remembered: [string, Kept | null][] }> {
+  async function clashing(theirs: Draft | null): Promise<{ saver: Saver; asked: Asked[]; remembered: [string, Unsent | null][] }> {
     const made = started();
     made.saver.put('new', draft('mine'));
     made.saver.flush();
