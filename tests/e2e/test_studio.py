@@ -321,7 +321,7 @@ def test_every_part_of_the_studio_passes_axe(scheme: str, studio: Page) -> None:
     write(studio, 'pyautogui.click("opn-menu")')
     for tab in TABS:
         studio.get_by_role("tab", name=tab).click()
-        studio.wait_for_load_state("networkidle")
+        expect(studio.get_by_label("Loading")).to_have_count(0)
         assert_no_violations(studio)
 
 

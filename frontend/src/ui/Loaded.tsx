@@ -11,7 +11,7 @@ export interface LoadedProps<T> {
 }
 
 export function Loaded<T>({ query, children }: LoadedProps<T>) {
-  if (query.isPending) return <Loader size="sm" aria-label="Loading" />;
+  if (query.isPending) return <Loader size="sm" role="status" aria-label="Loading" />;
   // The thing keeps its place in the tree: a failed refresh must not mount it anew, with all that was typed in it.
   return (
     <>

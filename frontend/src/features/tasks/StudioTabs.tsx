@@ -52,7 +52,7 @@ export function StudioTabs({ tab, onTab, slug, screenId, labels, reference, onPi
       <Tabs.Panel value="samples"><Samples slug={slug} screenId={screenId} /></Tabs.Panel>
       <Tabs.Panel value="reference"><ReferencePanel {...reference} onInsert={onInsert} /></Tabs.Panel>
       <Tabs.Panel value="guidelines">
-        <Suspense fallback={<Loader size="sm" aria-label="Loading" />}><Guidelines slug={slug} /></Suspense>
+        <Suspense fallback={<Loader size="sm" role="status" aria-label="Loading" />}><Guidelines slug={slug} /></Suspense>
       </Tabs.Panel>
     </Tabs>
   );

@@ -38,7 +38,7 @@ export function StudioWriting({ studio, slug, screenId, check, words, lit, onNam
   const { wording, revised, drafts, slot } = studio;
   const said = useSaid(screenId, wording, studio.id);
   if (studio.failure) return <ProblemList error={studio.failure} />;
-  if (!wording) return <Loader size="sm" aria-label="Loading the task" />;
+  if (!wording) return <Loader size="sm" role="status" aria-label="Loading the task" />;
   const verb = studio.mayWrite ? (studio.id === undefined ? 'Submit task' : 'Submit revision') : undefined;
   return (
     <Stack gap="xs" miw={0}>
