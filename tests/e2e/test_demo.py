@@ -27,6 +27,10 @@ PAGES = [
     f"{DEMO}/tasks",
     f"{DEMO}/final-pass",
     f"{DEMO}/releases",
+    f"{DEMO}/trials",
+    f"{DEMO}/trials/answer",
+    f"{DEMO}/trials/leaderboard?release=1",
+    f"{DEMO}/trials/answers?release=1&of=people",
     f"{DEMO}/jobs",
     f"{DEMO}/people",
     f"{DEMO}/hours",
@@ -38,6 +42,7 @@ WORK = {
     "kenji": ["Draw boxes", "Review boxes", "Name boxes"],
     "sunniva": ["Returned to me"],
     "tomasz": ["Write tasks"],
+    "okello": ["Answer tasks"],
 }
 
 

@@ -44,10 +44,14 @@ function attachMouse(host: HTMLElement, editor: Editor, aiming: Aiming, on: On):
     return { x: (event.clientX - left) * density, y: (event.clientY - top) * density };
   };
   const pixel = (event: MouseEvent): Point => pixelAt(editor.state().viewport, device(event), editor.state().screen);
-  let down: { x: number; y: number; pixel: Point } | null = null;
+  // Clicks and menus tell whole CSS pixels only, which may be several of the picture's; pointer events tell parts.
+  let pressedAt: Point = aiming.cross();
+  let clickedAt: Point = pressedAt;
+  let down: { x: number; y: number } | null = null;
   let dragged = false;
   on('pointerdown', (event) => {
     host.focus({ preventScroll: true });
+    pressedAt = pixel(event);
     if (event.button === MIDDLE) {
       event.preventDefault();
       host.setPointerCapture(event.pointerId);
@@ -55,7 +59,7 @@ function attachMouse(host: HTMLElement, editor: Editor, aiming: Aiming, on: On):
     }
     if (event.button !== PRIMARY) return;
     host.setPointerCapture(event.pointerId);
-    down = { x: event.clientX, y: event.clientY, pixel: pixel(event) };
+    down = { x: event.clientX, y: event.clientY };
     dragged = false;
   });
   on('pointermove', (event) => {
@@ -66,7 +70,7 @@ function attachMouse(host: HTMLElement, editor: Editor, aiming: Aiming, on: On):
     if (editor.state().gesture) editor.send({ type: 'release', at: device(event), modifiers: PLAIN });
     if (event.button !== PRIMARY || !down) return;
     dragged = Math.hypot(event.clientX - down.x, event.clientY - down.y) > STILL_PIXELS;
-    if (dragged) aiming.act({ type: 'drag', from: down.pixel, to: pixel(event) });
+    if (dragged) aiming.act({ type: 'drag', from: pressedAt, to: pixel(event) });
     down = null;
   });
   on('pointercancel', () => {
@@ -74,13 +78,15 @@ function attachMouse(host: HTMLElement, editor: Editor, aiming: Aiming, on: On):
     editor.send({ type: 'command', name: 'cancel' });
   });
   on('click', (event) => {
-    // The second click of a double one says so itself.
-    if (!dragged && event.detail <= 2) aiming.act({ type: event.detail === 2 ? 'doubleClick' : 'click', at: pixel(event) });
+    if (dragged || event.detail > 2) return;
+    // Both clicks of a double one are meant for one place, even if the hand has moved a little in between.
+    if (event.detail < 2) clickedAt = pressedAt;
+    aiming.act({ type: event.detail === 2 ? 'doubleClick' : 'click', at: clickedAt });
   });
   on('contextmenu', (event) => {
     event.preventDefault();
     // Opened by a key there is no button, and no place.
-    aiming.act({ type: 'rightClick', at: event.button === 2 ? pixel(event) : aiming.cross() });
+    aiming.act({ type: 'rightClick', at: event.button === 2 ? pressedAt : aiming.cross() });
   });
   on('wheel', (event) => {
     event.preventDefault();

@@ -23,7 +23,7 @@ export function SkipDialog({ opened, onClose, onSkip, sending, error }: SkipDial
   return (
     <FormDialog opened={opened} onClose={onClose} title="Skip this task" verb="Skip and go on" onSend={() => onSkip(reason)} sending={sending} error={error}>
       <Text size="sm">A task that is skipped scores nothing and does not come back. Maintainers read the reason.</Text>
-      <Radio.Group label="Why" value={chosen} onChange={(value) => setChosen(String(value))}>
+      <Radio.Group label="Why" value={chosen} onChange={setChosen}>
         <Stack gap={6} mt={4}>
           {[...REASONS, OTHER].map((text, place) => <Radio key={text} value={text} label={text} data-autofocus={place === 0 || undefined} />)}
         </Stack>
