@@ -28,8 +28,8 @@ def next_screen(*, person: User, dataset: Dataset, stage: str, after: int | None
 
     What they hold already comes first; `after` is the screen they have open, to fetch another one beside it.
     """
-    waiting = waiting_screens(dataset, person, stage)
-    held = waiting.filter(pk__in=map(int, items_held_by(person, stage))).exclude(pk=after).first()
+    waiting = waiting_screens(dataset, person, stage).exclude(pk=after)
+    held = waiting.filter(pk__in=map(int, items_held_by(person, stage))).first()
     if held is not None:
         lease = take_it(stage=stage, item=str(held.pk), person=person)
         return ScreenTurn(held, lease, _remaining(waiting))

@@ -38,7 +38,7 @@ def next_turn(*, person: User, dataset: Dataset, after: UUID | None = None) -> T
     What they hold already comes first; `after` is the box they have open, to fetch another one beside it.
     """
     place = queue.place_of(person, after=after)
-    remaining = _fill(person, dataset, place)
+    remaining = _fill(person, dataset, place, after)
     while True:
         queued, lease = _held(person, dataset, after) or _taken(person, dataset, after, place) or (None, None)
         if queued is None or lease is None:
@@ -51,10 +51,10 @@ def next_turn(*, person: User, dataset: Dataset, after: UUID | None = None) -> T
 def next_adjudication(*, person: User, dataset: Dataset, after: UUID | None = None) -> Turn | None:
     """The next box for this maintainer to decide, held for them; `after` as in `next_turn`."""
     queue.open_approved(dataset, limit=LOW_WATER)
-    waiting = queue.to_adjudicate(person, dataset)
+    waiting = queue.to_adjudicate(person, dataset).exclude(box=after)
     remaining = waiting[:LOOK_AHEAD].count()
     held = [UUID(item) for item in items_held_by(person, LeaseStage.ADJUDICATION)]
-    if mine := _whole(waiting.filter(box__in=held).exclude(box=after)).first():
+    if mine := _whole(waiting.filter(box__in=held)).first():
         lease = work.take_it(stage=LeaseStage.ADJUDICATION, item=mine.box_id.hex, person=person)
         return Turn(mine.box, lease, remaining)
     free = queue.free_to_adjudicate(person, dataset).exclude(box=after)
@@ -89,18 +89,18 @@ def _taken(person: User, dataset: Dataset, after: UUID | None, place: int) -> tu
     return None
 
 
-def _fill(person: User, dataset: Dataset, place: int) -> int:
-    """How many boxes wait for this person, after opening the next approvals where they are few."""
-    while (remaining := _remaining(person, dataset, place)) < LOW_WATER and queue.open_approved(dataset):
+def _fill(person: User, dataset: Dataset, place: int, after: UUID | None) -> int:
+    """How many boxes wait for this person besides `after`, once the next approvals are open where they are few."""
+    while (remaining := _remaining(person, dataset, place, after)) < LOW_WATER and queue.open_approved(dataset):
         pass
     return remaining
 
 
-def _remaining(person: User, dataset: Dataset, place: int) -> int:
+def _remaining(person: User, dataset: Dataset, place: int, after: UUID | None) -> int:
     ahead = queue.unnamed_by(person, dataset, Waiting.PROPOSALS, after=place)[:LOOK_AHEAD].count()
     if ahead == LOOK_AHEAD:
         return ahead
-    before = queue.unnamed_by(person, dataset).exclude(waiting=Waiting.PROPOSALS, pk__gt=place)
+    before = queue.unnamed_by(person, dataset).exclude(waiting=Waiting.PROPOSALS, pk__gt=place).exclude(box=after)
     return ahead + before[: LOOK_AHEAD - ahead].count()
 
 
