@@ -20,6 +20,7 @@ from workers.jobs.cut_release import cut_release
 from workers.jobs.execute_script import execute_script
 from workers.jobs.import_boxes import import_boxes
 from workers.jobs.presence import Presence
+from workers.jobs.propose_boxes import propose_boxes
 from workers.jobs.recheck_scripts import recheck_scripts
 from workers.jobs.score_predictions import score_predictions
 from workers.jobs.warm import let_go
@@ -32,7 +33,9 @@ JOBS: list[Callable[..., object]] = [
     requeue_stale,
     recheck_scripts,
     score_predictions,
+    propose_boxes,
 ]
+
 HARD_LIMIT_SECONDS = 600
 
 app = Celery("actwright", broker=settings.REDIS_URL)

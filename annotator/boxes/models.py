@@ -164,3 +164,39 @@ class Pin(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["screen", "stage"], name="one_pin_per_stage")]
+
+
+class BoxProposal(models.Model):
+    """A rectangle that a worker found in the picture. No box before somebody accepts it: then one with its id is added.
+
+    The id is made of screen and rectangle, so that a second search finds the same proposals. `confidence`: 0 to 1.
+    """
+
+    id = models.UUIDField(primary_key=True)
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="box_proposals")
+    left = models.PositiveIntegerField()
+    top = models.PositiveIntegerField()
+    right = models.PositiveIntegerField()
+    bottom = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    confidence = models.FloatField()
+
+    class Meta:
+        ordering = ["-confidence", "top", "left", "id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(right__gt=models.F("left")) & models.Q(bottom__gt=models.F("top")),
+                name="proposal_holds_a_pixel",
+            )
+        ]
+
+
+class Dismissal(models.Model):
+    """Somebody does not want to see this proposal any more; others still do."""
+
+    proposal = models.ForeignKey(BoxProposal, on_delete=models.CASCADE, related_name="dismissals")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["proposal", "person"], name="one_dismissal_per_person")]

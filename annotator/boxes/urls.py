@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from annotator.boxes import api, turns_api
+from annotator.boxes import api, proposals_api, turns_api
 
 urlpatterns = [
     path("datasets/<slug:slug>/box-queue", api.BoxQueue.as_view(), name="box-queue"),
@@ -14,4 +14,6 @@ urlpatterns = [
     path("screens/<int:screen_id>/edits", api.Edits.as_view(), name="edits"),
     path("screens/<int:screen_id>/submission", api.Submissions.as_view(), name="submission"),
     path("screens/<int:screen_id>/approvals", api.Approvals.as_view(), name="approvals"),
+    path("screens/<int:screen_id>/box-proposals", proposals_api.BoxProposals.as_view(), name="box-proposals"),
+    path("screens/<int:screen_id>/box-dismissals", proposals_api.Dismissals.as_view(), name="box-dismissals"),
 ]

@@ -86,3 +86,15 @@ class BoxImport(Job):
     @property
     def subject(self) -> str:
         return f"{self.file}: {len(self.boxes)} boxes"
+
+
+class BoxSearch(Job):
+    """A screen whose picture a worker looks through for what might be boxed."""
+
+    function = "propose_boxes"
+
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="box_searches")
+
+    @property
+    def subject(self) -> str:
+        return str(self.screen)

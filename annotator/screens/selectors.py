@@ -3,7 +3,7 @@
 from django.db.models import Q, QuerySet
 
 from annotator.datasets.models import Application, Dataset
-from annotator.screens.models import Capture, Screen
+from annotator.screens.models import BoxSearch, Capture, Screen
 from annotator.screens.pictures import distance
 
 NEARLY_THE_SAME = 4
@@ -54,3 +54,7 @@ def near_duplicates(screens: list[Screen]) -> dict[int, list[int]]:
 
 def captures_of(dataset: Dataset) -> QuerySet[Capture]:
     return Capture.objects.filter(dataset=dataset).select_related("application")
+
+
+def latest_box_search(screen: Screen) -> BoxSearch | None:
+    return screen.box_searches.order_by("-pk").first()

@@ -11,10 +11,11 @@ from django.utils import timezone
 from annotator.accounts.models import User
 from annotator.datasets.models import Application
 from annotator.domain.problems import Problem, Rejected
+from annotator.jobs.models import Status
 from annotator.jobs.services import submit
 from annotator.screens.addresses import read_addresses
 from annotator.screens.files import KeptPicture, keep, keep_picture
-from annotator.screens.models import Capture, Screen, Snapshot, Source
+from annotator.screens.models import BoxSearch, Capture, Screen, Snapshot, Source
 from annotator.screens.pictures import Picture
 from annotator.screens.selectors import same_picture
 
@@ -87,6 +88,14 @@ def request_captures(
         )
         for address in addresses
     ]
+
+
+@transaction.atomic
+def search_for_boxes(*, screen: Screen, by: User | None) -> BoxSearch:
+    """Has a worker propose boxes for the picture. A search that is queued or under way already is the answer."""
+    locked = Screen.objects.select_for_update().select_related("application__dataset").get(pk=screen.pk)
+    under_way = locked.box_searches.filter(status__in=[Status.QUEUED, Status.RUNNING]).first()
+    return under_way or submit(BoxSearch(dataset=locked.application.dataset, screen=locked, created_by=by))
 
 
 def record_capture(*, capture: Capture, page: PageRecord) -> Screen:

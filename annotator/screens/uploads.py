@@ -14,7 +14,7 @@ from annotator.screens.box_files import BoxFiles, is_box_file
 from annotator.screens.files import keep_picture
 from annotator.screens.models import BoxImport, Screen, Source
 from annotator.screens.sent_files import Sent, contents
-from annotator.screens.services import add_screen
+from annotator.screens.services import add_screen, search_for_boxes
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,8 @@ class Uploading:
                 application=self.application, kept=kept, source=Source.UPLOAD, title=title, created_by=self.by
             )
             self._import_boxes(screen, name)
+            if screen.pk not in self.outcome.imports:
+                search_for_boxes(screen=screen, by=self.by)
         self.outcome.accepted.append(screen)
 
     def _import_boxes(self, screen: Screen, name: str) -> None:
