@@ -12,6 +12,7 @@ import { StatusLine } from './StatusLine';
 import { attachKeys, keyMap } from './key-input';
 import { attachPointer } from './pointer-input';
 import { Surface } from './surface';
+import { useEdges } from './use-edges';
 import { usePicture } from './use-picture';
 
 export interface BoxCanvasHandle {
@@ -39,6 +40,7 @@ export interface BoxCanvasProps extends Partial<Shown> {
   /** From one box to another; only with `links`. */
   readonly onBoxLink?: (from: string, to: string) => void;
   readonly onSheet?: () => void;
+  readonly onDismiss?: (ids: readonly string[]) => void;
   readonly ref?: Ref<BoxCanvasHandle>;
 }
 
@@ -48,6 +50,7 @@ export function BoxCanvas(props: BoxCanvasProps) {
   const statusId = useId();
   const { picture, retry } = usePicture(imageUrl);
   const surface = useSurface(host, editor, remapping);
+  useEdges(editor, picture, (props.mode ?? 'edit') === 'edit');
   useShown(props);
   useTelling(props);
   useEffect(() => {
@@ -117,11 +120,11 @@ function useSurface(host: React.RefObject<HTMLDivElement | null>, editor: Editor
 }
 
 /** Hands what the page decides to the engine; what it leaves out, the engine decides. */
-function useShown({ editor, mode, highlighted, labels, ghosts, path, links }: BoxCanvasProps): void {
+function useShown({ editor, mode, highlighted, labels, ghosts, certainty, path, links }: BoxCanvasProps): void {
   useLayoutEffect(() => {
-    const given = Object.entries({ mode, highlighted, labels, ghosts, path, links }).filter(([, value]) => value !== undefined);
+    const given = Object.entries({ mode, highlighted, labels, ghosts, certainty, path, links }).filter(([, value]) => value !== undefined);
     editor.send({ type: 'show', shown: Object.fromEntries(given) });
-  }, [editor, mode, highlighted, labels, ghosts, path, links]);
+  }, [editor, mode, highlighted, labels, ghosts, certainty, path, links]);
   useLayoutEffect(() => {
     if (mode === 'single' && highlighted) editor.send({ type: 'zoom-to', id: highlighted });
   }, [editor, mode, highlighted]);
@@ -154,6 +157,7 @@ function tell(props: BoxCanvasProps, event: EditorEvent): void {
   if (event.type === 'activated') props.onBoxActivate?.(event.id);
   if (event.type === 'linked') props.onBoxLink?.(event.from, event.to);
   if (event.type === 'sheet') props.onSheet?.();
+  if (event.type === 'dismissed') props.onDismiss?.(event.ids);
 }
 
 function handleOf(editor: Editor, host: React.RefObject<HTMLDivElement | null>): BoxCanvasHandle {

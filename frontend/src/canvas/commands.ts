@@ -17,6 +17,10 @@ export type CommandName =
   | 'accept'
   | 'accept-all'
   | 'dismiss'
+  | 'next-proposal'
+  | 'previous-proposal'
+  | 'proposals'
+  | 'box-here'
   | 'remove'
   | 'duplicate'
   | 'copy'
@@ -95,6 +99,9 @@ export const COMMANDS: readonly Command[] = [
   editing('accept', 'Make', 'Accept the proposal under the pointer, or the next one', 'A'),
   editing('accept-all', 'Make', 'Accept all proposals shown', 'Shift+A'),
   editing('dismiss', 'Make', 'Dismiss the proposal under the pointer, or the next one', 'X'),
+  editing('next-proposal', 'Make', 'Next proposal', 'P'),
+  editing('previous-proposal', 'Make', 'Previous proposal', 'Shift+P'),
+  editing('box-here', 'Make', 'Box what is under the pointer (or Alt and a click)', 'B'),
   ...KINDS.map((kind) => editing(`kind-${kind}`, 'Kind', `Kind: ${kind}`, KIND_KEYS[kind])),
   viewing('next', 'Select', 'Next box', 'Tab', '.'),
   viewing('previous', 'Select', 'Previous box', 'Shift+Tab', ','),
@@ -115,6 +122,7 @@ export const COMMANDS: readonly Command[] = [
   viewing('zoom-in', 'View', 'Zoom in', '+', '='),
   viewing('zoom-out', 'View', 'Zoom out', '-'),
   viewing('hide', 'View', 'Hide or show all boxes', 'Shift+H'),
+  editing('proposals', 'View', 'Hide or show proposals', 'V'),
   viewing('labels', 'View', 'Hide or show labels', 'Shift+L'),
   viewing('loupe', 'View', 'Loupe', 'Z'),
   editing('snapping', 'View', 'Snapping on or off (Alt while dragging: off)', 'M'),

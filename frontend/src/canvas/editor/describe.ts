@@ -1,9 +1,10 @@
 /** The status line: what is selected, in words that a screen reader can follow. */
-import type { Box } from '../box';
+import type { Box, Ghost } from '../box';
 import { type Rect, height, width } from '../geometry';
 import { drawnRect } from '../gestures/gesture';
+import { inReadingOrder } from '../ghosts';
 import { pick } from '../scene';
-import { presentRect, selectedBoxes } from './questions';
+import { openGhosts, presentRect, selectedBoxes } from './questions';
 import type { EditorState } from './state';
 
 /** '84x32 at 410,207': size, then the top left pixel. */
@@ -15,6 +16,8 @@ export function describe(state: EditorState): string {
   if (drawn) return `new ${state.kind} box, ${measured(drawn)}`;
   if (state.gesture?.type === 'place') return `corner at ${state.gesture.cursor.x},${state.gesture.cursor.y}`;
   if (state.drawing) return `drawing a ${state.kind} box: drag, or arrows and Enter`;
+  const offered = openGhosts(state).find(({ id }) => id === state.offered);
+  if (offered) return proposed(state, offered);
   return held(state) + selected(state) + (state.hidden ? ', all hidden' : '');
 }
 
@@ -22,6 +25,13 @@ export function describe(state: EditorState): string {
 function held({ scene, linkedFrom }: EditorState): string {
   const box = scene.boxes.get(linkedFrom ?? '');
   return box ? `dragging from ${box.label ?? 'a box'} to ` : '';
+}
+
+/** 'proposal 3 of 12, type, 84x32 at 410,207' */
+function proposed(state: EditorState, ghost: Ghost): string {
+  const open = openGhosts(state);
+  const place = [...open].sort(inReadingOrder).indexOf(ghost) + 1;
+  return `proposal ${place} of ${open.length}, ${ghost.kind}, ${measured(ghost.rect)}`;
 }
 
 function selected(state: EditorState): string {

@@ -1,24 +1,53 @@
 /** Commands on proposals. */
 import { type Ghost, accepted } from '../box';
 import { additions } from '../edits';
+import { inReadingOrder } from '../ghosts';
 import { reveal } from '../viewport';
 import { commit } from './commit';
 import { openGhosts } from './questions';
-import { type Action, type EditorState, refused, still } from './state';
+import { type Action, type EditorState, type Step, refused, still } from './state';
 
 const NONE = 'There are no proposals to accept or dismiss.';
 
-/** The proposal under the pointer, else the most certain one. */
+/** The proposal under the pointer, else the one that keys have gone to, else the most certain one. */
 export function candidate(state: EditorState): Ghost | undefined {
   const open = openGhosts(state);
-  return open.find((ghost) => ghost.id === state.hovered) ?? open.sort((a, b) => b.confidence - a.confidence)[0];
+  const named = (id: string | null): Ghost | undefined => open.find((ghost) => ghost.id === id);
+  return named(state.hovered) ?? named(state.offered) ?? [...open].sort((a, b) => b.confidence - a.confidence)[0];
 }
+
+/** Goes to the next or previous proposal in reading order and brings it into view. */
+export const cycleGhosts =
+  (step: 1 | -1): Action =>
+  (state) => {
+    const open = [...openGhosts(state)].sort(inReadingOrder);
+    const ghost = open[following(open, state.offered, step)];
+    if (!ghost) return refused(state, NONE);
+    return still({ ...state, offered: ghost.id, hovered: null, viewport: reveal(state.viewport, ghost.rect, state.view) });
+  };
+
+function following(open: readonly Ghost[], offered: string | null, step: 1 | -1): number {
+  const at = open.findIndex((ghost) => ghost.id === offered);
+  if (at < 0) return step === 1 ? 0 : open.length - 1;
+  return (at + step + open.length) % open.length;
+}
+
+/** After it is gone, keys stand at the proposal that came after it. */
+function goingOn(state: EditorState, gone: Ghost): EditorState {
+  if (state.offered !== gone.id) return { ...state, hovered: null };
+  const open = [...openGhosts(state)].sort(inReadingOrder);
+  const next = open[following(open, gone.id, 1)];
+  return { ...state, hovered: null, offered: next && next.id !== gone.id ? next.id : null };
+}
+
+/** Makes this proposal a box and selects it. */
+export const acceptOne = (state: EditorState, ghost: Ghost): Step =>
+  commit(goingOn(state, ghost), additions(state.scene, [accepted(ghost)]), [ghost.id]);
 
 export const accept: Action = (state) => {
   const ghost = candidate(state);
   if (!ghost) return refused(state, NONE);
-  const viewport = reveal(state.viewport, ghost.rect, state.view);
-  return commit({ ...state, viewport }, additions(state.scene, [accepted(ghost)]), [ghost.id]);
+  return acceptOne({ ...state, viewport: reveal(state.viewport, ghost.rect, state.view) }, ghost);
 };
 
 export const acceptAll: Action = (state) => {
@@ -29,5 +58,6 @@ export const acceptAll: Action = (state) => {
 export const dismiss: Action = (state) => {
   const ghost = candidate(state);
   if (!ghost) return refused(state, NONE);
-  return still({ ...state, dismissed: new Set([...state.dismissed, ghost.id]), hovered: null });
+  const dismissed = new Set([...state.dismissed, ghost.id]);
+  return { state: { ...goingOn(state, ghost), dismissed }, events: [{ type: 'dismissed', ids: [ghost.id] }] };
 };

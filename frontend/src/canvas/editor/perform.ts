@@ -3,6 +3,7 @@ import { KINDS } from '../box';
 import { COMMANDS, type CommandName } from '../commands';
 import { arrow, isArrow } from './arrow-actions';
 import * as boxes from './box-actions';
+import { boxHere } from './box-here';
 import { andThen, settled } from './commit';
 import * as ghosts from './ghost-actions';
 import * as links from './link-actions';
@@ -18,6 +19,9 @@ const ACTIONS = new Map<CommandName, Action>([
   ['accept', ghosts.accept],
   ['accept-all', ghosts.acceptAll],
   ['dismiss', ghosts.dismiss],
+  ['box-here', boxHere],
+  ['next-proposal', ghosts.cycleGhosts(1)],
+  ['previous-proposal', ghosts.cycleGhosts(-1)],
   ...KINDS.map((kind): [CommandName, Action] => [`kind-${kind}`, boxes.setKind(kind)]),
   ['next', select.cycle(1)],
   ['previous', select.cycle(-1)],
@@ -38,6 +42,7 @@ const ACTIONS = new Map<CommandName, Action>([
   ['zoom-out', view.zoomStop(-1)],
   ['hide', view.toggle('hidden')],
   ['labels', view.toggle('labels')],
+  ['proposals', view.toggle('unoffered')],
   ['loupe', view.toggle('loupe')],
   ['snapping', view.toggle('snapping')],
   ['sheet', (state) => ({ state, events: [{ type: 'sheet' }] })],

@@ -1,5 +1,5 @@
 /** Press, move and release: which gesture they begin, and what it leaves behind. */
-import { type Box, accepted } from '../box';
+import type { Box } from '../box';
 import { additions } from '../edits';
 import type { Point } from '../geometry';
 import * as draw from '../gestures/draw';
@@ -14,8 +14,10 @@ import { clicked } from '../hit-test';
 import { boxesOf } from '../scene';
 import { linesOf } from '../snapping';
 import { heldInView, toPicture } from '../viewport';
+import { boxAt } from './box-here';
 import { commit } from './commit';
 import { linkable, linked } from './link-actions';
+import { acceptOne } from './ghost-actions';
 import { grips, handleUnder, hoveredAt, movable, openGhosts, soleId } from './questions';
 import { type EditorState, type FreshId, type Step, still } from './state';
 
@@ -33,6 +35,7 @@ const pointerAt = (state: EditorState, device: Point, modifiers: Modifiers): Poi
 const surroundings = (state: EditorState): Surroundings => ({
   screen: state.screen,
   lines: state.lines,
+  edges: state.edges,
   tolerance: state.snapping ? Math.min((SNAP_REACH * state.density) / state.viewport.scale, SNAP_AT_MOST) : 0,
   slack: CLICK_SLACK * state.density,
 });
@@ -44,7 +47,7 @@ export function press(state: EditorState, device: Point, modifiers: Modifiers, p
   const held = new Set(draftsOf({ ...gesture, moved: true }).keys());
   const others = boxesOf(state.scene).filter((box) => !held.has(box.id));
   const lines = linesOf(state.hidden ? [] : others.map((box) => box.rect), state.screen);
-  return still({ ...state, gesture, lines, released: false });
+  return still({ ...state, gesture, lines, offered: null, released: false });
 }
 
 function dragFrom(state: EditorState, start: Pointer, pans: boolean): Drag {
@@ -72,6 +75,9 @@ export function release(state: EditorState, device: Point, modifiers: Modifiers,
   if (!state.gesture || !isDrag(state.gesture)) return still(state);
   const moved = moveTo(state, device, modifiers).state;
   const gesture = moved.gesture as Drag;
+  if (!gesture.moved && state.mode === 'edit' && gesture.start.modifiers.alt && gesture.type !== 'pan') {
+    return boxAt({ ...moved, gesture: null }, gesture.start.picture, fresh);
+  }
   if (!gesture.moved) return click({ ...moved, gesture: null }, gesture);
   switch (gesture.type) {
     case 'draw':
@@ -98,7 +104,7 @@ function click(state: EditorState, gesture: Drag): Step {
   if (gesture.type === 'pan') return still(state);
   if (gesture.type === 'marquee') return still({ ...state, selection: toggled(state, at) });
   const ghost = openGhosts(state).find(({ id }) => id === hoveredAt(state, at));
-  if (ghost) return commit(state, additions(state.scene, [accepted(ghost)]), [ghost.id]);
+  if (ghost) return acceptOne(state, ghost);
   const id = clicked(state.scene, at, soleId(state));
   return still({ ...state, selection: id === undefined ? [] : [id] });
 }

@@ -1,6 +1,7 @@
 /** What is asked of an editor's state in several places. */
 import type { Box, Ghost } from '../box';
 import { type Point, type Rect, contains } from '../geometry';
+import { openAmong } from '../ghosts';
 import { draftsOf } from '../gestures/gesture';
 import { type Handle, REACH, handleAt } from '../handles';
 import { under } from '../hit-test';
@@ -20,11 +21,13 @@ export const soleId = (state: EditorState): string | undefined =>
 /** Where a box is now, a gesture under way included. */
 export const presentRect = (state: EditorState, box: Box): Rect => draftsOf(state.gesture).get(box.id) ?? box.rect;
 
-/** Proposals that are neither accepted (then a box has their id) nor dismissed. */
-export const openGhosts = (state: EditorState): Ghost[] =>
-  state.mode !== 'single' && !state.hidden
-    ? state.ghosts.filter((ghost) => !state.scene.boxes.has(ghost.id) && !state.dismissed.has(ghost.id))
-    : [];
+const NONE: readonly Ghost[] = [];
+
+/** The proposals shown. Where nothing can be edited, ghosts are traces of what was: all of them. */
+export function openGhosts(state: EditorState): readonly Ghost[] {
+  if (state.mode === 'single' || state.hidden || state.unoffered) return NONE;
+  return state.mode === 'edit' ? openAmong(state.scene, state) : state.ghosts;
+}
 
 /** The smallest box or proposal under a point of the picture. */
 export function hoveredAt(state: EditorState, at: Point): string | null {

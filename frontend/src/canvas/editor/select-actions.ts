@@ -12,7 +12,7 @@ import { type Action, type EditorState, type Step, still } from './state';
 export function selectOne(state: EditorState, id: string | undefined): EditorState {
   const box = id === undefined ? undefined : state.scene.boxes.get(id);
   if (!box) return state;
-  return { ...state, selection: [box.id], viewport: reveal(state.viewport, box.rect, state.view) };
+  return { ...state, selection: [box.id], offered: null, viewport: reveal(state.viewport, box.rect, state.view) };
 }
 
 export const cycle =
@@ -49,6 +49,7 @@ export const cancel: Action = (state) => {
   if (state.gesture) return still({ ...state, gesture: null });
   if (state.drawing) return still({ ...state, drawing: false });
   if (state.linkedFrom !== null) return still({ ...state, linkedFrom: null });
+  if (state.offered !== null) return still({ ...state, offered: null });
   if (state.selection.length > 0) return still({ ...state, selection: [] });
   return still({ ...state, released: true });
 };

@@ -5,6 +5,7 @@ import type { Point, Size } from '../geometry';
 import type { Gesture } from '../gestures/gesture';
 import { type History, NO_HISTORY } from '../history';
 import type { PathStep } from '../path';
+import type { EdgeMap } from '../picture/edge-map';
 import { type Scene, sceneOf } from '../scene';
 import { type Lines, NO_LINES } from '../snapping';
 import type { Viewport } from '../viewport';
@@ -19,6 +20,8 @@ export interface Shown {
   readonly highlighted: string | null;
   readonly labels: boolean;
   readonly ghosts: readonly Ghost[];
+  /** The least confidence of the proposals that are shown. */
+  readonly certainty: number;
   readonly path: readonly PathStep[];
   /** Dragging from box to box is a step of a script, and the page is told. */
   readonly links: boolean;
@@ -34,6 +37,10 @@ export interface EditorState extends Shown {
   readonly linkedFrom: string | null;
   readonly locked: ReadonlySet<string>;
   readonly dismissed: ReadonlySet<string>;
+  /** The proposal that keys have gone to. */
+  readonly offered: string | null;
+  /** Proposals are hidden. */
+  readonly unoffered: boolean;
   readonly clipboard: readonly Box[];
   /** The kind that the next drawn box gets. */
   readonly kind: Kind;
@@ -44,6 +51,8 @@ export interface EditorState extends Shown {
   /** Escape with nothing left to give up: Tab leaves the canvas now. */
   readonly released: boolean;
   readonly gesture: Gesture | null;
+  /** The edges in the picture; null until they have been looked for. */
+  readonly edges: EdgeMap | null;
   /** What the gesture snaps to. */
   readonly lines: Lines;
   /** Device pixels of the canvas: it stays where it is when the picture moves. Null while it is elsewhere. */
@@ -57,6 +66,7 @@ export interface EditorState extends Shown {
 
 export type EditorEvent =
   | { readonly type: 'edited'; readonly edits: readonly Edit[] }
+  | { readonly type: 'dismissed'; readonly ids: readonly string[] }
   | { readonly type: 'activated'; readonly id: string }
   | { readonly type: 'linked'; readonly from: string; readonly to: string }
   | { readonly type: 'copied'; readonly boxes: readonly Box[] }
@@ -95,6 +105,7 @@ export const initial = ({ screen, boxes, mode = 'edit', clipboard = [] }: Editor
   highlighted: null,
   labels: false,
   ghosts: [],
+  certainty: 0,
   path: [],
   links: false,
   selection: [],
@@ -102,6 +113,8 @@ export const initial = ({ screen, boxes, mode = 'edit', clipboard = [] }: Editor
   linkedFrom: null,
   locked: new Set(),
   dismissed: new Set(),
+  offered: null,
+  unoffered: false,
   clipboard,
   kind: 'click',
   drawing: false,
@@ -110,6 +123,7 @@ export const initial = ({ screen, boxes, mode = 'edit', clipboard = [] }: Editor
   loupe: false,
   released: false,
   gesture: null,
+  edges: null,
   lines: NO_LINES,
   pointer: null,
   viewport: { scale: 1, x: 0, y: 0 },

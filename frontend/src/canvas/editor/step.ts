@@ -3,6 +3,7 @@ import type { Box } from '../box';
 import type { CommandName } from '../commands';
 import type { Point, Size } from '../geometry';
 import type { Modifiers } from '../gestures/pointer';
+import type { EdgeMap } from '../picture/edge-map';
 import { sceneOf } from '../scene';
 import { heldInView } from '../viewport';
 import { andThen, settled } from './commit';
@@ -27,6 +28,9 @@ export type Input =
   | { readonly type: 'select'; readonly ids: readonly string[] }
   | { readonly type: 'hover'; readonly id: string | null }
   | { readonly type: 'zoom-to'; readonly id: string }
+  /** Dismissed proposals may be shown again. */
+  | { readonly type: 'undismiss' }
+  | { readonly type: 'edges'; readonly edges: EdgeMap }
   | { readonly type: 'show'; readonly shown: Partial<Shown> }
   /** The server's boxes; the history stays, and what no longer fits in it is passed over. */
   | { readonly type: 'replace'; readonly boxes: readonly Box[] };
@@ -66,6 +70,10 @@ function viewed(state: EditorState, input: Quiet): EditorState {
       return { ...state, hovered: input.id };
     case 'zoom-to':
       return zoomedTo(state, input.id);
+    case 'undismiss':
+      return { ...state, dismissed: new Set() };
+    case 'edges':
+      return { ...state, edges: input.edges };
     case 'show':
       return { ...state, ...input.shown };
     case 'replace':

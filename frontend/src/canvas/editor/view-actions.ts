@@ -39,6 +39,6 @@ export const zoomStop =
     still(zoomed(state, nextStop(state.viewport.scale, direction), lookingAt(state)));
 
 export const toggle =
-  (what: 'hidden' | 'labels' | 'loupe' | 'snapping'): Action =>
+  (what: 'hidden' | 'labels' | 'loupe' | 'snapping' | 'unoffered'): Action =>
   (state) =>
     still({ ...state, [what]: !state[what] });

@@ -1,8 +1,8 @@
 /** Dragging a new rectangle from corner to corner. */
 import type { Point, Rect } from '../geometry';
 import { fromCorners } from '../placement';
-import { type Guides, NO_GUIDES, snap } from '../snapping';
-import { type Pointer, type Surroundings, toleranceFor, travelled } from './pointer';
+import { type Guides, NO_GUIDES } from '../snapping';
+import { type Pointer, type Surroundings, snapSide, travelled } from './pointer';
 
 export interface Draw {
   readonly type: 'draw';
@@ -12,9 +12,10 @@ export interface Draw {
   readonly guides: Guides;
 }
 
-function snapped(p: Point, around: Surroundings, tolerance: number): { corner: Point; guides: Guides } {
-  const x = snap(around.lines.x, [p.x], tolerance);
-  const y = snap(around.lines.y, [p.y], tolerance);
+/** The corner nearest to `p`; its sides lie along those of the rectangle whose other corner is `opposite`. */
+function snapped(p: Point, opposite: Point, to: Pointer, around: Surroundings): { corner: Point; guides: Guides } {
+  const x = snapSide('x', p.x, [p.y, opposite.y], to, around);
+  const y = snapSide('y', p.y, [p.x, opposite.x], to, around);
   return { corner: { x: p.x + x.shift, y: p.y + y.shift }, guides: { x: x.line, y: y.line } };
 }
 
@@ -22,8 +23,7 @@ export const begin = (start: Pointer): Draw => ({ type: 'draw', start, moved: fa
 
 export function move(gesture: Draw, to: Pointer, around: Surroundings): Draw {
   if (!gesture.moved && !travelled(gesture.start, to, around)) return gesture;
-  const tolerance = toleranceFor(to, around);
-  const anchor = snapped(gesture.start.picture, around, tolerance);
-  const { corner, guides } = snapped(to.picture, around, tolerance);
+  const anchor = snapped(gesture.start.picture, to.picture, to, around);
+  const { corner, guides } = snapped(to.picture, gesture.start.picture, to, around);
   return { ...gesture, moved: true, rect: fromCorners(anchor.corner, corner, around.screen), guides };
 }

@@ -1,6 +1,8 @@
 /** What a gesture is told about the pointer and about its surroundings. */
 import type { Point, Size } from '../geometry';
-import type { Lines } from '../snapping';
+import type { EdgeMap } from '../picture/edge-map';
+import { edgeNear } from '../picture/edge-near';
+import { type Lines, type Snap, nearest } from '../snapping';
 
 export interface Modifiers {
   readonly shift: boolean;
@@ -22,6 +24,8 @@ export interface Pointer {
 export interface Surroundings {
   readonly screen: Size;
   readonly lines: Lines;
+  /** Edges in the picture, once they are known. */
+  readonly edges: EdgeMap | null;
   /** How near an edge must come to snap, in screen pixels; 0 switches snapping off. */
   readonly tolerance: number;
   /** How far a press must travel to be a drag, in device pixels. */
@@ -33,3 +37,15 @@ export const travelled = (from: Pointer, to: Pointer, around: Surroundings): boo
 
 /** Alt holds snapping off. */
 export const toleranceFor = (to: Pointer, around: Surroundings): number => (to.modifiers.alt ? 0 : around.tolerance);
+
+/** One side of a rectangle, lying along `span`, to the nearest of the boxes' lines and of the picture's edges. */
+export function snapSide(axis: 'x' | 'y', value: number, span: readonly [number, number], to: Pointer, around: Surroundings): Snap {
+  const tolerance = toleranceFor(to, around);
+  if (tolerance <= 0) return { shift: 0, line: null };
+  const lines = [
+    nearest(around.lines[axis], value, tolerance),
+    around.edges && edgeNear(around.edges, axis, value, span, tolerance),
+  ].filter((line) => line !== null);
+  const line = lines.sort((a, b) => Math.abs(a - value) - Math.abs(b - value))[0];
+  return line === undefined ? { shift: 0, line: null } : { shift: line - value, line };
+}

@@ -32,7 +32,7 @@ function paintTouched(brush: Brush, state: EditorState): void {
   const hovered = state.hovered !== null && !draftsOf(state.gesture).has(state.hovered) ? state.hovered : null;
   const pointedAt = [hovered, state.highlighted].flatMap((id) => (id === null ? [] : [id]));
   const boxes = pick(state.scene, pointedAt);
-  for (const item of [...boxes, ...openGhosts(state).filter(({ id }) => id === hovered)]) {
+  for (const item of [...boxes, ...openGhosts(state).filter(({ id }) => id === hovered || id === state.offered)]) {
     outline(brush, grown(paintedRect(state.viewport, item.rect), lineWidth(brush, 1)), palette.accent, lineWidth(brush, 2));
   }
   if (state.labels) for (const box of boxes) paintLabel(brush, paintedRect(state.viewport, box.rect), box);

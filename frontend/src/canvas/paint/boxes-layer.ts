@@ -13,7 +13,7 @@ const FILL = 0.13;
 
 /** What the layer depends on; it is painted again when one of these is another value. */
 export function parts(state: EditorState): readonly unknown[] {
-  const { scene, viewport, view, hidden, labels, ghosts, dismissed, mode, gesture } = state;
+  const { scene, viewport, view, hidden, labels, mode, gesture } = state;
   const lifted = gesture && 'moved' in gesture && !gesture.moved ? null : gesture;
   return [
     scene,
@@ -21,8 +21,7 @@ export function parts(state: EditorState): readonly unknown[] {
     view,
     hidden,
     labels,
-    ghosts,
-    dismissed,
+    openGhosts(state),
     mode,
     mode === 'single' && state.highlighted,
     lifted && 'boxes' in lifted ? lifted.boxes : lifted?.type === 'resize' ? lifted.box : null,

@@ -1,0 +1,40 @@
+/** Which proposals are still open: certain enough, neither dismissed nor accepted, and for something not yet boxed. */
+import type { Ghost } from './box';
+import { iou } from './geometry';
+import { type Scene, boxesOf } from './scene';
+
+/** From this overlap with a box on, a proposal is for the thing that is boxed. */
+const BOXED = 0.5;
+
+export interface Offer {
+  readonly ghosts: readonly Ghost[];
+  readonly dismissed: ReadonlySet<string>;
+  /** The least confidence that is shown. */
+  readonly certainty: number;
+}
+
+/** As people read: line by line. */
+export const inReadingOrder = (a: Ghost, b: Ghost): number => a.rect.top - b.rect.top || a.rect.left - b.rect.left;
+
+interface Answer extends Offer {
+  readonly open: readonly Ghost[];
+}
+
+/** The last answer for each scene: it is asked for at every move of the pointer, and changes with none. */
+const answers = new WeakMap<Scene, Answer>();
+
+/** The open ones, in their order. */
+export function openAmong(scene: Scene, { ghosts, dismissed, certainty }: Offer): readonly Ghost[] {
+  const known = answers.get(scene);
+  if (known?.ghosts === ghosts && known.dismissed === dismissed && known.certainty === certainty) return known.open;
+  const boxes = boxesOf(scene);
+  const open = ghosts.filter(
+    ({ id, rect, confidence }) =>
+      confidence >= certainty &&
+      !scene.boxes.has(id) &&
+      !dismissed.has(id) &&
+      !boxes.some((box) => box.rect.left < rect.right && rect.left < box.rect.right && iou(box.rect, rect) > BOXED),
+  );
+  answers.set(scene, { ghosts, dismissed, certainty, open });
+  return open;
+}
