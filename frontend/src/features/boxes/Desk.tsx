@@ -10,10 +10,12 @@ import { usePageKeys } from '@/ui/use-page-keys';
 import { useTitle } from '@/ui/use-title';
 
 import { DeskHead } from './DeskHead';
+import { Proposals } from './Proposals';
 import { Side } from './Side';
 import { Toolbar } from './Toolbar';
 import classes from './boxes.module.css';
 import type { ScreenBoxes } from './requests/boxes';
+import { useDismiss } from './requests/proposals';
 import type { Screen } from './requests/screen';
 import { ClashDialog } from './saving/ClashDialog';
 import { LeaveGuard } from './saving/LeaveGuard';
@@ -21,6 +23,7 @@ import type { Drawer } from './saving/drawer';
 import { type Labels, useRunning, useSaver, useSaving } from './saving/use-saver';
 import { useFollowing } from './use-following';
 import { useKnown } from './use-known';
+import { useProposals } from './use-proposals';
 import { useReviewing } from './use-reviewing';
 
 const SHORTCUTS: readonly Shortcut[] = [
@@ -57,6 +60,8 @@ export function Desk({ slug, person, screen, given, named, drawer }: DeskProps) 
     '?': () => setSheet(true),
     ...(!editing && { j: () => reviewing.go(1), k: () => reviewing.go(-1) }),
   });
+  const proposing = useProposals(slug, screen.id);
+  const dismiss = useDismiss(screen.id);
   const known = useKnown(given.boxes);
   const name = `Boxes of ${screen.application.name} ${screen.number}`;
   return (
@@ -66,9 +71,10 @@ export function Desk({ slug, person, screen, given, named, drawer }: DeskProps) 
       <Toolbar editor={editor} editing={editing} onSheet={() => setSheet(true)} />
       <div className={classes.area}>
         <BoxCanvas ref={canvas} editor={editor} imageUrl={screen.image_url} name={name}
-          mode={editing ? 'edit' : 'readonly'} ghosts={reviewing.traces} onEdits={(edits) => saver.add(edits)}
-          onSheet={() => setSheet(true)} />
-        <Side name={name} editor={editor} given={given} known={known} editing={editing} reviewing={reviewing} />
+          mode={editing ? 'edit' : 'readonly'} ghosts={editing ? proposing.ghosts : reviewing.traces} certainty={proposing.certainty}
+          onEdits={(edits) => saver.add(edits)} onDismiss={(ids) => dismiss.mutate(ids)} onSheet={() => setSheet(true)} />
+        <Side name={name} editor={editor} given={given} known={known} editing={editing} reviewing={reviewing}
+          proposals={editing && <Proposals editor={editor} screenId={screen.id} proposing={proposing} />} />
       </div>
       <KeyboardSheet opened={sheet} onClose={() => setSheet(false)} page={SHORTCUTS} />
       <ClashDialog key={saving.version} clashes={saving.clashes} screen={screen} nameOf={known.nameOf}

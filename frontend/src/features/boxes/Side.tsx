@@ -1,5 +1,6 @@
 /** Beside the picture: how far the review is, the list of boxes, and what is known of the selected one. */
 import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 import type { Editor } from '@/canvas/editor/editor';
 import { BoxList } from '@/canvas-view/BoxList';
@@ -20,14 +21,16 @@ export interface SideProps {
   known: Known;
   editing: boolean;
   reviewing: Reviewing;
+  proposals: ReactNode;
 }
 
-export function Side({ name, editor, given, known, editing, reviewing }: SideProps) {
+export function Side({ name, editor, given, known, editing, reviewing, proposals }: SideProps) {
   const count = useEditorState(editor, (state) => state.scene.order.length);
   return (
     <aside className={classes.side} aria-label="Boxes">
       <Verdict given={given} editing={editing} onBox={(id) => show(editor, id)} />
       {!editing && <Changes reviewing={reviewing} />}
+      {proposals}
       <Title order={2} size="h3" className={classes.count}>Boxes: {count}</Title>
       <div className={classes.list}>
         <BoxList editor={editor} name={name} nameOf={known.nameOf} />

@@ -1,0 +1,43 @@
+/** What a worker found in the picture: box proposals, and the search that brings them. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { client, data } from '@/api/client';
+import type { components } from '@/api/schema';
+
+export type Proposals = components['schemas']['BoxProposalsShape'];
+export type Proposal = components['schemas']['BoxProposalShape'];
+
+const params = (screenId: number) => ({ params: { path: { screen_id: screenId } } });
+
+export const proposals = (screenId: number) =>
+  queryOptions({
+    queryKey: ['box-proposals', screenId],
+    queryFn: () => data(client.GET('/api/screens/{screen_id}/box-proposals', params(screenId))),
+  });
+
+/** Asks a worker to look through the picture. */
+export function useSearch(screenId: number) {
+  return useChanging(screenId, () => data(client.POST('/api/screens/{screen_id}/box-proposals', params(screenId))));
+}
+
+/** Shows again what this person dismissed here. */
+export function useRestore(screenId: number) {
+  return useChanging(screenId, () => data(client.DELETE('/api/screens/{screen_id}/box-dismissals', params(screenId))));
+}
+
+/** Remembers what this person does not want to see; tried again, since nobody waits for it. */
+export function useDismiss(screenId: number) {
+  return useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      data(client.POST('/api/screens/{screen_id}/box-dismissals', { ...params(screenId), body: { ids: [...ids] } })),
+    retry: 5,
+  });
+}
+
+function useChanging(screenId: number, mutationFn: () => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => queries.invalidateQueries({ queryKey: proposals(screenId).queryKey }),
+  });
+}
