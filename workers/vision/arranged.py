@@ -18,6 +18,8 @@ from workers.vision.surfaces import Surface
 SMALL, CONTROL_HEIGHT, CONTROL_WIDTH = 28, 62, 420
 FIELD_WIDTH = 90
 LABEL_GAP = 14
+#: under a title bar lie the menus and one or two rows of tools
+TOOLBARS = 130
 #: shorter ones are arrows, ticks and counts beside the name
 WORD = 20
 #: as many empty surfaces of one size are the cells of a table
@@ -119,8 +121,6 @@ def _on_it(place: Place, ground: Rect, unit: float) -> Iterator[Proposed]:
     rows = stacks(place.marks, ground, unit)
     for row in rows.values():
         yield Proposed(row, 0.5)
-    # Words side by side are a menu or a toolbar on a low ground, and as often a table on a high one.
-    low = ground.height <= CONTROL_HEIGHT * unit
     drawings = [mark.rect for mark in place.marks if mark.form != "text"] + [one.rect for one in place.surfaces]
     for rect in captioned(drawings, place.marks, unit):
         yield Proposed(rect, 0.6)
@@ -129,20 +129,26 @@ def _on_it(place: Place, ground: Rect, unit: float) -> Iterator[Proposed]:
             continue
         yield Proposed(
             _padded(mark, ground, unit) if mark in in_bars else mark.rect,
-            _mark_confidence(mark, mark in in_bars, mark in in_paragraphs, low, unit),
+            _mark_confidence(mark, mark in in_bars, mark in in_paragraphs, _is_at_the_rim(mark, ground, unit), unit),
         )
 
 
-def _mark_confidence(mark: Mark, in_bar: bool, in_paragraph: bool, low: bool, unit: float) -> float:
+def _is_at_the_rim(mark: Mark, ground: Rect, unit: float) -> bool:
+    """Words side by side are a menu or a toolbar near the top or bottom, and as often a table in between."""
+    above, below = mark.rect.top - ground.top, ground.bottom - mark.rect.bottom
+    return ground.height <= CONTROL_HEIGHT * unit or above <= TOOLBARS * unit or below <= CONTROL_HEIGHT * unit
+
+
+def _mark_confidence(mark: Mark, in_bar: bool, in_paragraph: bool, at_the_rim: bool, unit: float) -> float:
     if mark.form == "picture":
         return 0.3
     if mark.form == "icon":
-        return (0.62 if low else 0.5) if in_bar else 0.48
+        return (0.62 if at_the_rim else 0.5) if in_bar else 0.48
     if in_paragraph:
         return 0.12
     link = coloured(mark)
     if in_bar:
-        return 0.6 if low else 0.55 if link else 0.42
+        return 0.6 if at_the_rim else 0.55 if link else 0.42
     short = mark.rect.width <= 220 * unit
     return (0.5 if link else 0.3) if short else (0.35 if link else 0.15)
 

@@ -5,6 +5,8 @@ import { type Scene, boxesOf } from './scene';
 
 /** From this overlap with a box on, a proposal is for the thing that is boxed. */
 const BOXED = 0.5;
+/** A slider's 0.6 may be a little more. */
+const ROUNDING = 1e-6;
 
 export interface Offer {
   readonly ghosts: readonly Ghost[];
@@ -30,7 +32,7 @@ export function openAmong(scene: Scene, { ghosts, dismissed, certainty }: Offer)
   const boxes = boxesOf(scene);
   const open = ghosts.filter(
     ({ id, rect, confidence }) =>
-      confidence >= certainty &&
+      confidence >= certainty - ROUNDING &&
       !scene.boxes.has(id) &&
       !dismissed.has(id) &&
       !boxes.some((box) => box.rect.left < rect.right && rect.left < box.rect.right && iou(box.rect, rect) > BOXED),
