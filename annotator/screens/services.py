@@ -93,7 +93,7 @@ def request_captures(
 @transaction.atomic
 def search_for_boxes(*, screen: Screen, by: User | None) -> BoxSearch:
     """Has a worker propose boxes for the picture. A search that is queued or under way already is the answer."""
-    locked = Screen.objects.select_for_update().select_related("application__dataset").get(pk=screen.pk)
+    locked = Screen.objects.select_for_update().get(pk=screen.pk)
     under_way = locked.box_searches.filter(status__in=[Status.QUEUED, Status.RUNNING]).first()
     return under_way or submit(BoxSearch(dataset=locked.application.dataset, screen=locked, created_by=by))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
 from tests.e2e.conftest import ROOT, Stack, sign_in
 
@@ -53,7 +53,7 @@ def upload(page: Page, application: int) -> int:
     """The id of a screen with proposals: the worker has looked through its picture."""
     page.goto(f"/datasets/{SLUG}/screens")
     token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "csrftoken")
-    picture = {"name": "calculator.png", "mimeType": "image/png", "buffer": PICTURE.read_bytes()}
+    picture = FilePayload(name="calculator.png", mimeType="image/png", buffer=PICTURE.read_bytes())
     answer = page.request.post(
         f"/api/datasets/{SLUG}/screens",
         multipart={"application": f"calculator-{application}", "images": picture},

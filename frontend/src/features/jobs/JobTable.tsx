@@ -10,6 +10,9 @@ import { JobButton } from './JobButton';
 import type { Job } from './requests/jobs';
 import { COLOURS } from './statuses';
 
+/** Kinds that are two words. */
+const WORDS: Readonly<Record<string, string>> = { boxsearch: 'box search' };
+
 export function JobTable({ slug, jobs }: { slug: string; jobs: readonly Job[] }) {
   const cancel = useCancelJobs(slug);
   const retry = useRetryJobs(slug);
@@ -31,7 +34,7 @@ export function JobTable({ slug, jobs }: { slug: string; jobs: readonly Job[] })
             {jobs.map((job) => (
               <Table.Tr key={`${job.kind} ${job.id}`}>
                 <Table.Td><Badge size="sm" variant="light" color={COLOURS[job.status]}>{job.status}</Badge></Table.Td>
-                <Table.Td>{job.kind}</Table.Td>
+                <Table.Td>{WORDS[job.kind] ?? job.kind}</Table.Td>
                 <Table.Td><About job={job} /></Table.Td>
                 <Table.Td><Ago at={job.created_at} /></Table.Td>
                 <Table.Td ta="right">{duration(job)}</Table.Td>
