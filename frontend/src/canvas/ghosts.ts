@@ -1,6 +1,6 @@
 /** Which proposals are still open: certain enough, neither dismissed nor accepted, and for something not yet boxed. */
 import type { Ghost } from './box';
-import { iou } from './geometry';
+import { type Rect, center, contains, iou } from './geometry';
 import { type Scene, boxesOf } from './scene';
 
 /** From this overlap with a box on, a proposal is for the thing that is boxed. */
@@ -25,17 +25,27 @@ interface Answer extends Offer {
 /** The last answer for each scene: it is asked for at every move of the pointer, and changes with none. */
 const answers = new WeakMap<Scene, Answer>();
 
+/** `boxes` from the top down. More than half of each other shared, each holds the middle of the other. */
+function isBoxed(rect: Rect, boxes: readonly Rect[]): boolean {
+  const middle = center(rect);
+  for (const box of boxes) {
+    if (box.top > middle.y) return false;
+    if (contains(box, middle) && iou(box, rect) > BOXED) return true;
+  }
+  return false;
+}
+
 /** The open ones, in their order. */
 export function openAmong(scene: Scene, { ghosts, dismissed, certainty }: Offer): readonly Ghost[] {
   const known = answers.get(scene);
   if (known?.ghosts === ghosts && known.dismissed === dismissed && known.certainty === certainty) return known.open;
-  const boxes = boxesOf(scene);
+  const boxes = boxesOf(scene).map((box) => box.rect).sort((a, b) => a.top - b.top);
   const open = ghosts.filter(
     ({ id, rect, confidence }) =>
       confidence >= certainty - ROUNDING &&
       !scene.boxes.has(id) &&
       !dismissed.has(id) &&
-      !boxes.some((box) => box.rect.left < rect.right && rect.left < box.rect.right && iou(box.rect, rect) > BOXED),
+      !isBoxed(rect, boxes),
   );
   answers.set(scene, { ghosts, dismissed, certainty, open });
   return open;
