@@ -17,7 +17,8 @@ HINTS = frozenset({"cursor", "delegated", "hover-listener", "drag-listener", "la
 SAME_SIZE = 0.75
 FILLED = 0.5
 LARGE = 0.4
-FIELD_KINDS = frozenset({"type", "select", "drag"})
+FULL = 0.8
+ITEMS = frozenset({"option", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "button", "link"})
 WRAPPERS_OF_PARTS = frozenset({"listbox", "scrollbar"})
 
 
@@ -100,15 +101,17 @@ def _drop_wrappers(candidates: Sequence[Candidate], kept: set[int], page_area: f
 
 def _is_wrapper(outer: Candidate, inner: list[Candidate]) -> bool:
     """Whether one would box the things inside rather than the thing around them."""
-    if outer.signals & {"tag", "editable", "label"} or outer.role in {"option", "menuitem", "tab", "button"}:
-        return False
     filled = sum(outer.shared(one) for one in inner) / outer.area
+    if outer.tag == "select":
+        return filled >= FULL
+    if outer.signals & {"tag", "editable", "label"} or outer.role in ITEMS:
+        return False
     if filled >= FILLED:
         return True
     says_card = outer.pointer or "draggable" in outer.signals
-    several = len(inner) > 1 and not says_card
+    holds_controls = not says_card and (len(inner) > 1 or bool(inner[0].signals & CERTAIN))
     only_hint = not outer.signals & (BOUND | CERTAIN) and "cursor" not in outer.signals
-    return several or only_hint or (not says_card and any(one.kind in FIELD_KINDS for one in inner))
+    return holds_controls or only_hint
 
 
 def _join_cards(candidates: Sequence[Candidate], kept: set[int], page_area: float) -> Iterable[int]:

@@ -19,7 +19,6 @@ const WIDGET_ROLES = new Set([
   "treeitem",
   "scrollbar",
 ]);
-const FIELD_LABELS = new Set(["checkbox", "radio", "file"]);
 const POINTERS = new Set([
   "pointer",
   "grab",
@@ -73,11 +72,21 @@ function isEditingHost(el) {
   return el === document.body || !el.parentElement?.isContentEditable;
 }
 
-// A label presses its checkbox; the label of a text field only moves the focus, unless the field itself cannot be seen.
+// A label is pressed in place of a control that cannot be met itself: hidden, or drawn over by the label.
 function labelledControl(el) {
   const control = el.localName === "label" ? el.control : null;
-  if (!control || control.disabled) return null;
-  return FIELD_LABELS.has(control.type) || !isSeen(control) ? control : null;
+  return control && !control.disabled && !canBeMet(control) ? control : null;
+}
+
+function canBeMet(control) {
+  const rect = control.getBoundingClientRect();
+  return rect.width > 3 && rect.height > 3 && meetsMiddle(control, rect);
+}
+
+// The words beside a control that can be met: a hand over them leads to the control.
+function isCaption(el) {
+  const control = el.closest("label")?.control;
+  return Boolean(control) && control !== el && canBeMet(control);
 }
 
 const isSeen = (el) => {
@@ -159,5 +168,5 @@ function signalsOf(el, style, parentCursor, delegated) {
   if (delegated.has(el)) signals.push("delegated");
   signals.push(...listenerSignals(el));
   if (!signals.length && canScrollByKey(el, style)) signals.push("scroller");
-  return signals;
+  return signals.length && signals.every((signal) => signal === "cursor") && isCaption(el) ? [] : signals;
 }
