@@ -1,13 +1,14 @@
 """From candidates to boxes: of nested elements only those are kept that a person would box.
 
 The rules, in this order: things of (almost) the same size are one; what lies inside a control belongs to it;
-a wrapper that many controls fill is no control; a card whose only action is its link is one box, while a
-button inside a card stays.
+a wrapper that controls fill, or around which nothing shows that it acts by itself, is no control. A card that
+acts by itself and the button or link inside it are two.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from workers.browser.candidate import Candidate
 
@@ -18,16 +19,30 @@ SAME_SIZE = 0.75
 FILLED = 0.5
 LARGE = 0.4
 FULL = 0.8
+SMALL = 0.25
+LEAST_ROW = 8.0
 ITEMS = frozenset({"option", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "button", "link"})
 WRAPPERS_OF_PARTS = frozenset({"listbox", "scrollbar"})
 
 
 def merge(candidates: Sequence[Candidate], page_area: float) -> list[Candidate]:
     """The candidates that are boxes of their own, in document order; `page_area` in square CSS pixels."""
+    candidates = _rows_of_trees(candidates)
     kept = set(range(len(candidates)))
-    for rule in (_drop_backgrounds, _join_same_size, _drop_parts, _drop_wrappers, _join_cards):
+    for rule in (_drop_backgrounds, _join_same_size, _drop_parts, _drop_wrappers):
         kept -= set(rule(candidates, kept, page_area))
     return [candidates[index] for index in sorted(kept)]
+
+
+def _rows_of_trees(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """A branch holds its twigs in the document; what one presses is the row above them."""
+    rows, every = list(candidates), set(range(len(candidates)))
+    for index, twig in enumerate(candidates):
+        branch = next((outer for outer in _around(candidates, every, index) if rows[outer].role == "treeitem"), -1)
+        left, top, right, bottom = rows[branch].edges if branch >= 0 else twig.edges
+        if twig.role == "treeitem" and branch >= 0 and top + LEAST_ROW <= twig.edges[1] < bottom:
+            rows[branch] = replace(rows[branch], edges=(left, top, right, twig.edges[1]))
+    return rows
 
 
 def _around(candidates: Sequence[Candidate], kept: set[int], index: int) -> Iterator[int]:
@@ -88,6 +103,8 @@ def _is_part(inner: Candidate, outer: Candidate) -> bool:
     if inner.signals & CERTAIN or outer.role in WRAPPERS_OF_PARTS:
         return False
     if outer.signals & CERTAIN:
+        if outer.role == "tab" and inner.area < SMALL * outer.area:
+            return not inner.signals & BOUND
         return not inner.signals & BOUND or outer.role in {"button", "link", "option", "tab"}
     return bool(outer.signals & BOUND) and "delegator" not in outer.signals and inner.signals <= {"cursor"}
 
@@ -106,21 +123,10 @@ def _is_wrapper(outer: Candidate, inner: list[Candidate]) -> bool:
         return filled >= FULL
     if outer.signals & {"tag", "editable", "label"} or outer.role in ITEMS:
         return False
-    if filled >= FILLED:
-        return True
-    says_card = outer.pointer or "draggable" in outer.signals
-    holds_controls = not says_card and (len(inner) > 1 or bool(inner[0].signals & CERTAIN))
-    only_hint = not outer.signals & (BOUND | CERTAIN) and "cursor" not in outer.signals
-    return holds_controls or only_hint
-
-
-def _join_cards(candidates: Sequence[Candidate], kept: set[int], page_area: float) -> Iterable[int]:
-    """A clickable card whose only inner control is a link leads where the link leads: one box."""
-    inside = _inside(candidates, kept)
-    for index in kept:
-        outer, inner = candidates[index], inside[index]
-        if len(inner) != 1 or outer.signals & CERTAIN or not outer.pointer:
-            continue
-        link = candidates[inner[0]]
-        if link.role == "link" and not link.signals & {"listener", "handler", "framework"} and not inside[inner[0]]:
-            yield inner[0]
+    if filled >= FILLED or outer.role == "treeitem":
+        return filled >= FILLED
+    says_card = outer.pointer or outer.kind == "drag"
+    holds_controls = not says_card and (len(inner) > 1 or bool(inner[0].signals & (CERTAIN | {"tabindex"})))
+    only_hint = not outer.signals & (BOUND | CERTAIN | {"cursor"})
+    only_hand = not outer.signals - {"cursor", "hover-listener"} and bool(inner[0].signals & CERTAIN)
+    return holds_controls or only_hint or only_hand

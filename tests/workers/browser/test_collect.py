@@ -35,7 +35,7 @@ def named(page: CapturedPage, name: str) -> CollectedBox:
     return box
 
 
-PAGES = ["controls", "shadow", "layers", "sticky", "listeners", "nested"]
+PAGES = ["controls", "shadow", "layers", "sticky", "listeners", "nested", "widgets", "clipped", "modal"]
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -88,6 +88,24 @@ def test_a_link_that_wraps_is_boxed_where_its_middle_acts(take: Take) -> None:
     link = named(page, "One link that wraps over two lines of this narrow column").rect
     words = named(page, "Short").rect
     assert link.intersection(words) is None or link.center.y < words.top
+
+
+def test_the_links_of_an_image_map_lie_where_the_map_says(take: Take) -> None:
+    page = take("/traps/widgets.html", keep_snapshot=False)
+    north, south = named(page, "North").rect, named(page, "South").rect
+    assert (north.width, south.width) == (100, 100)
+    assert abs(south.top - north.top - 60) <= 1
+
+
+def test_a_branch_of_a_tree_is_boxed_where_its_middle_acts(take: Take) -> None:
+    page = take("/traps/widgets.html", keep_snapshot=False)
+    assert named(page, "Branch").rect.bottom <= named(page, "Leaf").rect.top + 1
+
+
+def test_what_a_scrolled_frame_shows_is_boxed_where_it_is_painted(take: Take) -> None:
+    page = take("/traps/clipped.html", keep_snapshot=False)
+    seventh, eighth = named(page, "Framed 7").rect, named(page, "Framed 8").rect
+    assert (seventh.height, eighth.height, eighth.top - seventh.top) == (35, 35, 35)
 
 
 def test_a_denser_picture_has_the_same_boxes_in_its_own_pixels(take: Take) -> None:

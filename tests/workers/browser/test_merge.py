@@ -1,5 +1,7 @@
 """Which of nested candidates a person would box."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -41,9 +43,39 @@ def test_an_icon_inside_a_button_is_part_of_it() -> None:
     assert kept(candidate(*CARD, role="button"), candidate(*INSIDE, signals="cursor", parent=0)) == [CARD]
 
 
-def test_a_card_whose_only_action_is_its_link_is_one_box() -> None:
+def test_a_card_that_acts_by_itself_and_the_link_inside_it_are_two() -> None:
     card = candidate(*CARD, signals="listener cursor", pointer=True)
-    assert kept(card, candidate(*INSIDE, role="link", parent=0)) == [CARD]
+    assert kept(card, candidate(*INSIDE, role="link", parent=0)) == [CARD, INSIDE]
+
+
+def test_a_hand_around_a_link_is_no_box_when_nothing_listens() -> None:
+    card = candidate(*CARD, signals="cursor", pointer=True)
+    assert kept(card, candidate(*INSIDE, role="link", parent=0)) == [INSIDE]
+
+
+def test_a_panel_that_listens_for_the_field_inside_it_is_no_box() -> None:
+    panel = candidate(*CARD, signals="listener tabindex")
+    assert kept(panel, candidate(*INSIDE, role="textbox", parent=0)) == [INSIDE]
+
+
+def test_the_words_inside_a_tab_are_part_of_it_and_its_small_closing_sign_is_not() -> None:
+    tab = candidate(*CARD, signals="role", role="tab")
+    sign = candidate(180, 40, 195, 55, signals="listener cursor", parent=0)
+    words = candidate(10, 10, 170, 90, signals="listener", parent=0)
+    assert kept(tab, words, sign) == [CARD, sign.edges]
+
+
+def test_a_list_that_its_options_fill_is_boxed_option_by_option() -> None:
+    options = [candidate(0, 0, 200, 50, parent=0), candidate(0, 50, 200, 100, parent=0)]
+    towns = replace(candidate(*CARD, role="listbox"), tag="select")
+    assert kept(towns, *options) == [one.edges for one in options]
+    assert kept(towns, options[0]) == [CARD, options[0].edges]
+
+
+def test_a_branch_of_a_tree_is_its_row_above_the_twigs() -> None:
+    branch = candidate(*CARD, signals="role", role="treeitem")
+    twig = candidate(20, 25, 200, 50, signals="role", role="treeitem", parent=0)
+    assert kept(branch, twig) == [(0, 0, 200, 25), twig.edges]
 
 
 def test_a_button_inside_a_clickable_card_stays_two() -> None:

@@ -7,7 +7,7 @@ function candidates(clip) {
   places.forEach(({ el, parent }, order) => {
     nearest[order] = parent < 0 ? -1 : nearest[parent];
     cursors[order] = parent < 0 ? "auto" : cursors[parent];
-    const rect = el.getBoundingClientRect();
+    const rect = outline(el);
     const style = getComputedStyle(el);
     cursors[order] = style.cursor;
     const overlaps =
@@ -32,7 +32,8 @@ const isTiny = (rect) => rect.right - rect.left < 4 || rect.bottom - rect.top < 
 // A transparent field over a drawn one is how pages restyle it: what takes the click is real though it is not painted.
 const isPainted = (el) =>
   el.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
-  ["input", "select"].includes(el.localName);
+  ["input", "select", "area"].includes(el.localName) ||
+  getComputedStyle(el).display === "contents";
 
 function describe(el, order, signals, cursor, shown, parent) {
   const role = roleOf(el);

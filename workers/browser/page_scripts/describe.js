@@ -55,6 +55,9 @@ function roleOf(el) {
   return IMPLICIT_ROLES[el.localName] ?? "generic";
 }
 
+// What code editors do: the text is drawn, and a field that nobody sees takes the keys.
+const takesKeysUnseen = (el) => [...el.querySelectorAll("textarea")].some((field) => !isSeen(field));
+
 function kindOf(el, role, signals, cursor) {
   const control = el.localName === "label" ? labelledControl(el) : null;
   if (control && !isSeen(control)) return kindOf(control, roleOf(control), ["tag"], "");
@@ -65,6 +68,7 @@ function kindOf(el, role, signals, cursor) {
   if (role === "slider" || role === "scrollbar" || (el.localName === "input" && el.type === "range"))
     return "drag";
   if (signals.includes("tag") || signals.includes("role")) return "click";
+  if (cursor === "text" && takesKeysUnseen(el)) return "type";
   if (signals.includes("draggable") || signals.includes("drag-listener") || /grab|move|-resize/.test(cursor))
     return "drag";
   if (signals.includes("scroller")) return "scroll";
@@ -111,7 +115,7 @@ function nameOf(el) {
       el.localName === "input" && ["submit", "button", "reset"].includes(el.type) && (el.value || el.type),
     () => el.getAttribute("alt"),
     () => !["select", "textarea", "input"].includes(el.localName) && !isEditingHost(el) && spoken(el),
-    () => el.querySelector?.("svg > title")?.textContent,
+    () => el.querySelector("svg > title, :scope > title")?.textContent,
     () => el.getAttribute("title"),
     () => el.getAttribute("placeholder") ?? el.getAttribute("aria-placeholder"),
   ];

@@ -102,8 +102,31 @@ function shownPart(el, rect, clip) {
   return hits.length ? trim(el, visible, hits) : null;
 }
 
+// The part of a picture that a map makes a link: no box of its own, yet hit tests end in it. Coordinates are the image's.
+function areaRect(el) {
+  const map = el.closest("map");
+  const img = map && [...document.images].find(({ useMap }) => useMap && useMap === `#${map.name}`);
+  if (!img) return null;
+  const { left, top, right, bottom } = img.getBoundingClientRect();
+  const numbers = el.coords.split(/[\s,]+/).map(Number);
+  const [x, y, radius] = numbers;
+  if (el.shape === "default" || !el.coords) return { left, top, right, bottom };
+  const round = /^circ/.test(el.shape);
+  const xs = round ? [x - radius, x + radius] : numbers.filter((_, index) => index % 2 === 0);
+  const ys = round ? [y - radius, y + radius] : numbers.filter((_, index) => index % 2 === 1);
+  return {
+    left: left + Math.min(...xs),
+    top: top + Math.min(...ys),
+    right: left + Math.max(...xs),
+    bottom: top + Math.max(...ys),
+  };
+}
+
+const outline = (el) => (el.localName === "area" && areaRect(el)) || el.getBoundingClientRect();
+
 // An inline link around a picture has the height of a line of text; what is painted is its children.
 function paintedRects(el) {
+  if (el.localName === "area") return [outline(el)];
   const own = [...el.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
   const display = getComputedStyle(el).display;
   if (display !== "inline" && display !== "contents") return own;
