@@ -1,0 +1,269 @@
+"""What one can act on, by really pressing on everything a pointer can meet and seeing whether anything comes of it.
+
+For every element that a pointer can meet by itself, one point is pressed with a real mouse. A page that has changed by
+that is opened afresh before the next press. What counts as an effect: the document changes, a value changes, something
+that takes input gets the focus, a link, form, request, dialog or file chooser wants to open, or the page forbids what
+the browser would have done. What the page does by itself, or also when one presses on its background (an open menu
+closes), is no effect of the place pressed, nor is the data attribute that some pages note on whatever is pressed.
+
+An effect belongs to the control pressed (native, with a role, or in the order of Tab); pressing the label of a visible
+control belongs to the control. Where there is none, to the nearest element with a listener in which all presses did the
+same, or else to the largest such element that is not one of several alike; a quarter of the viewport is too large. Where nothing was seen to change, but a listener heard the press, to the element with the
+listener, if nothing that acts lies inside it. Hovering is not tried: boxes that are only for hovering are left out of
+the comparison, and so is what a page with too many places to press had no turn for.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Error, Frame, Page
+
+from annotator.domain.geometry import Rect
+from benchmarks._matching import Target
+from benchmarks._tree_yardstick import union
+
+WITNESS = Path(__file__).with_name("_witness.js").read_text(encoding="utf-8")
+CALL = "(name) => window[Symbol.for('actwright.witness')][name]()"
+STORED = "() => JSON.stringify(localStorage)"
+RESTORE = "(kept) => { sessionStorage.clear(); localStorage.clear(); Object.assign(localStorage, JSON.parse(kept)); }"
+MOST_PRESSES = 160
+OFTEN = 0.6
+BACKGROUND = 0.25
+BASELINE_MS, HOVER_MS, AFTER_MS = 1300, 30, 120
+SAME_SIZE = 0.75
+
+Open = Callable[[Page], None]
+Spot = tuple[int, int]
+"""Number of the frame among the page's frames, and of the element in it."""
+
+
+@dataclass(slots=True)
+class Place:
+    """An element: where it lies in the viewport of the page, and what became of pressing it."""
+
+    spot: Spot
+    path: str
+    parent: int
+    native: bool
+    control: int
+    listener: int
+    listens: bool
+    repeated: bool
+    rects: list[Rect]
+    point: tuple[int, int] | None
+    name: str
+    tag: str
+    effects: frozenset[str] = frozenset()
+    pressed: bool = False
+
+
+@dataclass(slots=True)
+class Behaviour:
+    """The targets, and the points that were pressed: what no press judged cannot be right or wrong."""
+
+    targets: list[Target]
+    pressed: list[tuple[int, int]]
+    left_out: int = 0
+
+
+class Prober:
+    """One page that is pressed, and opened afresh whenever it is no longer what it was."""
+
+    def __init__(self, page: Page, open_page: Open) -> None:
+        self.page, self._open = page, open_page
+        self._asked: list[str] = []
+        self._state = ""
+        self._stored: str | None = None
+        page.on("request", lambda request: self._asked.append(f"request {request.method} {request.url.split('?')[0]}"))
+        page.on("filechooser", lambda _: self._asked.append("file chooser"))
+        page.on("dialog", lambda dialog: (self._asked.append("dialog"), dialog.dismiss()))
+        page.on("popup", lambda other: other.close())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Opens the page as if for the first time: what it has stored in the browser is put back, too."""
+        if self._stored:
+            self.page.evaluate(RESTORE, self._stored)
+        self._open(self.page)
+        self._stored = self._stored or self.page.evaluate(STORED)
+        self.take()
+        self._state = self._read_state()
+
+    def take(self) -> list[str]:
+        """What happened since the last call, in the page and on its lines."""
+        happened, self._asked = self._asked, []
+        for number, frame in enumerate(self.page.frames):
+            try:
+                happened += [f"{number} {each}" for each in frame.evaluate(CALL, "take")]
+            except Error:
+                happened.append(f"{number} gone")
+        return happened
+
+    def _read_state(self) -> str:
+        states = []
+        for frame in self.page.frames:
+            try:
+                states.append(frame.evaluate(CALL, "state"))
+            except Error:
+                states.append("gone")
+        return "\f".join(states)
+
+    def idle(self) -> list[str]:
+        self.page.wait_for_timeout(BASELINE_MS)
+        return self.take()
+
+    def press(self, point: tuple[int, int]) -> frozenset[str]:
+        mouse = self.page.mouse
+        mouse.move(*point)
+        self.page.wait_for_timeout(HOVER_MS)
+        self.take()
+        mouse.down()
+        mouse.up()
+        self.page.wait_for_timeout(AFTER_MS)
+        happened = frozenset(self.take())
+        mouse.move(0, 0)
+        return happened
+
+    def put_back(self) -> None:
+        self.page.keyboard.press("Escape")
+        self.page.evaluate("() => { document.activeElement?.blur?.(); getSelection()?.removeAllRanges(); }")
+        if self._read_state() != self._state:
+            self.refresh()
+        self.take()
+
+
+def behaviour_targets(page: Page, open_page: Open) -> Behaviour:
+    """Presses on everything; `page` must be new, with WITNESS among its context's init scripts."""
+    prober = Prober(page, open_page)
+    places = survey(page)
+    noise = set(prober.idle())
+    turns = [place for place in places.values() if place.point]
+    chosen = turns[:: max(1, -(-len(turns) // MOST_PRESSES))]
+    for place in chosen:
+        assert place.point
+        try:
+            place.effects, place.pressed = prober.press(place.point), True
+            prober.put_back()
+        except Error:
+            prober.refresh()
+    size = page.viewport_size or {"width": 0, "height": 0}
+    background = BACKGROUND * size["width"] * size["height"]
+    _forget(chosen, noise, background)
+    pressed = [place.point for place in chosen if place.point and place.pressed]
+    return Behaviour(list(_targets(places, background)), pressed, len(turns) - len(pressed))
+
+
+def survey(page: Page) -> dict[Spot, Place]:
+    """Every element of the page and its frames, in coordinates of the page."""
+    size = page.viewport_size or {"width": 0, "height": 0}
+    places: dict[Spot, Place] = {}
+    for number, frame in enumerate(page.frames):
+        left, top = _offset(frame)
+        for index, raw in enumerate(json.loads(frame.evaluate(CALL, "survey"))):
+            places[number, index] = _place((number, index), raw, left, top, size["width"], size["height"])
+    return places
+
+
+def _offset(frame: Frame) -> tuple[float, float]:
+    if frame.parent_frame is None:
+        return 0.0, 0.0
+    left, top = _offset(frame.parent_frame)
+    inside = frame.frame_element().evaluate(
+        "el => { const r = el.getBoundingClientRect(), s = getComputedStyle(el);"
+        " return [r.left + el.clientLeft + parseFloat(s.paddingLeft), r.top + el.clientTop + parseFloat(s.paddingTop)]; }"
+    )
+    return left + inside[0], top + inside[1]
+
+
+def _place(spot: Spot, raw: dict[str, Any], left: float, top: float, width: int, height: int) -> Place:
+    rects = []
+    for x1, y1, x2, y2 in raw.pop("rects"):
+        edges = round(left + x1), round(top + y1), round(left + x2), round(top + y2)
+        shown = Rect(*edges).clamp(width, height) if edges[0] < edges[2] and edges[1] < edges[3] else None
+        rects += [shown] if shown else []
+    point = raw.pop("point")
+    at = (round(point[0] + left), round(point[1] + top)) if point else None
+    inside = at is not None and 0 <= at[0] < width and 0 <= at[1] < height
+    return Place(spot, rects=rects, point=at if inside else None, **raw)
+
+
+def _forget(chosen: Sequence[Place], noise: set[str], background: float) -> None:
+    """Takes away what was no effect of the place pressed."""
+    nowhere = [place for place in chosen if place.rects and union(place.rects).area >= background]
+    noise = noise.union(*(place.effects for place in nowhere))
+    marks = Counter(mark for place in chosen for mark in {_mark(effect) for effect in place.effects} if mark)
+    for place in chosen:
+        place.effects = frozenset(
+            effect for effect in place.effects - noise if marks[_mark(effect)] <= OFTEN * len(chosen)
+        )
+
+
+def _mark(effect: str) -> str:
+    """The name of the data attribute that changed: pages that keep a log write it on whatever is pressed."""
+    return next((word for word in effect.split() if word.startswith("data-")), "")
+
+
+def alike(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether two presses did the same: the same field got the focus, or most of what happened is the same."""
+    if focus := {effect for effect in one if " focus " in effect}:
+        return focus <= other
+    return 2 * len(one & other) >= len(one | other)
+
+
+def _around(places: dict[Spot, Place], place: Place) -> Iterator[Place]:
+    yield place
+    while place.parent >= 0:
+        place = places[place.spot[0], place.parent]
+        yield place
+
+
+def _targets(places: dict[Spot, Place], background: float) -> Iterator[Target]:
+    below: dict[Spot, list[Place]] = {}
+    for place in places.values():
+        if place.pressed:
+            for each in _around(places, place):
+                below.setdefault(each.spot, []).append(place)
+    owners: dict[Spot, str] = {}
+    for place in places.values():
+        if place.effects and (owner := _owner(places, place, below, background)):
+            owners[owner.spot] = "acts"
+    acting = {each.spot for spot in owners for each in _around(places, places[spot])}
+    for place in places.values():
+        if place.pressed and not place.effects and place.listener >= 0:
+            listener = places[place.spot[0], place.listener]
+            if listener.spot not in acting and listener.rects and union(listener.rects).area < background:
+                owners.setdefault(listener.spot, "listens")
+    yield from _without_twins(places, owners)
+
+
+def _owner(places: dict[Spot, Place], place: Place, below: dict[Spot, list[Place]], background: float) -> Place | None:
+    for each in _around(places, place):
+        if each.native:
+            control = places.get((each.spot[0], each.control))
+            return control if control and control.rects and control.point else each
+    best, takes_focus = None, any(" focus " in effect for effect in place.effects)
+    for each in _around(places, place):
+        same = all(alike(place.effects, other.effects) for other in below[each.spot])
+        if each.rects and (union(each.rects).area >= background or not same):
+            break
+        best = each if each.rects else best
+        if (each.repeated or each.listens) and not takes_focus:
+            break
+    return best
+
+
+def _without_twins(places: dict[Spot, Place], owners: dict[Spot, str]) -> Iterator[Target]:
+    for spot, why in owners.items():
+        place = places[spot]
+        if not place.rects:
+            continue
+        whole = union(place.rects)
+        around = [each for each in list(_around(places, place))[1:] if each.spot in owners and each.rects]
+        if not any(whole.iou(union(each.rects)) >= SAME_SIZE for each in around):
+            yield Target((whole, *place.rects) if len(place.rects) > 1 else (whole,), f"{why} <{place.tag}>", place.name)

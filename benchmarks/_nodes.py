@@ -1,0 +1,162 @@
+"""Every element of a page and its frames as the browser's debugger tells them, with nothing running in the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import CDPSession, Error, Frame, Page
+
+from annotator.domain.geometry import Rect
+
+Key = tuple[int, int]
+"""Number of the session (process of a frame) and the node's backend id in it."""
+PAINTED_BY_BROWSER = "user-agent"
+ELEMENT, DOCUMENT = 1, 9
+
+
+@dataclass(slots=True)
+class Lens:
+    """One process of the page: its debugger session and where its frame lies in the viewport, CSS pixels."""
+
+    number: int
+    session: CDPSession
+    left: float = 0.0
+    top: float = 0.0
+    frame_ids: list[str] = field(default_factory=list)
+    owner: Key | None = None
+
+
+@dataclass(slots=True)
+class Node:
+    key: Key
+    tag: str
+    attributes: dict[str, str]
+    parent: Key | None
+
+
+def _frame_ids(tree: dict[str, Any]) -> Iterator[str]:
+    yield tree["frame"]["id"]
+    for child in tree.get("childFrames", []):
+        yield from _frame_ids(child)
+
+
+class PageNodes:
+    """The flat tree (shadow roots opened, slotted nodes in their slots) and what hit tests and layout say of it."""
+
+    def __init__(self, page: Page) -> None:
+        size = page.viewport_size or {"width": 0, "height": 0}
+        self.width, self.height = size["width"], size["height"]
+        self.nodes: dict[Key, Node] = {}
+        self.documents: list[Key] = []
+        self.lenses: list[Lens] = []
+        self._parents: dict[Key, Key | None] = {}
+        self._hits: dict[tuple[int, int], Key | None] = {}
+        self._frames: dict[Frame, Lens] = {}
+        self._owners: dict[Key, Lens] = {}
+        for frame in page.frames:
+            self._look_into(page, frame)
+
+    def _look_into(self, page: Page, frame: Frame) -> None:
+        """A frame of the same process is part of its parent's session: asking for its own is refused."""
+        try:
+            session = page.context.new_cdp_session(page if frame is page.main_frame else frame)
+        except Error:
+            self._frames[frame] = self._frames[frame.parent_frame or page.main_frame]
+            return
+        lens = Lens(len(self.lenses), session)
+        if frame.parent_frame:
+            self._place(lens, self._frames[frame.parent_frame])
+        self.lenses.append(lens)
+        self._frames[frame] = lens
+        for domain in ("DOM", "Runtime", "Accessibility"):
+            session.send(f"{domain}.enable")
+        lens.frame_ids = list(_frame_ids(session.send("Page.getFrameTree")["frameTree"]))
+        document = session.send("DOM.getDocument", {"depth": -1, "pierce": True})["root"]
+        self._add(lens, document, None)
+
+    def _place(self, lens: Lens, outer: Lens) -> None:
+        tree = lens.session.send("Page.getFrameTree")["frameTree"]
+        frame_id = tree["frame"]["id"]
+        owner = outer.session.send("DOM.getFrameOwner", {"frameId": frame_id})["backendNodeId"]
+        content = outer.session.send("DOM.getBoxModel", {"backendNodeId": owner})["model"]["content"]
+        lens.left, lens.top = outer.left + content[0], outer.top + content[1]
+        lens.owner = (outer.number, owner)
+        self._owners[lens.owner] = lens
+
+    def _add(self, lens: Lens, raw: dict[str, Any], parent: Key | None) -> None:
+        key = (lens.number, raw["backendNodeId"])
+        self._parents.setdefault(key, parent)
+        if raw["nodeType"] == DOCUMENT:
+            self.documents.append(key)
+        if raw["nodeType"] == ELEMENT:
+            flat = raw.get("attributes", [])
+            attributes = dict(zip(flat[::2], flat[1::2], strict=True))
+            self.nodes[key] = Node(key, raw["localName"], attributes, parent)
+        for slotted in raw.get("distributedNodes", []):
+            self._parents[(lens.number, slotted["backendNodeId"])] = key
+        for inner in self._inside(raw):
+            self._add(lens, inner, key)
+
+    def _inside(self, raw: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        """Shadow roots first, so that slots have claimed their nodes before these are met as children."""
+        yield from (root for root in raw.get("shadowRoots", []) if root["shadowRootType"] != PAINTED_BY_BROWSER)
+        yield from raw.get("pseudoElements", [])
+        yield from raw.get("children", [])
+        if "contentDocument" in raw:
+            yield raw["contentDocument"]
+
+    def around(self, key: Key | None) -> Iterator[Key]:
+        """The node itself and everything around it, out through shadow roots and frames."""
+        while key is not None:
+            yield key
+            key = self._parents.get(key) or self._owner_of(key)
+
+    def _owner_of(self, key: Key) -> Key | None:
+        return self.lenses[key[0]].owner
+
+    def painted(self, key: Key) -> list[Rect]:
+        """The rectangles that layout gives a node, one for each line, cut to the viewport."""
+        lens = self.lenses[key[0]]
+        try:
+            quads = lens.session.send("DOM.getContentQuads", {"backendNodeId": key[1]})["quads"]
+        except Error:
+            return []
+        rects = [self._rect(lens, quad) for quad in quads]
+        return [rect for rect in rects if rect]
+
+    def _rect(self, lens: Lens, quad: list[float]) -> Rect | None:
+        xs, ys = [x + lens.left for x in quad[::2]], [y + lens.top for y in quad[1::2]]
+        left, top, right, bottom = round(min(xs)), round(min(ys)), round(max(xs)), round(max(ys))
+        return Rect(left, top, right, bottom).clamp(self.width, self.height) if left < right and top < bottom else None
+
+    def hit(self, x: int, y: int) -> Key | None:
+        """The innermost node that a pointer at a point of the viewport meets."""
+        if (x, y) not in self._hits:
+            self._hits[x, y] = self._hit(self.lenses[0], x, y)
+        return self._hits[x, y]
+
+    def _hit(self, lens: Lens, x: int, y: int) -> Key | None:
+        scroll = self._scrolled(lens)
+        point = {"x": round(x - lens.left + scroll[0]), "y": round(y - lens.top + scroll[1])}
+        try:
+            key = (lens.number, lens.session.send("DOM.getNodeForLocation", point)["backendNodeId"])
+        except Error:
+            return None
+        inner = self._owners.get(key)
+        return (self._hit(inner, x, y) or key) if inner else key
+
+    def _scrolled(self, lens: Lens) -> tuple[float, float]:
+        view = lens.session.send("Page.getLayoutMetrics")["cssLayoutViewport"]
+        return view["pageX"], view["pageY"]
+
+    def ask(self, key: Key, function: str) -> Any:
+        """What a JavaScript function returns for a node; None when the node is gone."""
+        session = self.lenses[key[0]].session
+        try:
+            remote = session.send("DOM.resolveNode", {"backendNodeId": key[1]})["object"]["objectId"]
+            call = {"objectId": remote, "functionDeclaration": function, "returnByValue": True}
+            return session.send("Runtime.callFunctionOn", call)["result"].get("value")
+        except Error:
+            return None

@@ -1,0 +1,158 @@
+// Stands in every frame from its beginning and writes down what a page does: changes, events, and who listens.
+(() => {
+  const KEY = Symbol.for("actwright.witness");
+  if (window[KEY]) return;
+  const PRESSES = ["click", "dblclick", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart"];
+  const FIELDS = "input, select, textarea, button, a[href], summary, [tabindex]:not([tabindex^='-'])";
+  const NATIVE = `${FIELDS}, [contenteditable], label, option, area, [role=button], [role=link], [role=tab], [role=option],
+    [role=checkbox], [role=radio], [role=switch], [role=menuitem], [role=menuitemcheckbox], [role=menuitemradio],
+    [role=treeitem], [role=slider], [role=combobox], [role=textbox]`;
+  const listening = new WeakSet();
+  const roots = new WeakMap();
+  let seen = [];
+  const note = (what, el) => seen.push(`${what} ${el ? pathOf(el) : ""}`);
+
+  const rootOf = (el) => el.shadowRoot ?? roots.get(el) ?? null;
+  const parentOf = (el) => el.assignedSlot ?? el.parentElement ?? el.getRootNode().host ?? null;
+  // Where an element stands, the same in every fresh copy of the page.
+  function pathOf(el) {
+    const steps = [];
+    for (let at = el; at; at = at.parentElement ?? at.getRootNode().host ?? null) {
+      const siblings = at.parentElement?.children ?? at.getRootNode().children ?? [];
+      steps.unshift(`${at.parentElement ? "" : "#"}${[...siblings].indexOf(at)}`);
+    }
+    return steps.join("/");
+  }
+
+  const observer = new MutationObserver((records) => {
+    for (const { type, target, attributeName, oldValue } of records) {
+      const el = target instanceof Element ? target : target.parentElement;
+      if (el && !(type === "attributes" && el.getAttribute(attributeName) === oldValue)) note(`${type} ${attributeName ?? ""}`, el);
+    }
+  });
+  const everything = { subtree: true, childList: true, attributes: true, attributeOldValue: true, characterData: true };
+  observer.observe(document, everything);
+
+  const wrap = (owner, name, before, after) => {
+    const original = owner?.[name];
+    if (!original) return;
+    owner[name] = function (...given) {
+      const instead = before?.call(this, ...given);
+      if (instead !== undefined) return instead;
+      const result = original.apply(this, given);
+      after?.call(this, result);
+      return result;
+    };
+  };
+  wrap(EventTarget.prototype, "addEventListener", function (type) {
+    if (PRESSES.includes(type) && this instanceof Element) listening.add(this);
+  });
+  wrap(Element.prototype, "attachShadow", null, function (root) {
+    roots.set(this, root);
+    observer.observe(root, everything);
+  });
+  for (const name of ["alert", "confirm", "prompt", "open", "print"])
+    wrap(window, name, () => (note(`call ${name}`), null));
+  for (const name of ["pushState", "replaceState"]) wrap(history, name, () => note(name));
+  wrap(HTMLFormElement.prototype, "submit", () => (note("submit"), null));
+
+  const innermost = (event) => event.composedPath().find((each) => each instanceof Element);
+  for (const type of ["input", "change", "toggle"]) addEventListener(type, (e) => note(type, innermost(e)), true);
+  addEventListener("focusin", (e) => innermost(e)?.matches(`${FIELDS}, [contenteditable]`) && note("focus", innermost(e)), true);
+  addEventListener("submit", (e) => (note("submit", e.target), e.preventDefault()));
+  addEventListener("click", (event) => {
+    const way = event.composedPath().find((each) => each instanceof Element && each.matches("a[href], area[href]"));
+    if (event.defaultPrevented) note("prevented", innermost(event));
+    else if (way) note("navigate", way);
+    if (way) event.preventDefault();
+  });
+
+  const areaOf = ({ left, top, right, bottom }) =>
+    Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0)) * Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+  function hitAt(x, y) {
+    let hit = document.elementFromPoint(x, y);
+    for (let root = hit && rootOf(hit); root; root = rootOf(hit)) {
+      const inner = root.elementFromPoint(x, y);
+      if (!inner || inner === hit || inner.getRootNode() !== root) break;
+      hit = inner;
+    }
+    return hit;
+  }
+  function* elements(root) {
+    for (const el of root.querySelectorAll("*")) {
+      yield el;
+      if (rootOf(el)) yield* elements(rootOf(el));
+    }
+  }
+
+  // What scrolled and clipping boxes around an element leave of its painted rectangles.
+  function shownRects(el) {
+    let rects = [...el.getClientRects()];
+    for (let at = parentOf(el); at && at !== document.documentElement; at = parentOf(at)) {
+      if (getComputedStyle(at).overflow === "visible") continue;
+      const clip = at.getBoundingClientRect();
+      rects = rects.map((r) => ({
+        left: Math.max(r.left, clip.left),
+        top: Math.max(r.top, clip.top),
+        right: Math.min(r.right, clip.right),
+        bottom: Math.min(r.bottom, clip.bottom),
+      }));
+    }
+    return rects.filter((r) => r.right - r.left >= 3 && r.bottom - r.top >= 3 && areaOf(r) >= 16);
+  }
+
+  // Every element with its rectangles, and for each that a pointer can meet by itself one point where it does.
+  function survey() {
+    const points = new Map();
+    const offer = (x, y) => {
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return;
+      const hit = hitAt(x, y);
+      if (hit && !points.has(hit)) points.set(hit, [x, y]);
+    };
+    const found = [...elements(document)].filter((el) => !el.closest("head"));
+    for (const el of found) {
+      for (const rect of [...el.getClientRects()].slice(0, 3))
+        offer(Math.floor((rect.left + rect.right) / 2), Math.floor((rect.top + rect.bottom) / 2));
+    }
+    for (let y = 6; y < innerHeight; y += 12) for (let x = 6; x < innerWidth; x += 12) offer(x, y);
+    const listens = (el) => listening.has(el) || PRESSES.some((type) => typeof el[`on${type}`] === "function");
+    const around = (el) => {
+      for (let at = el; at; at = parentOf(at)) if (listens(at)) return at;
+    };
+    const repeated = (el) =>
+      !el.ownerSVGElement &&
+      [...(el.parentElement?.children ?? [])].some(
+        (other) => other !== el && other.localName === el.localName && `${other.className}` === `${el.className}`,
+      );
+    const numbers = new Map(found.map((el, index) => [el, index]));
+    return JSON.stringify(
+      found.map((el) => ({
+        path: pathOf(el),
+        parent: numbers.get(parentOf(el)) ?? -1,
+        native: el.matches(NATIVE) || Boolean(el.isContentEditable && !el.parentElement?.isContentEditable),
+        control: el.localName === "label" && el.control ? (numbers.get(el.control) ?? -1) : -1,
+        listener: points.has(el) ? (numbers.get(around(el)) ?? -1) : -1,
+        listens: listens(el),
+        repeated: repeated(el),
+        rects: shownRects(el).map((r) => [r.left, r.top, r.right, r.bottom]),
+        point: points.get(el) ?? null,
+        name: (el.getAttribute("aria-label") ?? el.textContent).trim().slice(0, 40),
+        tag: el.localName,
+      })),
+    );
+  }
+
+  // What tells two states of the page apart, so that only a page that has changed is opened afresh.
+  const state = () =>
+    [document, ...[...elements(document)].map(rootOf).filter(Boolean)]
+      .map((root) => root.documentElement?.outerHTML ?? root.innerHTML)
+      .concat([...elements(document)].filter((el) => "value" in el || el.scrollTop).map((el) => `${el.value} ${el.checked} ${el.scrollTop}`), [`${scrollX} ${scrollY}`])
+      .join("\n");
+
+  const take = () => {
+    const taken = seen;
+    seen = [];
+    return taken;
+  };
+  Object.defineProperty(window, KEY, { value: { survey, state, take } });
+})();
