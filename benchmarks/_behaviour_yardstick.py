@@ -8,9 +8,9 @@ closes), is no effect of the place pressed, nor is the data attribute that some 
 
 An effect belongs to the control pressed (native, with a role, or in the order of Tab); pressing the label of a visible
 control belongs to the control. Where there is none, to the nearest element with a listener in which all presses did the
-same, or else to the largest such element that is not one of several alike; a quarter of the viewport is too large. Where nothing was seen to change, but a listener heard the press, to the element with the
-listener, if nothing that acts lies inside it. Hovering is not tried: boxes that are only for hovering are left out of
-the comparison, and so is what a page with too many places to press had no turn for.
+same, or else to the largest such element that is not one of several alike; a quarter of the viewport is too large.
+Where nothing was seen to change, but a listener heard the press, it belongs to the element with the listener, if
+nothing that acts lies inside it. Hovering is not tried. A page with too many places is pressed on evenly chosen ones.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Error, Frame, Page
+from playwright.sync_api import Dialog, Error, Frame, Page
 
 from annotator.domain.geometry import Rect
 from benchmarks._matching import Target
@@ -38,7 +38,7 @@ BACKGROUND = 0.25
 BASELINE_MS, HOVER_MS, AFTER_MS = 1300, 30, 120
 SAME_SIZE = 0.75
 
-Open = Callable[[Page], None]
+Open = Callable[[Page], object]
 Spot = tuple[int, int]
 """Number of the frame among the page's frames, and of the element in it."""
 
@@ -82,9 +82,13 @@ class Prober:
         self._stored: str | None = None
         page.on("request", lambda request: self._asked.append(f"request {request.method} {request.url.split('?')[0]}"))
         page.on("filechooser", lambda _: self._asked.append("file chooser"))
-        page.on("dialog", lambda dialog: (self._asked.append("dialog"), dialog.dismiss()))
+        page.on("dialog", self._dismiss)
         page.on("popup", lambda other: other.close())
         self.refresh()
+
+    def _dismiss(self, dialog: Dialog) -> None:
+        self._asked.append("dialog")
+        dialog.dismiss()
 
     def refresh(self) -> None:
         """Opens the page as if for the first time: what it has stored in the browser is put back, too."""
@@ -175,8 +179,8 @@ def _offset(frame: Frame) -> tuple[float, float]:
         return 0.0, 0.0
     left, top = _offset(frame.parent_frame)
     inside = frame.frame_element().evaluate(
-        "el => { const r = el.getBoundingClientRect(), s = getComputedStyle(el);"
-        " return [r.left + el.clientLeft + parseFloat(s.paddingLeft), r.top + el.clientTop + parseFloat(s.paddingTop)]; }"
+        "el => { const r = el.getBoundingClientRect(), s = getComputedStyle(el), inner = (side) => parseFloat(s[side]);"
+        " return [r.left + el.clientLeft + inner('paddingLeft'), r.top + el.clientTop + inner('paddingTop')]; }"
     )
     return left + inside[0], top + inside[1]
 
@@ -266,4 +270,6 @@ def _without_twins(places: dict[Spot, Place], owners: dict[Spot, str]) -> Iterat
         whole = union(place.rects)
         around = [each for each in list(_around(places, place))[1:] if each.spot in owners and each.rects]
         if not any(whole.iou(union(each.rects)) >= SAME_SIZE for each in around):
-            yield Target((whole, *place.rects) if len(place.rects) > 1 else (whole,), f"{why} <{place.tag}>", place.name)
+            yield Target(
+                (whole, *place.rects) if len(place.rects) > 1 else (whole,), f"{why} <{place.tag}>", place.name
+            )

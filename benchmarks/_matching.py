@@ -59,7 +59,8 @@ class Agreement:
 
 def compare(boxes: Sequence[Rect], targets: Sequence[Target]) -> Agreement:
     """Counts each target that any box meets, and each box that meets any target."""
-    return Agreement(len(targets), len(targets) - len(missed(boxes, targets)), len(boxes), len(boxes) - len(false_boxes(boxes, targets)))
+    wrong, unfound = len(false_boxes(boxes, targets)), len(missed(boxes, targets))
+    return Agreement(len(targets), len(targets) - unfound, len(boxes), len(boxes) - wrong)
 
 
 def missed(boxes: Iterable[Rect], targets: Sequence[Target]) -> list[Target]:

@@ -2,14 +2,15 @@
 
 It shares no code with the extractor: everything is asked of the browser's debugger. An element counts when
 
-- the accessibility tree gives it a role that one operates (button, link, textbox, ...) and does not call it disabled, or
-- it stands in the order of Tab (tabindex >= 0) or has real listeners for presses, and is itself what one means: no
-  element that counts lies in it, it is smaller than a quarter of the viewport, and it is no part of a button or link;
-  a listening card under a hand-shaped cursor counts beside the controls in it;
-- and it is visible (a transparent input over a drawn one is), and a pointer reaches it at one of the points of a grid over its painted rectangles, without meeting another element
-  that counts inside it. Rows and columns of that grid that are covered are cut off its rectangle.
+- the accessibility tree gives it a role that one operates (button, link, textbox, ...) and does not call it disabled;
+- or it stands in the order of Tab (tabindex >= 0), can be edited or dragged, or has real listeners for presses and
+  drags, and is itself what one means: no element that counts lies in it, it is smaller than a quarter of the viewport
+  (a canvas may be larger), and it is no part of a button or link; a listening card under a hand-shaped cursor counts
+  beside the controls in it;
+- and it is visible (a transparent input over a drawn one is), and a pointer reaches it at one of the points of a grid
+  over its painted rectangles, without meeting another element that counts inside it. Covered sides are cut off.
 
-Of nested elements of almost the same size only one counts.
+Of nested elements of almost the same size only one counts. Who listens for everything does so for a framework.
 """
 
 from __future__ import annotations
@@ -23,15 +24,20 @@ from annotator.domain.geometry import Rect
 from benchmarks._matching import Target
 from benchmarks._nodes import Key, PageNodes
 
-ROLES = frozenset(
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+ROLES = _words(
     "button link checkbox radio switch menuitem menuitemcheckbox menuitemradio option tab textbox searchbox combobox"
     " listbox slider spinbutton treeitem disclosuretriangle disclosuretrianglegrouped comboboxselect comboboxmenubutton"
     " textfield textfieldwithcombobox popupbutton togglebutton colorwell date datetime inputtime listboxoption"
-    " menulistpopup menulistoption".split()
+    " menulistpopup menulistoption"
 )
 HANDS = frozenset(("pointer", "grab", "move"))
-WHOLE = frozenset("button link option tab menuitem checkbox radio switch togglebutton".split())
-PRESSES = frozenset("click dblclick mousedown mouseup pointerdown pointerup touchstart touchend".split())
+WHOLE = _words("button link option tab menuitem checkbox radio switch togglebutton")
+PRESSES = _words("click dblclick mousedown mouseup pointerdown pointerup touchstart touchend dragstart")
 SAME_SIZE = 0.75
 BACKGROUND = 0.25
 LEAST_SIDE = 4
@@ -103,8 +109,10 @@ def _with_roles(nodes: PageNodes) -> dict[Key, Found]:
 
 def _add_tabbed(nodes: PageNodes, found: dict[Key, Found]) -> None:
     for key, node in nodes.nodes.items():
-        index = node.attributes.get("tabindex", "")
-        if index.isdigit() and node.tag not in ("html", "body") and not _disabled(nodes, key):
+        given = node.attributes
+        tabbed, dragged = given.get("tabindex", "").isdigit(), given.get("draggable") == "true"
+        edited = given.get("contenteditable", "false") != "false"
+        if (tabbed or dragged or edited) and node.tag not in ("html", "body") and not _disabled(nodes, key):
             found.setdefault(key, Found(key)).tabbed = True
 
 
@@ -116,9 +124,14 @@ def _add_listening(nodes: PageNodes, found: dict[Key, Found]) -> None:
         heard: dict[Key, set[str]] = {}
         for listener in session.send("DOMDebugger.getEventListeners", every)["listeners"]:
             heard.setdefault((document[0], listener.get("backendNodeId", 0)), set()).add(listener["type"])
+        # An attribute's handler is compiled when it is first needed, which it is not while scripts are stopped.
+        for key, node in nodes.nodes.items():
+            if key[0] == document[0] and PRESSES & {name.removeprefix("on") for name in node.attributes}:
+                heard.setdefault(key, set()).add("click")
         for key, types in heard.items():
-            node = nodes.nodes.get(key)
-            if not node or node.tag in ("html", "body") or len(types) > EVERYTHING or _disabled(nodes, key):
+            known = nodes.nodes.get(key)
+            everything = len(types) > EVERYTHING
+            if not known or known.tag in ("html", "body") or everything or _disabled(nodes, key):
                 continue
             if types & PRESSES:
                 found.setdefault(key, Found(key)).listens = True
@@ -152,16 +165,22 @@ def _reached(nodes: PageNodes, found: dict[Key, Found], one: Found, rect: Rect) 
     ]
     if not met:
         return None
-    (first, row), (last, other_row) = min(met), max(met)
-    (upper, column), (lower, other_column) = min((y, x) for x, y in met), max((y, x) for x, y in met)
+    (first, row), (last, last_row) = min(met), max(met)
+    (upper, column), (lower, lower_column) = min((y, x) for x, y in met), max((y, x) for x, y in met)
 
-    def means(x: int, y: int) -> bool:
-        return one.key in nodes.around(nodes.hit(x, y))
+    def across(line: int) -> Callable[[int], bool]:
+        return lambda x: one.key in nodes.around(nodes.hit(x, ys[line]))
 
-    left = rect.left if first == 0 else _border(xs[first], rect.left, lambda x: means(x, ys[row]))
-    right = rect.right if last == len(xs) - 1 else 1 + _border(xs[last], rect.right - 1, lambda x: means(x, ys[other_row]))
-    top = rect.top if upper == 0 else _border(ys[upper], rect.top, lambda y: means(xs[column], y))
-    bottom = rect.bottom if lower == len(ys) - 1 else 1 + _border(ys[lower], rect.bottom - 1, lambda y: means(xs[other_column], y))
+    def down(line: int) -> Callable[[int], bool]:
+        return lambda y: one.key in nodes.around(nodes.hit(xs[line], y))
+
+    left = _border(xs[first], rect.left, across(row)) if first else rect.left
+    top = _border(ys[upper], rect.top, down(column)) if upper else rect.top
+    right, bottom = rect.right, rect.bottom
+    if last < len(xs) - 1:
+        right = 1 + _border(xs[last], rect.right - 1, across(last_row))
+    if lower < len(ys) - 1:
+        bottom = 1 + _border(ys[lower], rect.bottom - 1, down(lower_column))
     large_enough = right - left >= LEAST_SIDE and bottom - top >= LEAST_SIDE
     return Rect(left, top, right, bottom) if large_enough else None
 
@@ -192,9 +211,8 @@ def _counting(nodes: PageNodes, shown: list[Found]) -> Iterator[Found]:
     for one in shown:
         if one.inner and not _has_place_of_its_own(nodes, one):
             continue
-        if one.role:
-            yield one
-        elif one.whole.area < background and not _is_part(one) and (not one.inner or _is_card(nodes, one)):
+        small = one.whole.area < background or nodes.nodes[one.key].tag == "canvas"
+        if one.role or (small and not _is_part(one) and (not one.inner or _is_card(nodes, one))):
             yield one
 
 

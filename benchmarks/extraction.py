@@ -16,7 +16,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -77,14 +77,17 @@ class Measured:
 
     @property
     def by_pressing(self) -> Agreement:
-        return compare(self.judged, self.behaviour.targets) if self.behaviour else Agreement()
+        """Any box may find a target; wrong can be one that is not for hovering and has a place that was pressed."""
+        if self.behaviour is None:
+            return Agreement()
+        targets, pressed = self.behaviour.targets, self.behaviour.pressed
+        judged = [box.rect for box in self.boxes if box.kind != "hover" and _holds_any(box.rect, pressed)]
+        every = compare([box.rect for box in self.boxes], targets)
+        return replace(compare(judged, targets), found=every.found)
 
-    @property
-    def judged(self) -> list[Rect]:
-        """The boxes that a press could confirm: not only for hovering, and with a place that had its turn."""
-        pressed = self.behaviour.pressed if self.behaviour else []
-        held = lambda rect: any(rect.left <= x < rect.right and rect.top <= y < rect.bottom for x, y in pressed)  # noqa: E731
-        return [box.rect for box in self.boxes if box.kind != "hover" and held(box.rect)]
+
+def _holds_any(rect: Rect, points: Sequence[tuple[int, int]]) -> bool:
+    return any(rect.left <= x < rect.right and rect.top <= y < rect.bottom for x, y in points)
 
 
 def measure(session: BrowserSession, request: CaptureRequest, press: bool) -> Measured:

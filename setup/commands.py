@@ -19,7 +19,7 @@ python3 run.py test [ARGUMENTS]    every check and test; with ARGUMENTS only pyt
 python3 run.py lint                only the checks that read the code
 python3 run.py schema              write the API's schema and its TypeScript anew
 python3 run.py lock [--upgrade]    write requirements/*.txt and package-lock.json anew from what they lock
-python3 run.py bench [NAME]        one benchmark, or all of them
+python3 run.py bench [NAME …]      these benchmarks, or all; options after the names go to the last one
 
 Environment, also read from .env (see .env.example): HOST, PORT, DATABASE_URL, REDIS_URL, DATA_DIR, DEMO=0, …
 """
@@ -98,7 +98,9 @@ def lock(surroundings: Surroundings, arguments: Sequence[str]) -> int:
 
 
 def bench(surroundings: Surroundings, arguments: Sequence[str]) -> int:
-    """Run the benchmarks named, or all."""
+    """Run the benchmarks named, or all; what begins with the first option goes to the last one named."""
+    start = next((index for index, word in enumerate(arguments) if word.startswith("-")), len(arguments))
+    arguments, options = arguments[:start], arguments[start:]
     known = sorted(path.stem for path in (places.ROOT / "benchmarks").glob("[!_]*.py"))
     if unknown := set(arguments) - set(known):
         raise Trouble(f"There is no benchmark {', '.join(sorted(unknown))}.", f"There are: {', '.join(known)}")
@@ -106,7 +108,8 @@ def bench(surroundings: Surroundings, arguments: Sequence[str]) -> int:
     frontend.ensure_built(surroundings.for_children())
     env = surroundings.for_children()
     for name in arguments or known:
-        command: Command = [places.PYTHON, "-m", f"benchmarks.{name}"]
+        given = options if name == (arguments or known)[-1] else ()
+        command: Command = [places.PYTHON, "-m", f"benchmarks.{name}", *given]
         must(Step(f"Benchmark {name}", command, "See its output above.", env=env, shown=True))
     return 0
 

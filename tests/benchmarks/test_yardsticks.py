@@ -1,0 +1,95 @@
+"""The yardsticks of extraction, on pages of which one knows what they must say."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+from playwright.sync_api import Page
+
+from annotator.domain.geometry import Rect
+from benchmarks._behaviour_yardstick import WITNESS, behaviour_targets
+from benchmarks._matching import Agreement, Target, compare
+from benchmarks._tree_yardstick import tree_targets
+from workers.browser.session import CHROMIUM, BrowserSession
+
+ADDRESS = "http://yardsticks.test/"
+PAGE = """<!DOCTYPE html>
+<style>
+  body { margin: 0; font: 16px sans-serif }
+  body > * { position: absolute; left: 10px; width: 100px; height: 40px }
+  #cover { left: 0; top: 200px; width: 200px; height: 60px; background: red }
+</style>
+<button style="top: 10px" onclick="this.textContent += '!'">Press</button>
+<div id="listens" style="top: 60px">Listens</div>
+<p style="top: 110px; margin: 0">Only words</p>
+<input aria-label="Words" style="top: 160px; box-sizing: border-box">
+<button style="top: 210px">Covered</button><div id="cover"></div>
+<button disabled style="top: 280px">Disabled</button>
+<div id="heard" style="top: 330px">Heard <b>only</b></div>
+<script>
+  document.getElementById("listens").addEventListener("click", (event) => event.target.append("!"));
+  document.getElementById("heard").addEventListener("mousedown", () => 0);
+</script>"""
+ACTS = {Rect(10, 10, 110, 50), Rect(10, 60, 110, 100), Rect(10, 160, 110, 200), Rect(10, 330, 110, 370)}
+
+
+@pytest.fixture(scope="module")
+def on_page() -> Iterator[Callable[[Callable[[Page], object]], object]]:
+    """`on_page(work)`: what `work` returns for a new page, in the session's own thread."""
+    with BrowserSession(CHROMIUM) as session:
+
+        def call(work: Callable[[Page], object]) -> object:
+            page = session.browser.new_page(viewport={"width": 640, "height": 480})
+            page.context.add_init_script(WITNESS)
+            try:
+                return work(page)
+            finally:
+                page.context.close()
+
+        yield lambda work: session.run(partial(call, work))
+
+
+def open_page(page: Page) -> None:
+    page.route(ADDRESS, lambda route: route.fulfill(body=PAGE, content_type="text/html"))
+    page.goto(ADDRESS)
+
+
+def close_to(found: Rect, wanted: Rect) -> bool:
+    return found.iou(wanted) > 0.8
+
+
+def assert_acts(targets: list[Target]) -> None:
+    assert len(targets) == len(ACTS)
+    assert all(any(close_to(target.rects[0], rect) for target in targets) for rect in ACTS)
+
+
+@pytest.mark.browser
+def test_the_tree_tells_controls_and_listeners_that_a_pointer_reaches(
+    on_page: Callable[[Callable[[Page], list[Target]]], list[Target]],
+) -> None:
+    def look(page: Page) -> list[Target]:
+        open_page(page)
+        return tree_targets(page)
+
+    assert_acts(on_page(look))
+
+
+@pytest.mark.browser
+def test_pressing_tells_what_acts_and_opens_a_changed_page_afresh(
+    on_page: Callable[[Callable[[Page], list[Target]]], list[Target]],
+) -> None:
+    assert_acts(on_page(lambda page: behaviour_targets(page, open_page).targets))
+
+
+def test_a_link_over_two_lines_is_met_whole_or_by_a_line() -> None:
+    lines = Rect(100, 0, 200, 20), Rect(0, 20, 80, 40)
+    link = Target((Rect(0, 0, 200, 40), *lines), "link", "")
+    other = Rect(300, 300, 320, 320)
+    assert compare([lines[0], other], [link]) == Agreement(targets=1, found=1, boxes=2, right=1)
+    assert compare([], [link]) == Agreement(targets=1)
+
+
+def test_agreement_is_summed_before_it_is_divided() -> None:
+    total = Agreement(1, 1, 1, 1) + Agreement(3, 1, 1, 0)
+    assert (total.recall, total.precision) == (0.5, 0.5)
+    assert total.f1 == 0.5
