@@ -1117,6 +1117,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/screens/{screen_id}/box-dismissals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Hides these proposals from the person who asks. */
+        post: operations["screens_box_proposals_dismiss"];
+        /** @description Shows the person who asks everything again that they dismissed on this screen. */
+        delete: operations["screens_box_proposals_restore"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/screens/{screen_id}/box-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What a worker found in the picture, the most certain first. */
+        get: operations["screens_box_proposals_retrieve"];
+        put?: never;
+        /** @description Has a worker look through the picture (again); what was dismissed stays dismissed. */
+        post: operations["screens_box_proposals_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/screens/{screen_id}/boxes": {
         parameters: {
             query?: never;
@@ -1875,6 +1911,24 @@ export interface components {
             problems: components["schemas"]["ProblemShape"][];
             current: components["schemas"]["PresentBoxShape"][];
         };
+        /** @description Half-open, in pixels of the screen's picture. `dismissed` by the person who asks. */
+        BoxProposalShape: {
+            /** Format: uuid */
+            id: string;
+            left: number;
+            top: number;
+            right: number;
+            bottom: number;
+            kind: components["schemas"]["KindEnum"];
+            /** Format: double */
+            confidence: number;
+            dismissed: boolean;
+        };
+        /** @description `search` is the latest search of the picture, null where there was none. */
+        BoxProposalsShape: {
+            search: components["schemas"]["JobShape"] | null;
+            proposals: components["schemas"]["BoxProposalShape"][];
+        };
         /** @description What the person who asks may do next; at most 50 of each, oldest first. */
         BoxQueueShape: {
             returned: components["schemas"]["QueuedScreenShape"][];
@@ -2168,6 +2222,9 @@ export interface components {
             version: number;
             /** Format: date-time */
             made_at: string;
+        };
+        DismissalShapeRequest: {
+            ids: string[];
         };
         /**
          * @description What has been typed in one place; any of it may be unfinished, null: submitted or thrown away.
@@ -5559,6 +5616,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    screens_box_proposals_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissalShapeRequest"];
+                "multipart/form-data": components["schemas"]["DismissalShapeRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    screens_box_proposals_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    screens_box_proposals_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoxProposalsShape"];
+                };
+            };
+        };
+    };
+    screens_box_proposals_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobShape"];
                 };
             };
         };
