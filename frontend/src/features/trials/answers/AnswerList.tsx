@@ -14,7 +14,10 @@ export interface AnswerListProps {
 
 export function AnswerList({ rows, chosen, onChoose }: AnswerListProps) {
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' }), [chosen]);
+  useEffect(() => {
+    // Newer browsers give a promise back, which React would take for a clean-up.
+    void list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   return (
     <ul ref={list} className={classes.list} aria-label="Answers">
       {rows.map((row) => (
