@@ -16,7 +16,7 @@ export function AnswerList({ rows, chosen, onChoose }: AnswerListProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // Newer browsers give a promise back, which React would take for a clean-up.
-    void list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+    list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
     <ul ref={list} className={classes.list} aria-label="Answers">
