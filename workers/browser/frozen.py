@@ -17,6 +17,8 @@ from typing import Any
 FORMAT = "actwright-snapshot-1"
 INDEX = "page.json"
 EPOCH = (1980, 1, 1, 0, 0, 0)
+DENSE = ("image/png", "image/jpeg", "image/webp", "image/gif", "image/avif", "font/woff", "video/")
+"""Deflating these takes time and gains nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +81,13 @@ FACTS = ("url", "width", "height", "device_scale", "locale", "color_scheme", "el
 def _store(archive: zipfile.ZipFile, folder: str, resources: Iterable[Resource]) -> Iterable[dict[str, str]]:
     for number, resource in enumerate(resources):
         file = f"{folder}/{number}"
-        _write(archive, file, resource.body)
+        _write(archive, file, resource.body, dense=resource.content_type.startswith(DENSE))
         yield {"url": resource.url, "content_type": resource.content_type, "file": file}
 
 
-def _write(archive: zipfile.ZipFile, name: str, body: bytes) -> None:
+def _write(archive: zipfile.ZipFile, name: str, body: bytes, *, dense: bool = False) -> None:
     # A fixed date, because the same page has to give the same bytes.
-    archive.writestr(zipfile.ZipInfo(name, EPOCH), body, zipfile.ZIP_DEFLATED)
+    archive.writestr(zipfile.ZipInfo(name, EPOCH), body, zipfile.ZIP_STORED if dense else zipfile.ZIP_DEFLATED)
 
 
 def _load(archive: zipfile.ZipFile, entries: Iterable[dict[str, str]]) -> Iterable[Resource]:
