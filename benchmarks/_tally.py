@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -50,3 +50,10 @@ def children(process: int | str = "self") -> set[int]:
     """The processes that one has started, from whichever of its threads."""
     lists = Path(f"/proc/{process}/task").glob("*/children")
     return {int(number) for children in lists for number in children.read_text().split()}
+
+
+def family(process: int) -> Iterator[int]:
+    """A process and all that it has started."""
+    yield process
+    for child in children(process):
+        yield from family(child)

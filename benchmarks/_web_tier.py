@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count as counted
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from annotator.domain.geometry import Rect
 from annotator.domain.script import Judgement, judge
-from benchmarks._tally import Tally, children
+from benchmarks._tally import Tally, children, family
 from workers.browser.capture import capture
 from workers.browser.captured import CapturedPage
 from workers.browser.request import CaptureRequest
@@ -81,13 +81,6 @@ def prover(page: CapturedPage, judged: Sequence[Judgement], pages: PageDisplays)
                 sys.exit(f"not proven ({proof.tier}): {judgement.resolved_text}{proof.reason} {proof.notes}")
 
     return run
-
-
-def family(process: int) -> Iterator[int]:
-    """A process and all that it has started."""
-    yield process
-    for child in children(process):
-        yield from family(child)
 
 
 def web_tier(sources: Sequence[str], count: int) -> bool:
