@@ -9,12 +9,15 @@ function rest() {
       animation.cancel();
     }
   }
+  if (document.activeElement !== document.body || document.designMode === "on") hideCaret();
+}
+
+function hideCaret() {
+  if (document.querySelector("style[data-actwright-rest]")) return;
   const style = document.createElement("style");
   style.textContent = "* { caret-color: transparent !important; }";
-  if (!document.querySelector("style[data-actwright-rest]")) {
-    style.setAttribute("data-actwright-rest", "");
-    document.documentElement.append(style);
-  }
+  style.setAttribute("data-actwright-rest", "");
+  document.documentElement.append(style);
 }
 
 // The end state goes into the element's own style, where a frozen copy keeps it without the animation.
