@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
-from playwright.sync_api import BrowserContext, Error, Page, TimeoutError  # noqa: A004
+from playwright.sync_api import Error, TimeoutError  # noqa: A004
 
 from workers.browser.addresses import HostRule
 from workers.browser.captured import CapturedPage
 from workers.browser.collect import Collected, boxes_of, collect, texts_of
 from workers.browser.failures import CaptureFailed, explain, has_moved_on
-from workers.browser.freeze import freeze, reopened_picture
+from workers.browser.freeze import freeze
 from workers.browser.frozen import FrozenPage
-from workers.browser.gate import Door
 from workers.browser.keeper import Keeper
 from workers.browser.picture import Pixels, count_differing, is_blank, pixels, take_picture
+from workers.browser.reopen import reopened_picture
 from workers.browser.request import CaptureRequest
 from workers.browser.session import BrowserSession
 from workers.browser.settle import settle
-from workers.browser.visit import Clock, open_page, visit
+from workers.browser.tab import Tab
+from workers.browser.visit import Clock, visit
 
 LOOKS = 3
 PATIENCE = 0.9
@@ -43,7 +44,7 @@ class Stopwatch:
 
 
 def capture(session: BrowserSession, request: CaptureRequest) -> CapturedPage:
-    """Loads a page in a context of its own and brings back everything a screen needs.
+    """Loads a page in a tab that knows of no other page and brings back everything a screen needs.
 
     Raises CaptureFailed with words for the reader, at the latest `request.time_limit` seconds after the
     start; the session can be used for the next page whatever happened.
@@ -56,9 +57,10 @@ def _within_limits(session: BrowserSession, request: CaptureRequest, rules: tupl
     watch = Stopwatch()
     with watch.stage("browser"):
         session.start()
+    clock = Clock(request.time_limit * PATIENCE)
     try:
-        with session.deadline(request.time_limit), session.gate.door(rules, request.byte_limit) as door:
-            return _capture(session, request, door, watch)
+        with session.deadline(request.time_limit), session.tab(request) as tab:
+            return _capture(tab, request, rules, clock, watch)
     except Error as error:
         raise explain(error) from error
 
@@ -70,20 +72,20 @@ def _rules(hosts: tuple[str, ...]) -> tuple[HostRule, ...]:
         raise CaptureFailed("bad_host", str(error)) from error
 
 
-def _capture(session: BrowserSession, request: CaptureRequest, door: Door, watch: Stopwatch) -> CapturedPage:
-    clock = Clock(request.time_limit * PATIENCE)
-    with session.context(request, door) as context:
-        page = open_page(context)
-        keeper = Keeper(page)
+def _capture(
+    tab: Tab, request: CaptureRequest, rules: tuple[HostRule, ...], clock: Clock, watch: Stopwatch
+) -> CapturedPage:
+    tab.prepare(request.url)
+    with tab.entrance.door(rules, request.byte_limit) as door, closing(Keeper(tab.page)) as keeper:
         with watch.stage("load"):
-            warnings = visit(page, request, door, clock)
-        image, collected, snapshot = _look(context, page, request, keeper, watch)
-        url = page.url
+            warnings = visit(tab.page, request, door, clock)
+        image, collected, snapshot = _look(tab, request, keeper, watch)
+        url = tab.page.url
     picture = pixels(image)
     if is_blank(picture):
         raise CaptureFailed("blank", "The page shows nothing: every pixel has the same colour.")
     height, width = picture.shape[:2]
-    differing, doubts = _check(session, snapshot, request, picture, watch)
+    differing, doubts = _check(tab, snapshot, request, image, picture, watch)
     return CapturedPage(
         image=image,
         width=width,
@@ -102,10 +104,10 @@ def _capture(session: BrowserSession, request: CaptureRequest, door: Door, watch
 
 
 def _look(
-    context: BrowserContext, page: Page, request: CaptureRequest, keeper: Keeper, watch: Stopwatch
+    tab: Tab, request: CaptureRequest, keeper: Keeper, watch: Stopwatch
 ) -> tuple[bytes, Collected, FrozenPage | None]:
     """Picture, boxes and frozen page of the same moment; begun anew when the page goes elsewhere in between."""
-    cdp = context.new_cdp_session(page)
+    page, cdp = tab.page, tab.cdp
     for left in reversed(range(LOOKS)):
         try:
             settle(page)
@@ -127,14 +129,16 @@ def _look(
 
 
 def _check(
-    session: BrowserSession, snapshot: FrozenPage | None, request: CaptureRequest, picture: Pixels, watch: Stopwatch
+    tab: Tab, snapshot: FrozenPage | None, request: CaptureRequest, image: bytes, picture: Pixels, watch: Stopwatch
 ) -> tuple[int | None, list[str]]:
     """The number of differing pixels; a copy that cannot be shown again is a warning, the picture is good."""
     if snapshot is None or not request.check_snapshot:
         return None, []
     with watch.stage("check"):
+        tab.leave()
         try:
-            again = reopened_picture(session.blank_page(request), snapshot)
+            again = reopened_picture(tab.page, snapshot)
         except TimeoutError:
             return None, ["The frozen page could not be shown again in time."]
-    return count_differing(picture, pixels(again)), []
+    # Equal pixels make equal files; only others are worth unpacking.
+    return (0 if again == image else count_differing(picture, pixels(again))), []

@@ -1,9 +1,8 @@
-"""Freezes a page into documents that run nothing, and shows a frozen page again, offline and pixel for pixel."""
+"""Freezes a page into documents that run nothing, and shows a frozen page again, offline."""
 
 from __future__ import annotations
 
 import base64
-import contextlib
 import json
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -16,7 +15,6 @@ from playwright.sync_api import Error, Frame, Page, Route
 from workers.browser import scripts
 from workers.browser.frozen import FrozenPage, Resource
 from workers.browser.keeper import Keeper, without_fragment
-from workers.browser.picture import take_picture
 from workers.browser.request import CaptureRequest
 from workers.browser.settle import settle
 
@@ -101,6 +99,14 @@ def thaw(page: Page, frozen: FrozenPage, time_limit: float = 20) -> None:
 
     The page keeps its own address. Requests for anything else are aborted. `time_limit` is in seconds.
     """
+    page.unroute_all()
+    route(page, frozen)
+    page.goto(frozen.url, wait_until="load", timeout=time_limit * 1000)
+    restore(page, frozen)
+
+
+def route(page: Page, frozen: FrozenPage) -> None:
+    """Has every request of the page and its frames answered from the copy."""
     documents = {document.url: document for document in frozen.documents}
     resources = {resource.url: resource for resource in frozen.resources}
 
@@ -110,28 +116,19 @@ def thaw(page: Page, frozen: FrozenPage, time_limit: float = 20) -> None:
         kept = documents.get(url) if request.is_navigation_request() else resources.get(url)
         if kept is None:
             route.abort()
-            return
-        headers = {"content-type": kept.content_type, "access-control-allow-origin": "*"}
-        if kept.url in documents:
-            headers["content-security-policy"] = POLICY
-        route.fulfill(status=200, headers=headers, body=kept.body)
+        else:
+            route.fulfill(status=200, headers=headers_of(kept, is_document=kept.url in documents), body=kept.body)
 
-    page.unroute_all()
     page.route("**/*", answer)
-    page.goto(frozen.url, wait_until="load", timeout=time_limit * 1000)
+
+
+def headers_of(kept: Resource, *, is_document: bool) -> dict[str, str]:
+    headers = {"content-type": kept.content_type, "access-control-allow-origin": "*"}
+    return {**headers, "content-security-policy": POLICY} if is_document else headers
+
+
+def restore(page: Page, frozen: FrozenPage) -> None:
+    """Gives the shown copy back what its documents cannot hold, and brings it to rest."""
     for frame in page.frames:
         frame.evaluate(scripts.THAW, list(frozen.elements))
     settle(page)
-
-
-def reopened_picture(page: Page, frozen: FrozenPage) -> bytes:
-    """The PNG of the thawed page."""
-    cdp = page.context.new_cdp_session(page)
-    try:
-        thaw(page, frozen)
-        page.evaluate("document.fonts.ready.then(() => true)")
-        return take_picture(page, cdp, frozen.device_scale)
-    finally:
-        with contextlib.suppress(Error):
-            page.unroute_all()
-            cdp.detach()

@@ -12,7 +12,7 @@ import contextlib
 import socket
 import struct
 import threading
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -32,7 +32,7 @@ class Exhausted(Exception):  # noqa: N818 - a state
 
 @dataclass(slots=True)
 class Door:
-    """What one capture may reach and what came of it; `port` is where its browser context must connect."""
+    """What one capture may reach and what came of it; `port` is that of its entrance."""
 
     rules: tuple[HostRule, ...]
     byte_limit: int
@@ -40,10 +40,6 @@ class Door:
     bytes_read: int = 0
     refused: dict[str, str] = field(default_factory=dict)
     unreachable: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def url(self) -> str:
-        return f"socks5://127.0.0.1:{self.port}"
 
     @property
     def exhausted(self) -> bool:
@@ -56,23 +52,21 @@ class Door:
 
 
 class Gate:
-    """Opens doors, one for each capture, on a loop in a thread of its own; closing a door cuts its
-    connections.
-    """
+    """Opens entrances on a loop in a thread of its own."""
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="gate", daemon=True)
         self._thread.start()
 
+    def entrance(self) -> Entrance:
+        return Entrance(self._run)
+
     @contextmanager
     def door(self, rules: tuple[HostRule, ...], byte_limit: int) -> Iterator[Door]:
-        door = Door(rules, byte_limit)
-        server, passengers = self._run(_open(door))
-        try:
+        """A door at an entrance of its own."""
+        with contextlib.closing(self.entrance()) as entrance, entrance.door(rules, byte_limit) as door:
             yield door
-        finally:
-            self._run(_close(server, passengers))
 
     def close(self) -> None:
         self._loop.call_soon_threadsafe(self._loop.stop)
@@ -83,24 +77,50 @@ class Gate:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(timeout=10)
 
 
-async def _open(door: Door) -> tuple[asyncio.Server, set[asyncio.Task[None]]]:
-    passengers: set[asyncio.Task[None]] = set()
+class Entrance:
+    """A port with one door at a time; without one nobody gets through. Closing a door cuts its connections."""
 
-    def welcome(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, run: Callable[[Coroutine[Any, Any, Any]], Any]) -> None:
+        self._run = run
+        self._door: Door | None = None
+        self._passengers: set[asyncio.Task[None]] = set()
+        self._server: asyncio.Server = run(asyncio.start_server(self._welcome, "127.0.0.1", 0, limit=CHUNK))
+        self.port: int = self._server.sockets[0].getsockname()[1]
+
+    @property
+    def url(self) -> str:
+        return f"socks5://127.0.0.1:{self.port}"
+
+    @contextmanager
+    def door(self, rules: tuple[HostRule, ...], byte_limit: int) -> Iterator[Door]:
+        self._door = Door(rules, byte_limit, self.port)
+        try:
+            yield self._door
+        finally:
+            self._door = None
+            self._run(self._send_away())
+
+    def close(self) -> None:
+        self._run(self._shut())
+
+    def _welcome(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        door = self._door
+        if door is None:
+            writer.close()
+            return
         passenger = asyncio.ensure_future(_serve(door, reader, writer))
-        passengers.add(passenger)
-        passenger.add_done_callback(passengers.discard)
+        self._passengers.add(passenger)
+        passenger.add_done_callback(self._passengers.discard)
 
-    server = await asyncio.start_server(welcome, "127.0.0.1", 0, limit=CHUNK)
-    door.port = server.sockets[0].getsockname()[1]
-    return server, passengers
+    async def _send_away(self) -> None:
+        passengers = tuple(self._passengers)
+        for passenger in passengers:
+            passenger.cancel()
+        await asyncio.gather(*passengers, return_exceptions=True)
 
-
-async def _close(server: asyncio.Server, passengers: set[asyncio.Task[None]]) -> None:
-    server.close()
-    for passenger in tuple(passengers):
-        passenger.cancel()
-    await asyncio.gather(*passengers, return_exceptions=True)
+    async def _shut(self) -> None:
+        self._server.close()
+        await self._send_away()
 
 
 async def _serve(door: Door, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

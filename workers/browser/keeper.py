@@ -15,8 +15,13 @@ class Keeper:
     """Listens to a page from its first answer on; the bodies stay in the browser until they are asked for."""
 
     def __init__(self, page: Page) -> None:
+        self._page = page
         self._responses: dict[str, Response] = {}
         page.on("response", self._note)
+
+    def close(self) -> None:
+        """Stops listening; what was kept can be asked for as long as the page is there."""
+        self._page.remove_listener("response", self._note)
 
     def _note(self, response: Response) -> None:
         if response.request.resource_type in KEPT_TYPES and response.ok:

@@ -26,6 +26,12 @@ class Traffic:
         page.on("requestfinished", self._end)
         page.on("requestfailed", self._end)
 
+    def close(self) -> None:
+        """Stops listening."""
+        self._page.remove_listener("request", self._begin)
+        self._page.remove_listener("requestfinished", self._end)
+        self._page.remove_listener("requestfailed", self._end)
+
     def _begin(self, request: Request) -> None:
         if request.resource_type not in LASTING:
             self._open.add(request)

@@ -1,6 +1,4 @@
-"""One browser that lives as long as its worker: started when needed, replaced when it dies, fresh context per
-page.
-"""
+"""One browser that lives as long as its worker: started when needed, replaced when it dies."""
 
 from __future__ import annotations
 
@@ -14,23 +12,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Literal, Self, TypedDict, TypeVar
+from typing import Self, TypeVar
 
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    CDPSession,
-    Error,
-    Page,
-    Playwright,
-    ViewportSize,
-    sync_playwright,
-)
+from playwright.sync_api import Browser, CDPSession, Error, Page, Playwright, sync_playwright
 
-from workers.browser import scripts
 from workers.browser.failures import CaptureFailed
-from workers.browser.gate import Door, Gate
+from workers.browser.gate import Gate
 from workers.browser.request import CaptureRequest
+from workers.browser.tab import Tab, is_private, look_of
 
 Result = TypeVar("Result")
 CHROMIUM = "/usr/bin/chromium"
@@ -43,7 +32,10 @@ ARGUMENTS = (
 
 
 class BrowserSession:
-    """A browser and the gate it must use. Whatever touches Playwright is done by `run`, one thing at a time."""
+    """A browser and the gate it must use. Whatever touches Playwright is done by `run`, one thing at a time.
+
+    `kept_tab` waits, swept clean, for the next page that may have it.
+    """
 
     def __init__(self, chromium_path: str = CHROMIUM, *, sandbox: bool | None = None) -> None:
         self._path = chromium_path
@@ -56,6 +48,7 @@ class BrowserSession:
         self._browser: Browser | None = None
         self._line: CDPSession | None = None
         self._reopened: tuple[tuple[object, ...], Page] | None = None
+        self.kept_tab: Tab | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -93,31 +86,35 @@ class BrowserSession:
         return self._gate
 
     @contextmanager
-    def context(self, request: CaptureRequest, door: Door) -> Iterator[BrowserContext]:
-        """A context of its own that knows nothing of earlier pages and reaches the network through `door`
-        only.
+    def tab(self, request: CaptureRequest) -> Iterator[Tab]:
+        """A tab in which nothing remains of earlier pages: a new one, or the last one, swept clean.
+
+        It is kept for the next page only when this block ends well and the sweep leaves nothing behind.
         """
-        context = self.browser.new_context(
-            **_look(request),
-            proxy={"server": door.url},
-            accept_downloads=False,
-            service_workers="block",
-            storage_state=request.storage,  # type: ignore[arg-type]
-        )
+        tab = self._take_tab(request)
         try:
-            context.add_init_script(scripts.WATCH)
-            if request.cookies:
-                context.add_cookies(list(request.cookies))  # type: ignore[arg-type]
-            yield context
-        finally:
-            with contextlib.suppress(Error):
-                context.close()
+            yield tab
+        except BaseException:
+            tab.close()
+            raise
+        if not is_private(request) and tab.sweep():
+            self.kept_tab = tab
+        else:
+            tab.close()
+
+    def _take_tab(self, request: CaptureRequest) -> Tab:
+        browser, kept, self.kept_tab = self.browser, self.kept_tab, None
+        if kept:
+            if kept.context.browser is browser and kept.look == look_of(request) and not is_private(request):
+                return kept
+            kept.close()
+        return Tab(browser, request, self.gate.entrance())
 
     def blank_page(self, request: CaptureRequest) -> Page:
         """An offline page with the look of the request, kept from one call to the next, for showing
         snapshots.
         """
-        browser, look = self.browser, _look(request)
+        browser, look = self.browser, look_of(request)
         key = (browser, *map(str, look.values()))
         if self._reopened is None or self._reopened[0] != key:
             if self._reopened:
@@ -170,12 +167,12 @@ class BrowserSession:
         self.kill()
         if self._gate:
             self._gate.close()
-        self._browser = self._line = self._playwright = self._gate = self._reopened = None
+        self._browser = self._line = self._playwright = self._gate = self._reopened = self.kept_tab = None
 
     def _launch(self) -> Browser:
         if not Path(self._path).is_file():
             raise CaptureFailed("no_browser", f"There is no Chromium at {self._path}. Install it or set CHROMIUM_PATH.")
-        self._reopened = None
+        self._reopened = self.kept_tab = None
         try:
             self._playwright = self._playwright or sync_playwright().start()
             return self._playwright.chromium.launch(
@@ -196,21 +193,3 @@ class BrowserSession:
             with contextlib.suppress(OSError, ValueError):
                 if process.name.isdigit() and token in (process / "cmdline").read_bytes():
                     os.kill(int(process.name), signal.SIGKILL)
-
-
-class Look(TypedDict):
-    """How a context shows pages."""
-
-    viewport: ViewportSize
-    device_scale_factor: float
-    locale: str
-    color_scheme: Literal["light", "dark"]
-
-
-def _look(request: CaptureRequest) -> Look:
-    return {
-        "viewport": {"width": request.width, "height": request.height},
-        "device_scale_factor": request.device_scale,
-        "locale": request.locale,
-        "color_scheme": request.color_scheme,
-    }

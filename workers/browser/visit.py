@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field
 
-from playwright.sync_api import BrowserContext, Dialog, Error, Locator, Page, Response, TimeoutError  # noqa: A004
+from playwright.sync_api import Error, Locator, Page, Response, TimeoutError  # noqa: A004
 
 from workers.browser.failures import CaptureFailed, explain
 from workers.browser.gate import Door
@@ -33,24 +33,6 @@ class Clock:
         return min(self.left_ms, share * self.seconds * 1000)
 
 
-def open_page(context: BrowserContext) -> Page:
-    """A page whose dialogs are dismissed and whose popups are closed as they come."""
-    page = context.new_page()
-    page.on("dialog", _dismiss)
-    context.on("page", lambda other: _close(other) if other is not page else None)
-    return page
-
-
-def _dismiss(dialog: Dialog) -> None:
-    with contextlib.suppress(Error):
-        dialog.dismiss()
-
-
-def _close(page: Page) -> None:
-    with contextlib.suppress(Error):
-        page.close()
-
-
 def visit(page: Page, request: CaptureRequest, door: Door, clock: Clock) -> list[str]:
     """Loads the page and makes it ready; returns warnings. Raises CaptureFailed when there is nothing to
     show.
@@ -69,7 +51,11 @@ def visit(page: Page, request: CaptureRequest, door: Door, clock: Clock) -> list
 
 
 def _load(page: Page, request: CaptureRequest, door: Door, clock: Clock) -> list[str]:
-    traffic = Traffic(page)
+    with closing(Traffic(page)) as traffic:
+        return _arrive(page, request, door, clock, traffic)
+
+
+def _arrive(page: Page, request: CaptureRequest, door: Door, clock: Clock, traffic: Traffic) -> list[str]:
     try:
         response = page.goto(request.url, wait_until="commit", timeout=clock.left_ms)
     except Error as error:

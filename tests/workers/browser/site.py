@@ -92,6 +92,10 @@ class Answers(SimpleHTTPRequestHandler):
         head = {"Content-Type": "text/html", "Set-Cookie": "seen=yes; Path=/"}
         self.send_body(b"<h1>Here is a cookie</h1><script>localStorage.seen = 'yes'</script>", 200, head)
 
+    def answer_strict(self) -> None:
+        head = {"Content-Type": "text/html", "Strict-Transport-Security": "max-age=9999"}
+        self.send_body(b"<h1>Only by HTTPS from now on</h1>", 200, head)
+
     def answer_remembers(self) -> None:
         self.send_page(
             "<h1></h1><script>document.querySelector('h1').textContent ="

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from workers.browser.freeze import reopened_picture
 from workers.browser.frozen import FrozenPage, Resource
+from workers.browser.reopen import reopened_picture
 from workers.browser.request import CaptureRequest
 from workers.browser.session import BrowserSession
 
