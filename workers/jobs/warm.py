@@ -9,7 +9,7 @@ from workers.browser.session import BrowserSession
 
 @cache
 def browser() -> BrowserSession:
-    return BrowserSession(settings.CHROMIUM_PATH)
+    return BrowserSession(settings.CAPTURE_CHROMIUM_PATH)
 
 
 def let_go(**_: object) -> None:

@@ -126,7 +126,7 @@ class Command(BaseCommand):
             raise CommandError("say where to: --out DIR, or --dataset and --application", returncode=MISUSE)
         hosts = self._hosts([host for host in options["allow_host"] if "://" not in host], application)
         all_captured = True
-        with BrowserSession(settings.CHROMIUM_PATH) as session:
+        with BrowserSession(settings.CAPTURE_CHROMIUM_PATH) as session:
             errand = Errand(session, options["viewport"], hosts, application)
             for url, name in zip(urls, folder_names(urls), strict=True):
                 said = errand.run(url, out and out / name)
