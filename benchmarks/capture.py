@@ -101,9 +101,9 @@ def everything(urls: Sequence[str], check: bool = True, told: Callable[[int], No
     """Picture, boxes, texts and frozen page of each address, ready to be stored; seconds by stage."""
     requests = [CaptureRequest(url, allowed_hosts=("127.0.0.1",), check_snapshot=check) for url in urls]
     stages: Counter[str] = Counter()
-    for number, (request, page) in enumerate(capture_all(requests, PATH), start=1):
+    for number, (url, page) in enumerate(zip(urls, capture_all(requests, PATH), strict=True), start=1):
         if not isinstance(page, CapturedPage) or not page.snapshot or not page.boxes or not page.texts:
-            sys.exit(f"{request.url} was not captured whole: {page}")
+            sys.exit(f"{url} was not captured whole: {page}")
         page.snapshot.to_bytes()
         stages.update(page.timings)
         stages["pages that differ"] += bool(page.differing_pixels)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from queue import SimpleQueue
 
@@ -15,6 +16,7 @@ from workers.browser.request import CaptureRequest
 from workers.browser.session import BrowserSession
 
 Outcome = CapturedPage | CaptureFailed
+AHEAD = 2
 
 
 def lanes_of_machine() -> int:
@@ -22,23 +24,23 @@ def lanes_of_machine() -> int:
     return len(os.sched_getaffinity(0)) + 1
 
 
-def capture_all(
-    requests: Sequence[CaptureRequest], chromium_path: str, lanes: int = 0
-) -> Iterator[tuple[CaptureRequest, Outcome]]:
-    """Each request with its page or its failure, in the order in which they are done; `lanes` 0: as the machine has."""
-    lanes = min(lanes or lanes_of_machine(), len(requests))
+def capture_all(requests: Iterable[CaptureRequest], chromium_path: str, lanes: int = 0) -> Iterator[Outcome]:
+    """The page or the failure of each request, in their order; `lanes` 0 means as many as the machine has.
+
+    No more than two pages a lane are done ahead of the one that the caller looks at.
+    """
+    lanes = lanes or lanes_of_machine()
     free: SimpleQueue[BrowserSession] = SimpleQueue()
-    with ExitStack() as open_sessions, ThreadPoolExecutor(max(lanes, 1), thread_name_prefix="lane") as threads:
+    ahead: deque[Future[Outcome]] = deque()
+    with ExitStack() as sessions, ThreadPoolExecutor(lanes, thread_name_prefix="lane") as threads:
         for _ in range(lanes):
-            free.put(open_sessions.enter_context(BrowserSession(chromium_path)))
-        waiting = {threads.submit(_capture, free, request): request for request in requests}
-        try:
-            for done in as_completed(waiting):
-                # A page is large: nothing of it stays here once the caller has it.
-                yield waiting.pop(done), done.result()
-                del done
-        finally:
-            threads.shutdown(cancel_futures=True)
+            free.put(sessions.enter_context(BrowserSession(chromium_path)))
+        for request in requests:
+            ahead.append(threads.submit(_capture, free, request))
+            if len(ahead) > AHEAD * lanes:
+                yield ahead.popleft().result()
+        while ahead:
+            yield ahead.popleft().result()
 
 
 def _capture(free: SimpleQueue[BrowserSession], request: CaptureRequest) -> Outcome:

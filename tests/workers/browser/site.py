@@ -88,6 +88,15 @@ class Answers(SimpleHTTPRequestHandler):
         time.sleep(int(ms) / 1000)
         self.send_page("<h1>Late</h1>")
 
+    def answer_together(self, count: str, **_: str) -> None:
+        """Waits until so many have asked."""
+        end = time.monotonic() + PATIENCE
+        while (here := sum(path.startswith("/together") for path in self.server.asked)) < int(count):
+            if time.monotonic() > end:
+                break
+            time.sleep(0.01)
+        self.send_page("<h1>Together</h1>" if here >= int(count) else "<h1>Alone</h1>")
+
     def answer_cookie(self) -> None:
         head = {"Content-Type": "text/html", "Set-Cookie": "seen=yes; Path=/"}
         self.send_body(b"<h1>Here is a cookie</h1><script>localStorage.seen = 'yes'</script>", 200, head)

@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,11 +20,10 @@ from annotator.domain.problems import Rejected
 from annotator.jobs.services import claim, finish
 from annotator.screens.models import Capture, Screen
 from workers.browser.addresses import HostRule
-from workers.browser.capture import capture
 from workers.browser.captured import CapturedPage
 from workers.browser.failures import CaptureFailed
+from workers.browser.lanes import Outcome, capture_all
 from workers.browser.request import LARGEST_SIDE, CaptureRequest
-from workers.browser.session import BrowserSession
 from workers.capture_folder import folder_names, summary, write_folder
 from workers.jobs.capture_screen import store_page
 
@@ -45,31 +45,40 @@ def viewport(text: str) -> tuple[int, int]:
 class Errand:
     """What is the same for every page: how to load it and where to put it."""
 
-    session: BrowserSession
     viewport: tuple[int, int]
     hosts: tuple[str, ...]
     application: Application | None
 
-    def run(self, url: str, folder: Path | None) -> dict[str, Any]:
-        """Captures and stores one page and says how it went; one failure never stops the others."""
+    def run(self, urls: Sequence[str]) -> Iterator[Outcome]:
+        """Captures the pages, several at a time; an address that cannot be asked for is its own failure."""
+        asked = [self._request(url) for url in urls]
+        captured = capture_all(
+            (one for one in asked if isinstance(one, CaptureRequest)), settings.CAPTURE_CHROMIUM_PATH
+        )
+        yield from (next(captured) if isinstance(one, CaptureRequest) else one for one in asked)
+
+    def _request(self, url: str) -> CaptureRequest | CaptureFailed:
+        width, height = self.viewport
+        limit = settings.CAPTURE_TIME_LIMIT
         try:
-            page = capture(self.session, self._request(url))
+            return CaptureRequest(url, width, height, allowed_hosts=self.hosts, time_limit=limit)
+        except CaptureFailed as failure:
+            return failure
+
+    def keep(self, url: str, page: Outcome, folder: Path | None) -> dict[str, Any]:
+        """Stores one page and says how it went; one failure never stops the others."""
+        if isinstance(page, CaptureFailed):
+            return _failure(url, page.code, page.message)
+        try:
             screen = self._store(url, page)
             if folder:
                 write_folder(folder, page)
-        except CaptureFailed as failure:
-            return _failure(url, failure.code, failure.message)
         except Rejected as refusal:
             return _failure(url, refusal.problems[0].code, str(refusal))
         except OSError as error:
             return _failure(url, "not_written", f"{folder} cannot be written: {error}")
         places = {"folder": folder and str(folder), "screen": screen and screen.pk}
         return {"url": url, "ok": True, **summary(page), **{key: at for key, at in places.items() if at}}
-
-    def _request(self, url: str) -> CaptureRequest:
-        width, height = self.viewport
-        limit = settings.CAPTURE_TIME_LIMIT
-        return CaptureRequest(url, width, height, allowed_hosts=self.hosts, time_limit=limit)
 
     def _store(self, url: str, page: CapturedPage) -> Screen | None:
         """The same rows that a worker leaves, all at once: nobody sees a capture that is still to be done."""
@@ -126,12 +135,11 @@ class Command(BaseCommand):
             raise CommandError("say where to: --out DIR, or --dataset and --application", returncode=MISUSE)
         hosts = self._hosts([host for host in options["allow_host"] if "://" not in host], application)
         all_captured = True
-        with BrowserSession(settings.CAPTURE_CHROMIUM_PATH) as session:
-            errand = Errand(session, options["viewport"], hosts, application)
-            for url, name in zip(urls, folder_names(urls), strict=True):
-                said = errand.run(url, out and out / name)
-                all_captured = all_captured and said["ok"]
-                self._say(said, as_json=options["json"])
+        errand = Errand(options["viewport"], hosts, application)
+        for url, name, page in zip(urls, folder_names(urls), errand.run(urls), strict=True):
+            said = errand.keep(url, page, out and out / name)
+            all_captured = all_captured and said["ok"]
+            self._say(said, as_json=options["json"])
         if not all_captured:
             sys.exit(1)
 
