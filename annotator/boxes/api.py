@@ -58,7 +58,7 @@ class ScreenBoxes(APIView):
             "may": {verb: not reason for verb, reason in why.items()},
             "why": why,
             "decision": state.decision,
-            "remarks": state.remarks,
+            "doubts": state.doubts,
         }
         return Response(ScreenBoxesShape(shown, context={"touched": selectors.touched(screen)}).data)
 

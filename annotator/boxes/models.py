@@ -128,15 +128,15 @@ class Approval(models.Model):
         ]
 
 
-class Remark(models.Model):
+class Doubt(models.Model):
     """Somebody who was to name a box says that the box is wrong: for it, the approval does not hold.
 
     The screen goes back to whoever drew it; the next approval is the answer.
     """
 
-    approval = models.ForeignKey(Approval, on_delete=models.CASCADE, related_name="remarks")
-    box = models.ForeignKey(Box, on_delete=models.CASCADE, related_name="remarks")
-    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="remarks")
+    approval = models.ForeignKey(Approval, on_delete=models.CASCADE, related_name="doubts")
+    box = models.ForeignKey(Box, on_delete=models.CASCADE, related_name="doubts")
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="doubts")
     text = models.TextField(blank=True)
     box_version = models.PositiveIntegerField(help_text="the box as it was when it was found wrong")
     made_at = models.DateTimeField(auto_now_add=True)
@@ -144,7 +144,7 @@ class Remark(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.UniqueConstraint(fields=["approval", "box", "author"], name="one_remark_per_person_and_approval")
+            models.UniqueConstraint(fields=["approval", "box", "author"], name="one_doubt_per_person_and_approval")
         ]
 
 

@@ -8,7 +8,7 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subq
 from django.db.models.functions import Coalesce, NullIf
 
 from annotator.accounts.models import User
-from annotator.boxes.models import Approval, Box, BoxEdit, BoxStage, Decision, Remark, Submission
+from annotator.boxes.models import Approval, Box, BoxEdit, BoxStage, Decision, Doubt, Submission
 from annotator.datasets.models import Dataset
 from annotator.screens.models import Screen
 from annotator.screens.selectors import screens_of
@@ -18,7 +18,7 @@ from annotator.screens.selectors import screens_of
 class BoxState:
     """How far the boxes of one screen are; `authors` are the keys of everybody who edited or submitted them.
 
-    `remarks` are those on the decision: boxes that were found wrong after it.
+    `doubts` are those on the decision: boxes that were found wrong after it.
     """
 
     version: int
@@ -26,12 +26,12 @@ class BoxState:
     submission: Submission | None
     decision: Approval | None
     authors: frozenset[int]
-    remarks: tuple[Remark, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
     @property
     def stage(self) -> BoxStage:
         """The same rule as `with_box_stage` has in SQL."""
-        if self.decision is not None and (self.decision.decision == Decision.RETURNED or self.remarks):
+        if self.decision is not None and (self.decision.decision == Decision.RETURNED or self.doubts):
             return BoxStage.RETURNED
         if self.submission is None or self.submission.version != self.version:
             return BoxStage.BOXES
@@ -70,7 +70,7 @@ def state_of(screen: Screen) -> BoxState:
         submission=submission,
         decision=decision,
         authors=_authors(screen),
-        remarks=tuple(decision.remarks.select_related("author", "box")) if decision else (),
+        doubts=tuple(decision.doubts.select_related("author", "box")) if decision else (),
     )
 
 
@@ -83,7 +83,7 @@ def with_box_stage(screens: QuerySet[Screen]) -> QuerySet[Any]:
     edits = BoxEdit.objects.filter(screen=OuterRef("pk")).order_by("-version")
     submissions = Submission.objects.filter(screen=OuterRef("pk")).order_by("-pk")
     decisions = Approval.objects.filter(submission=OuterRef("latest_submission")).order_by("-pk")
-    remarks = Remark.objects.filter(approval=OuterRef("latest_decision_id")).order_by("-pk")
+    doubts = Doubt.objects.filter(approval=OuterRef("latest_decision_id")).order_by("-pk")
     present = Box.objects.filter(screen=OuterRef("pk"), removed_at=None).order_by().values("screen")
     return screens.annotate(
         box_version=Coalesce(Subquery(edits.values("version")[:1]), 0),
@@ -92,10 +92,10 @@ def with_box_stage(screens: QuerySet[Screen]) -> QuerySet[Any]:
         submitted_version=Subquery(submissions.values("version")[:1]),
         latest_decision_id=Subquery(decisions.values("pk")[:1]),
         latest_decision=Subquery(decisions.values("decision")[:1]),
-        remarked=Exists(remarks),
+        doubted=Exists(doubts),
         returned_because=Coalesce(
             NullIf(Subquery(decisions.values("reason")[:1]), Value("")),
-            Subquery(remarks.values("text")[:1]),
+            Subquery(doubts.values("text")[:1]),
             Value(""),
             output_field=TextField(),
         ),
@@ -122,7 +122,7 @@ def _latest_decision(submission: Submission | None) -> Approval | None:
 def _stage_in_sql() -> Case:
     current = Q(submitted_version=F("box_version"))
     return Case(
-        When(Q(latest_decision=Decision.RETURNED) | Q(remarked=True), then=Value(BoxStage.RETURNED.value)),
+        When(Q(latest_decision=Decision.RETURNED) | Q(doubted=True), then=Value(BoxStage.RETURNED.value)),
         When(current & Q(latest_decision=Decision.APPROVED), then=Value(BoxStage.APPROVED.value)),
         When(current, then=Value(BoxStage.REVIEW.value)),
         default=Value(BoxStage.BOXES.value),

@@ -19,10 +19,10 @@ from annotator.boxes.models import (
     BoxEdit,
     BoxStage,
     Decision,
+    Doubt,
     EditAction,
     Kind,
     Origin,
-    Remark,
     Submission,
 )
 from annotator.boxes.rights import why_not_review, why_not_submit
@@ -131,10 +131,10 @@ def decide(
     )
 
 
-def remark(*, box: Box, approval: Approval, author: User, text: str = "") -> Remark:
+def doubt(*, box: Box, approval: Approval, author: User, text: str = "") -> Doubt:
     """Says that an approved box is wrong, which sends its screen back; saying it again changes nothing."""
     said = text.strip() or "This box is wrong."
-    return Remark.objects.get_or_create(
+    return Doubt.objects.get_or_create(
         approval=approval, box=box, author=author, defaults={"text": said, "box_version": box.version}
     )[0]
 

@@ -36,7 +36,7 @@ class DecisionShape(serializers.Serializer[Any]):
     made_at = serializers.DateTimeField()
 
 
-class RemarkShape(serializers.Serializer[Any]):
+class DoubtShape(serializers.Serializer[Any]):
     """Somebody who was to name the box says that it is wrong."""
 
     box_id = serializers.UUIDField()
@@ -66,7 +66,7 @@ class ScreenBoxesShape(serializers.Serializer[Any]):
     may = MayShape()
     why = WhyShape()
     decision = DecisionShape(allow_null=True)
-    remarks = RemarkShape(many=True)
+    doubts = DoubtShape(many=True)
 
 
 class EditedBoxShape(serializers.Serializer[Any]):

@@ -11,7 +11,7 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subq
 from django.db.models.functions import Coalesce
 
 from annotator.accounts.models import User
-from annotator.boxes.models import Approval, Box, BoxEdit, Remark
+from annotator.boxes.models import Approval, Box, BoxEdit, Doubt
 from annotator.boxes.selectors import boxes_of
 from annotator.datasets.models import Dataset
 from annotator.labels.models import Choice, Opening, Proposal, QueuedBox, Waiting
@@ -26,7 +26,7 @@ def waiting_boxes(dataset: Dataset, *waiting: Waiting) -> QuerySet[QueuedBox]:
     """The queue as it may be worked on: what was edited, returned, found wrong or withdrawn since is passed over."""
     edited = BoxEdit.objects.filter(screen=OuterRef("box__screen"), version__gt=OuterRef("approval__version"))
     decided = Approval.objects.filter(screen=OuterRef("box__screen"), pk__gt=OuterRef("approval"))
-    doubted = Remark.objects.filter(box=OuterRef("box"), approval=OuterRef("approval"))
+    doubted = Doubt.objects.filter(box=OuterRef("box"), approval=OuterRef("approval"))
     queued = QueuedBox.objects.filter(dataset=dataset, waiting__in=waiting)
     present = queued.filter(box__removed_at=None, box__screen__withdrawn_at=None)
     return present.filter(~Exists(edited), ~Exists(decided), ~Exists(doubted)).order_by("pk")
@@ -38,7 +38,7 @@ def unnamed_by(person: User, dataset: Dataset, *waiting: Waiting, after: int = 0
     Nor did they say that the box is wrong as it is now.
     """
     own = Proposal.objects.filter(box=OuterRef("box"), author=person)
-    doubted = Remark.objects.filter(box=OuterRef("box"), author=person, box_version=OuterRef("box__version"))
+    doubted = Doubt.objects.filter(box=OuterRef("box"), author=person, box_version=OuterRef("box__version"))
     queued = waiting_boxes(dataset, *(waiting or FOR_PROPOSALS))
     return queued.filter(~Exists(own), ~Exists(doubted), pk__gt=after)
 
@@ -92,7 +92,7 @@ def open_approved(dataset: Dataset, *, limit: int = 1) -> int:
 
 def still_open(queued: QueuedBox) -> bool:
     """Whether the box may still be named: its approval is in force, nobody doubts it, and it is there."""
-    doubted = Remark.objects.filter(approval=queued.approval_id, box=queued.box_id)
+    doubted = Doubt.objects.filter(approval=queued.approval_id, box=queued.box_id)
     in_order = in_force(Approval.objects.filter(pk=queued.approval_id)).filter(~Exists(doubted))
     return in_order.exists() and queued.box.removed_at is None
 
@@ -135,7 +135,7 @@ def _unsettled(approval: Approval) -> QuerySet[Box, Box]:
     settled = Choice.objects.filter(box=OuterRef("pk"), withdrawn_at=None)
     boxes = boxes_of(approval.screen).filter(~Exists(settled))
     counted = Count("proposals", filter=Q(proposals__set_aside=None), distinct=True)
-    doubted = Exists(Remark.objects.filter(box=OuterRef("pk")))
+    doubted = Exists(Doubt.objects.filter(box=OuterRef("pk")))
     return boxes.annotate(proposal_count=counted, doubted=doubted).order_by("top", "left", "pk")
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from annotator.accounts.models import User
 from annotator.boxes.models import Box
-from annotator.boxes.services import remark
+from annotator.boxes.services import doubt
 from annotator.datasets.models import Dataset, Membership, Role
 from annotator.domain.label_text import distinguish, normalise, problems
 from annotator.domain.problems import Conflict, Problem, Rejected
@@ -36,12 +36,12 @@ def propose(*, person: User, box: Box, token: UUID, text: str = "", skip: str = 
     slug = "" if skip else _slug(text)
     if Proposal.objects.filter(box=box, author=person, slug=slug, skip=skip).exists():
         return choices_in_force().filter(box=box).first()
-    if skip == Skip.BOX_IS_WRONG and box.remarks.filter(author=person, box_version=box.version).exists():
+    if skip == Skip.BOX_IS_WRONG and box.doubts.filter(author=person, box_version=box.version).exists():
         return None
     queued = _hold(box, *queue.FOR_PROPOSALS)
     work.use_up(stage=LeaseStage.LABELS, item=box.pk.hex, token=token, person=person)
     if skip == Skip.BOX_IS_WRONG:
-        remark(box=box, approval=queued.approval, author=person, text=said)
+        doubt(box=box, approval=queued.approval, author=person, text=said)
         return None
     Proposal.objects.create(
         box=box, author=person, text=text.strip()[:200], slug=slug, skip=skip, box_version=box.version

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('boxes', '0003_remarks_and_pins'),
+        ('boxes', '0003_doubts_and_pins'),
         ('labels', '0001_initial'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

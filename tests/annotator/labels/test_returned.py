@@ -3,7 +3,7 @@
 import pytest
 
 from annotator.accounts.models import User
-from annotator.boxes.models import Box, BoxStage, Remark
+from annotator.boxes.models import Box, BoxStage, Doubt
 from annotator.boxes.selectors import box_version, boxes_of, state_of, with_box_stage
 from annotator.boxes.services import apply_edits
 from annotator.datasets.models import Application, Dataset, Role
@@ -58,13 +58,13 @@ def test_a_box_that_is_wrong_sends_its_screen_back_with_the_remark(
     (staged,) = with_box_stage(Screen.objects.filter(pk=screen.pk))
     assert (staged.box_stage, staged.returned_because) == (BoxStage.RETURNED, "It cuts the icon off.")
     state = state_of(screen)
-    assert (state.stage, [one.box for one in state.remarks]) == (BoxStage.RETURNED, [boxes[0]])
+    assert (state.stage, [one.box for one in state.doubts]) == (BoxStage.RETURNED, [boxes[0]])
     assert not Proposal.objects.exists()
 
 
 def test_a_remark_without_words_says_at_least_what_was_meant(dataset: Dataset, screen: Screen, bea: User) -> None:
     find_wrong(bea, dataset, "")
-    assert Remark.objects.get().text == "This box is wrong."
+    assert Doubt.objects.get().text == "This box is wrong."
 
 
 def test_nobody_names_a_wrong_box_until_it_is_approved_again(
@@ -104,7 +104,7 @@ def test_saying_twice_that_a_box_is_wrong_is_one_remark(
     assert turn is not None
     for _ in range(2):
         propose(person=bea, box=turn.box, token=turn.lease.token, skip=Skip.BOX_IS_WRONG, said="Too wide.")
-    assert Remark.objects.count() == 1
+    assert Doubt.objects.count() == 1
 
 
 def test_what_came_back_is_offered_before_everything_else(

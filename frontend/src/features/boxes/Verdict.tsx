@@ -33,7 +33,7 @@ export function Verdict({ given, editing, onBox }: VerdictProps) {
 }
 
 /** The reviewer's reason, or what people said who were to name a box; the box is a click away. */
-function Returned({ given: { remarks }, decision, onBox }: Pick<VerdictProps, 'given' | 'onBox'> & { decision: Decision }) {
+function Returned({ given: { doubts }, decision, onBox }: Pick<VerdictProps, 'given' | 'onBox'> & { decision: Decision }) {
   return (
     <Alert color="orange" p="xs" title={decision.reason === '' ? 'A box is wrong' : 'Returned'} radius={0}>
       {decision.reason !== '' && (
@@ -42,10 +42,10 @@ function Returned({ given: { remarks }, decision, onBox }: Pick<VerdictProps, 'g
           <Text size="xs" mt={4}>{decision.reviewer}, <Ago at={decision.made_at} /></Text>
         </>
       )}
-      {remarks.map((remark) => (
-        <UnstyledButton key={`${remark.box_id} ${remark.made_at}`} display="block" mt={4} onClick={() => onBox(remark.box_id)}>
-          <Text size="sm" td="underline">{remark.text}</Text>
-          <Text size="xs">{remark.author}, <Ago at={remark.made_at} /></Text>
+      {doubts.map((doubt) => (
+        <UnstyledButton key={`${doubt.box_id} ${doubt.made_at}`} display="block" mt={4} onClick={() => onBox(doubt.box_id)}>
+          <Text size="sm" td="underline">{doubt.text}</Text>
+          <Text size="xs">{doubt.author}, <Ago at={doubt.made_at} /></Text>
         </UnstyledButton>
       ))}
     </Alert>

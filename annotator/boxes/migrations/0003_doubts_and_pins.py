@@ -29,19 +29,19 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Remark',
+            name='Doubt',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('text', models.TextField(blank=True)),
                 ('box_version', models.PositiveIntegerField(help_text='the box as it was when it was found wrong')),
                 ('made_at', models.DateTimeField(auto_now_add=True)),
-                ('approval', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='remarks', to='boxes.approval')),
-                ('author', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='remarks', to=settings.AUTH_USER_MODEL)),
-                ('box', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='remarks', to='boxes.box')),
+                ('approval', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='doubts', to='boxes.approval')),
+                ('author', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='doubts', to=settings.AUTH_USER_MODEL)),
+                ('box', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='doubts', to='boxes.box')),
             ],
             options={
                 'ordering': ['pk'],
-                'constraints': [models.UniqueConstraint(fields=('approval', 'box', 'author'), name='one_remark_per_person_and_approval')],
+                'constraints': [models.UniqueConstraint(fields=('approval', 'box', 'author'), name='one_doubt_per_person_and_approval')],
             },
         ),
     ]
