@@ -144,6 +144,7 @@ SPECTACULAR_SETTINGS = {
         "BoxStage": "annotator.boxes.models.BoxStage",
         "WorkStage": "annotator.work.hour_models.WorkStage",
         "SheetState": "annotator.work.sheets.SheetState",
+        "BoxOrigin": "annotator.boxes.models.Origin",
         "ScreenStage": "annotator.labels.models.ScreenStage",
         "PinStage": "annotator.boxes.models.PinStage",
     },

@@ -15,9 +15,12 @@ from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
 from annotator.accounts import services
-from annotator.accounts.models import ApiToken, User
+from annotator.accounts.models import ApiToken, OwnKeys, User
 from annotator.domain.problems import Problem, Rejected
 from annotator.http.requests import person
+
+MOST_COMMANDS = 200
+LONGEST_NAME = 60
 
 
 class SignInShape(serializers.Serializer[object]):
@@ -49,6 +52,19 @@ class NewTokenShape(TokenShape):
 
     class Meta(TokenShape.Meta):
         fields = [*TokenShape.Meta.fields, "secret"]
+
+
+class OwnKeysShape(serializers.Serializer[object]):
+    """Command to chords ('Mod+Shift+Z'). Which commands there are is the editor's to know."""
+
+    keys = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField(max_length=40), max_length=8), allow_empty=True
+    )
+
+    def validate_keys(self, keys: dict[str, list[str]]) -> dict[str, list[str]]:
+        if len(keys) > MOST_COMMANDS or any(len(command) > LONGEST_NAME for command in keys):
+            raise serializers.ValidationError("There are not so many commands.")
+        return keys
 
 
 @method_decorator(csrf_protect, name="dispatch")
@@ -83,6 +99,22 @@ class Me(APIView):
     def get(self, request: Request) -> Response:
         get_token(request._request)  # the page needs the CSRF cookie before it can sign in
         return Response(MeShape(request.user).data)
+
+
+class Keys(APIView):
+    @extend_schema(responses=OwnKeysShape)
+    def get(self, request: Request) -> Response:
+        """The keys the person has chosen; commands that keep their usual keys are left out."""
+        own = OwnKeys.objects.filter(user=person(request)).first()
+        return Response(OwnKeysShape({"keys": own.keys if own else {}}).data)
+
+    @extend_schema(request=OwnKeysShape, responses=OwnKeysShape)
+    def put(self, request: Request) -> Response:
+        """Keeps these choices in place of the earlier ones."""
+        shape = OwnKeysShape(data=request.data)
+        shape.is_valid(raise_exception=True)
+        services.keep_keys(user=person(request), keys=shape.validated_data["keys"])
+        return Response(shape.validated_data)
 
 
 class Tokens(APIView):

@@ -22,3 +22,10 @@ class ApiToken(models.Model):
     digest = models.CharField(max_length=64, unique=True)
     created_at = models.DateTimeField(auto_now_add=True)
     used_at = models.DateTimeField(null=True)
+
+
+class OwnKeys(models.Model):
+    """The keys a person has given to commands of the editor, {command: [chord, …]}; the others keep theirs."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="own_keys")
+    keys = models.JSONField(default=dict)

@@ -1,12 +1,14 @@
 """Verbs of accounts."""
 
+from collections.abc import Mapping, Sequence
+
 from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
-from annotator.accounts.models import ApiToken, User
+from annotator.accounts.models import ApiToken, OwnKeys, User
 from annotator.accounts.tokens import digest, new_secret
 from annotator.domain.problems import Problem, Rejected
 
@@ -53,3 +55,9 @@ def create_token(*, user: User, name: str) -> tuple[ApiToken, str]:
     """The token's row and its secret, which is shown this once."""
     secret = new_secret()
     return ApiToken.objects.create(user=user, name=name, digest=digest(secret)), secret
+
+
+def keep_keys(*, user: User, keys: Mapping[str, Sequence[str]]) -> None:
+    """These keys in place of those chosen before; an empty list takes a command's keys away."""
+    kept = {command: list(chords) for command, chords in keys.items()}
+    OwnKeys.objects.update_or_create(user=user, defaults={"keys": kept})

@@ -59,6 +59,8 @@ class ScreenBoxes(APIView):
             "why": why,
             "decision": state.decision,
             "doubts": state.doubts,
+            "brought_version": selectors.brought_version(screen),
+            "returned_version": selectors.returned_version(screen),
         }
         return Response(ScreenBoxesShape(shown, context={"touched": selectors.touched(screen)}).data)
 

@@ -32,7 +32,8 @@ class Edit:
 class Sheet:
     """A screen's boxes while edits are applied to them one after the other, each making a version.
 
-    `boxes` are those that the edits name, by id, removed ones included. Nothing is saved here.
+    `boxes` are those that the edits name, by id, removed ones included, `sources` those that they copy. Nothing is
+    saved here.
     """
 
     screen: Screen
@@ -40,6 +41,7 @@ class Sheet:
     version: int
     now: datetime
     boxes: dict[UUID, Box]
+    sources: dict[UUID, Box] = field(default_factory=dict)
     log: list[BoxEdit] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     added: dict[UUID, Box] = field(default_factory=dict)
@@ -60,10 +62,20 @@ class Sheet:
 
     def _add(self, edit: Edit) -> Box:
         origin = edit.box.get("origin", Origin.DRAWN)
-        box = Box(id=edit.box_id, screen=self.screen, origin=origin, details=edit.box.get("details", {}))
+        details = edit.box.get("details", {}) | self._provenance(edit)
+        box = Box(id=edit.box_id, screen=self.screen, origin=origin, details=details)
         _set_state(box, edit)
         self.boxes[box.pk] = self.added[box.pk] = box
         return box
+
+    def _provenance(self, edit: Edit) -> dict[str, Any]:
+        """For a copy: which box of which screen it was, and where that one came from."""
+        named = edit.box.get("copied_from")
+        source = self.sources.get(named) if named else None
+        if source is None:
+            return {}
+        first = source.details.get("copied_from", {}).get("origin", source.origin)
+        return {"copied_from": {"box": str(source.pk), "screen": str(source.screen), "origin": first}}
 
     def _change(self, box: Box, edit: Edit) -> Box:
         """Also brings a removed box back: undoing a removal adds it again under its own id."""

@@ -200,3 +200,58 @@ class Dismissal(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["proposal", "person"], name="one_dismissal_per_person")]
+
+
+class Fault(models.TextChoices):
+    """What a reviewer may find at a box (OmniACT C.1), or where one should be."""
+
+    MISSING = "missing", "No box where one should be"
+    EXTRA = "extra", "Nothing to box here"
+    LOOSE = "loose", "Larger than what it boxes"
+    TIGHT = "tight", "Smaller than what it boxes"
+    WRONG_KIND = "wrong-kind", "Another kind of box"
+    DUPLICATE = "duplicate", "Boxed already"
+
+
+class Remark(models.Model):
+    """What a reviewer found at one place of submitted boxes: its drawer sees it when the boxes are returned.
+
+    `left` to `bottom` are the box as the reviewer saw it or, where it is missing, where it should be.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="remarks")
+    submission = models.ForeignKey(Submission, on_delete=models.CASCADE, related_name="remarks")
+    reviewer = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="remarks")
+    box = models.ForeignKey(Box, on_delete=models.CASCADE, null=True, related_name="remarks")
+    fault = models.CharField(max_length=10, choices=Fault.choices)
+    left = models.PositiveIntegerField()
+    top = models.PositiveIntegerField()
+    right = models.PositiveIntegerField()
+    bottom = models.PositiveIntegerField()
+    note = models.TextField(blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["top", "left", "id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(right__gt=models.F("left")) & models.Q(bottom__gt=models.F("top")),
+                name="remark_holds_a_pixel",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(fault="missing", box=None)
+                | (~models.Q(fault="missing") & models.Q(box__isnull=False)),
+                name="remark_names_a_box_unless_it_is_missing",
+            ),
+            models.UniqueConstraint(fields=["submission", "reviewer", "box", "fault"], name="one_remark_per_fault"),
+        ]
+
+
+class Resolution(models.Model):
+    """Somebody says that a remark has been dealt with; `answer` says why where it was not followed."""
+
+    remark = models.OneToOneField(Remark, on_delete=models.CASCADE, related_name="resolution")
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="resolutions")
+    answer = models.TextField(blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)

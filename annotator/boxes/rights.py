@@ -13,6 +13,9 @@ def why_not_submit(state: BoxState) -> Problem | None:
         return Problem("already-approved", "These boxes are approved; there is nothing to submit.")
     if state.boxes == 0:
         return Problem("no-boxes", "There is no box on this screen yet: draw at least one.")
+    if state.open_remarks:
+        open_ones = "A remark is" if state.open_remarks == 1 else f"{state.open_remarks} remarks are"
+        return Problem("remarks-open", f"{open_ones} still open: correct the box or answer, then settle it.")
     return None
 
 

@@ -8,9 +8,10 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subq
 from django.db.models.functions import Coalesce, NullIf
 
 from annotator.accounts.models import User
-from annotator.boxes.models import Approval, Box, BoxEdit, BoxStage, Decision, Doubt, Submission
+from annotator.boxes.models import Approval, Box, BoxEdit, BoxStage, Decision, Doubt, Remark, Submission
 from annotator.datasets.models import Dataset
 from annotator.screens.models import Screen
+from annotator.screens.pictures import distance
 from annotator.screens.selectors import screens_of
 
 
@@ -26,6 +27,7 @@ class BoxState:
     submission: Submission | None
     decision: Approval | None
     authors: frozenset[int]
+    open_remarks: int
     doubts: tuple[Doubt, ...] = ()
 
     @property
@@ -71,11 +73,60 @@ def state_of(screen: Screen) -> BoxState:
         decision=decision,
         authors=_authors(screen),
         doubts=tuple(decision.doubts.select_related("author", "box")) if decision else (),
+        open_remarks=given_remarks(screen).filter(submission=submission, resolution=None).count(),
     )
 
 
+def given_remarks(screen: Screen) -> QuerySet[Remark]:
+    """The remarks with which the boxes were returned, those of earlier rounds too."""
+    returned = Approval.objects.filter(
+        submission=OuterRef("submission"), reviewer=OuterRef("reviewer"), decision=Decision.RETURNED
+    )
+    return Remark.objects.filter(Exists(returned), screen=screen)
+
+
+def own_remarks(submission: Submission | None, reviewer: User) -> QuerySet[Remark]:
+    """What this person has marked in these submitted boxes."""
+    return Remark.objects.filter(submission=submission, reviewer=reviewer)
+
+
+def remarks_for(screen: Screen, user: User) -> list[Remark]:
+    """What `user` is shown: their own remarks on what is submitted now, and those of the latest return."""
+    latest = Approval.objects.filter(screen=screen, decision=Decision.RETURNED).order_by("-pk").first()
+    returned = given_remarks(screen).filter(submission=latest.submission if latest else None)
+    current = screen.submissions.order_by("-pk").first()
+    shown = returned | own_remarks(current, user)
+    return list(shown.distinct().select_related("reviewer", "resolution__author", "box"))
+
+
+def brought_version(screen: Screen) -> int:
+    """The version that a capture or a file made before people began, 0 where there was none."""
+    first = BoxEdit.objects.filter(screen=screen, author__isnull=False).order_by("version").first()
+    return first.version - 1 if first else box_version(screen)
+
+
+def returned_version(screen: Screen) -> int | None:
+    """The version that was last returned."""
+    returned = Approval.objects.filter(screen=screen, decision=Decision.RETURNED)
+    return returned.order_by("-pk").values_list("version", flat=True).first()
+
+
+def boxes_at(screen: Screen, version: int) -> list[Box]:
+    """The boxes as they were at `version`, read from the log; not to be saved."""
+    latest: dict[UUID, BoxEdit] = {}
+    for edit in BoxEdit.objects.filter(screen=screen, version__lte=version).select_related("box").order_by("version"):
+        latest[edit.box_id] = edit
+    return sorted((_as_it_was(edit) for edit in latest.values() if edit.after), key=lambda box: (box.top, box.left))
+
+
+def _as_it_was(edit: BoxEdit) -> Box:
+    for name, value in (edit.after or {}).items():
+        setattr(edit.box, name, value)
+    return edit.box
+
+
 def history(screen: Screen) -> QuerySet[BoxEdit]:
-    return BoxEdit.objects.filter(screen=screen).select_related("author")
+    return BoxEdit.objects.filter(screen=screen).select_related("author", "box")
 
 
 def with_box_stage(screens: QuerySet[Screen]) -> QuerySet[Any]:
@@ -101,6 +152,17 @@ def with_box_stage(screens: QuerySet[Screen]) -> QuerySet[Any]:
         ),
         box_stage=_stage_in_sql(),
     )
+
+
+def similar_screens(screen: Screen, *, limit: int) -> list[Any]:
+    """Other screens of the same application with boxes, the likest first, each with its `distance` (bits of 64)."""
+    others = with_box_stage(screens_of(screen.application.dataset)).filter(
+        application=screen.application, boxes_count__gt=0
+    )
+    found = list(others.exclude(pk=screen.pk))
+    for other in found:
+        other.distance = distance(other.fingerprint, screen.fingerprint)
+    return sorted(found, key=lambda other: (other.distance, other.pk))[:limit]
 
 
 def box_queue(dataset: Dataset, user: User, *, limit: int) -> dict[str, QuerySet[Any]]:

@@ -3,6 +3,7 @@
 All of them hold the screen's row while they look and write: versions, reviews and edits follow one another.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -26,7 +27,7 @@ from annotator.boxes.models import (
     Submission,
 )
 from annotator.boxes.rights import why_not_review, why_not_submit
-from annotator.boxes.selectors import BoxState, box_version, state_of
+from annotator.boxes.selectors import BoxState, box_version, own_remarks, state_of
 from annotator.domain.geometry import Rect
 from annotator.domain.problems import Conflict, Problem, Rejected
 from annotator.screens.models import Screen
@@ -113,12 +114,18 @@ def decide(
 ) -> Approval:
     """Approves or returns the submitted boxes; an approval may be taken back by returning.
 
-    Raises Rejected for one's own work, for what is not submitted and for returning without a reason; Conflict
-    when `version` is not the present one, somebody else has approved or the lease was lost; Held while somebody
-    else is reviewing.
+    Raises Rejected for one's own work, for what is not submitted, for returning without a reason or a remark and
+    for approving in spite of one's own remarks; Conflict when `version` is not the present one, somebody else has
+    approved or the lease was lost; Held while somebody else is reviewing.
     """
     submission = _reviewable(state_of(lock_screen(screen)), reviewer, version, Decision(decision))
-    if decision == Decision.RETURNED and not reason.strip():
+    faults = Counter(own_remarks(submission, reviewer).values_list("fault", flat=True))
+    if decision == Decision.APPROVED and faults:
+        marked = "You have marked what is wrong here: return the boxes, or take your remarks back."
+        raise Rejected(Problem("remarks-made", marked))
+    if decision == Decision.RETURNED:
+        reason = reason.strip() or ", ".join(f"{count} {fault}" for fault, count in sorted(faults.items()))
+    if decision == Decision.RETURNED and not reason:
         raise Rejected(Problem("reason-missing", "Say what must be corrected.", field="reason"))
     work.spend(stage=LeaseStage.REVIEW, item=str(screen.pk), person=reviewer, token=token)
     return Approval.objects.create(
@@ -154,7 +161,17 @@ def _sheet(screen: Screen, author: User | None, edits: Sequence[Edit]) -> Sheet:
         version=box_version(screen),
         now=timezone.now(),
         boxes=Box.objects.in_bulk({edit.box_id for edit in edits}),
+        sources=_sources(screen, edits),
     )
+
+
+def _sources(screen: Screen, edits: Sequence[Edit]) -> dict[UUID, Box]:
+    """The boxes from which edits say that they copy; a person copies within one dataset."""
+    named = {edit.box["copied_from"] for edit in edits if edit.box.get("copied_from")}
+    if not named:
+        return {}
+    within = Box.objects.filter(screen__application__dataset=screen.application.dataset_id)
+    return within.select_related("screen__application").in_bulk(named)
 
 
 def _save(sheet: Sheet) -> None:

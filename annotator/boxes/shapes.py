@@ -60,6 +60,8 @@ class WhyShape(serializers.Serializer[Any]):
 
 
 class ScreenBoxesShape(serializers.Serializer[Any]):
+    """`brought_version`: what a capture brought, before people began; `returned_version`: what was last returned."""
+
     version = serializers.IntegerField()
     stage = serializers.ChoiceField(choices=BoxStage.choices)
     boxes = BoxShape(many=True)
@@ -67,10 +69,15 @@ class ScreenBoxesShape(serializers.Serializer[Any]):
     why = WhyShape()
     decision = DecisionShape(allow_null=True)
     doubts = DoubtShape(many=True)
+    brought_version = serializers.IntegerField()
+    returned_version = serializers.IntegerField(allow_null=True)
 
 
 class EditedBoxShape(serializers.Serializer[Any]):
-    """Sides and kind may be left out where the box is removed; `origin` counts for a new box only."""
+    """Sides and kind may be left out where the box is removed; `origin` and `copied_from` count for a new box only.
+
+    `copied_from` is the id of a box of another screen of the dataset.
+    """
 
     id = serializers.UUIDField()
     left = serializers.IntegerField(required=False)
@@ -79,6 +86,7 @@ class EditedBoxShape(serializers.Serializer[Any]):
     bottom = serializers.IntegerField(required=False)
     kind = serializers.ChoiceField(choices=Kind.choices, required=False)
     origin = serializers.ChoiceField(choices=[Origin.DRAWN, Origin.VISION, Origin.IMPORTED], required=False)
+    copied_from = serializers.UUIDField(required=False)
 
 
 class EditShape(serializers.Serializer[Any]):

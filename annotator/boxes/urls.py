@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from annotator.boxes import api, proposals_api, turns_api
+from annotator.boxes import api, proposals_api, review_api, turns_api
 
 urlpatterns = [
     path("datasets/<slug:slug>/box-queue", api.BoxQueue.as_view(), name="box-queue"),
@@ -16,4 +16,13 @@ urlpatterns = [
     path("screens/<int:screen_id>/approvals", api.Approvals.as_view(), name="approvals"),
     path("screens/<int:screen_id>/box-proposals", proposals_api.BoxProposals.as_view(), name="box-proposals"),
     path("screens/<int:screen_id>/box-dismissals", proposals_api.Dismissals.as_view(), name="box-dismissals"),
+    path("screens/<int:screen_id>/remarks", review_api.Remarks.as_view(), name="remarks"),
+    path("screens/<int:screen_id>/remarks/<uuid:remark_id>", review_api.OneRemark.as_view(), name="remark"),
+    path(
+        "screens/<int:screen_id>/remarks/<uuid:remark_id>/resolution",
+        review_api.RemarkResolution.as_view(),
+        name="remark-resolution",
+    ),
+    path("screens/<int:screen_id>/versions/<int:version>", review_api.EarlierBoxes.as_view(), name="earlier-boxes"),
+    path("screens/<int:screen_id>/similar", review_api.SimilarScreens.as_view(), name="similar-screens"),
 ]

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from annotator.accounts.models import ApiToken, User
+from tests.factories import client_of, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -55,3 +56,19 @@ def test_nobody_deletes_another_persons_token(client: Client, ada: User) -> None
     made = client.post("/api/tokens", {"name": "laptop"}).json()
     client.force_login(User.objects.create_user("eve"))
     assert client.delete(f"/api/tokens/{made['id']}").status_code == 404
+
+
+def test_chosen_keys_follow_the_person_and_replace_those_chosen_before() -> None:
+    mine, others = client_of(make_user()), client_of(make_user())
+    assert mine.get("/api/me/keys").json() == {"keys": {}}
+    mine.put("/api/me/keys", {"keys": {"draw": ["B"], "lock": []}}, format="json")
+    mine.put("/api/me/keys", {"keys": {"draw": ["B", "Mod+B"]}}, format="json")
+    assert mine.get("/api/me/keys").json() == {"keys": {"draw": ["B", "Mod+B"]}}
+    assert others.get("/api/me/keys").json() == {"keys": {}}
+
+
+def test_keys_that_are_none_are_refused() -> None:
+    client = client_of(make_user())
+    nonsense: list[dict[str, object]] = [{"draw": "B"}, {"draw": ["B" * 41]}, {"d" * 61: []}]
+    for wrong in nonsense:
+        assert client.put("/api/me/keys", {"keys": wrong}, format="json").status_code == 400
