@@ -34,7 +34,7 @@ class MarkShape(serializers.Serializer[Any]):
 
 
 class RemarkShape(serializers.Serializer[Any]):
-    """`mine`: not given yet, or made by the person who asks. `removed`: its box is no longer there."""
+    """`mine`: made by the person who asks. `given`: the boxes were returned with it; else only its maker sees it."""
 
     id = serializers.UUIDField()
     fault = serializers.ChoiceField(choices=Fault.choices)
@@ -46,12 +46,15 @@ class RemarkShape(serializers.Serializer[Any]):
     bottom = serializers.IntegerField()
     reviewer = serializers.CharField(source="reviewer.__str__")
     mine = serializers.SerializerMethodField()
-    submission = serializers.IntegerField(source="submission_id")
+    given = serializers.SerializerMethodField()
     made_at = serializers.DateTimeField()
     resolution = serializers.SerializerMethodField()
 
     def get_mine(self, remark: Remark) -> bool:
         return bool(remark.reviewer_id == self.context["reader"].pk)
+
+    def get_given(self, remark: Remark) -> bool:
+        return bool(getattr(remark, "given", False))
 
     @extend_schema_field(ResolutionShape(allow_null=True))
     def get_resolution(self, remark: Remark) -> dict[str, Any] | None:

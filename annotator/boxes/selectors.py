@@ -95,8 +95,9 @@ def remarks_for(screen: Screen, user: User) -> list[Remark]:
     latest = Approval.objects.filter(screen=screen, decision=Decision.RETURNED).order_by("-pk").first()
     returned = given_remarks(screen).filter(submission=latest.submission if latest else None)
     current = screen.submissions.order_by("-pk").first()
-    shown = returned | own_remarks(current, user)
-    return list(shown.distinct().select_related("reviewer", "resolution__author", "box"))
+    given = Exists(given_remarks(screen).filter(pk=OuterRef("pk")))
+    shown = (returned | own_remarks(current, user)).annotate(given=given)
+    return list(shown.select_related("reviewer", "resolution__author"))
 
 
 def brought_version(screen: Screen) -> int:
