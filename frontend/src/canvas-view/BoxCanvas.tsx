@@ -2,14 +2,16 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 
-import type { Remapping } from '../canvas/bindings';
-import type { Box } from '../canvas/box';
+import type { Remapping, World } from '../canvas/bindings';
+import type { Box, Fault } from '../canvas/box';
+import type { PageCommand } from '../canvas/commands';
 import type { Edit } from '../canvas/edits';
 import type { Editor } from '../canvas/editor/editor';
 import type { EditorEvent, Shown } from '../canvas/editor/state';
+import type { Rect } from '../canvas/geometry';
 import classes from './BoxCanvas.module.css';
 import { StatusLine } from './StatusLine';
-import { attachKeys, keyMap } from './key-input';
+import { attachKeys, keyMap, worldOf } from './key-input';
 import { attachPointer } from './pointer-input';
 import { Surface } from './surface';
 import { useEdges } from './use-edges';
@@ -41,15 +43,20 @@ export interface BoxCanvasProps extends Partial<Shown> {
   readonly onBoxLink?: (from: string, to: string) => void;
   readonly onSheet?: () => void;
   readonly onDismiss?: (ids: readonly string[]) => void;
+  /** A key or button of the page around the canvas. */
+  readonly onAsked?: (name: PageCommand) => void;
+  /** In `review` mode: what is wrong with these boxes, or that one is missing there. */
+  readonly onMarked?: (fault: Fault, ids: readonly string[]) => void;
+  readonly onMissed?: (rect: Rect) => void;
   readonly ref?: Ref<BoxCanvasHandle>;
 }
 
 export function BoxCanvas(props: BoxCanvasProps) {
-  const { editor, imageUrl, name, remapping, ref } = props;
+  const { editor, imageUrl, name, remapping, mode, ref } = props;
   const host = useRef<HTMLDivElement>(null);
   const statusId = useId();
   const { picture, retry } = usePicture(imageUrl);
-  const surface = useSurface(host, editor, remapping);
+  const surface = useSurface(host, editor, remapping, worldOf(mode));
   useEdges(editor, picture, (props.mode ?? 'edit') === 'edit');
   useShown(props);
   useTelling(props);
@@ -96,7 +103,12 @@ function PictureFailed({ url, onRetry }: { url: string; onRetry: () => void }) {
   );
 }
 
-function useSurface(host: React.RefObject<HTMLDivElement | null>, editor: Editor, remapping: Remapping | undefined) {
+function useSurface(
+  host: React.RefObject<HTMLDivElement | null>,
+  editor: Editor,
+  remapping: Remapping | undefined,
+  world: World,
+) {
   const surface = useRef<Surface>(null);
   const space = useRef(false);
   useLayoutEffect(() => {
@@ -113,18 +125,20 @@ function useSurface(host: React.RefObject<HTMLDivElement | null>, editor: Editor
   useEffect(() => {
     const element = host.current;
     return element
-      ? attachKeys(element, editor, keyMap(remapping), (held) => void (space.current = held))
+      ? attachKeys(element, editor, keyMap(remapping, world), (held) => void (space.current = held))
       : undefined;
-  }, [host, editor, remapping]);
+  }, [host, editor, remapping, world]);
   return surface;
 }
 
 /** Hands what the page decides to the engine; what it leaves out, the engine decides. */
-function useShown({ editor, mode, highlighted, labels, ghosts, certainty, path, links }: BoxCanvasProps): void {
+function useShown({ editor, mode, highlighted, labels, ghosts, certainty, path, links, marks, instead }: BoxCanvasProps): void {
   useLayoutEffect(() => {
-    const given = Object.entries({ mode, highlighted, labels, ghosts, certainty, path, links }).filter(([, value]) => value !== undefined);
+    const given = Object.entries({ mode, highlighted, labels, ghosts, certainty, path, links, marks, instead }).filter(
+      ([, value]) => value !== undefined,
+    );
     editor.send({ type: 'show', shown: Object.fromEntries(given) });
-  }, [editor, mode, highlighted, labels, ghosts, certainty, path, links]);
+  }, [editor, mode, highlighted, labels, ghosts, certainty, path, links, marks, instead]);
   useLayoutEffect(() => {
     if (mode === 'single' && highlighted) editor.send({ type: 'zoom-to', id: highlighted });
   }, [editor, mode, highlighted]);
@@ -158,6 +172,9 @@ function tell(props: BoxCanvasProps, event: EditorEvent): void {
   if (event.type === 'linked') props.onBoxLink?.(event.from, event.to);
   if (event.type === 'sheet') props.onSheet?.();
   if (event.type === 'dismissed') props.onDismiss?.(event.ids);
+  if (event.type === 'asked') props.onAsked?.(event.name);
+  if (event.type === 'marked') props.onMarked?.(event.fault, event.ids);
+  if (event.type === 'missed') props.onMissed?.(event.rect);
 }
 
 function handleOf(editor: Editor, host: React.RefObject<HTMLDivElement | null>): BoxCanvasHandle {

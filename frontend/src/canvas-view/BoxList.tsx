@@ -2,12 +2,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 
-import type { Remapping } from '../canvas/bindings';
+import type { Remapping, World } from '../canvas/bindings';
 import type { Box } from '../canvas/box';
 import type { Editor } from '../canvas/editor/editor';
 import { measured } from '../canvas/editor/describe';
 import classes from './BoxList.module.css';
-import { keyMap, sendKeys } from './key-input';
+import { type KeyMap, keyMap, sendKeys } from './key-input';
 import { useEditorState } from './use-editor';
 
 const ROW = 34;
@@ -20,9 +20,10 @@ export interface BoxListProps {
   /** What a box without a label is called instead, in italics: its name on the page it was captured from. */
   readonly nameOf?: (box: Box) => string | undefined;
   readonly remapping?: Remapping;
+  readonly world?: World;
 }
 
-export function BoxList({ editor, name, nameOf, remapping }: BoxListProps) {
+export function BoxList({ editor, name, nameOf, remapping, world }: BoxListProps) {
   const scene = useEditorState(editor, (state) => state.scene);
   const selection = useEditorState(editor, (state) => state.selection);
   const hovered = useEditorState(editor, (state) => state.hovered);
@@ -51,7 +52,7 @@ export function BoxList({ editor, name, nameOf, remapping }: BoxListProps) {
       aria-label={name}
       aria-multiselectable
       aria-activedescendant={activeIndex >= 0 ? `${listId}-${active}` : undefined}
-      onKeyDown={(event) => keyDown(event, editor, activeIndex, remapping)}
+      onKeyDown={(event) => keyDown(event, editor, activeIndex, keyMap(remapping, world))}
       onKeyUp={(event) => {
         if (event.key.startsWith('Arrow')) editor.send({ type: 'settle' });
       }}
@@ -125,12 +126,12 @@ function choice(editor: Editor, id: string, adding: boolean): string[] {
 }
 
 /** Up, down, Home, End and the page keys walk the list; every other key is the canvas's, Tab is the page's. */
-function keyDown(event: KeyboardEvent, editor: Editor, active: number, remapping: Remapping | undefined): void {
+function keyDown(event: KeyboardEvent, editor: Editor, active: number, keys: KeyMap): void {
   const { order } = editor.state().scene;
   const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
   const target = modified ? undefined : walked(event.key, active, order.length);
   if (target !== undefined) editor.send({ type: 'select', ids: order.slice(target, target + 1) });
-  else if (event.key === 'Tab' || !sendKeys(editor, keyMap(remapping), event)) return;
+  else if (event.key === 'Tab' || !sendKeys(editor, keys, event)) return;
   event.preventDefault();
 }
 

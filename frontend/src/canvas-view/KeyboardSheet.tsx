@@ -1,30 +1,70 @@
-/** The `?` sheet, made from the table of commands and the person's own keys. */
-import { Kbd, Modal, Table, Title } from '@mantine/core';
-import { Fragment } from 'react';
+/** The `?` sheet, made from the table of commands and the person's own keys; here they are also chosen. */
+import { Button, Group as Row, Kbd, Modal, Table, Title } from '@mantine/core';
+import { Fragment, useState } from 'react';
 
-import { type Remapping, keysOf } from '../canvas/bindings';
+import { type Remapping, conflicts, keysOf } from '../canvas/bindings';
 import { COMMANDS, type Group } from '../canvas/commands';
 import { readable } from '../canvas/keys';
-import type { Shortcut } from '../ui/shortcuts';
+import { KeyChooser } from './KeyChooser';
 
-const GROUPS: readonly Group[] = ['Make', 'Kind', 'Select', 'Change', 'View'];
+const GROUPS: readonly Group[] = ['Page', 'Make', 'Kind', 'Select', 'Change', 'Review', 'View'];
 
 export interface KeyboardSheetProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly remapping?: Remapping;
-  /** What the page around the canvas answers to. */
-  readonly page?: readonly Shortcut[];
+  /** Keeps keys that were chosen; without it they can only be read. */
+  readonly onKeep?: (remapping: Remapping) => void;
 }
 
-export function KeyboardSheet({ opened, onClose, remapping, page = [] }: KeyboardSheetProps) {
+export function KeyboardSheet({ opened, onClose, remapping, onKeep }: KeyboardSheetProps) {
+  const [draft, setDraft] = useState<Remapping | null>(null);
+  const leave = () => {
+    setDraft(null);
+    onClose();
+  };
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard" size="lg">
-      {page.length > 0 && <Section title="Page" rows={page.map(({ title, keys }) => [title, [keys]])} />}
-      {GROUPS.map((group) => (
-        <Section key={group} title={group} rows={[...lines(group, remapping)]} />
-      ))}
+    <Modal opened={opened} onClose={leave} title="Keyboard" size="lg" closeOnEscape={draft === null}>
+      {draft && onKeep ? (
+        <Choosing draft={draft} onDraft={setDraft} onKeep={onKeep} onDone={() => setDraft(null)} />
+      ) : (
+        <>
+          {onKeep && (
+            <Row justify="flex-end">
+              <Button size="xs" variant="default" onClick={() => setDraft(remapping ?? {})}>Change keys</Button>
+            </Row>
+          )}
+          {GROUPS.map((group) => (
+            <Section key={group} title={group} rows={[...lines(group, remapping)]} />
+          ))}
+        </>
+      )}
     </Modal>
+  );
+}
+
+interface ChoosingProps {
+  draft: Remapping;
+  onDraft: (draft: Remapping) => void;
+  onKeep: (remapping: Remapping) => void;
+  onDone: () => void;
+}
+
+function Choosing({ draft, onDraft, onKeep, onDone }: ChoosingProps) {
+  const left = conflicts(draft).length;
+  const keep = () => {
+    onKeep(draft);
+    onDone();
+  };
+  return (
+    <>
+      <Row gap="xs" justify="flex-end" style={{ position: 'sticky', top: 60, zIndex: 1 }}>
+        <Button size="xs" variant="default" onClick={() => onDraft({})}>All as usual</Button>
+        <Button size="xs" variant="default" onClick={onDone}>Cancel</Button>
+        <Button size="xs" disabled={left > 0} onClick={keep}>{left > 0 ? 'Two want one key' : 'Save keys'}</Button>
+      </Row>
+      <KeyChooser groups={GROUPS} remapping={draft} onChange={onDraft} />
+    </>
   );
 }
 

@@ -1,16 +1,18 @@
 /** Key presses to editor commands. */
-import { type Remapping, bindings } from '../canvas/bindings';
+import { type Remapping, type World, bindings } from '../canvas/bindings';
 import type { CommandName } from '../canvas/commands';
 import { isArrow } from '../canvas/editor/arrow-actions';
 import type { Editor } from '../canvas/editor/editor';
-import type { EditorState } from '../canvas/editor/state';
+import type { EditorState, Mode } from '../canvas/editor/state';
 import { type KeyPress, chordOf } from '../canvas/keys';
 
 const REPEATING: ReadonlySet<CommandName> = new Set(['next', 'previous', 'undo', 'redo', 'zoom-in', 'zoom-out']);
 
 export type KeyMap = ReadonlyMap<string, CommandName>;
 
-export const keyMap = (remapping?: Remapping): KeyMap => bindings(remapping);
+export const keyMap = (remapping?: Remapping, world?: World): KeyMap => bindings(remapping, world);
+
+export const worldOf = (mode: Mode | undefined): World => (mode === 'review' ? 'review' : 'edit');
 
 /** Sends the command that the keys mean. Returns whether they meant one. */
 export function sendKeys(editor: Editor, keys: KeyMap, event: KeyPress & { readonly repeat: boolean }): boolean {

@@ -1,11 +1,12 @@
 /**
- * Mouse, pen and wheel to editor inputs. The wheel scrolls, as two fingers on a trackpad do; with Ctrl or Command (and
- * so with a pinch) it zooms at the pointer. Space or the middle button drags the picture.
+ * Mouse, pen, fingers and wheel to editor inputs. The wheel scrolls, as two fingers on a trackpad do; with Ctrl or Command (and
+ * so with a pinch) it zooms at the pointer. Space, the middle button or one finger drags the picture; two fingers pinch it.
  */
 import type { Editor } from '../canvas/editor/editor';
 import { cursor } from '../canvas/editor/cursor';
 import type { Point } from '../canvas/geometry';
 import type { Modifiers } from '../canvas/gestures/pointer';
+import { Fingers } from './fingers';
 
 const PRIMARY = 0;
 const MIDDLE = 1;
@@ -39,24 +40,32 @@ export function attachPointer(host: HTMLElement, editor: Editor, spaceHeld: () =
   const on = <K extends keyof HTMLElementEventMap>(type: K, listener: (event: HTMLElementEventMap[K]) => void): void =>
     host.addEventListener(type, listener, { signal: detach.signal, passive: false });
 
+  const fingers = new Fingers(editor);
   on('pointerdown', (event) => {
     if (event.button !== PRIMARY && event.button !== MIDDLE) return;
     event.preventDefault();
+    if (fingers.down(event, at(event))) return;
     host.focus({ preventScroll: true });
     host.setPointerCapture(event.pointerId);
     const pans = event.button === MIDDLE || spaceHeld();
-    editor.send({ type: 'press', at: at(event), modifiers: modifiersOf(event), pans });
+    const touch = event.pointerType === 'touch';
+    editor.send({ type: 'press', at: at(event), modifiers: modifiersOf(event), pans, touch });
     showCursor();
   });
   on('pointermove', (event) => {
+    if (fingers.move(event, at(event))) return;
     editor.send({ type: 'move', at: at(event), modifiers: modifiersOf(event) });
     showCursor();
   });
   on('pointerup', (event) => {
+    if (fingers.up(event)) return;
     editor.send({ type: 'release', at: at(event), modifiers: modifiersOf(event) });
     showCursor();
   });
-  on('pointercancel', () => editor.send({ type: 'command', name: 'cancel' }));
+  on('pointercancel', (event) => {
+    fingers.up(event);
+    editor.send({ type: 'command', name: 'cancel' });
+  });
   on('pointerleave', () => editor.send({ type: 'leave' }));
   on('wheel', (event) => {
     event.preventDefault();

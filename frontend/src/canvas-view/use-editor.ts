@@ -1,23 +1,21 @@
 /** The editor's life in React: made once per mounted screen, read through selectors. */
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import type { Box } from '../canvas/box';
 import { type Editor, createEditor } from '../canvas/editor/editor';
 import type { EditorOptions, EditorState } from '../canvas/editor/state';
+import { copied, keepCopied, onCopiedElsewhere } from './clipboard';
 import { freshId } from './fresh-id';
-
-/** Copied boxes outlive the screen they were copied on. */
-let clipboard: readonly Box[] = [];
 
 /** The editor of one screen. Give the component that calls this `key={screenId}`: another screen, another editor. */
 export function useEditor(options: EditorOptions): Editor {
   const [editor] = useState(() => {
-    const made = createEditor({ clipboard, ...options }, freshId);
+    const made = createEditor({ clipboard: copied(), ...options }, freshId);
     made.listen((event) => {
-      if (event.type === 'copied') clipboard = event.boxes;
+      if (event.type === 'copied') keepCopied(event.boxes);
     });
     return made;
   });
+  useEffect(() => onCopiedElsewhere((boxes) => editor.send({ type: 'clipboard', boxes })), [editor]);
   return editor;
 }
 

@@ -13,6 +13,20 @@ export interface Box {
   readonly kind: Kind;
   readonly origin: Origin;
   readonly label: string | null;
+  /** The box of another screen that this one is a copy of. */
+  readonly copiedFrom?: string;
+}
+
+/** What a reviewer may find wrong: with a box, or, where one is missing, with a place. */
+export const FAULTS = ['missing', 'extra', 'loose', 'tight', 'wrong-kind', 'duplicate'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** A remark as it stands on the picture. */
+export interface Mark {
+  readonly id: string;
+  readonly rect: Rect;
+  readonly text: string;
+  readonly settled: boolean;
 }
 
 /** A proposal shown as a ghost until somebody accepts it: then it becomes a box with the same id. */

@@ -1,15 +1,32 @@
 /** Everything the keyboard can do in the editor: names, words for the `?` sheet, default keys, one table. */
-import { KINDS, type Kind } from './box';
+import { FAULTS, type Fault, KINDS, type Kind } from './box';
 
 export const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 export type ArrowVerb = 'nudge' | 'pull-start' | 'pull-end';
 export type ArrowCommand = `${ArrowVerb}-${Direction}${'' | '-far'}`;
 export type KindCommand = `kind-${Kind}`;
+export type FaultCommand = `fault-${Fault}`;
+
+/** What the page around the canvas does, wherever its focus is. */
+export const PAGE_COMMANDS = [
+  'decide',
+  'next-screen',
+  'next-finding',
+  'previous-finding',
+  'settle-remark',
+  'compare',
+  'side-by-side',
+  'history',
+  'similar',
+] as const;
+export type PageCommand = (typeof PAGE_COMMANDS)[number];
 
 export type CommandName =
   | ArrowCommand
   | KindCommand
+  | FaultCommand
+  | PageCommand
   | 'draw'
   | 'enter'
   | 'link'
@@ -44,7 +61,10 @@ export type CommandName =
   | 'snapping'
   | 'sheet';
 
-export type Group = 'Make' | 'Kind' | 'Select' | 'Change' | 'View';
+export type Group = 'Page' | 'Make' | 'Kind' | 'Select' | 'Change' | 'Review' | 'View';
+
+/** Where a command lives: everywhere on the canvas, only where boxes are edited or reviewed, or on the page around it. */
+export type Scope = 'canvas' | 'edit' | 'review' | 'page';
 
 export interface Command {
   readonly name: CommandName;
@@ -54,6 +74,7 @@ export interface Command {
   readonly keys: readonly string[];
   /** Whether it changes boxes: such commands are dead where boxes cannot be edited. */
   readonly edits: boolean;
+  readonly scope: Scope;
 }
 
 const viewing = (name: CommandName, group: Group, title: string, ...keys: string[]): Command => ({
@@ -62,13 +83,42 @@ const viewing = (name: CommandName, group: Group, title: string, ...keys: string
   group,
   keys,
   edits: false,
+  scope: 'canvas',
 });
 const editing = (name: CommandName, group: Group, title: string, ...keys: string[]): Command => ({
   ...viewing(name, group, title, ...keys),
   edits: true,
+  scope: 'edit',
+});
+const reviewing = (name: FaultCommand, title: string, key: string): Command => ({
+  ...viewing(name, 'Review', title, key),
+  scope: 'review',
+});
+const ofPage = (name: PageCommand, title: string, ...keys: string[]): Command => ({
+  ...viewing(name, 'Page', title, ...keys),
+  scope: 'page',
 });
 
 const KIND_KEYS: Record<Kind, string> = { click: 'C', type: 'T', select: 'S', hover: 'H', drag: 'D', scroll: 'O' };
+
+const FAULT_KEYS: Record<Fault, string> = {
+  missing: 'M',
+  extra: 'E',
+  loose: 'L',
+  tight: 'T',
+  'wrong-kind': 'W',
+  duplicate: 'D',
+};
+
+/** As reviewers read them; the keys say them to the server. */
+export const FAULT_TITLES: Record<Fault, string> = {
+  missing: 'A box is missing: draw where',
+  extra: 'Extra: nothing to box here',
+  loose: 'Loose: larger than what it boxes',
+  tight: 'Tight: smaller than what it boxes',
+  'wrong-kind': 'Of the wrong kind',
+  duplicate: 'Duplicate: boxed already',
+};
 
 const ARROWS: readonly [verb: ArrowVerb, modifier: string, what: string][] = [
   ['nudge', '', 'Move the box'],
@@ -92,6 +142,15 @@ const arrowCommands = ARROWS.flatMap(([verb, modifier, what]) =>
 );
 
 export const COMMANDS: readonly Command[] = [
+  ofPage('decide', 'Submit for review, or approve', 'Mod+Enter'),
+  ofPage('next-screen', 'Next screen', 'Shift+N'),
+  ofPage('next-finding', 'Next remark or change', 'J'),
+  ofPage('previous-finding', 'Previous remark or change', 'K'),
+  ofPage('settle-remark', 'Settle the remark looked at, or open it again', 'F'),
+  ofPage('compare', 'Flip between before and now', 'B'),
+  ofPage('side-by-side', 'Before and now side by side', 'V'),
+  ofPage('history', 'History', 'Y'),
+  ofPage('similar', 'Copy boxes from a similar screen', 'Shift+C'),
   editing('draw', 'Make', 'Draw, also inside a box: drag, or arrows and Enter for each corner', 'N', 'R'),
   viewing('enter', 'Make', 'Set a corner; otherwise open the selected box', 'Enter'),
   viewing('link', 'Make', 'In the studio: drag from the selected box; Enter on another one lets go', 'Shift+D'),
@@ -116,6 +175,7 @@ export const COMMANDS: readonly Command[] = [
   editing('lock', 'Change', 'Lock or unlock', 'L'),
   editing('undo', 'Change', 'Undo', 'Mod+Z'),
   editing('redo', 'Change', 'Redo', 'Mod+Shift+Z', 'Mod+Y'),
+  ...FAULTS.map((fault) => reviewing(`fault-${fault}`, FAULT_TITLES[fault], FAULT_KEYS[fault])),
   viewing('fit', 'View', 'Whole screen', '0'),
   viewing('actual-size', 'View', '100 %', '1'),
   viewing('zoom-to-box', 'View', 'Zoom to the selected box', '2'),

@@ -80,6 +80,24 @@ export function change(before: Box, to: BoxChange): Edit | null {
 export const additions = (scene: Scene, boxes: readonly Box[]): Edit[] =>
   boxes.map((after, i) => ({ type: 'add', before: null, after, index: scene.order.length + i }));
 
+/** The edits that make these boxes of the scene's: what is not among them goes, the others come or change. */
+export function difference(scene: Scene, target: readonly Box[]): Edit[] {
+  const wanted = new Set(target.map((box) => box.id));
+  const gone = new Set(scene.order.filter((id) => !wanted.has(id)));
+  const left = apply(scene, removals(scene, gone));
+  return [
+    ...removals(scene, gone),
+    ...target.flatMap((box) => {
+      const before = scene.boxes.get(box.id);
+      return (before && change(before, { rect: box.rect, kind: box.kind })) ?? [];
+    }),
+    ...additions(
+      left,
+      target.filter((box) => !scene.boxes.has(box.id)),
+    ),
+  ];
+}
+
 /** Edits that take these ids out, last first so that every index is true when it is applied. */
 export function removals(scene: Scene, ids: ReadonlySet<string>): Edit[] {
   return scene.order

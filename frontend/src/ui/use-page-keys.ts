@@ -4,17 +4,19 @@ import { useEffect, useRef } from 'react';
 /** Chord to action: 'j', '?', 'Shift+N', 'Alt+1', 'Ctrl+Enter' (Command on a Mac). */
 export type PageKeys = Readonly<Record<string, (() => void) | undefined>>;
 
-export function usePageKeys(keys: PageKeys): void {
-  const latest = useRef(keys);
+export const usePageKeys = (keys: PageKeys): void => usePresses((event) => keys[chordOf(event)]);
+
+/** The same for keys that are found in another way: `meant` gives what the press means, if anything. */
+export function usePresses(meant: (event: KeyboardEvent) => (() => void) | undefined): void {
+  const latest = useRef(meant);
   useEffect(() => {
-    latest.current = keys;
+    latest.current = meant;
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const chord = chordOf(event);
-      const act = latest.current[chord];
+      const act = latest.current(event);
       if (!act || event.repeat || document.querySelector('[aria-modal="true"]')) return;
-      if (!/Ctrl|Alt/.test(chord) && isTyping(event.target)) return;
+      if (!(event.ctrlKey || event.metaKey || event.altKey) && isTyping(event.target)) return;
       event.preventDefault();
       // Before the canvas and the shell, which may know the same key.
       event.stopImmediatePropagation();

@@ -2,6 +2,7 @@
 import type { Box, Kind } from '../box';
 import { additions, apply, change, idOf, removals } from '../edits';
 import { sameRect, translate } from '../geometry';
+import { copyOf, newOnes } from '../copying';
 import { type Turn, redo as again, undo as back } from '../history';
 import { keepInside } from '../placement';
 import { commit } from './commit';
@@ -52,17 +53,14 @@ export const copy: Action = (state) => {
   return boxes.length === 0 ? still(state) : { state: { ...state, clipboard: boxes }, events: [{ type: 'copied', boxes }] };
 };
 
-/** Labels are unique on a screen, so copies have none. Where the very same box is already, the copy steps aside. */
+/** Where the very same box is already, the copy steps aside. */
 function copies(state: EditorState, boxes: readonly Box[], fresh: FreshId): Step {
   const present = [...state.scene.boxes.values()];
   const taken = boxes.some((box) => present.some((other) => sameRect(other.rect, box.rect)));
   const step = taken ? COPY_STEP : 0;
   const made = boxes.map((box): Box => ({
-    ...box,
-    id: fresh(),
+    ...copyOf(box, fresh()),
     rect: keepInside(translate(box.rect, step, step), state.screen),
-    origin: 'drawn',
-    label: null,
   }));
   return commit(
     state,
@@ -78,6 +76,17 @@ export const paste: Action = (state, fresh) =>
   state.clipboard.length === 0
     ? refused(state, 'Nothing to paste yet: select boxes and press Ctrl+C.')
     : copies(state, state.clipboard, fresh);
+
+/** Copies all boxes that are not here yet, in one gesture. */
+export function adopt(state: EditorState, boxes: readonly Box[], fresh: FreshId): Step {
+  const made = newOnes(state.scene, state.screen, boxes, fresh);
+  if (made.length === 0) return refused(state, 'All of these boxes are here already.');
+  return commit(
+    { ...state, hidden: false },
+    additions(state.scene, made),
+    made.map((box) => box.id),
+  );
+}
 
 function turned(state: EditorState, turn: Turn | null, nothing: string): Step {
   if (!turn) return refused(state, nothing);

@@ -7,6 +7,7 @@ export function cursor(state: EditorState, panning: boolean): string {
   if (state.gesture?.type === 'pan') return 'grabbing';
   if (state.gesture?.type === 'resize') return cursorOf(state.gesture.handle);
   if (panning) return 'grab';
+  if (state.mode === 'review' && state.drawing) return 'crosshair';
   if (state.mode !== 'edit') return state.hovered ? 'pointer' : 'grab';
   const at = pointerOnPicture(state);
   if (!at || !state.pointer) return 'crosshair';

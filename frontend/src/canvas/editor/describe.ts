@@ -13,8 +13,9 @@ export const measured = (r: Rect): string => `${width(r)}x${height(r)} at ${r.le
 /** 'box 12 of 240, login-button, click, 84x32 at 410,207' */
 export function describe(state: EditorState): string {
   const drawn = drawnRect(state.gesture, state.screen);
-  if (drawn) return `new ${state.kind} box, ${measured(drawn)}`;
+  if (drawn) return `${state.mode === 'review' ? 'missing' : `new ${state.kind}`} box, ${measured(drawn)}`;
   if (state.gesture?.type === 'place') return `corner at ${state.gesture.cursor.x},${state.gesture.cursor.y}`;
+  if (state.drawing && state.mode === 'review') return 'where a box is missing: drag, or arrows and Enter';
   if (state.drawing) return `drawing a ${state.kind} box: drag, or arrows and Enter`;
   const offered = openGhosts(state).find(({ id }) => id === state.offered);
   if (offered) return proposed(state, offered);

@@ -1,12 +1,13 @@
 /** Command name to action: the one table. */
-import { KINDS } from '../box';
-import { COMMANDS, type CommandName } from '../commands';
+import { FAULTS, KINDS } from '../box';
+import { COMMANDS, type CommandName, PAGE_COMMANDS } from '../commands';
 import { arrow, isArrow } from './arrow-actions';
 import * as boxes from './box-actions';
 import { boxHere } from './box-here';
 import { andThen, settled } from './commit';
 import * as ghosts from './ghost-actions';
 import * as links from './link-actions';
+import { fault } from './review-actions';
 import * as select from './select-actions';
 import { type Action, type EditorState, type FreshId, type Step, still } from './state';
 import * as view from './view-actions';
@@ -23,6 +24,7 @@ const ACTIONS = new Map<CommandName, Action>([
   ['next-proposal', ghosts.cycleGhosts(1)],
   ['previous-proposal', ghosts.cycleGhosts(-1)],
   ...KINDS.map((kind): [CommandName, Action] => [`kind-${kind}`, boxes.setKind(kind)]),
+  ...FAULTS.map((one): [CommandName, Action] => [`fault-${one}`, fault(one)]),
   ['next', select.cycle(1)],
   ['previous', select.cycle(-1)],
   ['outwards', select.climb('out')],
@@ -45,6 +47,7 @@ const ACTIONS = new Map<CommandName, Action>([
   ['proposals', view.toggle('unoffered')],
   ['loupe', view.toggle('loupe')],
   ['snapping', view.toggle('snapping')],
+  ...PAGE_COMMANDS.map((name): [CommandName, Action] => [name, (state) => ({ state, events: [{ type: 'asked', name }] })]),
   ['sheet', (state) => ({ state, events: [{ type: 'sheet' }] })],
 ]);
 

@@ -40,20 +40,35 @@ const surroundings = (state: EditorState): Surroundings => ({
   slack: CLICK_SLACK * state.density,
 });
 
-/** `pans`: the middle button, or the space bar is held. */
-export function press(state: EditorState, device: Point, modifiers: Modifiers, pans: boolean): Step {
-  const start = pointerAt(state, device, modifiers);
-  const gesture = dragFrom(state, start, pans);
+export interface Press {
+  /** Device pixels of the canvas. */
+  readonly at: Point;
+  readonly modifiers: Modifiers;
+  /** The middle button, or the space bar is held. */
+  readonly pans: boolean;
+  /** A finger: it pans, but for what is plainly meant, and where it only taps it selects. */
+  readonly touch?: boolean;
+}
+
+export function press(state: EditorState, { at, modifiers, pans, touch = false }: Press): Step {
+  const start = pointerAt(state, at, modifiers);
+  const gesture = dragFrom(state, start, pans, touch);
   const held = new Set(draftsOf({ ...gesture, moved: true }).keys());
   const others = boxesOf(state.scene).filter((box) => !held.has(box.id));
   const lines = linesOf(state.hidden ? [] : others.map((box) => box.rect), state.screen);
   return still({ ...state, gesture, lines, offered: null, released: false });
 }
 
-function dragFrom(state: EditorState, start: Pointer, pans: boolean): Drag {
-  const from = pans ? undefined : linkable(state, start.picture);
+/** In review a rectangle is drawn to say that a box is missing there. */
+const marksMissing = (state: EditorState): boolean => state.mode === 'review' && state.drawing;
+
+function dragFrom(state: EditorState, start: Pointer, pans: boolean, touch: boolean): Drag {
+  const from = pans || touch ? undefined : linkable(state, start.picture);
   if (from) return link.begin(start, from);
-  if (pans || state.mode !== 'edit') return pan.begin(start, state.viewport);
+  const looks = pans || !(state.mode === 'edit' || marksMissing(state));
+  const meant = state.drawing || handleUnder(state, start.device) !== null || grips(state, start.picture);
+  if (looks || (touch && !meant)) return pan.begin(start, state.viewport, touch);
+  if (marksMissing(state)) return draw.begin(start);
   if (start.modifiers.shift || start.modifiers.mod) return marquee.begin(start, state.selection);
   const grip = handleUnder(state, start.device);
   if (grip) return resize.begin(start, grip.box, grip.handle);
@@ -91,17 +106,20 @@ export function release(state: EditorState, device: Point, modifiers: Modifiers,
   }
 }
 
-/** Adds a drawn box and selects it. */
+/** Adds a drawn box and selects it; in review, says that one is missing there. */
 export function draws(state: EditorState, rect: Box['rect'], fresh: FreshId): Step {
+  if (state.mode !== 'edit') {
+    return { state: { ...state, gesture: null, drawing: false }, events: [{ type: 'missed', rect }] };
+  }
   const box: Box = { id: fresh(), rect, kind: state.kind, origin: 'drawn', label: null };
   return commit({ ...state, drawing: false, hidden: false }, additions(state.scene, [box]), [box.id]);
 }
 
 function click(state: EditorState, gesture: Drag): Step {
   const at = gesture.start.picture;
-  if (state.hidden || state.mode === 'single') return still(state);
+  if (state.hidden || state.instead || state.mode === 'single') return still(state);
   if (state.mode === 'readonly') return activate(state, at);
-  if (gesture.type === 'pan') return still(state);
+  if (state.mode === 'edit' && gesture.type === 'pan' && !gesture.taps) return still(state);
   if (gesture.type === 'marquee') return still({ ...state, selection: toggled(state, at) });
   const ghost = openGhosts(state).find(({ id }) => id === hoveredAt(state, at));
   if (ghost) return acceptOne(state, ghost);

@@ -31,7 +31,7 @@ export function openGhosts(state: EditorState): readonly Ghost[] {
 
 /** The smallest box or proposal under a point of the picture. */
 export function hoveredAt(state: EditorState, at: Point): string | null {
-  if (state.hidden || state.mode === 'single') return null;
+  if (state.hidden || state.instead || state.mode === 'single') return null;
   return under([...state.scene.boxes.values(), ...openGhosts(state)], at)[0] ?? null;
 }
 

@@ -1,7 +1,8 @@
 /** The whole state of a box editor as one immutable value, and what a step on it yields. */
-import type { Box, Ghost, Kind } from '../box';
+import type { Box, Fault, Ghost, Kind, Mark } from '../box';
+import type { PageCommand } from '../commands';
 import type { Edit } from '../edits';
-import type { Point, Size } from '../geometry';
+import type { Point, Rect, Size } from '../geometry';
 import type { Gesture } from '../gestures/gesture';
 import { type History, NO_HISTORY } from '../history';
 import type { PathStep } from '../path';
@@ -10,8 +11,8 @@ import { type Scene, sceneOf } from '../scene';
 import { type Lines, NO_LINES } from '../snapping';
 import type { Viewport } from '../viewport';
 
-/** `single`: one box is outlined and the rest dimmed, for labelling it. */
-export type Mode = 'edit' | 'readonly' | 'single';
+/** `single`: one box is outlined and the rest dimmed, for labelling it. `review`: as readonly, but faults can be marked. */
+export type Mode = 'edit' | 'readonly' | 'review' | 'single';
 
 /** What the page around the editor decides. */
 export interface Shown {
@@ -25,6 +26,9 @@ export interface Shown {
   readonly path: readonly PathStep[];
   /** Dragging from box to box is a step of a script, and the page is told. */
   readonly links: boolean;
+  readonly marks: readonly Mark[];
+  /** Boxes of another time, painted in place of the scene's, and only to be looked at. */
+  readonly instead: readonly Box[] | null;
 }
 
 export interface EditorState extends Shown {
@@ -70,7 +74,10 @@ export type EditorEvent =
   | { readonly type: 'activated'; readonly id: string }
   | { readonly type: 'linked'; readonly from: string; readonly to: string }
   | { readonly type: 'copied'; readonly boxes: readonly Box[] }
+  | { readonly type: 'marked'; readonly fault: Exclude<Fault, 'missing'>; readonly ids: readonly string[] }
+  | { readonly type: 'missed'; readonly rect: Rect }
   | { readonly type: 'refused'; readonly reason: string }
+  | { readonly type: 'asked'; readonly name: PageCommand }
   | { readonly type: 'sheet' };
 
 export interface Step {
@@ -108,6 +115,8 @@ export const initial = ({ screen, boxes, mode = 'edit', clipboard = [] }: Editor
   certainty: 0,
   path: [],
   links: false,
+  marks: [],
+  instead: null,
   selection: [],
   hovered: null,
   linkedFrom: null,

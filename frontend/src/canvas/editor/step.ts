@@ -1,12 +1,14 @@
 /** The editor's one reducer: what comes in from hands, keys and the page. */
 import type { Box } from '../box';
 import type { CommandName } from '../commands';
-import type { Point, Size } from '../geometry';
+import type { Point, Rect, Size } from '../geometry';
 import type { Modifiers } from '../gestures/pointer';
 import type { EdgeMap } from '../picture/edge-map';
 import { sceneOf } from '../scene';
-import { heldInView } from '../viewport';
-import { andThen, settled } from './commit';
+import { difference } from '../edits';
+import { type Viewport, heldInView } from '../viewport';
+import { adopt } from './box-actions';
+import { andThen, commit, settled } from './commit';
 import { perform } from './perform';
 import { moveTo, press, release } from './pointer-steps';
 import { selectOne } from './select-actions';
@@ -15,7 +17,7 @@ import { fitted, zoomed } from './view-actions';
 
 /** Points are device pixels of the canvas. */
 export type Input =
-  | { readonly type: 'press'; readonly at: Point; readonly modifiers: Modifiers; readonly pans: boolean }
+  | { readonly type: 'press'; readonly at: Point; readonly modifiers: Modifiers; readonly pans: boolean; readonly touch?: boolean }
   | { readonly type: 'move'; readonly at: Point; readonly modifiers: Modifiers }
   | { readonly type: 'release'; readonly at: Point; readonly modifiers: Modifiers }
   | { readonly type: 'leave' }
@@ -31,14 +33,22 @@ export type Input =
   /** Dismissed proposals may be shown again. */
   | { readonly type: 'undismiss' }
   | { readonly type: 'edges'; readonly edges: EdgeMap }
+  | { readonly type: 'zoom-into'; readonly rect: Rect }
   | { readonly type: 'show'; readonly shown: Partial<Shown> }
   /** The server's boxes; the history stays, and what no longer fits in it is passed over. */
-  | { readonly type: 'replace'; readonly boxes: readonly Box[] };
+  | { readonly type: 'replace'; readonly boxes: readonly Box[] }
+  /** One gesture that makes the boxes those: an earlier state. */
+  | { readonly type: 'become'; readonly boxes: readonly Box[] }
+  /** One gesture that copies those that are not here yet. */
+  | { readonly type: 'adopt'; readonly boxes: readonly Box[] }
+  /** Copied in another window. */
+  | { readonly type: 'clipboard'; readonly boxes: readonly Box[] }
+  | { readonly type: 'look'; readonly viewport: Viewport };
 
 export function step(state: EditorState, input: Input, fresh: FreshId): Step {
   switch (input.type) {
     case 'press':
-      return andThen(settled(state), (next) => press(next, input.at, input.modifiers, input.pans));
+      return andThen(settled(state), (next) => press(next, input));
     case 'move':
       return moveTo(state, input.at, input.modifiers);
     case 'release':
@@ -47,12 +57,16 @@ export function step(state: EditorState, input: Input, fresh: FreshId): Step {
       return settled(state);
     case 'command':
       return perform(state, input.name, fresh);
+    case 'become':
+      return andThen(settled(state), (next) => commit(next, difference(next.scene, input.boxes), []));
+    case 'adopt':
+      return andThen(settled(state), (next) => adopt(next, input.boxes, fresh));
     default:
       return still(viewed(state, input));
   }
 }
 
-type Quiet = Exclude<Input, { type: 'press' | 'move' | 'release' | 'settle' | 'command' }>;
+type Quiet = Exclude<Input, { type: 'press' | 'move' | 'release' | 'settle' | 'command' | 'become' | 'adopt' }>;
 
 function viewed(state: EditorState, input: Quiet): EditorState {
   switch (input.type) {
@@ -74,10 +88,16 @@ function viewed(state: EditorState, input: Quiet): EditorState {
       return { ...state, dismissed: new Set() };
     case 'edges':
       return { ...state, edges: input.edges };
+    case 'zoom-into':
+      return { ...state, viewport: fitted(state, input.rect) };
     case 'show':
       return { ...state, ...input.shown };
     case 'replace':
       return replaced(state, input.boxes);
+    case 'clipboard':
+      return { ...state, clipboard: input.boxes };
+    case 'look':
+      return { ...state, viewport: input.viewport };
   }
 }
 

@@ -8,14 +8,17 @@ export interface Pan {
   readonly moved: boolean;
   readonly from: Viewport;
   readonly viewport: Viewport;
+  /** A press that does not travel selects, as any other. */
+  readonly taps: boolean;
 }
 
-export const begin = (start: Pointer, from: Viewport): Pan => ({
+export const begin = (start: Pointer, from: Viewport, taps = false): Pan => ({
   type: 'pan',
   start,
   moved: false,
   from,
   viewport: from,
+  taps,
 });
 
 export function move(gesture: Pan, to: Pointer, around: Surroundings): Pan {

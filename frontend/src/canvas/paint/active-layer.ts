@@ -16,7 +16,7 @@ import { paintArrow, paintPath } from './path';
 export function paint(brush: Brush, state: EditorState, picture: CanvasImageSource | null): void {
   clear(brush);
   if (state.mode !== 'single') {
-    if (!state.hidden) paintTouched(brush, state);
+    if (!state.hidden && !state.instead) paintTouched(brush, state);
     paintGuides(brush, state);
     paintNew(brush, state);
     paintMeasure(brush, state);

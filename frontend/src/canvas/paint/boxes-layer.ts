@@ -1,5 +1,5 @@
 /** The middle layer: the boxes at rest. Painted when the scene or the view changes, never during a drag. */
-import type { Box } from '../box';
+import type { Box, Mark } from '../box';
 import { openGhosts } from '../editor/questions';
 import type { EditorState } from '../editor/state';
 import type { Rect } from '../geometry';
@@ -7,7 +7,7 @@ import { draftsOf } from '../gestures/gesture';
 import { boxesOf } from '../scene';
 import { paintedRect } from '../viewport';
 import { type Brush, clear, grown, lineWidth, onCanvas, outline } from './brush';
-import { paintLabel, roomForLabel } from './labels';
+import { paintLabel, paintTag, roomForLabel } from './labels';
 
 const FILL = 0.13;
 
@@ -23,6 +23,8 @@ export function parts(state: EditorState): readonly unknown[] {
     labels,
     openGhosts(state),
     mode,
+    state.instead,
+    state.marks,
     mode === 'single' && state.highlighted,
     lifted && 'boxes' in lifted ? lifted.boxes : lifted?.type === 'resize' ? lifted.box : null,
   ];
@@ -36,11 +38,23 @@ export function paint(brush: Brush, state: EditorState): void {
 
 function paintAll(brush: Brush, state: EditorState): void {
   const lifted = draftsOf(state.gesture);
-  const boxes = boxesOf(state.scene).filter((box) => !lifted.has(box.id));
+  const boxes = state.instead ?? boxesOf(state.scene).filter((box) => !lifted.has(box.id));
   const shown = boxes.filter((box) => onCanvas(brush, paintedRect(state.viewport, box.rect)));
   paintGhosts(brush, state);
   for (const box of shown) paintBox(brush, state, box);
   if (state.labels) for (const box of shown) paintRoomyLabel(brush, paintedRect(state.viewport, box.rect), box);
+  for (const mark of state.marks) paintMark(brush, paintedRect(state.viewport, mark.rect), mark);
+}
+
+/** Outside the box, and its word below: the label stands above. */
+function paintMark(brush: Brush, r: Rect, { text, settled }: Mark): void {
+  if (!onCanvas(brush, r)) return;
+  const { context, palette, density } = brush;
+  const colour = settled ? palette.tag : palette.failed;
+  context.setLineDash([5 * density, 3 * density]);
+  outline(brush, grown(r, lineWidth(brush, 3)), colour, lineWidth(brush, 2));
+  context.setLineDash([]);
+  paintTag(brush, { x: r.left, y: r.bottom + lineWidth(brush, 3) }, settled ? `${text} ✓` : text, colour, palette.tagInk);
 }
 
 function paintRoomyLabel(brush: Brush, painted: Rect, box: Box): void {

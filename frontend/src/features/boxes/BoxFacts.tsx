@@ -7,7 +7,7 @@ import { useEditorState } from '@/canvas-view/use-editor';
 
 import classes from './boxes.module.css';
 import type { ServerBox } from './requests/boxes';
-import { textsOf } from './use-known';
+import { copiedFrom, textsOf } from './use-known';
 
 const ORIGINS: Record<Origin, string> = {
   drawn: 'Drawn by hand',
@@ -33,6 +33,7 @@ export function BoxFacts({ editor, known }: { editor: Editor; known: ReadonlyMap
 
 function Facts({ box, known }: { box: Box; known: ServerBox | undefined }) {
   const { tag, role, name, selector } = textsOf(known);
+  const provenance = copiedFrom(known);
   return (
     <Stack gap={2}>
       <Text size="sm" fw={600} truncate>{box.label ?? (name || 'No label')}</Text>
@@ -41,6 +42,7 @@ function Facts({ box, known }: { box: Box; known: ServerBox | undefined }) {
       {selector !== '' && <Text size="xs" ff="monospace" c="dimmed" truncate title={selector}>{selector}</Text>}
       <Text size="xs" c="dimmed">
         {ORIGINS[box.origin]}
+        {provenance && `, copied from ${provenance.screen}, there ${ORIGINS[provenance.origin].toLowerCase()}`}
         {known?.touched === true && box.origin !== 'drawn' && ', changed by a person'}
       </Text>
     </Stack>

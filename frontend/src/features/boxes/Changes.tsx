@@ -1,18 +1,26 @@
 /** Steps a reviewer through what people changed; the dashed outlines on the picture are how it was before. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 
 import { ProblemList } from '@/ui/ProblemList';
 import { plural } from '@/ui/plural';
 
 import { wordFor } from './changes';
 import classes from './boxes.module.css';
+import type { Past, Since } from './use-past';
 import type { Reviewing } from './use-reviewing';
 
-export function Changes({ reviewing }: { reviewing: Reviewing }) {
+export interface ChangesProps {
+  reviewing: Reviewing;
+  past: Past;
+  /** Whether the boxes have been returned before: then that state can be the one before, too. */
+  returned: boolean;
+}
+
+export function Changes({ reviewing, past, returned }: ChangesProps) {
   const { changes, go, error } = reviewing;
   return (
     <section aria-label="Changed by people" className={classes.changes}>
-      <ProblemList error={error} />
+      <ProblemList error={error ?? past.error} />
       <Group gap="xs" wrap="nowrap">
         <Text size="sm" role="status" style={{ flex: 1 }}>
           {sentence(reviewing)}
@@ -22,7 +30,22 @@ export function Changes({ reviewing }: { reviewing: Reviewing }) {
         <Button size="compact-xs" variant="default" disabled={changes.length === 0} title="Next change: J"
           aria-label="Next change" onClick={() => go(1)}>›</Button>
       </Group>
+      <Group gap={6} mt={4}>
+        <View past={past} view="before">Before</View>
+        <View past={past} view="beside">Side by side</View>
+        {returned && (
+          <NativeSelect size="xs" aria-label="Before is" value={past.since} onChange={(event) => past.setSince(event.currentTarget.value as Since)}
+            data={[{ value: 'brought', label: 'as captured' }, { value: 'returned', label: 'as returned' }]} />
+        )}
+      </Group>
     </section>
+  );
+}
+
+function View({ past, view, children }: { past: Past; view: 'before' | 'beside'; children: string }) {
+  const on = past.view === view;
+  return (
+    <Button size="compact-xs" variant={on ? 'filled' : 'default'} aria-pressed={on} onClick={() => past.toggle(view)}>{children}</Button>
   );
 }
 

@@ -1,17 +1,20 @@
 /** The open screen: picture in the middle, its boxes on the right, tools and the state of saving above. */
 import { useEffect, useRef, useState } from 'react';
 
+import type { Mode } from '@/canvas/editor/state';
 import { boxesOf } from '@/canvas/scene';
 import { BoxCanvas, type BoxCanvasHandle } from '@/canvas-view/BoxCanvas';
 import { KeyboardSheet } from '@/canvas-view/KeyboardSheet';
 import { useEditor } from '@/canvas-view/use-editor';
-import type { Shortcut } from '@/ui/shortcuts';
 import { usePageKeys } from '@/ui/use-page-keys';
 import { useTitle } from '@/ui/use-title';
 
+import { BeforePane } from './BeforePane';
 import { DeskHead } from './DeskHead';
+import { History } from './History';
 import { Proposals } from './Proposals';
 import { Side } from './Side';
+import { SimilarDialog } from './SimilarDialog';
 import { Toolbar } from './Toolbar';
 import classes from './boxes.module.css';
 import type { ScreenBoxes } from './requests/boxes';
@@ -21,17 +24,14 @@ import { ClashDialog } from './saving/ClashDialog';
 import { LeaveGuard } from './saving/LeaveGuard';
 import type { Drawer } from './saving/drawer';
 import { type Labels, useRunning, useSaver, useSaving } from './saving/use-saver';
+import { type DeskKeys, useDeskKeys } from './use-desk-keys';
 import { useFollowing } from './use-following';
 import { useKnown } from './use-known';
+import { useOwnKeys } from './use-own-keys';
+import { usePast } from './use-past';
 import { useProposals } from './use-proposals';
+import { useRemarks } from './use-remarks';
 import { useReviewing } from './use-reviewing';
-
-const SHORTCUTS: readonly Shortcut[] = [
-  { keys: 'Mod+Enter', title: 'Submit for review, or approve' },
-  { keys: 'Shift+N', title: 'Next screen' },
-  { keys: 'J', title: 'In review: next change' },
-  { keys: 'K', title: 'In review: previous change' },
-];
 
 export interface DeskProps {
   slug: string;
@@ -49,37 +49,73 @@ export function Desk({ slug, person, screen, given, named, drawer }: DeskProps) 
   const editor = useEditor({ screen, boxes: boxesOf(saver.scene) });
   const canvas = useRef<BoxCanvasHandle>(null);
   const [sheet, setSheet] = useState(false);
+  const [aside, setAside] = useState<'history' | 'similar' | null>(null);
   const [correcting, setCorrecting] = useState(false);
   useRunning(saver, editor, drawer, screen.id);
   useFollowing(screen.id, saver, editor, given, named, person);
   useTitle('Boxes', `${screen.application.name} ${screen.number}`);
   useEffect(() => canvas.current?.focus(), []);
   const editing = given.may.edit && (correcting || given.stage === 'boxes' || given.stage === 'returned');
-  const reviewing = useReviewing(screen.id, given, editor, !editing);
-  usePageKeys({
-    '?': () => setSheet(true),
-    ...(!editing && { j: () => reviewing.go(1), k: () => reviewing.go(-1) }),
-  });
+  const past = usePast(screen.id, given, named);
+  const reviewing = useReviewing(screen.id, given, editor, { active: !editing, since: past.base });
+  const remarking = useRemarks(screen.id, given, editor);
+  const { remapping, keep } = useOwnKeys();
+  const closeAside = () => {
+    setAside(null);
+    past.look(null);
+  };
+  const go = editing || reviewing.changes.length === 0 ? remarking.go : reviewing.go;
+  const keys: DeskKeys = {
+    'next-finding': () => go(1),
+    'previous-finding': () => go(-1),
+    ...(given.stage === 'returned' && { 'settle-remark': remarking.settleLooked }),
+    ...(!editing && { compare: () => past.toggle('before'), 'side-by-side': () => past.toggle('beside') }),
+    history: () => (aside === 'history' ? closeAside() : setAside('history')),
+    ...(editing && { similar: () => setAside('similar') }),
+  };
+  useDeskKeys(remapping, keys);
   const proposing = useProposals(slug, screen.id);
   const dismiss = useDismiss(screen.id);
+  usePageKeys({ '?': () => setSheet(true) });
+  const restore = () => {
+    if (!past.instead) return;
+    setCorrecting(true);
+    editor.send({ type: 'become', boxes: past.instead });
+    closeAside();
+  };
   const known = useKnown(given.boxes);
   const name = `Boxes of ${screen.application.name} ${screen.number}`;
+  const mode = past.looked === null ? modeOf(editing, given) : 'readonly';
+  const ghosts = past.instead ? NO_GHOSTS : editing ? proposing.ghosts : reviewing.traces;
   return (
     <div className={classes.desk}>
-      <DeskHead slug={slug} screen={screen} given={given} saver={saver} person={person}
-        editing={editing} onCorrect={setCorrecting} />
-      <Toolbar editor={editor} editing={editing} onSheet={() => setSheet(true)} />
-      <div className={classes.area}>
-        <BoxCanvas ref={canvas} editor={editor} imageUrl={screen.image_url} name={name}
-          mode={editing ? 'edit' : 'readonly'} ghosts={editing ? proposing.ghosts : reviewing.traces} certainty={proposing.certainty}
-          onEdits={(edits) => saver.add(edits)} onDismiss={(ids) => dismiss.mutate(ids)} onSheet={() => setSheet(true)} />
-        <Side name={name} editor={editor} given={given} known={known} editing={editing} reviewing={reviewing}
-          proposals={editing && <Proposals editor={editor} screenId={screen.id} proposing={proposing} />} />
+      <DeskHead slug={slug} screen={screen} given={given} saver={saver} person={person} remapping={remapping}
+        remarks={remarking.remarks} editing={editing} onCorrect={setCorrecting} />
+      <Toolbar editor={editor} mode={mode} remapping={remapping} past={past} onSheet={() => setSheet(true)} />
+      <div className={classes.area} data-beside={past.beside !== null || undefined}>
+        {past.beside && <BeforePane key={past.base} boxes={past.beside} screen={screen} beside={editor} />}
+        <BoxCanvas ref={canvas} editor={editor} imageUrl={screen.image_url} name={name} remapping={remapping} mode={mode}
+          ghosts={ghosts} certainty={proposing.certainty} marks={remarking.marks} instead={past.instead}
+          onEdits={(edits) => saver.add(edits)} onDismiss={(ids) => dismiss.mutate(ids)} onSheet={() => setSheet(true)}
+          onAsked={(asked) => keys[asked]?.()} onMarked={remarking.mark} onMissed={remarking.miss} />
+        {aside === 'history' ? (
+          <History screenId={screen.id} version={saving.version} past={past} barred={given.why.edit}
+            approved={given.stage === 'approved'} onRestore={restore} onClose={closeAside} />
+        ) : (
+          <Side name={name} editor={editor} given={given} known={known} editing={editing} reviewing={reviewing}
+            remarking={remarking} past={past} remapping={remapping}
+            proposals={editing && <Proposals editor={editor} screenId={screen.id} proposing={proposing} />} />
+        )}
       </div>
-      <KeyboardSheet opened={sheet} onClose={() => setSheet(false)} page={SHORTCUTS} />
+      <SimilarDialog opened={aside === 'similar'} onClose={closeAside} screenId={screen.id} editor={editor} />
+      <KeyboardSheet opened={sheet} onClose={() => setSheet(false)} remapping={remapping} onKeep={keep} />
       <ClashDialog key={saving.version} clashes={saving.clashes} screen={screen} nameOf={known.nameOf}
         onChoose={(choices) => saver.choose(choices)} />
       <LeaveGuard saving={saving} />
     </div>
   );
 }
+
+const NO_GHOSTS: readonly [] = [];
+
+const modeOf = (editing: boolean, { may }: ScreenBoxes): Mode => (editing ? 'edit' : may.review ? 'review' : 'readonly');

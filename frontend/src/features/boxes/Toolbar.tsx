@@ -1,28 +1,33 @@
 /** What the hands can do, as buttons; each says its key. The canvas keeps the focus. */
-import { Button, Divider, Group, Tooltip } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Badge, Button, Divider, Group, Tooltip } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
 
-import { KINDS, type Kind } from '@/canvas/box';
+import { type Remapping, keysOf } from '@/canvas/bindings';
+import { FAULTS, KINDS, type Kind } from '@/canvas/box';
 import { COMMANDS, type CommandName } from '@/canvas/commands';
 import type { Editor } from '@/canvas/editor/editor';
-import type { EditorState } from '@/canvas/editor/state';
+import type { EditorState, Mode } from '@/canvas/editor/state';
 import { readable } from '@/canvas/keys';
 import { pick } from '@/canvas/scene';
 import { useEditorState } from '@/canvas-view/use-editor';
 
 import classes from './boxes.module.css';
+import type { Past } from './use-past';
 
 export interface ToolbarProps {
   editor: Editor;
-  editing: boolean;
+  mode: Mode;
+  remapping: Remapping;
+  past: Past;
   onSheet: () => void;
 }
 
-export function Toolbar({ editor, editing, onSheet }: ToolbarProps) {
+export function Toolbar({ editor, mode, remapping, past, onSheet }: ToolbarProps) {
+  const editing = mode === 'edit';
   const state = useEditorState(editor, toolState);
   const [kind, drawing, canUndo, canRedo, hidden, labels, snapping] = state.split(' ');
   const tool = (name: CommandName, text: string, on?: boolean, disabled = false) => (
-    <Tool editor={editor} name={name} on={on} disabled={disabled}>{text}</Tool>
+    <Tool editor={editor} remapping={remapping} name={name} on={on} disabled={disabled}>{text}</Tool>
   );
   return (
     <Group role="toolbar" aria-label="Box tools" gap={6} className={classes.toolbar}>
@@ -31,7 +36,7 @@ export function Toolbar({ editor, editing, onSheet }: ToolbarProps) {
           {tool('draw', 'Draw', drawing === 'yes')}
           <Divider orientation="vertical" />
           <Group gap={2} role="group" aria-label="Kind">
-            {KINDS.map((one) => <KindTool key={one} editor={editor} kind={one} on={one === kind} />)}
+            {KINDS.map((one) => <KindTool key={one} editor={editor} remapping={remapping} kind={one} on={one === kind} />)}
           </Group>
           <Divider orientation="vertical" />
           {tool('undo', 'Undo', undefined, canUndo === 'no')}
@@ -40,13 +45,26 @@ export function Toolbar({ editor, editing, onSheet }: ToolbarProps) {
           <Divider orientation="vertical" />
         </>
       )}
+      {mode === 'review' && (
+        <>
+          <Group gap={2} role="group" aria-label="What is wrong">
+            {FAULTS.map((fault) => <Fragment key={fault}>{tool(`fault-${fault}`, fault.replace('-', ' '))}</Fragment>)}
+          </Group>
+          <Divider orientation="vertical" />
+        </>
+      )}
+      {past.instead && <Badge color="orange.8" radius="sm">{past.looked === null ? 'Before' : `As of version ${past.looked}`}</Badge>}
       {tool('zoom-out', '−')}
       {tool('zoom-in', '+')}
       {tool('fit', 'Fit')}
       {tool('actual-size', '100 %')}
       {tool('hide', 'Hide boxes', hidden === 'yes')}
       {tool('labels', 'Labels', labels === 'yes')}
-      <Button size="compact-xs" variant="default" ml="auto" aria-label="Keyboard" title="Keyboard: ?" onClick={onSheet}>?</Button>
+      <Group gap={6} ml="auto">
+        {editing && tool('similar', 'Copy from…')}
+        {tool('history', 'History')}
+        <Button size="compact-xs" variant="default" aria-label="Keyboard" title="Keyboard: ?" onClick={onSheet}>?</Button>
+      </Group>
     </Group>
   );
 }
@@ -62,15 +80,16 @@ function toolState(state: EditorState): string {
 
 interface ToolProps {
   editor: Editor;
+  remapping: Remapping;
   name: CommandName;
   on?: boolean | undefined;
   disabled?: boolean;
   children: ReactNode;
 }
 
-function Tool({ editor, name, on, disabled = false, children }: ToolProps) {
+function Tool({ editor, remapping, name, on, disabled = false, children }: ToolProps) {
   const command = COMMANDS.find((one) => one.name === name);
-  const keys = command?.keys.map((chord) => readable(chord).join('+')).join(' or ') ?? '';
+  const keys = command ? keysOf(command, remapping).map((chord) => readable(chord).join('+')).join(' or ') : '';
   return (
     <Tooltip label={`${command?.title ?? ''}: ${keys}`} openDelay={500}>
       <Button size="compact-xs" variant={on === true ? 'filled' : 'default'} disabled={disabled}
@@ -83,9 +102,9 @@ function Tool({ editor, name, on, disabled = false, children }: ToolProps) {
   );
 }
 
-function KindTool({ editor, kind, on }: { editor: Editor; kind: Kind; on: boolean }) {
+function KindTool({ kind, ...tool }: Omit<ToolProps, 'name' | 'children'> & { kind: Kind }) {
   return (
-    <Tool editor={editor} name={`kind-${kind}`} on={on}>
+    <Tool {...tool} name={`kind-${kind}`}>
       <span className={classes.dot} data-kind={kind} aria-hidden />
       {kind}
     </Tool>

@@ -1,7 +1,7 @@
 /** What the server knows of each box besides its rectangle. */
 import { useMemo } from 'react';
 
-import type { Box } from '@/canvas/box';
+import type { Box, Origin } from '@/canvas/box';
 
 import type { ServerBox } from './requests/boxes';
 
@@ -25,4 +25,10 @@ export function textsOf(box: ServerBox | undefined): Record<'tag' | 'role' | 'na
     return typeof value === 'string' ? value : '';
   };
   return { tag: text('tag'), role: text('role'), name: text('name') || text('text'), selector: text('selector') };
+}
+
+/** Of a copy: the screen that it was copied from, and where its original came from there. */
+export function copiedFrom(box: ServerBox | undefined): { screen: string; origin: Origin } | undefined {
+  const told = box?.details.copied_from;
+  return typeof told === 'object' && told !== null ? (told as { screen: string; origin: Origin }) : undefined;
 }

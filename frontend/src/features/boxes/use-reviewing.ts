@@ -20,10 +20,16 @@ export interface Reviewing {
 
 const NONE: ReturnType<typeof tracesOf> = [];
 
-export function useReviewing(screenId: number, given: ScreenBoxes, editor: Editor, active: boolean): Reviewing {
+/** `since`: the version that counts as before. */
+export function useReviewing(
+  screenId: number,
+  given: ScreenBoxes,
+  editor: Editor,
+  { active, since }: { active: boolean; since: number },
+): Reviewing {
   const asked = useQuery({ ...history(screenId, given.version), enabled: active });
   const [at, setAt] = useState(-1);
-  const changes = useMemo(() => changesOf(asked.data ?? []), [asked.data]);
+  const changes = useMemo(() => changesOf((asked.data ?? []).filter((edit) => edit.version > since)), [asked.data, since]);
   const traces = useMemo(() => (active ? tracesOf(changes) : NONE), [active, changes]);
   const go = (step: 1 | -1) => {
     if (changes.length === 0) return;

@@ -35,5 +35,5 @@ const pageOf = (screenId: number, cursor: string | undefined) =>
     }),
   );
 
-const cursorOf = (next: string | null | undefined): string | undefined =>
+export const cursorOf = (next: string | null | undefined): string | undefined =>
   next ? (new URL(next, globalThis.location.origin).searchParams.get('cursor') ?? undefined) : undefined;

@@ -1,0 +1,47 @@
+/** The log as people remember it: what one person did in one go is one line. */
+import type { components } from '@/api/schema';
+
+import { same } from './changes';
+
+type MadeEdit = components['schemas']['HistoryShape'];
+
+export interface LogEntry {
+  /** The screen's version after it. */
+  readonly version: number;
+  /** Null for what a capture brought. */
+  readonly author: string | null;
+  readonly at: string;
+  /** 'added 2 boxes, moved 1' */
+  readonly what: string;
+}
+
+const ONE_GO_MS = 2000;
+
+/** From edits, latest first. */
+export function entriesOf(edits: readonly MadeEdit[]): LogEntry[] {
+  const goes: MadeEdit[][] = [];
+  for (const edit of edits) {
+    const later = goes.at(-1)?.at(-1);
+    if (later && together(later, edit)) goes.at(-1)?.push(edit);
+    else goes.push([edit]);
+  }
+  return goes.flatMap((go) => (go[0] ? [{ version: go[0].version, author: go[0].author, at: go[0].made_at, what: words(go) }] : []));
+}
+
+const together = (later: MadeEdit, earlier: MadeEdit): boolean =>
+  later.author === earlier.author && Date.parse(later.made_at) - Date.parse(earlier.made_at) < ONE_GO_MS;
+
+function words(edits: readonly MadeEdit[]): string {
+  const counts = new Map<string, number>();
+  for (const edit of edits) counts.set(verb(edit), (counts.get(verb(edit)) ?? 0) + 1);
+  const [first, ...more] = counts;
+  if (!first) return '';
+  const [what, count] = first;
+  return [`${what} ${count} ${count === 1 ? 'box' : 'boxes'}`, ...more.map(([other, number]) => `${other} ${number}`)].join(', ');
+}
+
+function verb({ before, after }: MadeEdit): string {
+  if (!before) return 'added';
+  if (!after) return 'deleted';
+  return same({ ...before, kind: after.kind }, after) ? 'changed the kind of' : 'moved';
+}

@@ -1,0 +1,61 @@
+/** What reviewers found at single boxes, and what became of it. */
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { client, data } from '@/api/client';
+import type { components } from '@/api/schema';
+
+import { boxes } from './boxes';
+
+export type Remark = components['schemas']['RemarkShape'];
+export type NewMark = components['schemas']['MarkShapeRequest'];
+
+export const remarks = (screenId: number) =>
+  queryOptions({
+    queryKey: ['remarks', screenId],
+    queryFn: () => data(client.GET('/api/screens/{screen_id}/remarks', { params: { path: { screen_id: screenId } } })),
+  });
+
+const at = (screenId: number, remarkId: string) => ({ params: { path: { screen_id: screenId, remark_id: remarkId } } });
+
+/** Marks, or changes a mark: shown at once, taken away again where the server refuses it. */
+export function useMark(screenId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, mark }: { id: string; mark: NewMark; shown: Remark }) =>
+      data(client.PUT('/api/screens/{screen_id}/remarks/{remark_id}', { ...at(screenId, id), body: mark })),
+    onMutate: ({ id, shown }) => replace(queries, screenId, (known) => [...known.filter((one) => one.id !== id), shown]),
+    onSettled: () => queries.invalidateQueries(remarks(screenId)),
+  });
+}
+
+export function useTakeBack(screenId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await data(client.DELETE('/api/screens/{screen_id}/remarks/{remark_id}', at(screenId, id)));
+    },
+    onMutate: (id) => replace(queries, screenId, (known) => known.filter((one) => one.id !== id)),
+    onSettled: () => queries.invalidateQueries(remarks(screenId)),
+  });
+}
+
+/** Settles a remark, with an answer or without one; null opens it again. */
+export function useSettle(screenId: number) {
+  const queries = useQueryClient();
+  const address = '/api/screens/{screen_id}/remarks/{remark_id}/resolution';
+  return useMutation({
+    mutationFn: async ({ id, answer }: { id: string; answer: string | null }) => {
+      if (answer === null) await data(client.DELETE(address, at(screenId, id)));
+      else await data(client.PUT(address, { ...at(screenId, id), body: { answer } }));
+    },
+    onSettled: async () => {
+      await Promise.all([remarks(screenId), boxes(screenId)].map((query) => queries.invalidateQueries({ queryKey: query.queryKey })));
+    },
+  });
+}
+
+async function replace(queries: QueryClient, screenId: number, made: (known: readonly Remark[]) => Remark[]) {
+  const { queryKey } = remarks(screenId);
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData<readonly Remark[]>(queryKey, (known) => made(known ?? []));
+}
