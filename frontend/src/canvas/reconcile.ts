@@ -1,6 +1,6 @@
 /** My unsent edits and somebody else's boxes: what goes together by itself, and what a person must choose. */
 import type { Box } from './box';
-import { type BoxChange, type Edit, change, idOf } from './edits';
+import { type BoxChange, type Edit, change, idOf, sameState } from './edits';
 import { sameRect } from './geometry';
 import type { Scene } from './scene';
 
@@ -9,6 +9,8 @@ export interface Net {
   readonly id: string;
   readonly before: Box | null;
   readonly after: Box | null;
+  /** What I made of it on the way, one edit after the other. */
+  readonly passed: readonly (Box | null)[];
 }
 
 export interface Clash {
@@ -19,22 +21,34 @@ export interface Clash {
 
 export type Choice = 'mine' | 'theirs';
 
-/** One Net a box, in the order of first touch; boxes added and removed again are left out. */
+/** One Net a box, in the order of first touch. */
 export function nets(edits: readonly Edit[]): Net[] {
   const byId = new Map<string, Net>();
   for (const edit of edits) {
     const id = idOf(edit);
-    byId.set(id, { id, before: byId.has(id) ? (byId.get(id)?.before ?? null) : edit.before, after: edit.after });
+    const earlier = byId.get(id);
+    const before = earlier ? earlier.before : edit.before;
+    byId.set(id, { id, before, after: edit.after, passed: [...(earlier?.passed ?? []), edit.after] });
   }
-  return [...byId.values()].filter((net) => net.before !== null || net.after !== null);
+  return [...byId.values()];
 }
+
+/**
+ * Whether the server stands where one of my own edits led: an earlier one has arrived though its answer was lost. Then
+ * what I did after it still has to follow, even where it took the first one back.
+ */
+const onMyWay = ({ passed }: Net, theirs: Box | null): boolean =>
+  passed.some((state) => (state && theirs ? sameState(state, theirs) : state === theirs));
 
 const rectMoved = (a: Box, b: Box): boolean => !sameRect(a.rect, b.rect);
 const kindMoved = (a: Box, b: Box): boolean => a.kind !== b.kind;
 
 /** Whether both sides made something different of the same thing: the rectangle, the kind, or being there at all. */
-function clashes({ before, after }: Net, theirs: Box | null): boolean {
+function clashes(net: Net, theirs: Box | null): boolean {
+  const { before, after } = net;
+  if (onMyWay(net, theirs)) return false;
   if (theirs === null) return before !== null && after !== null;
+  if (before === null && after === null) return true;
   if (after === null || before === null) {
     const known = before ?? after;
     return known !== null && (rectMoved(known, theirs) || kindMoved(known, theirs));
@@ -62,7 +76,7 @@ export function rebased(mine: readonly Net[], theirs: Scene, choices: ReadonlyMa
       return other ? [{ type: 'remove', before: other, after: null, index: theirs.order.indexOf(net.id) }] : [];
     }
     if (!other) return [{ type: 'add', before: null, after: net.after, index: length++ }];
-    const edit = change(other, myPart(net, net.after));
+    const edit = change(other, onMyWay(net, other) ? net.after : myPart(net, net.after));
     return edit ? [edit] : [];
   });
 }
