@@ -59,12 +59,18 @@ def stack(tmp_path_factory: pytest.TempPathFactory, valkey_url: str) -> Iterator
     env = {**given, "DATA_DIR": str(data), "REDIS_URL": valkey_url, "RECHECK_QUIET_SECONDS": "1"}
     stack = Stack(f"http://127.0.0.1:{port}", env)
     stack.manage("migrate", "--verbosity", "0")
-    web = [sys.executable, "-m", "uvicorn", "annotator.asgi:application", "--port", str(port), "--lifespan", "off"]
     worker = [sys.executable, "-m", "celery", "--quiet", "-A", "workers.celery", "worker", "--concurrency", "1"]
     beat = [sys.executable, "-m", "celery", "--quiet", "-A", "workers.celery", "beat", "-s", str(data / "beat")]
-    with running([*web, "--log-level", "warning"], env), running(worker, env), running(beat, env):
+    with running(web_command(stack.address), env), running(worker, env), running(beat, env):
         wait_for(f"{stack.address}/api/me")
         yield stack
+
+
+def web_command(address: str) -> list[str]:
+    """Serves at this address, which ends in its port."""
+    port = address.rpartition(":")[2]
+    web = [sys.executable, "-m", "uvicorn", "annotator.asgi:application", "--port", port, "--lifespan", "off"]
+    return [*web, "--log-level", "warning"]
 
 
 @contextmanager
