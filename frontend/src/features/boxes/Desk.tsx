@@ -63,6 +63,8 @@ export function Desk({ slug, person, screen, given, named, drawer }: DeskProps) 
   const closeAside = () => {
     setAside(null);
     past.look(null);
+    // Else the keys would go nowhere: what had the focus is gone.
+    canvas.current?.focus();
   };
   const go = editing || reviewing.changes.length === 0 ? remarking.go : reviewing.go;
   const keys: DeskKeys = {
