@@ -917,6 +917,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The keys the person has chosen; commands that keep their usual keys are left out. */
+        get: operations["me_keys_retrieve"];
+        /** @description Keeps these choices in place of the earlier ones. */
+        put: operations["me_keys_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/removal": {
         parameters: {
             query?: never;
@@ -1340,6 +1358,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/screens/{screen_id}/remarks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One's own remarks on the boxes under review, and those of the latest return with their answers. */
+        get: operations["screens_remarks_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/screens/{screen_id}/remarks/{remark_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Marks a box of a screen under review; the id is the client's, so that sending it twice makes one. */
+        put: operations["screens_remarks_update"];
+        post?: never;
+        /** @description Takes back a remark of one's own that was not given yet. */
+        delete: operations["screens_remarks_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/screens/{screen_id}/remarks/{remark_id}/resolution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Says that a remark on returned boxes has been dealt with, or answers it. */
+        put: operations["screens_remarks_resolution_update"];
+        post?: never;
+        /** @description Opens the remark again. */
+        delete: operations["screens_remarks_resolution_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/screens/{screen_id}/said": {
         parameters: {
             query?: never;
@@ -1351,6 +1422,23 @@ export interface paths {
         put?: never;
         /** @description How near reformulations come to the task and each other, and the task to others of the screen. */
         post: operations["screens_said_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/screens/{screen_id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Screens of the same application that have boxes, those that look most like this one first. */
+        get: operations["screens_similar_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1399,6 +1487,23 @@ export interface paths {
         };
         /** @description The picture, at most 480 pixels wide. */
         get: operations["screens_thumbnail_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/screens/{screen_id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The boxes as they were at an earlier version, read from the log. */
+        get: operations["screens_versions_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1854,6 +1959,10 @@ export interface components {
             why: string;
             shares: components["schemas"]["SharesShape"];
         };
+        AnswerShapeRequest: {
+            /** @default  */
+            answer: string;
+        };
         /** @description `score` (variant `paper`) is null unless the baseline gives feedback. */
         AnsweredShape: {
             /** Format: double */
@@ -1911,6 +2020,14 @@ export interface components {
             problems: components["schemas"]["ProblemShape"][];
             current: components["schemas"]["PresentBoxShape"][];
         };
+        /**
+         * @description * `drawn` - Drawn
+         *     * `dom` - Dom
+         *     * `vision` - Vision
+         *     * `imported` - Imported
+         * @enum {string}
+         */
+        BoxOrigin: "drawn" | "dom" | "vision" | "imported";
         /** @description Half-open, in pixels of the screen's picture. `dismissed` by the person who asks. */
         BoxProposalShape: {
             /** Format: uuid */
@@ -1944,21 +2061,13 @@ export interface components {
             right: number;
             bottom: number;
             kind: components["schemas"]["KindEnum"];
-            origin: components["schemas"]["BoxShapeOriginEnum"];
+            origin: components["schemas"]["BoxOrigin"];
             version: number;
             details: {
                 [key: string]: unknown;
             };
             readonly touched: boolean;
         };
-        /**
-         * @description * `drawn` - Drawn
-         *     * `dom` - Dom
-         *     * `vision` - Vision
-         *     * `imported` - Imported
-         * @enum {string}
-         */
-        BoxShapeOriginEnum: "drawn" | "dom" | "vision" | "imported";
         /**
          * @description * `boxes` - To be drawn and submitted
          *     * `review` - Waiting for a colleague
@@ -2226,6 +2335,15 @@ export interface components {
         DismissalShapeRequest: {
             ids: string[];
         };
+        /** @description Somebody who was to name the box says that it is wrong. */
+        DoubtShape: {
+            /** Format: uuid */
+            box_id: string;
+            text: string;
+            author: string;
+            /** Format: date-time */
+            made_at: string;
+        };
         /**
          * @description What has been typed in one place; any of it may be unfinished, null: submitted or thrown away.
          *
@@ -2254,6 +2372,21 @@ export interface components {
         DraftTextShapeRequest: {
             text: string;
         };
+        EarlierBoxShape: {
+            left: number;
+            top: number;
+            right: number;
+            bottom: number;
+            kind: components["schemas"]["KindEnum"];
+            /** Format: uuid */
+            id: string;
+            origin: components["schemas"]["BoxOrigin"];
+        };
+        /** @description All boxes of a screen as they were when it had this version. */
+        EarlierBoxesShape: {
+            version: number;
+            boxes: components["schemas"]["EarlierBoxShape"][];
+        };
         /** @description `id` is made by the client: sending an edit twice makes one. */
         EditShapeRequest: {
             /** Format: uuid */
@@ -2268,7 +2401,11 @@ export interface components {
          * @enum {string}
          */
         EditedBoxShapeOriginEnum: "drawn" | "vision" | "imported";
-        /** @description Sides and kind may be left out where the box is removed; `origin` counts for a new box only. */
+        /**
+         * @description Sides and kind may be left out where the box is removed; `origin` and `copied_from` count for a new box only.
+         *
+         *     `copied_from` is the id of a box of another screen of the dataset.
+         */
         EditedBoxShapeRequest: {
             /** Format: uuid */
             id: string;
@@ -2278,6 +2415,8 @@ export interface components {
             bottom?: number;
             kind?: components["schemas"]["KindEnum"];
             origin?: components["schemas"]["EditedBoxShapeOriginEnum"];
+            /** Format: uuid */
+            copied_from?: string;
         };
         /** @description `base_version` is the version of the boxes that the edits were made on. */
         EditsShapeRequest: {
@@ -2347,6 +2486,16 @@ export interface components {
             tier: string;
             resolved: string;
         };
+        /**
+         * @description * `missing` - No box where one should be
+         *     * `extra` - Nothing to box here
+         *     * `loose` - Larger than what it boxes
+         *     * `tight` - Smaller than what it boxes
+         *     * `wrong-kind` - Another kind of box
+         *     * `duplicate` - Boxed already
+         * @enum {string}
+         */
+        FaultEnum: "missing" | "extra" | "loose" | "tight" | "wrong-kind" | "duplicate";
         /** @description An entry that scores nothing; `id` is empty where it names none. */
         FaultShape: {
             id: string;
@@ -2560,6 +2709,18 @@ export interface components {
             id: string;
             version: number;
         };
+        /** @description A fault of a box, by its id; or, for `missing`, the rectangle where one should be. */
+        MarkShapeRequest: {
+            fault: components["schemas"]["FaultEnum"];
+            /** @default  */
+            note: string;
+            /** Format: uuid */
+            box?: string | null;
+            left?: number;
+            top?: number;
+            right?: number;
+            bottom?: number;
+        };
         MayShape: {
             edit: boolean;
             submit: boolean;
@@ -2708,6 +2869,18 @@ export interface components {
             };
             table_2: components["schemas"]["ActionTypeShape"][];
             table_3: components["schemas"]["PlatformSplitShape"][];
+        };
+        /** @description Command to chords ('Mod+Shift+Z'). Which commands there are is the editor's to know. */
+        OwnKeysShape: {
+            keys: {
+                [key: string]: string[];
+            };
+        };
+        /** @description Command to chords ('Mod+Shift+Z'). Which commands there are is the editor's to know. */
+        OwnKeysShapeRequest: {
+            keys: {
+                [key: string]: string[];
+            };
         };
         PaginatedAdjudicationShapeList: {
             /**
@@ -2998,14 +3171,24 @@ export interface components {
             author: string;
             readonly file_url: string;
         };
-        /** @description Somebody who was to name the box says that it is wrong. */
+        /** @description `mine`: made by the person who asks. `given`: the boxes were returned with it; else only its maker sees it. */
         RemarkShape: {
             /** Format: uuid */
-            box_id: string;
-            text: string;
-            author: string;
+            id: string;
+            fault: components["schemas"]["FaultEnum"];
+            note: string;
+            /** Format: uuid */
+            box_id: string | null;
+            left: number;
+            top: number;
+            right: number;
+            bottom: number;
+            reviewer: string;
+            readonly mine: boolean;
+            readonly given: boolean;
             /** Format: date-time */
             made_at: string;
+            readonly resolution: components["schemas"]["ResolutionShape"] | null;
         };
         /** @description `confirmation` is the person's user name, typed. */
         RemovalShapeRequest: {
@@ -3022,6 +3205,12 @@ export interface components {
             new: string;
             /** @description who chose the new name; empty where everybody agreed on it */
             by: string;
+        };
+        ResolutionShape: {
+            author: string;
+            answer: string;
+            /** Format: date-time */
+            made_at: string;
         };
         /** @description `token` of the lease, when the screen came from the queue. */
         ReviewShapeRequest: {
@@ -3066,6 +3255,7 @@ export interface components {
             platform: string;
             category: string;
         };
+        /** @description `brought_version`: what a capture brought, before people began; `returned_version`: what was last returned. */
         ScreenBoxesShape: {
             version: number;
             stage: components["schemas"]["BoxStage"];
@@ -3073,7 +3263,9 @@ export interface components {
             may: components["schemas"]["MayShape"];
             why: components["schemas"]["WhyShape"];
             decision: components["schemas"]["DecisionShape"] | null;
-            remarks: components["schemas"]["RemarkShape"][];
+            doubts: components["schemas"]["DoubtShape"][];
+            brought_version: number;
+            returned_version: number | null;
         };
         /** @description How many tasks name each label of the screen, in reading order, and do each type of action. */
         ScreenCoverageShape: {
@@ -3232,6 +3424,26 @@ export interface components {
         SignInShapeRequest: {
             username: string;
             password: string;
+        };
+        /** @description `distance`: how many of 64 bits of the picture's fingerprint differ. */
+        SimilarScreenShape: {
+            id: number;
+            application: components["schemas"]["ScreenApplicationShape"];
+            number: number;
+            title: string;
+            source: components["schemas"]["SourceEnum"];
+            url: string;
+            width: number;
+            height: number;
+            /** Format: double */
+            device_scale: number;
+            sha256: string;
+            readonly image_url: string;
+            readonly thumbnail_url: string;
+            /** Format: date-time */
+            created_at: string;
+            boxes: number;
+            distance: number;
         };
         /**
          * @description * `not-interactable` - Not interactable
@@ -5272,6 +5484,49 @@ export interface operations {
             };
         };
     };
+    me_keys_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnKeysShape"];
+                };
+            };
+        };
+    };
+    me_keys_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnKeysShapeRequest"];
+                "multipart/form-data": components["schemas"]["OwnKeysShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnKeysShape"];
+                };
+            };
+        };
+    };
     me_removal_create: {
         parameters: {
             query?: never;
@@ -6067,6 +6322,163 @@ export interface operations {
             };
         };
     };
+    screens_remarks_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemarkShape"][];
+                };
+            };
+        };
+    };
+    screens_remarks_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                remark_id: string;
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkShapeRequest"];
+                "multipart/form-data": components["schemas"]["MarkShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemarkShape"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    screens_remarks_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                remark_id: string;
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    screens_remarks_resolution_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                remark_id: string;
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AnswerShapeRequest"];
+                "multipart/form-data": components["schemas"]["AnswerShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResolutionShape"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    screens_remarks_resolution_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                remark_id: string;
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
     screens_said_create: {
         parameters: {
             query?: never;
@@ -6089,6 +6501,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SaidAnswerShape"];
+                };
+            };
+        };
+    };
+    screens_similar_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarScreenShape"][];
                 };
             };
         };
@@ -6186,6 +6619,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    screens_versions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarlierBoxesShape"];
+                };
             };
         };
     };

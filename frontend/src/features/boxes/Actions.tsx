@@ -10,6 +10,7 @@ import { CorrectDialog } from './CorrectDialog';
 import { ReturnDialog } from './ReturnDialog';
 import type { ScreenBoxes } from './requests/boxes';
 import { useDecide } from './requests/decide';
+import type { ScreenStage } from './requests/next-screen';
 import type { Remark } from './requests/remarks';
 import { useSubmit } from './requests/submit';
 import type { Saver } from './saving/saver';
