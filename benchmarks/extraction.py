@@ -15,7 +15,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -35,9 +35,11 @@ from workers.browser.addresses import HostRule
 from workers.browser.captured import CollectedBox
 from workers.browser.collect import boxes_of, collect
 from workers.browser.failures import CaptureFailed
+from workers.browser.gate import Door
 from workers.browser.request import CaptureRequest
 from workers.browser.session import CHROMIUM, BrowserSession
-from workers.browser.visit import Clock, open_page, visit
+from workers.browser.tab import Tab
+from workers.browser.visit import Clock, visit
 
 PATH = os.environ.get("CHROMIUM_PATH", CHROMIUM)
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -92,21 +94,27 @@ def _holds_any(rect: Rect, points: Sequence[tuple[int, int]]) -> bool:
 
 def measure(session: BrowserSession, request: CaptureRequest, press: bool) -> Measured:
     """Raises CaptureFailed when the page cannot be opened."""
-    rules = tuple(HostRule.parse(host) for host in request.allowed_hosts)
-    with session.gate.door(rules, request.byte_limit) as door:
-        with session.context(request, door) as context:
-            page = open_page(context)
-            visit(page, request, door, Clock(request.time_limit))
-            # Boxes and yardstick must see the same moment.
-            context.new_cdp_session(page).send("Emulation.setScriptExecutionDisabled", {"value": True})
-            measured = _look(page, request)
-        if press:
-            with session.context(request, door) as context:
-                context.add_init_script(WITNESS)
-                opened = partial(visit, request=request, door=door)
-                open_again = lambda page: opened(page, clock=Clock(request.time_limit))  # noqa: E731
-                measured.behaviour = behaviour_targets(context.new_page(), open_again)
+    opened = partial(visit, request=request)
+    with _open(session, request) as (tab, door):
+        opened(tab.page, door=door, clock=Clock(request.time_limit))
+        # Boxes and yardstick must see the same moment.
+        tab.cdp.send("Emulation.setScriptExecutionDisabled", {"value": True})
+        measured = _look(tab.page, request)
+    if press:
+        with _open(session, request) as (tab, door):
+            tab.context.add_init_script(WITNESS)
+            open_again = lambda page: opened(page, door=door, clock=Clock(request.time_limit))  # noqa: E731
+            measured.behaviour = behaviour_targets(tab.page, open_again)
     return measured
+
+
+@contextmanager
+def _open(session: BrowserSession, request: CaptureRequest) -> Iterator[tuple[Tab, Door]]:
+    """A new tab, behind the gate, that is never used again."""
+    rules = tuple(HostRule.parse(host) for host in request.allowed_hosts)
+    tab = Tab(session.browser, request, session.gate.entrance())
+    with closing(tab), tab.entrance.door(rules, request.byte_limit) as door:
+        yield tab, door
 
 
 def _look(page: Page, request: CaptureRequest) -> Measured:
