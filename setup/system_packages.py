@@ -16,6 +16,7 @@ FONT_FILES = {
     "fonts-liberation": "liberation/LiberationSans-Regular.ttf",
     "fonts-noto-core": "noto/NotoSans-Regular.ttf",
 }
+FASTER_CAPTURES = "chromium-headless-shell"
 CONSEQUENCE = "Until then pages cannot be captured and scripts cannot be executed; the rest works."
 
 
@@ -33,6 +34,15 @@ def ensure(variables: Mapping[str, str]) -> None:
     """Install what is missing when we may; otherwise say the line that does it."""
     if packages := missing(variables):
         install(packages)
+    if not variables.get("CHROMIUM_PATH") and not shutil.which(FASTER_CAPTURES) and _is_offered(FASTER_CAPTURES):
+        install([FASTER_CAPTURES])
+
+
+def _is_offered(package: str) -> bool:
+    """Whether we may install it and know where from: captures are slower without it, and that is all."""
+    if _privilege() is None:
+        return False
+    return run(["apt-cache", "show", package], stdout=DEVNULL, stderr=DEVNULL, check=False).returncode == 0
 
 
 def install(packages: Sequence[str]) -> bool:

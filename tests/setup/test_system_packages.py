@@ -39,3 +39,19 @@ def test_who_may_not_install_is_told_the_one_line(
     monkeypatch.setattr(shutil, "which", lambda name: name if name == "apt-get" else None)
     assert not system_packages.install(["chromium", "xvfb"])
     assert "sudo apt-get install -y --no-install-recommends chromium xvfb" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("variables", "offered", "asked"),
+    [({}, True, True), ({}, False, False), ({"CHROMIUM_PATH": "/opt/chromium"}, True, False)],
+)
+def test_the_browser_for_faster_captures_is_taken_where_it_is_offered(
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], offered: bool, asked: bool
+) -> None:
+    installed: list[str] = []
+    monkeypatch.setattr(system_packages, "missing", lambda variables: [])
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.setattr(system_packages, "_is_offered", lambda package: offered)
+    monkeypatch.setattr(system_packages, "install", installed.extend)
+    system_packages.ensure(variables)
+    assert installed == (["chromium-headless-shell"] if asked else [])
