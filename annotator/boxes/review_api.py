@@ -20,6 +20,8 @@ from annotator.datasets.models import Role
 from annotator.http.requests import person
 from annotator.http.schema import ProblemsShape
 from annotator.screens.access import enter_screen
+from annotator.work.hour_models import WorkStage
+from annotator.work.shifts import note_activity
 
 SIMILAR_AT_ONCE = 12
 
@@ -45,6 +47,7 @@ class OneRemark(APIView):
         made = remarks.mark(
             screen=screen, reviewer=person(request), remark_id=remark_id, fault=fault, place=place, note=note
         )
+        note_activity(person=person(request), dataset=screen.application.dataset, stage=WorkStage.REVIEW)
         return Response(RemarkShape(made, context={"reader": person(request)}).data)
 
     @extend_schema(request=None, responses={204: None, 400: ProblemsShape})

@@ -108,6 +108,8 @@ class SendBacks(APIView):
         shape = SendBackShape(data=request.data)
         shape.is_valid(raise_exception=True)
         services.send_back(person=person(request), box=box, **shape.validated_data)
+        dataset = box.screen.application.dataset
+        note_activity(person=person(request), dataset=dataset, stage=WorkStage.ADJUDICATION)
         return Response(status=201)
 
 
