@@ -107,7 +107,7 @@ def test_what_somebody_holds_is_passed_on_under_a_new_token(team: Team) -> None:
 def test_what_a_colleague_may_not_do_goes_back_into_the_queue(team: Team) -> None:
     lease = take(team.ada, team.dataset)
     box = Box.objects.get(pk=lease.item)
-    other = Lease.objects.create(stage="labels", item=str(box.pk), slot=1, person=team.bea, expires_at=lease.expires_at)
+    other = Lease.objects.create(stage="labels", item=box.pk.hex, slot=1, person=team.bea, expires_at=lease.expires_at)
     propose(person=team.bea, box=box, token=other.token, text="search bar")
     assert people.hand_over(dataset=team.dataset, user=team.ada, to=team.bea) == (0, 1)
     assert not Lease.objects.exists()
