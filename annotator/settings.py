@@ -140,6 +140,8 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     # Several fields are called the same, with different values; each set has a name of its own.
     "ENUM_NAME_OVERRIDES": {
+        "StepAction": "annotator.screens.steps.ACTIONS",
+        "EditAction": "annotator.boxes.models.EditAction",
         "GuidelineStage": "annotator.datasets.models.Stage",
         "BoxStage": "annotator.boxes.models.BoxStage",
         "WorkStage": "annotator.work.hour_models.WorkStage",

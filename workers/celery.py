@@ -18,6 +18,7 @@ from annotator.jobs.services import requeue_stale
 from workers.jobs.capture_screen import capture_screen
 from workers.jobs.cut_release import cut_release
 from workers.jobs.execute_script import execute_script
+from workers.jobs.forget_logins import forget_logins
 from workers.jobs.import_boxes import import_boxes
 from workers.jobs.presence import Presence
 from workers.jobs.propose_boxes import propose_boxes
@@ -34,6 +35,7 @@ JOBS: list[Callable[..., object]] = [
     recheck_scripts,
     score_predictions,
     propose_boxes,
+    forget_logins,
 ]
 
 HARD_LIMIT_SECONDS = 600
@@ -54,6 +56,7 @@ app.conf.update(
     worker_max_tasks_per_child=500,
     beat_schedule={
         "requeue stale jobs": {"task": "requeue_stale", "schedule": 10.0, "options": {"expires": 10}},
+        "forget logins": {"task": "forget_logins", "schedule": 10.0, "options": {"expires": 10}},
         "recheck scripts": {"task": "recheck_scripts", "schedule": 10.0, "options": {"expires": 10}},
     },
 )

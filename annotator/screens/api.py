@@ -6,7 +6,7 @@ from django.db.models.fields.files import FieldFile
 from django.http import HttpResponseBase
 from django.utils.cache import get_conditional_response
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.generics import ListAPIView
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.parsers import BaseParser, MultiPartParser
@@ -26,7 +26,14 @@ from annotator.screens import selectors, services
 from annotator.screens.access import enter_screen
 from annotator.screens.models import Capture
 from annotator.screens.sent_files import Sent
-from annotator.screens.shapes import CaptureRequestShape, CaptureShape, OutcomeShape, UploadShape
+from annotator.screens.shapes import (
+    AddressesShape,
+    CaptureRequestShape,
+    CaptureShape,
+    KnownAddressShape,
+    OutcomeShape,
+    UploadShape,
+)
 from annotator.screens.uploads import upload_screens
 
 PNG = {(200, "image/png"): OpenApiTypes.BINARY, 304: None}
@@ -72,11 +79,15 @@ class Captures(ListAPIView[Capture]):
     serializer_class = CaptureShape
     pagination_class = Pages
 
+    @extend_schema(parameters=[OpenApiParameter("application", str, description="only of this application (slug)")])
     def get(self, request: Request, slug: str) -> Response:
         """The dataset's captures, latest first."""
-        captures = selectors.captures_of(enter(person(request), slug))
-        page = self.paginate_queryset(captures)
-        return self.get_paginated_response(CaptureShape(page, many=True).data)
+        dataset = enter(person(request), slug)
+        captures = selectors.captures_of(dataset, request.query_params.get("application", ""))
+        page = self.paginate_queryset(captures) or []
+        present = [capture.screen for capture in page if capture.screen and capture.screen.withdrawn_at is None]
+        context = {"near_duplicates": selectors.near_duplicates(present)}
+        return self.get_paginated_response(CaptureShape(page, many=True, context=context).data)
 
     @extend_schema(
         operation_id="datasets_captures_request",
@@ -84,16 +95,33 @@ class Captures(ListAPIView[Capture]):
         responses={201: CaptureShape(many=True), 400: ProblemsShape},
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Queues a capture for each address."""
+        """Queues a capture for each address in each viewport."""
         dataset = enter(person(request), slug, Role.ANNOTATOR)
         shape = CaptureRequestShape(data=request.data)
         shape.is_valid(raise_exception=True)
         settings = dict(shape.validated_data)
-        application = application_of(dataset, settings.pop("application"))
         captures = services.request_captures(
-            application=application, urls=settings.pop("urls"), settings=settings, by=person(request)
+            application=application_of(dataset, settings.pop("application")),
+            urls=settings.pop("urls"),
+            viewports=settings.pop("viewports"),
+            storage_state=settings.pop("storage_state"),
+            settings=settings,
+            by=person(request),
         )
         return Response(CaptureShape(captures, many=True).data, status=201)
+
+
+class KnownAddresses(APIView):
+    @extend_schema(request=AddressesShape, responses={200: KnownAddressShape(many=True), 400: ProblemsShape})
+    def post(self, request: Request, slug: str) -> Response:
+        """Those of the addresses that have screens in the dataset already; lines that are none are passed over."""
+        dataset = enter(person(request), slug, Role.ANNOTATOR)
+        shape = AddressesShape(data=request.data)
+        shape.is_valid(raise_exception=True)
+        addresses = dict.fromkeys(line.strip() for line in shape.validated_data["urls"] if line.strip())
+        known = selectors.known_addresses(dataset, list(addresses))
+        rows = [{"url": url, "screens": screens} for url, screens in known.items()]
+        return Response(KnownAddressShape(rows, many=True).data)
 
 
 class WhateverIsAccepted(BaseContentNegotiation):

@@ -59,6 +59,17 @@ class Snapshot(models.Model):
     differing_pixels = models.PositiveIntegerField(null=True)
 
 
+class Login(models.Model):
+    """A browser's storage state, for pages behind a login: a secret that only capture jobs read.
+
+    `state` is emptied when no capture may need it any more (`logins.forget_logins`).
+    """
+
+    dataset = models.ForeignKey("datasets.Dataset", on_delete=models.CASCADE, related_name="+")
+    state = models.JSONField(null=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+
 class Capture(Job):
     """A page to be loaded by a worker; `settings` are those of a capture request."""
 
@@ -68,10 +79,15 @@ class Capture(Job):
     url = models.TextField()
     settings = models.JSONField(default=dict, blank=True)
     screen = models.ForeignKey(Screen, on_delete=models.SET_NULL, null=True, related_name="captures")
+    login = models.ForeignKey(Login, on_delete=models.SET_NULL, null=True, related_name="captures")
 
     @property
     def subject(self) -> str:
         return self.url
+
+    @property
+    def behind_login(self) -> bool:
+        return self.login_id is not None
 
 
 class BoxImport(Job):

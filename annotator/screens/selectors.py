@@ -1,10 +1,12 @@
 """Questions about screens and captures."""
 
+from collections import defaultdict
+from collections.abc import Sequence
+
 from django.db.models import Q, QuerySet
 
 from annotator.datasets.models import Application, Dataset
 from annotator.screens.models import BoxSearch, Capture, Screen
-from annotator.screens.pictures import distance
 
 NEARLY_THE_SAME = 4
 
@@ -41,19 +43,39 @@ def near_duplicates(screens: list[Screen]) -> dict[int, list[int]]:
     if not screens:
         return {}
     dataset = screens[0].application.dataset
-    known = list(screens_of(dataset).order_by("pk").values_list("pk", "fingerprint"))
-    return {
-        one.pk: [
-            pk
-            for pk, fingerprint in known
-            if pk != one.pk and distance(fingerprint, one.fingerprint) <= NEARLY_THE_SAME
-        ]
-        for one in screens
-    }
+    known = [
+        (pk, int(fingerprint, 16))
+        for pk, fingerprint in screens_of(dataset).order_by("pk").values_list("pk", "fingerprint")
+    ]
+    return {one.pk: _near(one.pk, int(one.fingerprint, 16), known) for one in screens}
 
 
-def captures_of(dataset: Dataset) -> QuerySet[Capture]:
-    return Capture.objects.filter(dataset=dataset).select_related("application")
+def _near(pk: int, fingerprint: int, known: list[tuple[int, int]]) -> list[int]:
+    return [other for other, bits in known if (bits ^ fingerprint).bit_count() <= NEARLY_THE_SAME and other != pk]
+
+
+def captures_of(dataset: Dataset, application: str = "") -> QuerySet[Capture]:
+    """The dataset's captures, or those of one application (slug)."""
+    captures = Capture.objects.filter(dataset=dataset)
+    captures = captures.select_related("application", "screen__application__dataset").defer("screen__page")
+    return captures.filter(application__slug=application) if application else captures
+
+
+def known_addresses(dataset: Dataset, addresses: Sequence[str]) -> dict[str, list[int]]:
+    """Which of the addresses have screens, and the ids of these.
+
+    A screen knows the address at which its page ended up, its capture the one that was asked for; with and
+    without a slash at the end are the same page.
+    """
+    bare = {address.rstrip("/") for address in addresses}
+    written = [*bare, *(f"{address}/" for address in bare)]
+    present = Q(screen__application__dataset=dataset, screen__withdrawn_at=None)
+    asked = Capture.objects.filter(present, url__in=written).values_list("url", "screen")
+    ended_up = screens_of(dataset).filter(url__in=written).values_list("url", "pk")
+    found: dict[str, set[int]] = defaultdict(set)
+    for url, pk in [*asked, *ended_up]:
+        found[url.rstrip("/")].add(pk)
+    return {address: sorted(found[address.rstrip("/")]) for address in addresses if address.rstrip("/") in found}
 
 
 def latest_box_search(screen: Screen) -> BoxSearch | None:

@@ -15,9 +15,13 @@ from annotator.jobs.models import Status
 from annotator.jobs.services import submit
 from annotator.screens.addresses import read_addresses
 from annotator.screens.files import KeptPicture, keep, keep_picture
+from annotator.screens.logins import keep_login
 from annotator.screens.models import BoxSearch, Capture, Screen, Snapshot, Source
 from annotator.screens.pictures import Picture
 from annotator.screens.selectors import same_picture
+from annotator.screens.steps import read_steps
+
+CAPTURES_LIMIT = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,21 +76,39 @@ def add_screen(*, application: Application, kept: KeptPicture, source: Source | 
 
 @transaction.atomic
 def request_captures(
-    *, application: Application, urls: Sequence[str], settings: dict[str, Any], by: User
+    *,
+    application: Application,
+    urls: Sequence[str],
+    settings: dict[str, Any],
+    by: User,
+    viewports: Sequence[dict[str, int]] = (),
+    storage_state: str = "",
 ) -> list[Capture]:
-    """One capture per address, queued. Raises Rejected with a problem for each line that is no web address."""
+    """One capture per address and viewport, queued; without `viewports` the one of `settings`.
+
+    Raises Rejected with a problem for each line that is no web address, for steps (`read_steps`) and for a
+    storage state (`read_storage_state`) that cannot be used, and for more captures than are taken at once.
+    """
     addresses = read_addresses(urls)
+    sizes = list({(size["width"], size["height"]): size for size in viewports}.values()) or [{}]
+    if len(addresses) * len(sizes) > CAPTURES_LIMIT:
+        many = f"{len(addresses)} addresses in {len(sizes)} viewports are more than {CAPTURES_LIMIT} captures at once."
+        raise Rejected(Problem("too-many-captures", many, field="viewports"))
+    steps = read_steps(settings.get("steps", []))
+    login = keep_login(dataset=application.dataset, text=storage_state) if storage_state.strip() else None
     return [
         submit(
             Capture(
                 dataset=application.dataset,
                 application=application,
                 url=address,
-                settings=settings,
+                settings={**settings, **size, **({"steps": steps} if steps else {})},
+                login=login,
                 created_by=by,
             )
         )
         for address in addresses
+        for size in sizes
     ]
 
 
@@ -123,6 +145,7 @@ def _captured(capture: Capture, page: PageRecord, kept: KeptPicture) -> Screen:
         "texts": list(page.texts),
         "timings": page.timings,
         "warnings": list(page.warnings),
+        "settings": {**capture.settings, "behind_login": capture.behind_login},
     }
     return add_screen(
         application=capture.application,

@@ -7,9 +7,12 @@ from rest_framework import serializers
 
 from annotator.http.schema import ProblemShape
 from annotator.jobs.shapes import JobShape
-from annotator.screens.models import BoxImport, Screen, Source
+from annotator.screens.models import BoxImport, Capture, Screen, Source
+from annotator.screens.steps import ACTIONS
 
 SIDE_LIMIT = 4096
+ADDRESSES_LIMIT = 500
+VIEWPORTS_LIMIT = 8
 
 
 class ScreenApplicationShape(serializers.Serializer[Any]):
@@ -80,28 +83,77 @@ class UploadShape(serializers.Serializer[Any]):
     box_files = serializers.ListField(child=serializers.FileField(allow_empty_file=True), default=list)
 
 
-class CaptureSettingsShape(serializers.Serializer[Any]):
-    """The viewport in CSS pixels and when to take the picture."""
+class StepShape(serializers.Serializer[Any]):
+    """One thing done to the page before its picture is taken.
+
+    `click`, `hover`, `type` and `dismiss` (a click only where it is shown) need `selector`; `type` writes
+    `text`; `press` presses the key `text`; `scroll` moves by `x`, `y` CSS pixels, inside `selector` if given; `wait`
+    pauses `x` ms, or until `selector` is shown.
+    """
+
+    action = serializers.ChoiceField(choices=ACTIONS)
+    selector = serializers.CharField(allow_blank=True, default="")
+    text = serializers.CharField(allow_blank=True, trim_whitespace=False, default="")
+    x = serializers.IntegerField(default=0)
+    y = serializers.IntegerField(default=0)
+
+
+class ViewportShape(serializers.Serializer[Any]):
+    """A size in CSS pixels."""
 
     width = serializers.IntegerField(min_value=200, max_value=SIDE_LIMIT, default=1280)
     height = serializers.IntegerField(min_value=200, max_value=SIDE_LIMIT, default=720)
+
+
+class CaptureSettingsShape(ViewportShape):
+    """The viewport, when to take the picture and what to do before."""
+
     device_scale = serializers.FloatField(min_value=0.5, max_value=4, default=1.0)
     wait = serializers.ChoiceField(choices=["quiet", "load", "domcontentloaded", "networkidle"], default="quiet")
     delay_ms = serializers.IntegerField(min_value=0, max_value=30_000, default=0)
     selector = serializers.CharField(max_length=500, allow_blank=True, default="")
     locale = serializers.RegexField(r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$", default="en-US")
     color_scheme = serializers.ChoiceField(choices=["light", "dark"], default="light")
+    steps = StepShape(many=True, default=list)
 
 
 class CaptureRequestShape(CaptureSettingsShape):
+    """Every address is captured once in each of `viewports`; without them in the one of `width` and `height`.
+
+    `storage_state` is the text of a Playwright storage state, for pages behind a login. It is never given
+    back, and is deleted when its captures are done or cancelled, after a day at the latest.
+    """
+
     application = serializers.CharField()
-    urls = serializers.ListField(child=serializers.CharField(allow_blank=True), max_length=500)
+    urls = serializers.ListField(child=serializers.CharField(allow_blank=True), max_length=ADDRESSES_LIMIT)
+    viewports = ViewportShape(many=True, default=list, max_length=VIEWPORTS_LIMIT)  # type: ignore[call-arg]
+    storage_state = serializers.CharField(allow_blank=True, trim_whitespace=False, default="", write_only=True)
 
 
 class CaptureShape(JobShape):
-    """A page that is being, was or could not be captured; `screen` is the id of what came of it."""
+    """A page that is being, was or could not be captured; `screen` is the id of what came of it.
+
+    `near_duplicates` are the ids of screens of the dataset that look nearly the same as that one.
+    """
 
     url = serializers.CharField()
     application = serializers.CharField(source="application.slug")
     settings = CaptureSettingsShape()
+    behind_login = serializers.BooleanField()
     screen = serializers.IntegerField(source="screen_id", allow_null=True)
+    near_duplicates = serializers.SerializerMethodField()
+
+    def get_near_duplicates(self, capture: Capture) -> list[int]:
+        twins: dict[int, list[int]] = self.context.get("near_duplicates", {})
+        return twins.get(capture.screen_id, []) if capture.screen_id else []
+
+
+class AddressesShape(serializers.Serializer[Any]):
+    urls = serializers.ListField(child=serializers.CharField(allow_blank=True), max_length=ADDRESSES_LIMIT)
+
+
+class KnownAddressShape(serializers.Serializer[Any]):
+    """An address of which the dataset has screens already, by their ids."""
+
+    url = serializers.CharField()
+    screens = serializers.ListField(child=serializers.IntegerField())

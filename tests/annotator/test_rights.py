@@ -83,6 +83,7 @@ RIGHTS: dict[tuple[str, str], set[str]] = {
     ("screen-thumbnail", "GET"): MEMBERS,
     ("captures", "GET"): MEMBERS,
     ("captures", "POST"): ANNOTATORS,
+    ("known-addresses", "POST"): ANNOTATORS,
     ("boxes", "GET"): MEMBERS,
     ("box-queue", "GET"): MEMBERS,
     ("next-screen", "POST"): ANNOTATORS,

@@ -16,6 +16,8 @@ from workers.browser.request import CaptureRequest, Step
 
 LOAD_SHARE = 0.5
 """Of the time limit: a page that is still loading then is taken as far as it has come."""
+STEP_SHARE = 0.25
+"""Of the time limit: what cannot be clicked or typed into by then is not there."""
 
 
 @dataclass(slots=True)
@@ -37,9 +39,12 @@ def visit(page: Page, request: CaptureRequest, door: Door, clock: Clock) -> list
     """Loads the page and makes it ready; returns warnings. Raises CaptureFailed when there is nothing to
     show.
     """
-    warnings = _load(page, request, door, clock)
-    for step in request.steps:
-        _take(page, step, clock)
+    with closing(Traffic(page)) as traffic:
+        warnings = _load(page, request, door, traffic, clock)
+        for number, step in enumerate(request.steps, start=1):
+            _take(page, step, number, clock)
+            # What a step has begun, a page to load even, is over before the next one.
+            warnings = _rest(page, request, traffic, clock) or warnings
     if request.selector:
         _do(lambda: page.wait_for_selector(request.selector, timeout=clock.left_ms), f"wait for {request.selector}")
     if request.delay_ms:
@@ -50,17 +55,16 @@ def visit(page: Page, request: CaptureRequest, door: Door, clock: Clock) -> list
     return warnings
 
 
-def _load(page: Page, request: CaptureRequest, door: Door, clock: Clock) -> list[str]:
-    with closing(Traffic(page)) as traffic:
-        return _arrive(page, request, door, clock, traffic)
-
-
-def _arrive(page: Page, request: CaptureRequest, door: Door, clock: Clock, traffic: Traffic) -> list[str]:
+def _load(page: Page, request: CaptureRequest, door: Door, traffic: Traffic, clock: Clock) -> list[str]:
     try:
         response = page.goto(request.url, wait_until="commit", timeout=clock.left_ms)
     except Error as error:
         raise _why(error, request, door) from error
     _judge(response, request)
+    return _rest(page, request, traffic, clock)
+
+
+def _rest(page: Page, request: CaptureRequest, traffic: Traffic, clock: Clock) -> list[str]:
     try:
         event = "load" if request.wait == "quiet" else request.wait
         page.wait_for_load_state(event, timeout=clock.share_ms(LOAD_SHARE))
@@ -93,14 +97,16 @@ def _judge(response: Response | None, request: CaptureRequest) -> None:
         raise CaptureFailed("download", f"The address leads to a file ({kind}), not to a page.")
 
 
-def _take(page: Page, step: Step, clock: Clock) -> None:
+def _take(page: Page, step: Step, number: int, clock: Clock) -> None:
+    what = f"take step {number} ({step.action}{step.selector and f' {step.selector}'})"
     if step.selector:
         target = page.locator(step.selector).first
-        _do(lambda: ON_ELEMENT[step.action](target, step, clock.left_ms), f"{step.action} {step.selector}")
+        limit = clock.left_ms if step.action == "wait" else clock.share_ms(STEP_SHARE)
+        _do(lambda: ON_ELEMENT[step.action](target, step, limit), what)
     elif step.action in ON_PAGE:
-        ON_PAGE[step.action](page, step)
+        _do(lambda: ON_PAGE[step.action](page, step), what)
     else:
-        raise CaptureFailed("bad_step", f"The step {step.action} needs a selector.")
+        raise CaptureFailed("bad_step", f"Step {number}, {step.action}, needs a selector.")
 
 
 ON_ELEMENT: dict[str, Callable[[Locator, Step, float], object]] = {
@@ -124,3 +130,8 @@ def _do(act: Callable[[], object], what: str) -> None:
         act()
     except TimeoutError as error:
         raise CaptureFailed("step_failed", f"It was not possible in time to {what}.") from error
+    except Error as error:
+        if explain(error).code != "browser":
+            raise
+        reason = error.message.splitlines()[0]
+        raise CaptureFailed("step_failed", f"It was not possible to {what}: {reason}") from error

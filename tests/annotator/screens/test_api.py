@@ -1,12 +1,14 @@
 """Screens by HTTP: upload, pictures that may be cached for ever, captures, withdrawal."""
 
+import json
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Application, Dataset, Role
-from annotator.screens.models import Screen
+from annotator.screens.models import Capture, Login, Screen
 from tests.factories import (
     client_of,
     make_application,
@@ -124,3 +126,62 @@ def test_a_bad_address_is_refused_with_its_line(client: APIClient, shop: Applica
     answer = client.post("/api/datasets/actions/captures", body, format="json")
     assert answer.status_code == 400
     assert answer.json()["problems"][0]["line"] == 2
+
+
+def test_a_capture_in_several_viewports_is_several_captures(client: APIClient, shop: Application) -> None:
+    sizes = [{"width": 1280, "height": 720}, {"width": 390, "height": 844}]
+    body = {"application": "shop", "urls": ["https://a.example"], "viewports": sizes}
+    answer = client.post("/api/datasets/actions/captures", body, format="json")
+    assert [capture["settings"]["width"] for capture in answer.json()] == [1280, 390]
+
+
+@pytest.mark.parametrize(
+    ("steps", "field"),
+    [
+        ([{"action": "dance"}], "steps.0.action"),
+        ([{"action": "wait", "x": 5}, {"action": "click"}], "steps.1.selector"),
+        ([{"action": "scroll", "y": "far"}], "steps.0.y"),
+    ],
+)
+def test_a_step_that_cannot_be_taken_is_refused_at_its_field(
+    client: APIClient, shop: Application, steps: list[dict[str, object]], field: str
+) -> None:
+    body = {"application": "shop", "urls": ["https://a.example"], "steps": steps}
+    answer = client.post("/api/datasets/actions/captures", body, format="json")
+    assert answer.status_code == 400
+    assert [problem["field"] for problem in answer.json()["problems"]] == [field]
+
+
+def test_a_login_is_taken_and_never_given_back(client: APIClient, shop: Application) -> None:
+    state = json.dumps({"cookies": [{"name": "session", "value": "s3cret", "domain": "a.example"}]})
+    body = {"application": "shop", "urls": ["https://a.example"], "storage_state": state}
+    answer = client.post("/api/datasets/actions/captures", body, format="json")
+    assert answer.json()[0]["behind_login"] is True
+    assert "s3cret" in json.dumps(Login.objects.get().state)
+    for path in ("captures", "jobs"):
+        assert "s3cret" not in client.get(f"/api/datasets/actions/{path}").content.decode()
+    assert "s3cret" not in answer.content.decode()
+
+
+def test_captures_can_be_those_of_one_application(client: APIClient, dataset: Dataset, shop: Application) -> None:
+    make_application(dataset, "mail")
+    for application in ("shop", "mail"):
+        body = {"application": application, "urls": ["https://a.example"], "color_scheme": "dark"}
+        client.post("/api/datasets/actions/captures", body, format="json")
+    (latest,) = client.get("/api/datasets/actions/captures?application=shop&size=1").json()["results"]
+    assert (latest["application"], latest["settings"]["color_scheme"]) == ("shop", "dark")
+
+
+def test_a_captured_screen_that_looks_like_another_is_pointed_out(client: APIClient, shop: Application) -> None:
+    one, twin = make_screen(shop), make_screen(shop)
+    Screen.objects.update(fingerprint="00000000000000ff")
+    Capture.objects.create(dataset=shop.dataset, application=shop, url="https://a.example", screen=one)
+    (row,) = client.get("/api/datasets/actions/captures").json()["results"]
+    assert (row["screen"], row["near_duplicates"]) == (one.pk, [twin.pk])
+
+
+def test_addresses_that_the_dataset_has_are_named(client: APIClient, shop: Application) -> None:
+    screen = make_screen(shop, url="https://a.example/")
+    body = {"urls": ["https://a.example", "", "nonsense", "https://b.example"]}
+    answer = client.post("/api/datasets/actions/known-addresses", body, format="json")
+    assert answer.json() == [{"url": "https://a.example", "screens": [screen.pk]}]

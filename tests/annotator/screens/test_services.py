@@ -9,8 +9,9 @@ from annotator.datasets.models import Application
 from annotator.domain.problems import Rejected
 from annotator.jobs.models import Status
 from annotator.screens.models import Capture, Screen, Source
-from annotator.screens.selectors import near_duplicates, screens_of
+from annotator.screens.selectors import known_addresses, near_duplicates, screens_of
 from annotator.screens.services import (
+    CAPTURES_LIMIT,
     PageRecord,
     record_capture,
     request_captures,
@@ -74,6 +75,45 @@ def test_every_address_becomes_a_queued_capture(application: Application) -> Non
     urls = ["https://a.example", "https://b.example"]
     asked = request_captures(application=application, urls=urls, settings={"width": 800}, by=make_user())
     assert [(capture.url, capture.status) for capture in asked] == [(url, Status.QUEUED) for url in urls]
+
+
+def test_every_address_is_captured_once_in_each_viewport(application: Application) -> None:
+    urls = ["https://a.example", "https://b.example"]
+    sizes = [{"width": 800, "height": 600}, {"width": 390, "height": 844}, {"width": 800, "height": 600}]
+    asked = request_captures(
+        application=application, urls=urls, settings={"wait": "load"}, viewports=sizes, by=make_user()
+    )
+    assert [(capture.url, capture.settings) for capture in asked] == [
+        (url, {"wait": "load", **size}) for url in urls for size in sizes[:2]
+    ]
+
+
+def test_more_captures_than_are_taken_at_once_are_refused(application: Application) -> None:
+    urls = [f"https://a.example/{number}" for number in range(CAPTURES_LIMIT // 2 + 1)]
+    sizes = [{"width": 800, "height": 600}, {"width": 390, "height": 844}]
+    with pytest.raises(Rejected, match="at once"):
+        request_captures(application=application, urls=urls, settings={}, viewports=sizes, by=make_user())
+
+
+def test_a_screen_keeps_the_settings_of_its_capture(application: Application) -> None:
+    steps = [{"action": "click", "selector": "#more"}]
+    (capture,) = request_captures(
+        application=application, urls=["https://a.example"], settings={"width": 800, "steps": steps}, by=make_user()
+    )
+    kept = record_capture(capture=capture, page=PageRecord(image=make_picture())).page["settings"]
+    assert (kept["width"], kept["steps"][0]["selector"], kept["behind_login"]) == (800, "#more", False)
+
+
+def test_addresses_that_have_screens_are_known_by_what_was_asked_and_where_it_led(application: Application) -> None:
+    capture = a_capture(application, "https://shop.example")
+    page = PageRecord(image=make_picture(), final_url="https://shop.example/home/")
+    screen = record_capture(capture=capture, page=page)
+    asked = ["https://shop.example/", "https://shop.example/home", "https://shop.example/other"]
+    dataset = application.dataset
+    assert known_addresses(dataset, asked) == {asked[0]: [screen.pk], asked[1]: [screen.pk]}
+    assert known_addresses(make_dataset(), asked) == {}
+    withdraw_screen(screen=screen)
+    assert known_addresses(dataset, asked) == {}
 
 
 def test_one_bad_address_queues_nothing(application: Application) -> None:
