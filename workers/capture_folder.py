@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,13 +17,13 @@ IMAGE, BOXES, PAGE, SNAPSHOT = "image.png", "boxes.json", "page.json", "snapshot
 LONGEST_NAME = 80
 
 
-def folder_names(urls: list[str]) -> list[str]:
-    """A readable folder name for each address; a second one of the same name gets a number."""
+def folder_names(urls: Sequence[str], endings: Sequence[str] = ()) -> list[str]:
+    """A readable folder name for each address, with its ending; a second one of the same name gets a number."""
     names: list[str] = []
-    for url in urls:
+    for url, ending in zip_longest(urls, endings, fillvalue=""):
         parts = urlsplit(url)
         words = re.sub(r"[^A-Za-z0-9.]+", "-", f"{parts.netloc}{parts.path}-{parts.query}").strip("-.")
-        name = words[:LONGEST_NAME] or "page"
+        name = (words[:LONGEST_NAME] or "page") + ending
         count = 1
         while (numbered := name if count == 1 else f"{name}-{count}") in names:
             count += 1

@@ -48,3 +48,10 @@ def test_a_second_capture_leaves_nothing_of_the_first(tmp_path: Path) -> None:
 )
 def test_folders_are_called_like_their_pages_and_no_two_alike(urls: list[str], names: list[str]) -> None:
     assert folder_names(urls) == names
+
+
+def test_the_same_page_in_two_viewports_goes_into_two_folders() -> None:
+    urls = ["http://a.example/" + "x" * 500] * 2
+    one, other = folder_names(urls, ["-1280x720", "-390x844"])
+    assert one.endswith("x-1280x720")
+    assert other.endswith("x-390x844")

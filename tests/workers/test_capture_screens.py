@@ -14,7 +14,7 @@ from PIL import Image
 from annotator.boxes.models import Box
 from annotator.datasets.models import Application, Dataset
 from annotator.jobs.models import Status
-from annotator.screens.models import Capture, Screen
+from annotator.screens.models import Capture, Login, Screen
 from tests.workers.browser.site import Site, serving
 
 pytestmark = pytest.mark.browser
@@ -83,6 +83,13 @@ def test_private_hosts_are_refused_unless_allowed(run: Run, site: Site, tmp_path
         (["http://a.example", "--out", "o", "--viewport", "0x10"], "1 to 8192 pixels"),
         (["http://a.example", "--dataset", "d"], "go together"),
         (["http://a.example", "--out", "o", "--allow-host", "a/b"], "is not a host"),
+        (["http://a.example", "--out", "o", "--wait", "forever"], "invalid choice"),
+        (["http://a.example", "--out", "o", "--delay-ms", "-1"], "a delay is"),
+        (["http://a.example", "--out", "o", "--locale", "english please"], "is not a language"),
+        (["http://a.example", "--out", "o", "--device-scale", "9"], "a device scale is"),
+        (["http://a.example", "--out", "o", "--steps", "no-such-file"], "cannot be read"),
+        (["http://a.example", "--out", "o", "--steps", __file__], "Extra data"),
+        (["http://a.example", "--out", "o", "--storage-state", __file__], "This is no JSON"),
     ],
 )
 def test_misuse_is_exit_code_two(run: Run, arguments: list[str], said: str) -> None:
@@ -94,6 +101,49 @@ def test_misuse_is_exit_code_two(run: Run, arguments: list[str], said: str) -> N
 def test_hosts_before_the_addresses_do_not_swallow_them(run: Run, site: Site, tmp_path: Path) -> None:
     done = run("--out", tmp_path / "o", "--allow-host", "127.0.0.1", f"{site.origin}/traps/across.html")
     assert done.returncode == 0, done.stderr
+
+
+LINK = "<a href=/remembers>Sign in</a>"
+
+
+@pytest.fixture
+def login(tmp_path: Path) -> Path:
+    """A file with the login of the site: a cookie."""
+    file = tmp_path / "login.json"
+    file.write_text(json.dumps({"cookies": [{"name": "who", "value": "s3cret", "domain": "127.0.0.1"}]}))
+    return file
+
+
+def test_a_page_is_captured_in_each_viewport_after_its_steps_and_with_its_login(
+    run: Run, site: Site, tmp_path: Path, login: Path
+) -> None:
+    steps = tmp_path / "steps.json"
+    steps.write_text(json.dumps([{"action": "click", "selector": "a"}]))
+    sizes = ["--viewport", "640x400", "--viewport", "300x500"]
+    look = ["--color-scheme", "dark", "--locale", "de", "--device-scale", "2", "--wait", "load", "--delay-ms", "10"]
+    files = ["--steps", steps, "--storage-state", login, "--selector", "h1"]
+    out = ["--out", tmp_path / "out", "--allow-host", "127.0.0.1", "--json"]
+    done = run(f"{site.origin}/page?body={LINK}", *sizes, *look, *files, *out)
+    assert done.returncode == 0, done.stderr
+    said = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [one["viewport"] for one in said] == ["640x400", "300x500"]
+    assert [Image.open(Path(one["folder"]) / "image.png").size for one in said] == [(1280, 800), (600, 1000)]
+    for one in said:
+        assert one["final_url"].endswith("/remembers")
+        (text,) = json.loads((Path(one["folder"]) / "page.json").read_text())["texts"]
+        assert text["text"].startswith("who=s3cret")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_stored_screen_keeps_its_settings_and_of_its_login_only_that_there_was_one(site: Site, login: Path) -> None:
+    dataset = Dataset.objects.create(slug="d", name="D")
+    Application.objects.create(dataset=dataset, slug="a", name="A", platform="web", category="travel")
+    url = f"{site.origin}/traps/across.html"
+    command = [url, "--dataset", "d", "--application", "a", "--allow-host", "127.0.0.1", "--locale", "de"]
+    call_command("capture_screens", *command, "--storage-state", str(login))
+    kept = Screen.objects.get().page["settings"]
+    assert (kept["locale"], kept["width"], kept["behind_login"]) == ("de", 1280, True)
+    assert Login.objects.get().state is None
 
 
 @pytest.mark.django_db(transaction=True)

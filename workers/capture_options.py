@@ -1,0 +1,80 @@
+"""How the capture command is told the settings of a capture."""
+
+from __future__ import annotations
+
+import json
+import re
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from django.core.management.base import CommandError
+
+from annotator.domain.problems import Rejected
+from annotator.screens.steps import read_steps
+from annotator.screens.storage_state import read_storage_state
+
+MISUSE = 2
+SETTINGS = ("wait", "selector", "delay_ms", "locale", "color_scheme", "device_scale")
+LONGEST_DELAY_MS = 30_000
+Read = TypeVar("Read")
+
+
+def add_settings(parser: ArgumentParser) -> None:
+    """The options that say how a page is loaded and what it looks like."""
+    parser.add_argument("--wait", choices=["quiet", "load", "domcontentloaded", "networkidle"], default="quiet")
+    parser.add_argument("--selector", default="", metavar="CSS", help="wait until this element is shown, too")
+    parser.add_argument("--delay-ms", type=delay, default=0, metavar="MS", help="wait this long, too")
+    parser.add_argument("--locale", type=locale, default="en-US", metavar="en-US")
+    parser.add_argument("--color-scheme", choices=["light", "dark"], default="light")
+    parser.add_argument("--device-scale", type=device_scale, default=1.0, metavar="1")
+    parser.add_argument(
+        "--storage-state", type=Path, metavar="FILE", help="a login, as Playwright saves it; it is not kept"
+    )
+    parser.add_argument("--steps", type=Path, metavar="FILE.json", help="what to do before the picture; it is kept")
+
+
+def read_settings(options: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """The settings as a capture keeps them, and the storage state. Raises CommandError for files of no use."""
+    # Who calls the command out of Python names only what differs.
+    chosen = {name: options[name] for name in SETTINGS if name in options}
+    steps = _read(options.get("steps"), "--steps", lambda text: read_steps(json.loads(text)))
+    storage = _read(options.get("storage_state"), "--storage-state", read_storage_state)
+    return {**chosen, "steps": steps or []}, storage
+
+
+def _read(path: Path | None, option: str, reader: Callable[[str], Read]) -> Read | None:
+    if path is None:
+        return None
+    try:
+        return reader(path.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise CommandError(f"{option}: {path} cannot be read: {error.strerror}", returncode=MISUSE) from None
+    except (ValueError, Rejected) as error:
+        raise CommandError(f"{option}: {path}: {error}", returncode=MISUSE) from None
+
+
+def delay(text: str) -> int:
+    """Reads milliseconds, 0 to 30000."""
+    if not text.isdecimal() or int(text) > LONGEST_DELAY_MS:
+        raise ArgumentTypeError(f"{text!r}: a delay is 0 to {LONGEST_DELAY_MS} ms")
+    return int(text)
+
+
+def locale(text: str) -> str:
+    """Reads a language tag."""
+    if not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", text):
+        raise ArgumentTypeError(f"{text!r} is not a language; write for example en-US")
+    return text
+
+
+def device_scale(text: str) -> float:
+    """Reads device pixels per CSS pixel, 0.5 to 4."""
+    try:
+        scale = float(text)
+    except ValueError:
+        scale = 0.0
+    if not 0.5 <= scale <= 4:
+        raise ArgumentTypeError(f"{text!r}: a device scale is 0.5 to 4")
+    return scale
