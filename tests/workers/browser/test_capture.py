@@ -1,5 +1,6 @@
 """Pages that fight end in a screen or in a clear failure, and the worker lives on."""
 
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -200,7 +201,34 @@ def test_steps_are_taken_before_the_picture(take: Take) -> None:
 def test_a_step_that_cannot_be_taken_is_named(take: Take) -> None:
     failed = failure(take, "/page?body=<p>x", steps=(Step("click", "#absent"),), time_limit=5)
     assert failed.code == "step_failed"
-    assert "#absent" in failed.message
+    assert "step 1 (click #absent)" in failed.message
+
+
+@pytest.mark.parametrize(
+    ("step", "named"),
+    [
+        (Step("click", "a[["), r"step 2 \(click a\[\["),
+        (Step("press", text="NoSuchKey"), r"step 2 \(press\): .*NoSuchKey"),
+        (Step("type", "p", text="a"), r"step 2 \(type p\)"),
+    ],
+)
+def test_a_step_that_makes_no_sense_is_named_by_its_number(take: Take, step: Step, named: str) -> None:
+    failed = failure(take, "/page?body=<p>x", steps=(Step("wait", x=1), step), time_limit=10)
+    assert failed.code == "step_failed"
+    assert re.search(named, failed.message)
+
+
+def test_a_step_may_lead_to_another_page(take: Take) -> None:
+    steps = (Step("click", "a"), Step("scroll", y=5), Step("wait", "h1"))
+    page = take("/page?body=<a href='/slow?ms=400'>Go", steps=steps)
+    assert [text.text for text in page.texts] == ["Late"]
+
+
+def test_a_storage_state_signs_in(take: Take, site: Site) -> None:
+    cookie = {"name": "who", "value": "me", "domain": "127.0.0.1", "path": "/"}
+    place = {"origin": site.origin, "localStorage": [{"name": "seen", "value": " before"}]}
+    page = take("/remembers", storage={"cookies": [cookie], "origins": [place]}, keep_snapshot=False)
+    assert [text.text for text in page.texts] == ["who=me before"]
 
 
 def test_locale_and_colour_scheme_reach_the_page(take: Take) -> None:

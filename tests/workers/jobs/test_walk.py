@@ -6,11 +6,13 @@ import threading
 import uuid
 import zipfile
 from collections.abc import Iterator
+from datetime import timedelta
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from django.utils import timezone
 from pytest_django import Settings
 
 from annotator.boxes.models import Box, Origin
@@ -19,12 +21,13 @@ from annotator.boxes.services import apply_edits
 from annotator.datasets.models import Dataset, Role
 from annotator.domain.problems import Rejected
 from annotator.jobs.models import Status
+from annotator.jobs.services import retry
 from annotator.labels.renaming import rename
 from annotator.releases.models import Release
 from annotator.releases.services import request_release
 from annotator.reviews.models import Judgement
 from annotator.reviews.services import judge
-from annotator.screens.models import Capture, Screen
+from annotator.screens.models import Capture, Login, Screen
 from annotator.screens.services import request_captures
 from annotator.tasks.models import Execution, Script
 from annotator.tasks.selectors import latest_script, stale_scripts
@@ -43,6 +46,7 @@ from tests.factories import (
 from workers.jobs.capture_screen import capture_screen
 from workers.jobs.cut_release import cut_release
 from workers.jobs.execute_script import execute_script
+from workers.jobs.forget_logins import forget_logins
 from workers.jobs.recheck_scripts import recheck_scripts
 from workers.jobs.warm import let_go
 
@@ -107,6 +111,53 @@ def test_a_private_address_is_refused_with_words_for_whoever_asked(shop: str) ->
     assert capture.attempts == 1
     assert "127.0.0.1" in capture.error
     assert not Screen.objects.exists()
+
+
+@pytest.mark.browser
+@pytest.mark.usefixtures("browser_of_the_worker")
+def test_a_login_and_steps_reach_the_page_and_the_login_is_gone_afterwards(shop: str, settings: Settings) -> None:
+    settings.CAPTURE_ALLOWED_HOSTS = ["127.0.0.1"]
+    dataset = make_dataset()
+    cookies = [{"name": "who", "value": "s3cret", "domain": "127.0.0.1"}]
+    steps = [
+        {"action": "type", "selector": "input", "text": "tea"},
+        {"action": "click", "selector": "button"},
+    ]
+    (capture,) = request_captures(
+        application=make_application(dataset, "shop"),
+        urls=[shop],
+        settings={"steps": steps},
+        storage_state=json.dumps({"cookies": cookies}),
+        by=make_member(dataset, Role.MAINTAINER),
+    )
+    capture_screen(capture.pk)
+    screen = Screen.objects.get()
+    assert "tea" in [box.details["text"] for box in boxes_of(screen)]
+    assert Login.objects.get().state is None
+    assert "s3cret" not in json.dumps(screen.page)
+
+
+@pytest.mark.browser
+@pytest.mark.usefixtures("browser_of_the_worker")
+def test_a_capture_whose_login_is_gone_says_so_when_it_is_tried_again(shop: str) -> None:
+    dataset = make_dataset()
+    (capture,) = request_captures(
+        application=make_application(dataset, "shop"),
+        urls=[shop],
+        settings={},
+        storage_state=json.dumps({"cookies": [{"name": "who", "value": "s3cret", "domain": "127.0.0.1"}]}),
+        by=make_member(dataset, Role.MAINTAINER),
+    )
+    capture_screen(capture.pk)
+    capture.refresh_from_db()
+    assert "127.0.0.1" in capture.error
+    Login.objects.update(created_at=timezone.now() - timedelta(days=2))
+    assert forget_logins() == 1
+    retry(capture)
+    capture_screen(capture.pk)
+    capture.refresh_from_db()
+    assert (capture.status, capture.attempts) == (Status.FAILED, 1)
+    assert "give the login anew" in capture.error
 
 
 def labelled_screen(dataset: Dataset, name: str) -> tuple[Screen, list[Box]]:
