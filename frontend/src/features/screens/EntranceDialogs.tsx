@@ -20,7 +20,7 @@ export interface EntranceDialogsProps {
 }
 
 export function EntranceDialogs({ slug, entrances, applications, suggested, onUpload, onRequested }: EntranceDialogsProps) {
-  const { dialog, close, files, setFiles, over } = entrances;
+  const { dialog, close, files, setFiles, addresses, setAddresses, over } = entrances;
   const upload = (application: string) => {
     onUpload(files, application);
     setFiles([]);
@@ -37,7 +37,7 @@ export function EntranceDialogs({ slug, entrances, applications, suggested, onUp
       <UploadDialog opened={dialog === 'upload' && !missing} onClose={close} applications={applications} suggested={suggested}
         files={files} onFiles={setFiles} onUpload={upload} />
       <CaptureDialog slug={slug} opened={dialog === 'capture' && !missing} onClose={close} suggested={suggested} onRequested={requested}
-        applications={sites} />
+        applications={sites} addresses={addresses} onAddresses={setAddresses} />
       <Modal opened={dialog !== null && missing} onClose={close} title={dialog === 'upload' ? 'Upload screens' : 'Capture pages'}>
         <NoApplication slug={slug} title={`There is no ${dialog === 'upload' ? '' : 'web '}application yet.`} />
       </Modal>

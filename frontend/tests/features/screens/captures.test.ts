@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import type { Job } from '@/api/event-stream';
-import { addressCount, BLANK, requestOf } from '@/features/screens/captures/capture-form';
+import { addressCount, BLANK, lastSettings, requestOf, wordsOfSettings } from '@/features/screens/captures/capture-form';
 import { mergeLive } from '@/features/screens/captures/merge-live';
-import { sizeOfViewport, VIEWPORTS, viewportOf } from '@/features/screens/captures/viewports';
+import { readViewport, tidied, VIEWPORTS } from '@/features/screens/captures/viewports';
 import type { Capture } from '@/features/screens/requests/captures';
 
 const capture = (id: number, status: Capture['status']) => ({ id, status, progress: 0, doing: '', error: '' }) as Capture;
@@ -25,13 +25,34 @@ test('addresses are counted once each, empty lines not at all', () => {
 });
 
 test('lines are sent as they stand, so that the server counts them as the reader does', () => {
-  const request = requestOf({ ...BLANK, addresses: 'https://a.org\n\nnonsense\n\n', width: '1024' });
-  expect(request).toMatchObject({ urls: ['https://a.org', '', 'nonsense'], width: 1024 });
-  expect(request).not.toHaveProperty('addresses');
+  const request = requestOf({ ...BLANK, viewports: ['1024 x 768', '390 x 844'] }, 'https://a.org\n\nnonsense\n\n');
+  expect(request).toMatchObject({
+    urls: ['https://a.org', '', 'nonsense'],
+    viewports: [{ width: 1024, height: 768 }, { width: 390, height: 844 }],
+  });
 });
 
-test('each preset is recognised by its size, any other size is custom', () => {
-  for (const viewport of VIEWPORTS) expect(sizeOfViewport(viewportOf(viewport))).toBe(viewport);
-  expect(viewportOf({ width: 1281, height: 720 })).toBe('custom');
-  expect(sizeOfViewport('custom')).toBeUndefined();
+test('every preset is a size, and other sizes are read however they are typed', () => {
+  for (const { items } of VIEWPORTS) for (const text of items) expect(tidied([text])).toEqual([text]);
+  expect(readViewport(' 1281X720 ')).toEqual({ width: 1281, height: 720 });
+  expect(readViewport('wide')).toBeUndefined();
+  expect(tidied(['800x600', '800 x 600', 'wide '])).toEqual(['800 x 600', 'wide']);
+});
+
+const SETTINGS = {
+  width: 1280, height: 720, device_scale: 1, wait: 'quiet', delay_ms: 0, selector: '', locale: 'en-US', color_scheme: 'dark', steps: [],
+} as const;
+const kept = (url: string, part: object) => ({ url, settings: { ...SETTINGS, ...part } }) as unknown as Capture;
+
+test('the last settings are those of the latest request, with all the viewports of one address', () => {
+  const step = { action: 'click', selector: '#more', text: '', x: 0, y: 0 };
+  const last = lastSettings([
+    kept('https://b.org', { width: 390, height: 844, steps: [step] }),
+    kept('https://b.org', { steps: [step] }),
+    kept('https://b.org', { width: 2560, height: 1440, locale: 'de' }),
+  ])!;
+  expect(last.viewports).toEqual(['1280 x 720', '390 x 844']);
+  expect(last.steps).toEqual([{ id: 1, ...step }]);
+  expect(wordsOfSettings(last)).toBe('1280 x 720, 390 x 844, dark, 1 step');
+  expect(lastSettings([])).toBeNull();
 });

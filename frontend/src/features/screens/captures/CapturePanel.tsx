@@ -58,8 +58,8 @@ function wordsOf(captures: readonly Capture[]): string {
   if (captures.length === 0) return 'Nothing has been captured yet';
   const count = (status: Capture['status']) => captures.filter((capture) => capture.status === status).length;
   const parts = [
-    [count('running'), 'running'], [count('queued'), 'queued'], [count('failed'), 'failed'],
-    [count('cancelled'), 'cancelled'], [count('done'), 'done'],
+    [count('done'), 'done'], [count('failed'), 'failed'], [count('cancelled'), 'cancelled'],
+    [captures.filter(isUnderWay).length, 'to go'],
   ] as const;
   const words = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
   return `${plural(captures.length, 'capture')}: ${words.join(', ')}`;

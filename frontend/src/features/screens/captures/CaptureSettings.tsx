@@ -1,17 +1,16 @@
-/** The viewport, and when the picture is taken. */
-import { NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+/** The viewports and when the picture is taken; what is rarely set is folded away. */
+import { Button, Collapse, NativeSelect, SimpleGrid, Stack, TagsInput } from '@mantine/core';
+import { useState } from 'react';
 
-import { problemFor } from '@/ui/problem-text';
+import { problemFor, problemsOf } from '@/ui/problem-text';
 
-import type { CaptureForm } from './capture-form';
-import { sizeOfViewport, VIEWPORT_OPTIONS, viewportOf } from './viewports';
+import { type CaptureForm, wordsOfMore } from './capture-form';
+import { MoreSettings } from './MoreSettings';
+import { readViewport, tidied, VIEWPORTS } from './viewports';
+import { WAITS } from './waits';
 
-const WAITS = [
-  { value: 'load', label: 'The page has loaded' },
-  { value: 'domcontentloaded', label: 'Its document is there' },
-  { value: 'networkidle', label: 'The network is quiet' },
-];
-const COLOURS = [{ value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }];
+const WAIT_OPTIONS = Object.entries(WAITS).map(([value, label]) => ({ value, label }));
+const FOLDED = /^(device_scale|delay_ms|selector|locale|color_scheme|storage_state|steps(\..*)?)$/;
 
 export interface CaptureSettingsProps {
   form: CaptureForm;
@@ -20,31 +19,36 @@ export interface CaptureSettingsProps {
 }
 
 export function CaptureSettings({ form, onChange, error }: CaptureSettingsProps) {
+  const [wanted, setWanted] = useState(false);
+  // What is wrong must be seen.
+  const open = wanted || problemsOf(error).some(({ field }) => FOLDED.test(field));
+  const more = [...wordsOfMore(form), ...(form.storage_state ? ['login'] : [])];
   return (
     <>
-      <SimpleGrid cols={4} spacing="sm">
-        <NativeSelect label="Viewport" data={VIEWPORT_OPTIONS} value={viewportOf(form)}
-          onChange={(event) => onChange(sizeOfViewport(event.currentTarget.value) ?? { width: '', height: '' })} />
-        <NumberInput label="Width" required min={200} max={4096} allowDecimal={false} value={form.width}
-          onChange={(width) => onChange({ width })} error={problemFor(error, 'width')} />
-        <NumberInput label="Height" required min={200} max={4096} allowDecimal={false} value={form.height}
-          onChange={(height) => onChange({ height })} error={problemFor(error, 'height')} />
-        <NumberInput label="Device scale" required min={0.5} max={4} step={0.5} value={form.device_scale}
-          onChange={(scale) => onChange({ device_scale: scale })} error={problemFor(error, 'device_scale')} />
-      </SimpleGrid>
-      <SimpleGrid cols={4} spacing="sm">
-        <NativeSelect label="Take the picture when" data={WAITS} value={form.wait} error={problemFor(error, 'wait')}
+      <SimpleGrid cols={2} spacing="sm">
+        <TagsInput label="Viewports" required={form.viewports.length === 0} data={VIEWPORTS} value={form.viewports} maxTags={8}
+          placeholder={form.viewports.length === 0 ? '1280 x 720' : ''} splitChars={[',', ';']} acceptValueOnBlur
+          error={wrongSize(form.viewports) ?? viewportProblem(error)} onChange={(sizes) => onChange({ viewports: tidied(sizes) })} />
+        <NativeSelect label="Take the picture when" data={WAIT_OPTIONS} value={form.wait} error={problemFor(error, 'wait')}
           onChange={(event) => onChange({ wait: event.currentTarget.value as CaptureForm['wait'] })} />
-        <NumberInput label="Delay (ms)" required min={0} max={30_000} step={250} allowDecimal={false} value={form.delay_ms}
-          onChange={(delay) => onChange({ delay_ms: delay })} error={problemFor(error, 'delay_ms')} />
-        <TextInput label="Language" required value={form.locale} error={problemFor(error, 'locale')}
-          onChange={(event) => onChange({ locale: event.currentTarget.value })} />
-        <NativeSelect label="Colours" data={COLOURS} value={form.color_scheme} error={problemFor(error, 'color_scheme')}
-          onChange={(event) => onChange({ color_scheme: event.currentTarget.value as CaptureForm['color_scheme'] })} />
       </SimpleGrid>
-      <TextInput label="Wait for an element" placeholder="#results .item" description="A CSS selector; empty: none"
-        value={form.selector} error={problemFor(error, 'selector')} spellCheck={false}
-        onChange={(event) => onChange({ selector: event.currentTarget.value })} />
+      <div>
+        <Button size="compact-sm" variant="subtle" aria-expanded={open} aria-controls="more-settings" onClick={() => setWanted(!open)}>
+          {open ? 'Fewer settings' : `More settings${more.length > 0 ? ` (${more.join(', ')})` : ''}`}
+        </Button>
+      </div>
+      <Collapse expanded={open} id="more-settings" transitionDuration={0}>
+        <Stack gap="sm"><MoreSettings form={form} onChange={onChange} error={error} /></Stack>
+      </Collapse>
     </>
   );
+}
+
+function wrongSize(viewports: readonly string[]): string | undefined {
+  const wrong = viewports.find((text) => !readViewport(text));
+  return wrong === undefined ? undefined : `“${wrong}” is no size; write for example 1366 x 768.`;
+}
+
+function viewportProblem(error: unknown): string | undefined {
+  return problemsOf(error).find(({ field }) => field.startsWith('viewports'))?.message;
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { Capture } from '../requests/captures';
 import classes from './CaptureTable.module.css';
 import { canBeRetried, isUnderWay } from './merge-live';
+import { Twins } from './Twins';
 
 export interface CaptureTableProps {
   slug: string;
@@ -42,9 +43,17 @@ const Row = memo(
   function Row({ slug, capture, may, onCancel, onRetry }: RowProps) {
     return (
       <tr>
-        <td>{capture.url}</td>
+        <td>
+          {capture.url}
+          <div className={classes.size}>
+            {capture.settings.width} x {capture.settings.height}{capture.behind_login && ', behind a login'}
+          </div>
+        </td>
         <td>{capture.application}</td>
-        <td><State capture={capture} /></td>
+        <td>
+          <State capture={capture} />
+          {capture.screen !== null && <Twins slug={slug} screen={capture.screen} twins={capture.near_duplicates} />}
+        </td>
         <td>
           {capture.screen !== null && (
             <Anchor component={Link} fz="inherit" to={`/datasets/${slug}/screens/${capture.screen}`} aria-label={`Screen of ${capture.url}`}>
@@ -63,7 +72,8 @@ const Row = memo(
 
 function same(one: Capture, other: Capture): boolean {
   return one.status === other.status && one.progress === other.progress && one.doing === other.doing
-    && one.error === other.error && one.screen === other.screen;
+    && one.error === other.error && one.screen === other.screen
+    && one.near_duplicates.length === other.near_duplicates.length;
 }
 
 function Act({ verb, capture, onClick }: { verb: string; capture: Capture; onClick: () => void }) {

@@ -1,30 +1,30 @@
-/** Sizes in CSS pixels that pages are often looked at in. */
-export const VIEWPORTS: readonly { name: string; width: number; height: number }[] = [
-  { name: 'Laptop 1280 x 720', width: 1280, height: 720 },
-  { name: 'Laptop 1366 x 768', width: 1366, height: 768 },
-  { name: 'Laptop 1440 x 900', width: 1440, height: 900 },
-  { name: 'Desktop 1920 x 1080', width: 1920, height: 1080 },
-  { name: 'Desktop 2560 x 1440', width: 2560, height: 1440 },
-  { name: 'Tablet 768 x 1024', width: 768, height: 1024 },
-  { name: 'Phone 390 x 844', width: 390, height: 844 },
-];
-
-export const CUSTOM = 'custom';
-
-const keyOf = (size: { width: unknown; height: unknown }) => `${Number(size.width)}x${Number(size.height)}`;
-
-export const VIEWPORT_OPTIONS = [
-  ...VIEWPORTS.map((viewport) => ({ value: keyOf(viewport), label: viewport.name })),
-  { value: CUSTOM, label: 'Custom' },
-];
-
-/** The option that a size is, `CUSTOM` where it is none of them. */
-export function viewportOf(size: { width: unknown; height: unknown }): string {
-  const key = keyOf(size);
-  return VIEWPORT_OPTIONS.some(({ value }) => value === key) ? key : CUSTOM;
+/** Sizes in CSS pixels, written "1280 x 720" as people read them. */
+export interface Viewport {
+  width: number;
+  height: number;
 }
 
-/** The size of an option; undefined for `CUSTOM`. */
-export function sizeOfViewport(option: string): { width: number; height: number } | undefined {
-  return VIEWPORTS.find((viewport) => keyOf(viewport) === option);
+/** Those that pages are often looked at in. */
+export const VIEWPORTS: { group: string; items: string[] }[] = [
+  { group: 'Laptop', items: ['1280 x 720', '1366 x 768', '1440 x 900'] },
+  { group: 'Desktop', items: ['1920 x 1080', '2560 x 1440'] },
+  { group: 'Tablet', items: ['768 x 1024'] },
+  { group: 'Phone', items: ['390 x 844'] },
+];
+
+export const wordsOfViewport = ({ width, height }: Viewport): string => `${width} x ${height}`;
+
+/** Reads "1280x720" with or without spaces; undefined for what is no size. */
+export function readViewport(text: string): Viewport | undefined {
+  const found = /^\s*(\d{1,5})\s*[x×]\s*(\d{1,5})\s*$/i.exec(text);
+  return found ? { width: Number(found[1]), height: Number(found[2]) } : undefined;
+}
+
+/** Written alike and each once; what is no size stays as it was typed, so that it can be corrected. */
+export function tidied(texts: readonly string[]): string[] {
+  const written = texts.map((text) => {
+    const size = readViewport(text);
+    return size ? wordsOfViewport(size) : text.trim();
+  });
+  return [...new Set(written)];
 }

@@ -19,7 +19,7 @@ function frozenWords(differing: number | null | undefined): string {
 
 export function ScreenFacts({ screen }: { screen: ScreenDetail }) {
   const { application, source, url, title, width, height, device_scale: scale } = screen;
-  const { language, seconds, warnings } = notesOf(screen.page);
+  const { language, seconds, warnings, settings } = notesOf(screen.page);
   const facts: [string, ReactNode][] = [
     ['Application', application.name],
     ['Platform', [nameIn(PLATFORMS, application.platform), nameIn(CATEGORIES, application.category)].filter(Boolean).join(', ')],
@@ -29,6 +29,7 @@ export function ScreenFacts({ screen }: { screen: ScreenDetail }) {
     ['Size', `${width} x ${height} pixels${scale === 1 ? '' : `, device scale ${scale}`}`],
     ['Language', language],
     ['Captured in', seconds && `${seconds} s`],
+    ...settings,
     ['Frozen page', frozenWords(screen.differing_pixels)],
     ['Boxes', screen.boxes],
     ['Labels', screen.labels],

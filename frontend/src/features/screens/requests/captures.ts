@@ -1,5 +1,5 @@
 /** A dataset's captures, the latest first, and how to ask for new ones. */
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { client, data } from '@/api/client';
 import { cursorIn } from '@/api/cursor';
@@ -19,6 +19,20 @@ export const captures = (slug: string) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => cursorIn(last.next),
+  });
+
+/** As many as one request makes of an address. */
+const LATEST = 8;
+
+/** The latest captures of one application. */
+export const latestCaptures = (slug: string, application: string) =>
+  queryOptions({
+    queryKey: ['captures', slug, 'latest', application],
+    queryFn: async ({ signal }) => {
+      const query = { application, size: LATEST };
+      const page = await data(client.GET('/api/datasets/{slug}/captures', { params: { path: { slug }, query }, signal }));
+      return page.results;
+    },
   });
 
 export function useRequestCaptures(slug: string) {
