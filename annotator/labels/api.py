@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from django.db.models import prefetch_related_objects
+from django.db.models import Prefetch, prefetch_related_objects
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
@@ -14,13 +14,14 @@ from annotator.boxes.models import Box
 from annotator.boxes.selectors import box as box_with
 from annotator.datasets.access import enter, found, require
 from annotator.datasets.models import Dataset, Role, Stage
+from annotator.datasets.reading import with_version_read
 from annotator.datasets.selectors import guideline
 from annotator.domain.label_text import normalise
 from annotator.http.pagination import Pages
 from annotator.http.requests import person
 from annotator.http.schema import ProblemsShape
-from annotator.labels import queue, renaming, selectors, services, turns
-from annotator.labels.models import QueuedBox, Waiting
+from annotator.labels import gold, queue, renaming, selectors, services, turns
+from annotator.labels.models import Proposal, QueuedBox, Waiting
 from annotator.labels.shapes import (
     AdjudicateShape,
     AdjudicationShape,
@@ -78,7 +79,7 @@ class Adjudications(ListAPIView[QueuedBox]):
         dataset = enter(person(request), slug, Role.MAINTAINER)
         queue.open_approved(dataset, limit=20)
         waiting = queue.waiting_boxes(dataset, Waiting.ADJUDICATION)
-        rows = waiting.select_related("box__screen__application").prefetch_related("box__proposals__author")
+        rows = waiting.select_related("box__screen__application").prefetch_related(_proposals("box__proposals"))
         page = [queued.box for queued in self.paginate_queryset(rows) or []]
         shown = AdjudicationShape(page, many=True, context=_about(page, person(request)))
         return self.get_paginated_response(shown.data)
@@ -94,7 +95,7 @@ class NextCase(APIView):
         turn = turns.next_adjudication(person=person(request), dataset=dataset, **shape.validated_data)
         if turn is None:
             return Response(status=204)
-        prefetch_related_objects([turn.box], "proposals__author")
+        prefetch_related_objects([turn.box], _proposals("proposals"))
         draft = draft_of(person(request), LeaseStage.ADJUDICATION, turn.box.pk)
         context = {**_about([turn.box], person(request)), "draft": draft}
         return Response(CaseShape(turn, context=context).data)
@@ -129,9 +130,10 @@ class BoxChoice(APIView):
 class Labels(APIView):
     @extend_schema(responses=LabelShape(many=True))
     def get(self, request: Request, screen_id: int) -> Response:
-        """The labels of a screen, in reading order."""
+        """The labels of a screen, in reading order; the box that the person is just naming seems to have none."""
         screen = enter_screen(person(request), screen_id)
-        return Response(LabelShape(selectors.labels_of(screen), many=True).data)
+        shown = selectors.labels_of(screen).exclude(gold__in=gold.concealed_from(person(request)))
+        return Response(LabelShape(shown, many=True).data)
 
 
 class BoxLabel(APIView):
@@ -151,6 +153,13 @@ def _enter_box(user: User, box_id: UUID, *roles: Role) -> Box:
     return box
 
 
+def _proposals(path: str) -> "Prefetch[str]":
+    """With their authors, and the version of the guidelines that each had read."""
+    dated = {"dataset": "box__screen__application__dataset", "author": "author", "at": "made_at"}
+    rows = with_version_read(Proposal.objects.select_related("author"), stage=Stage.LABELS, **dated)
+    return Prefetch(path, queryset=rows)
+
+
 def _about(boxes: list[Box], user: User) -> dict[str, object]:
     return {"taken": selectors.taken_slugs({box.screen_id for box in boxes}), "person": user.pk}
 
@@ -163,8 +172,14 @@ def _shown(turn: turns.Turn, dataset: Dataset, user: User) -> dict[str, object]:
         "expires_at": turn.lease.expires_at,
         "box": turn.box,
         "remaining": turn.remaining,
-        "taken": selectors.taken_slugs([turn.box.screen_id])[turn.box.screen_id],
+        "taken": _others(turn.box),
         "guidelines": written.text if written else "",
         "draft": draft_of(user, LeaseStage.LABELS, turn.box.pk),
         "sent_back": sent_back.reason if sent_back else "",
     }
+
+
+def _others(box: Box) -> list[str]:
+    """The labels that other boxes of the screen have; a gold box has one of its own."""
+    others = selectors.labels_of(box.screen).exclude(box=box)
+    return sorted(others.values_list("slug", flat=True))

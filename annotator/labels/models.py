@@ -5,6 +5,7 @@ from django.db import models
 
 from annotator.boxes.models import Approval, Box
 from annotator.datasets.models import Dataset
+from annotator.labels import gold_models as gold_models  # Django looks for models here
 from annotator.screens.models import Screen
 
 

@@ -74,8 +74,9 @@ def place_of(person: User, *, after: UUID | None) -> int:
     Without it whoever works alone would pass over all that they have named already, every time.
     """
     latest = Proposal.objects.filter(author=person).order_by("-pk").values("box_id")[:1]
-    queued = QueuedBox.objects.filter(box=after or Subquery(latest))
-    return queued.values_list("pk", flat=True).first() or 0
+    places = QueuedBox.objects.order_by("pk").values_list("pk", flat=True)
+    beside = places.filter(box=after).first() if after else None
+    return beside or places.filter(box=Subquery(latest)).first() or 0
 
 
 def open_approved(dataset: Dataset, *, limit: int = 1) -> int:

@@ -15,7 +15,7 @@ from annotator.boxes.services import doubt
 from annotator.datasets.models import Dataset, Membership, Role
 from annotator.domain.label_text import distinguish, normalise, problems
 from annotator.domain.problems import Conflict, Problem, Rejected
-from annotator.labels import queue
+from annotator.labels import gold, queue
 from annotator.labels.models import Choice, How, Proposal, QueuedBox, SendBack, Skip, Waiting
 from annotator.labels.selectors import choices_in_force, counting, taken_slugs
 from annotator.screens.models import Screen
@@ -31,14 +31,17 @@ def propose(*, person: User, box: Box, token: UUID, text: str = "", skip: str = 
 
     A box that is wrong goes back to whoever drew it, with what was `said`; nobody names it until it is approved
     anew. Sending the same again is answered as before. Raises Rejected for a text that is no label, Conflict when
-    the lease was lost or the boxes were edited meanwhile.
+    the lease was lost or the boxes were edited meanwhile. What is said of a gold box is kept apart and settles nothing.
     """
     slug = "" if skip else _slug(text)
     if Proposal.objects.filter(box=box, author=person, slug=slug, skip=skip).exists():
         return choices_in_force().filter(box=box).first()
     if skip == Skip.BOX_IS_WRONG and box.doubts.filter(author=person, box_version=box.version).exists():
         return None
-    queued = _hold(box, *queue.FOR_PROPOSALS)
+    if known := gold.gold_of(box):
+        gold.answer(gold=known, person=person, token=token, text=said or text, slug=slug, skip=skip)
+        return None
+    queued = _hold_to_name(box, person, token)
     work.use_up(stage=LeaseStage.LABELS, item=box.pk.hex, token=token, person=person)
     if skip == Skip.BOX_IS_WRONG:
         doubt(box=box, approval=queued.approval, author=person, text=said)
@@ -123,6 +126,15 @@ def settle(*, queued: QueuedBox) -> Choice | None:
     queued.waiting = Waiting.ADJUDICATION
     queued.save(update_fields=["waiting"])
     return None
+
+
+def _hold_to_name(box: Box, person: User, token: UUID) -> QueuedBox:
+    """As `_hold`; whoever does not hold the box hears nothing of its label, or gold could be found by asking."""
+    try:
+        return _hold(box, *queue.FOR_PROPOSALS)
+    except Conflict:
+        work.refuse_lost(stage=LeaseStage.LABELS, item=box.pk.hex, token=token, person=person)
+        raise
 
 
 def _hold_to_decide(box: Box, person: User) -> QueuedBox:

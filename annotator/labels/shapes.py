@@ -131,11 +131,14 @@ class RenameShape(serializers.Serializer[Any]):
 
 
 class ProposalShape(serializers.Serializer[Any]):
+    """`guideline_version`: which version of the guidelines the author had read by then."""
+
     author = serializers.CharField(source="author.__str__")
     text = serializers.CharField()
     slug = serializers.CharField()
     skip = serializers.ChoiceField(choices=Skip.choices, allow_blank=True)
     made_at = serializers.DateTimeField()
+    guideline_version = serializers.IntegerField(source="version_read", allow_null=True)
 
 
 class AdjudicationShape(serializers.Serializer[Any]):

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from annotator.accounts.models import User
 from annotator.boxes.models import Box
 from annotator.datasets.models import Dataset
-from annotator.labels import queue
+from annotator.labels import gold, queue
 from annotator.labels.models import QueuedBox, Waiting
 from annotator.labels.services import settle
 from annotator.work import services as work
@@ -38,13 +38,18 @@ def next_turn(*, person: User, dataset: Dataset, after: UUID | None = None) -> T
     What they hold already comes first; `after` is the box they have open, to fetch another one beside it.
     """
     place = queue.place_of(person, after=after)
-    remaining = _fill(person, dataset, place, after)
+    waiting = _fill(person, dataset, place, after)
+    percent = gold.percent_of(dataset)
+    # All gold that they may still be given counts too: the figure goes down by one whatever they name.
+    remaining = waiting + (gold.unknown_to(person, dataset, besides=after)[:LOOK_AHEAD].count() if percent else 0)
+    if percent and waiting and (known := _gold(person, dataset, percent, after)):
+        return Turn(*known, min(remaining, LOOK_AHEAD))
     while True:
         queued, lease = _held(person, dataset, after) or _taken(person, dataset, after, place) or (None, None)
         if queued is None or lease is None:
             return None
         if getattr(queued, "made") < dataset.proposals_per_box:  # noqa: B009 - annotated
-            return Turn(queued.box, lease, remaining)
+            return Turn(queued.box, lease, min(remaining, LOOK_AHEAD))
         _settle_enough(queued, lease)
 
 
@@ -64,6 +69,13 @@ def next_adjudication(*, person: User, dataset: Dataset, after: UUID | None = No
     chosen = _whole(waiting).filter(box=UUID(taken.item)).first()
     # Decided by somebody who came to it directly, in between: the next one then.
     return Turn(chosen.box, taken, remaining) if chosen else next_adjudication(person=person, dataset=dataset)
+
+
+def _gold(person: User, dataset: Dataset, percent: int, after: UUID | None) -> tuple[Box, Lease] | None:
+    """A gold box: the one they hold already, else by chance, unless they hold another box."""
+    if (held := gold.held_gold(person, dataset, besides=after)) or _held(person, dataset, after):
+        return held
+    return gold.deal(person, dataset, percent=percent, besides=after)
 
 
 def _held(person: User, dataset: Dataset, after: UUID | None) -> tuple[QueuedBox, Lease] | None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from annotator.labels import api, gallery
+from annotator.labels import api, gallery, gold_api
 
 urlpatterns = [
     path("datasets/<slug:slug>/screens", gallery.Screens.as_view(), name="screens"),
@@ -15,4 +15,8 @@ urlpatterns = [
     path("boxes/<uuid:box_id>/choice", api.BoxChoice.as_view(), name="choice"),
     path("boxes/<uuid:box_id>/label", api.BoxLabel.as_view(), name="label"),
     path("boxes/<uuid:box_id>/send-back", api.SendBacks.as_view(), name="send-back"),
+    path("datasets/<slug:slug>/gold", gold_api.Gold.as_view(), name="gold"),
+    path("datasets/<slug:slug>/gold/rate", gold_api.Rate.as_view(), name="gold-rate"),
+    path("datasets/<slug:slug>/gold/candidates", gold_api.Candidates.as_view(), name="gold-candidates"),
+    path("datasets/<slug:slug>/gold/<int:gold_id>", gold_api.OneGold.as_view(), name="gold-item"),
 ]

@@ -6,6 +6,7 @@ from uuid import UUID
 from annotator.accounts.models import User
 from annotator.boxes.models import Box, BoxEdit, Submission
 from annotator.datasets.models import Dataset
+from annotator.labels.gold_models import GoldAnswer
 from annotator.labels.models import Proposal
 from annotator.screens.models import Screen
 from annotator.tasks.models import Script
@@ -44,7 +45,8 @@ def held_in(dataset: Dataset, person: User) -> list[Lease]:
 def may_have(lease: Lease, person: User) -> bool:
     """Whether the rules let this person do the item: no second proposal, no review of one's own boxes."""
     if lease.stage == "labels":
-        return not Proposal.objects.filter(box=UUID(lease.item), author=person).exists()
+        named = Proposal.objects.filter(box=UUID(lease.item), author=person).exists()
+        return not named and not GoldAnswer.objects.filter(gold__choice__box=UUID(lease.item), person=person).exists()
     if lease.stage == "review":
         drew = BoxEdit.objects.filter(screen=int(lease.item), author=person).exists()
         return not drew and not Submission.objects.filter(screen=int(lease.item), author=person).exists()

@@ -55,6 +55,12 @@ def use_up(*, stage: str, item: str, token: UUID, person: User) -> None:
         raise _lost()
 
 
+def refuse_lost(*, stage: str, item: str, token: UUID, person: User) -> None:
+    """Raises Conflict when the lease has expired or is not this person's."""
+    if not live_leases(stage).filter(item=item, token=token, person=person).exists():
+        raise _lost()
+
+
 def spend(*, stage: str, item: str, person: User, token: UUID | None) -> None:
     """Ends a person's lease because the work is done; without a token they came to the item directly.
 
