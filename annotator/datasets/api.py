@@ -9,12 +9,11 @@ from rest_framework.views import APIView
 
 from annotator.datasets import selectors, services
 from annotator.datasets.access import enter, found
-from annotator.datasets.models import Dataset, Role, Stage
+from annotator.datasets.models import Dataset, Role
 from annotator.datasets.shapes import (
     AcceptShape,
     ApplicationShape,
     DatasetShape,
-    GuidelineShape,
     InvitationShape,
     MembershipShape,
     OpenInvitationShape,
@@ -58,27 +57,6 @@ class OneDataset(APIView):
         shape = DatasetShape(dataset, data=request.data, partial=True)
         shape.is_valid(raise_exception=True)
         return _shown(request, services.change_dataset(dataset=dataset, **shape.validated_data))
-
-
-class Guidelines(APIView):
-    @extend_schema(responses=GuidelineShape(many=True))
-    def get(self, request: Request, slug: str) -> Response:
-        dataset = enter(person(request), slug)
-        current = [selectors.guideline(dataset, stage) for stage in Stage]
-        return Response(GuidelineShape([text for text in current if text], many=True).data)
-
-
-class OneGuideline(APIView):
-    @extend_schema(request=GuidelineShape, responses=GuidelineShape)
-    def put(self, request: Request, slug: str, stage: str) -> Response:
-        dataset = enter(person(request), slug, Role.MAINTAINER)
-        shape = GuidelineShape(data=request.data)
-        shape.is_valid(raise_exception=True)
-        found(stage if stage in Stage.values else None)
-        written = services.write_guideline(
-            dataset=dataset, stage=stage, text=shape.validated_data["text"], author=person(request)
-        )
-        return Response(GuidelineShape(written).data)
 
 
 class Members(APIView):

@@ -93,6 +93,18 @@ class Guideline(models.Model):
         constraints = [models.UniqueConstraint(fields=["dataset", "stage", "version"], name="one_guideline_version")]
 
 
+class GuidelineRead(models.Model):
+    """A person says that they have read this version; what they do at its stage from then on is done by it."""
+
+    guideline = models.ForeignKey(Guideline, on_delete=models.CASCADE, related_name="reads")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="guideline_reads")
+    read_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["guideline", "person"], name="one_read_per_person_and_version")]
+
+
 class Application(models.Model):
     """A program or site; a web application, and only that, has a category."""
 

@@ -68,6 +68,30 @@ class GuidelineShape(serializers.ModelSerializer[Guideline]):
         extra_kwargs = {"text": {"required": True}}
 
 
+class ReadableGuidelineShape(GuidelineShape):
+    """`read_at`: when the person who asks said that they have read this version; `read_version`: which one last."""
+
+    read_at = serializers.DateTimeField(allow_null=True, read_only=True)
+    read_version = serializers.IntegerField(allow_null=True, read_only=True)
+
+    class Meta(GuidelineShape.Meta):
+        fields = [*GuidelineShape.Meta.fields, "read_at", "read_version"]
+
+
+class ReadShape(serializers.Serializer[Any]):
+    """`version`: what was shown to whoever has read it."""
+
+    version = serializers.IntegerField(min_value=1)
+
+
+class GuidelineReadShape(serializers.Serializer[Any]):
+    person_id = serializers.IntegerField()
+    name = serializers.CharField(source="person.__str__")
+    stage = serializers.ChoiceField(source="guideline.stage", choices=Stage.choices)
+    version = serializers.IntegerField(source="guideline.version")
+    read_at = serializers.DateTimeField()
+
+
 class MembershipShape(serializers.ModelSerializer[Membership]):
     username = serializers.CharField(source="user.username")
     name = serializers.CharField(source="user.__str__", read_only=True)

@@ -6,23 +6,27 @@ from django.db.models import QuerySet
 
 from annotator.accounts.models import User
 from annotator.boxes.models import Approval, BoxEdit, Submission
-from annotator.datasets.models import Dataset, Membership
+from annotator.datasets.models import Dataset, GuidelineRead, Membership
+from annotator.labels.gold_models import GoldAnswer
 from annotator.labels.models import Choice, Proposal
 from annotator.reviews.models import Verdict
 from annotator.screens.models import Screen
 from annotator.tasks.models import Draft, Phrasing, Script, Task
 from annotator.work.hour_models import Contest, Sheet, Shift
 
+READ = "guideline__dataset"
 SCREEN = "screen__application__dataset"
 SCRIPT = "script__task__screen__application__dataset"
 #: name, model, whose, which dataset, what is told
 KINDS: list[tuple[str, Any, str, str, list[str]]] = [
     ("memberships", Membership, "user", "dataset", ["role", "inactive_since"]),
+    ("guideline_reads", GuidelineRead, "person", READ, ["guideline__stage", "guideline__version", "read_at"]),
     ("screens", Screen, "created_by", "application__dataset", ["id", "title", "source", "created_at"]),
     ("box_edits", BoxEdit, "author", SCREEN, ["id", "screen_id", "action", "before", "after", "made_at"]),
     ("submissions", Submission, "author", SCREEN, ["screen_id", "version", "made_at"]),
     ("approvals", Approval, "reviewer", SCREEN, ["screen_id", "version", "decision", "reason", "made_at"]),
     ("proposals", Proposal, "author", f"box__{SCREEN}", ["box_id", "text", "slug", "skip", "made_at"]),
+    ("gold_answers", GoldAnswer, "person", f"gold__choice__{SCREEN}", ["text", "slug", "skip", "made_at"]),
     ("choices", Choice, "chosen_by", SCREEN, ["box_id", "slug", "how", "made_at"]),
     ("tasks", Task, "author", SCREEN, ["id", "screen_id", "created_at", "withdrawn_at"]),
     ("scripts", Script, "author", f"task__{SCREEN}", ["id", "task_id", "revision", "sentence", "text", "created_at"]),
