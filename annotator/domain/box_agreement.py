@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import log
 
-from annotator.domain.agreement import SMALL, Agreement
+from annotator.domain.agreement import SMALL, Agreement, around, spread
 from annotator.domain.geometry import Rect
 
 MATCH_IOU = 0.5
@@ -40,13 +40,37 @@ def box_agreement(screens: Sequence[DrawnTwice], at_least: float = MATCH_IOU) ->
     `percent` is the F1 of matched boxes; `corrected` takes off what the same boxes, thrown anywhere on their
     screens, would match: (F1 - chance) / (1 - chance). `units` counts boxes (the mean of both people's).
     """
-    boxes = sum(len(screen.ours) + len(screen.theirs) for screen in screens)
+    return agreement_of([tally(screen, at_least) for screen in screens])
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One screen's part: how many boxes both sets have together, and how many match; `expected`: do by chance."""
+
+    boxes: int
+    matched: int
+    expected: float
+
+
+def tally(screen: DrawnTwice, at_least: float = MATCH_IOU) -> Tally:
+    """Counted once for each screen and added up for whatever group it belongs to."""
+    boxes = len(screen.ours) + len(screen.theirs)
+    return Tally(boxes, len(matches(screen.ours, screen.theirs, at_least)), _expected_matches(screen, at_least))
+
+
+def agreement_of(tallies: Sequence[Tally]) -> Agreement:
+    """As `box_agreement`; the interval is that of screens drawn anew."""
+    boxes = sum(one.boxes for one in tallies)
     if not boxes:
         return Agreement(None, None, 0, "nobody drew a box")
-    f1 = 2 * sum(len(matches(screen.ours, screen.theirs, at_least)) for screen in screens) / boxes
-    chance = 2 * sum(_expected_matches(screen, at_least) for screen in screens) / boxes
+    f1 = 2 * sum(one.matched for one in tallies) / boxes
+    chance = 2 * sum(one.expected for one in tallies) / boxes
     corrected = (f1 - chance) / (1 - chance) if chance < 1 else None
-    return Agreement(f1, corrected, boxes // 2, _note(boxes // 2, corrected))
+    interval = None
+    if corrected is not None:
+        error = spread([2 * one.matched - f1 * one.boxes for one in tallies]) / (boxes * (1 - chance))
+        interval = around(corrected, error)
+    return Agreement(f1, corrected, boxes // 2, _note(boxes // 2, corrected), interval)
 
 
 def _note(units: int, corrected: float | None) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from annotator.overview import api, jobs_api, people_api
+from annotator.overview import api, jobs_api, people_api, quality_api
 from annotator.overview.events import events
 
 urlpatterns = [
@@ -33,4 +33,7 @@ urlpatterns = [
     path(
         "datasets/<slug:slug>/people/<int:person_id>/removal", people_api.MemberRemoval.as_view(), name="member-removal"
     ),
+    path("me/quality", quality_api.MyQuality.as_view(), name="my-quality"),
+    path("datasets/<slug:slug>/agreement", quality_api.AgreementOf.as_view(), name="agreement"),
+    path("datasets/<slug:slug>/quality", quality_api.Quality.as_view(), name="quality"),
 ]

@@ -16,6 +16,7 @@ from annotator.accounts.models import ApiToken, User
 from annotator.accounts.services import create_token
 from annotator.datasets.models import Role
 from annotator.datasets.services import invite
+from annotator.labels.gold_marks import mark
 from annotator.releases.models import Release
 from annotator.screens.models import Capture
 from annotator.tasks.models import Execution
@@ -68,6 +69,9 @@ RIGHTS: dict[tuple[str, str], set[str]] = {
     ("dataset", "PATCH"): MAINTAINERS,
     ("guidelines", "GET"): MEMBERS,
     ("guideline", "PUT"): MAINTAINERS,
+    ("guideline-versions", "GET"): MEMBERS,
+    ("guideline-reads", "GET"): MAINTAINERS,
+    ("guideline-reads", "POST"): MEMBERS,
     ("members", "GET"): MEMBERS,
     ("members", "POST"): MAINTAINERS,
     ("member", "DELETE"): MAINTAINERS,
@@ -114,6 +118,12 @@ RIGHTS: dict[tuple[str, str], set[str]] = {
     ("label", "PUT"): MAINTAINERS,
     ("next-case", "POST"): MAINTAINERS,
     ("send-back", "POST"): MAINTAINERS,
+    ("gold", "GET"): MAINTAINERS,
+    ("gold", "POST"): MAINTAINERS,
+    ("gold-rate", "GET"): MAINTAINERS,
+    ("gold-rate", "PUT"): MAINTAINERS,
+    ("gold-candidates", "GET"): MAINTAINERS,
+    ("gold-item", "DELETE"): MAINTAINERS,
     ("check", "POST"): MEMBERS,
     ("submit-task", "POST"): VOLUNTEERS,
     ("drafts", "GET"): VOLUNTEERS,
@@ -156,6 +166,9 @@ RIGHTS: dict[tuple[str, str], set[str]] = {
     ("overview", "GET"): MEMBERS,
     ("events", "GET"): MEMBERS,
     ("jobs", "GET"): MEMBERS,
+    ("my-quality", "GET"): SIGNED_IN,
+    ("agreement", "GET"): MAINTAINERS,
+    ("quality", "GET"): MAINTAINERS,
     ("my-export", "GET"): SIGNED_IN,
     ("my-removal", "POST"): SIGNED_IN,
     ("deactivation", "POST"): MAINTAINERS,
@@ -209,6 +222,7 @@ class World:
         application = make_application(dataset, "shop")
         screen, boxes = make_approved_screen(application, make_member(dataset), make_member(dataset))
         make_labels(screen, boxes)
+        gold = mark(box=boxes[0], answers=[], by=self.people["maintainer"])
         task, execution = self._task(screen)
         token, _ = create_token(user=self.people["maintainer"], name="mine")
         _, secret = invite(dataset=dataset, role=Role.VOLUNTEER, by=self.people["maintainer"])
@@ -248,6 +262,7 @@ class World:
             "contest_id": contested.pk,
             "person_id": self.people["volunteer"].pk,
             "week": "2026-03-02",
+            "gold_id": gold.pk,
         }
         self.own_keys: dict[str, dict[str, Any]] = {
             "answer": {"kind": "prediction"},
