@@ -36,7 +36,7 @@ class GoldAnswerShape(serializers.Serializer[Any]):
         return given.slug in given.gold.answers
 
 
-class GoldShape(serializers.Serializer[Any]):
+class GoldItemShape(serializers.Serializer[Any]):
     """A box with a known answer. `in_play`: people are given it."""
 
     id = serializers.IntegerField()
@@ -59,13 +59,13 @@ class MarkShape(serializers.Serializer[Any]):
     answers = serializers.ListField(child=serializers.CharField(max_length=200), max_length=20, required=False)
 
 
-class RateShape(serializers.Serializer[Any]):
+class GoldRateShape(serializers.Serializer[Any]):
     """How many in a hundred boxes that people are given are gold, while there are any that they do not know."""
 
     percent = serializers.IntegerField(min_value=0, max_value=50)
 
 
-class CandidateShape(serializers.Serializer[Any]):
+class GoldCandidateShape(serializers.Serializer[Any]):
     """A settled label that could be gold; `said` are other labels that were proposed for it."""
 
     box = NamedBoxShape()
@@ -86,14 +86,14 @@ class WordsShape(serializers.Serializer[Any]):
 
 
 class Gold(APIView):
-    @extend_schema(responses=GoldShape(many=True))
+    @extend_schema(responses=GoldItemShape(many=True))
     def get(self, request: Request, slug: str) -> Response:
         """All gold items with what people called them, latest first."""
         dataset = enter(person(request), slug, Role.MAINTAINER)
         marked = GoldBox.objects.filter(choice__screen__application__dataset=dataset)
         rows = marked.select_related("choice__box__screen__application", "marked_by")
         context = {"in_play": set(in_play(dataset).values_list("pk", flat=True))}
-        return Response(GoldShape(rows.prefetch_related("given__person"), many=True, context=context).data)
+        return Response(GoldItemShape(rows.prefetch_related("given__person"), many=True, context=context).data)
 
     @extend_schema(request=MarkShape, responses={201: None, 400: ProblemsShape, 409: ProblemsShape})
     def post(self, request: Request, slug: str) -> Response:
@@ -119,21 +119,21 @@ class OneGold(APIView):
 
 
 class Rate(APIView):
-    @extend_schema(responses=RateShape)
+    @extend_schema(responses=GoldRateShape)
     def get(self, request: Request, slug: str) -> Response:
         return Response({"percent": percent_of(enter(person(request), slug, Role.MAINTAINER))})
 
-    @extend_schema(request=RateShape, responses=RateShape)
+    @extend_schema(request=GoldRateShape, responses=GoldRateShape)
     def put(self, request: Request, slug: str) -> Response:
         dataset = enter(person(request), slug, Role.MAINTAINER)
-        shape = RateShape(data=request.data)
+        shape = GoldRateShape(data=request.data)
         shape.is_valid(raise_exception=True)
         rate = gold_marks.set_rate(dataset=dataset, **shape.validated_data)
         return Response({"percent": rate.percent})
 
 
 class Candidates(ListAPIView[Choice]):
-    serializer_class = CandidateShape
+    serializer_class = GoldCandidateShape
 
     class pagination_class(Pages):  # noqa: N801 - DRF's name
         ordering = "-pk"
@@ -145,4 +145,4 @@ class Candidates(ListAPIView[Choice]):
         asked = WordsShape(data=request.query_params)
         asked.is_valid(raise_exception=True)
         page = self.paginate_queryset(gold_marks.candidates(dataset, words=asked.validated_data["q"]))
-        return self.get_paginated_response(CandidateShape(page, many=True).data)
+        return self.get_paginated_response(GoldCandidateShape(page, many=True).data)
