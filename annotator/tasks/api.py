@@ -16,6 +16,7 @@ from annotator.datasets.selectors import roles_of
 from annotator.domain.script import reference
 from annotator.http.files import picture
 from annotator.http.requests import person
+from annotator.http.script_shapes import CheckShape, ScriptTextShape, check_answer
 from annotator.screens.access import enter_screen
 from annotator.tasks import services
 from annotator.tasks.access import enter_execution, enter_script, enter_task
@@ -23,15 +24,12 @@ from annotator.tasks.models import Script, Task
 from annotator.tasks.selectors import judge_script
 from annotator.tasks.services import Wording
 from annotator.tasks.shapes import (
-    CheckShape,
     EvidenceShape,
     ExecutionShape,
     NewTaskShape,
     ReferenceShape,
     RevisionShape,
-    ScriptTextShape,
     WordingShape,
-    check_answer,
 )
 from annotator.work.hour_models import WorkStage
 from annotator.work.shifts import note_activity

@@ -8,8 +8,8 @@ from django.http import Http404
 
 from annotator.domain.formats.script_text import read_script
 from annotator.domain.scoring.variants import VARIANTS
+from annotator.http.script_shapes import actions_answer
 from annotator.releases.models import Release, ReleaseItem
-from annotator.tasks.shapes import actions_answer
 from annotator.trials.figures import stored
 from annotator.trials.gold import released_task, sentence_in
 from annotator.trials.models import Evaluator, Prediction, Trial

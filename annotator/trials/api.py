@@ -16,8 +16,8 @@ from annotator.domain.problems import Problem, Rejected
 from annotator.domain.script.judgement import judge
 from annotator.http.files import FOREVER
 from annotator.http.requests import person
+from annotator.http.script_shapes import ScriptTextShape, check_answer
 from annotator.releases.models import ReleaseItem
-from annotator.tasks.shapes import ScriptTextShape, check_answer
 from annotator.trials import answers, selectors, services
 from annotator.trials.access import enter_baseline, enter_release, enter_trial
 from annotator.trials.models import Baseline, Prediction, Trial

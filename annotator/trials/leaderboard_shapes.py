@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from annotator.boxes.models import Kind
-from annotator.tasks.shapes import ActionShape
+from annotator.http.script_shapes import ActionShape
 from annotator.trials.shapes import SharesShape
 
 

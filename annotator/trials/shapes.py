@@ -6,8 +6,8 @@ from rest_framework import serializers
 
 from annotator.domain.splits import SPLITS
 from annotator.http.schema import ProblemShape
+from annotator.http.script_shapes import ActionShape
 from annotator.jobs.shapes import JobShape
-from annotator.tasks.shapes import ActionShape
 from annotator.trials import answers
 from annotator.trials.models import Evaluator, Trial
 
