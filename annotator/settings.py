@@ -38,6 +38,7 @@ ROOMS = [
     "screens",
     "boxes",
     "labels",
+    "training",
     "tasks",
     "reviews",
     "releases",

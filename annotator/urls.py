@@ -13,6 +13,7 @@ rooms: list[URLPattern | URLResolver] = [
     path("", include("annotator.screens.urls")),
     path("", include("annotator.boxes.urls")),
     path("", include("annotator.labels.urls")),
+    path("", include("annotator.training.urls")),
     path("", include("annotator.tasks.urls")),
     path("", include("annotator.reviews.urls")),
     path("", include("annotator.releases.urls")),

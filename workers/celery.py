@@ -19,6 +19,7 @@ from workers.jobs.capture_screen import capture_screen
 from workers.jobs.cut_release import cut_release
 from workers.jobs.execute_script import execute_script
 from workers.jobs.forget_logins import forget_logins
+from workers.jobs.grade_exercise import grade_exercise
 from workers.jobs.import_boxes import import_boxes
 from workers.jobs.presence import Presence
 from workers.jobs.propose_boxes import propose_boxes
@@ -36,6 +37,7 @@ JOBS: list[Callable[..., object]] = [
     score_predictions,
     propose_boxes,
     forget_logins,
+    grade_exercise,
 ]
 
 HARD_LIMIT_SECONDS = 600

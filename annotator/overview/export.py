@@ -12,6 +12,7 @@ from annotator.labels.models import Choice, Proposal
 from annotator.reviews.models import Verdict
 from annotator.screens.models import Screen
 from annotator.tasks.models import Draft, Phrasing, Script, Task
+from annotator.training.models import ExerciseRun
 from annotator.work.hour_models import Contest, Sheet, Shift
 
 READ = "guideline__dataset"
@@ -32,6 +33,7 @@ KINDS: list[tuple[str, Any, str, str, list[str]]] = [
     ("scripts", Script, "author", f"task__{SCREEN}", ["id", "task_id", "revision", "sentence", "text", "created_at"]),
     ("phrasings", Phrasing, "script__author", SCRIPT, ["script_id", "position", "text"]),
     ("drafts", Draft, "author", SCREEN, ["screen_id", "content", "updated_at"]),
+    ("exercise_runs", ExerciseRun, "person", "dataset", ["exercise", "version", "text", "passed", "created_at"]),
     ("verdicts", Verdict, "reviewer", SCRIPT, ["script_id", "judgement", "reason", "made_at"]),
     ("shifts", Shift, "person", "dataset", ["role", "stage", "began", "ended"]),
     (
@@ -50,6 +52,8 @@ def everything_of(person: User, dataset: Dataset | None = None) -> dict[str, Any
     told: dict[str, Any] = {"account": _account(person)}
     if dataset is None:
         told["tokens"] = list(person.api_tokens.values("name", "created_at", "used_at"))
+        told["readings"] = list(person.readings.values("lesson", "version", "read_at"))
+        told["course_passes"] = list(person.course_passes.values("version", "passed_at"))
     for name, model, whose, where, fields in KINDS:
         rows: QuerySet[Any] = model.objects.filter(**{whose: person})
         if dataset is not None:

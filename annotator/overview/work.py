@@ -18,6 +18,7 @@ from annotator.reviews.queue import waiting_scripts
 from annotator.reviews.selectors import State, scripts, standings
 from annotator.screens.selectors import screens_of
 from annotator.tasks.models import Task
+from annotator.training.selectors import exercises_left, has_begun, must_train, passed_at
 from annotator.trials.models import Evaluator
 from annotator.trials.selectors import waiting_for
 
@@ -72,7 +73,7 @@ def _items(dataset: Dataset, user: User) -> list[dict[str, Any]]:
     if Role.MAINTAINER in roles:
         counts["adjudication"] = to_adjudicate(user, dataset)[:COUNTED].count()
     if roles & {Role.VOLUNTEER, Role.MAINTAINER}:
-        counts |= _task_work(dataset, user)
+        counts |= _training_work(dataset, user) | _task_work(dataset, user)
     if Evaluator.objects.filter(person=user, left_at=None, baseline__release__dataset=dataset).exists():
         counts["trials"] = waiting_for(user, dataset).count()
     if Role.MAINTAINER in roles:
@@ -80,11 +81,16 @@ def _items(dataset: Dataset, user: User) -> list[dict[str, Any]]:
     return [{"kind": kind.replace("_", "-"), "count": count} for kind, count in counts.items()]
 
 
+def _training_work(dataset: Dataset, user: User) -> dict[str, int]:
+    """The exercises that are left, for whoever must take the course or has begun it."""
+    if passed_at(user) or not (must_train(user, dataset) or has_begun(user)):
+        return {}
+    return {"training": exercises_left(user)}
+
+
 def _task_work(dataset: Dataset, user: User) -> dict[str, int]:
     mine = scripts(dataset).filter(task__author=user)
     written = Task.objects.filter(screen=OuterRef("pk"), author=user, withdrawn_at=None)
     ready = with_stage(screens_of(dataset)).filter(stage=ScreenStage.TASKS)
-    return {
-        "tasks-returned": mine.filter(state__in=[State.RETURNED, State.FAILED]).count(),
-        "tasks": ready.filter(~Exists(written)).count(),
-    }
+    returned = {"tasks-returned": mine.filter(state__in=[State.RETURNED, State.FAILED]).count()}
+    return returned if must_train(user, dataset) else returned | {"tasks": ready.filter(~Exists(written)).count()}

@@ -20,6 +20,7 @@ from annotator.screens.models import Screen
 from annotator.tasks import drafts
 from annotator.tasks.models import Execution, Phrasing, Script, Task
 from annotator.tasks.selectors import judge_script, latest_script
+from annotator.training.selectors import must_train
 
 LONGEST_SENTENCE = 500
 
@@ -57,7 +58,8 @@ def submit_task(*, screen: Screen, author: User, wording: Wording, client_id: uu
     if not is_labelled(screen):
         unready = "Tasks are written once every box of the screen has been approved and labelled."
         raise Rejected(Problem("screen-not-ready", unready))
-    if problems := _flaws(screen, wording):
+    problems = [*_course_problems(screen, author), *_flaws(screen, wording)]
+    if problems:
         kept = {**_plain(wording), "client": str(client_id)}
         drafts.keep_refused(author=author, screen=screen, slot=drafts.NEW, content=kept)
         raise Rejected(*problems)
@@ -148,6 +150,17 @@ def _plain(wording: Wording) -> dict[str, Any]:
 
 def _given(wording: Wording) -> list[str]:
     return [text.strip() for text in wording.phrasings if text.strip()]
+
+
+def _course_problems(screen: Screen, author: User) -> list[Problem]:
+    dataset = screen.application.dataset
+    if not must_train(author, dataset):
+        return []
+    first = (
+        f"“{dataset}” asks for the training course before you write tasks: about half an hour, under Training. "
+        "What you wrote is kept as a draft."
+    )
+    return [Problem("course-required", first)]
 
 
 def _flaws(screen: Screen, wording: Wording) -> list[Problem]:

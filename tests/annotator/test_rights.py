@@ -21,6 +21,7 @@ from annotator.releases.models import Release
 from annotator.screens.models import Capture
 from annotator.tasks.models import Execution
 from annotator.tasks.services import Wording, submit_task
+from annotator.training.course import the_course
 from annotator.trials.figures import about, outcomes
 from annotator.trials.gold import released_tasks
 from annotator.trials.models import Baseline, Evaluator, Prediction, PredictionSet, Trial
@@ -188,6 +189,14 @@ RIGHTS: dict[tuple[str, str], set[str]] = {
     ("rates", "POST"): MAINTAINERS,
     ("timekeeping", "GET"): MEMBERS,
     ("timekeeping", "PUT"): MAINTAINERS,
+    ("course", "GET"): MEMBERS,
+    ("course-requirement", "PUT"): MAINTAINERS,
+    ("lesson", "GET"): MEMBERS,
+    ("lesson", "POST"): MEMBERS,
+    ("exercise", "GET"): MEMBERS,
+    ("exercise-runs", "POST"): MEMBERS,
+    ("training-check", "POST"): SIGNED_IN,  # a made-up screen, the same for everybody
+    ("training-image", "GET"): SIGNED_IN,
     ("job-cancellation", "POST"): MAINTAINERS,  # and whoever asked for the job
     ("job-retry", "POST"): MAINTAINERS,
 }
@@ -259,6 +268,9 @@ class World:
             "version": 1,
             "kind": "capture",
             "job_id": capture.pk,
+            "lesson": "task",
+            "exercise": "save",
+            "version": the_course().version,
             "contest_id": contested.pk,
             "person_id": self.people["volunteer"].pk,
             "week": "2026-03-02",
