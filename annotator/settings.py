@@ -144,6 +144,7 @@ SPECTACULAR_SETTINGS = {
         "StepAction": "annotator.screens.steps.ACTIONS",
         "EditAction": "annotator.boxes.models.EditAction",
         "GuidelineStage": "annotator.datasets.models.Stage",
+        "BoxKind": "annotator.boxes.models.Kind",
         "BoxStage": "annotator.boxes.models.BoxStage",
         "WorkStage": "annotator.work.hour_models.WorkStage",
         "SheetState": "annotator.work.sheets.SheetState",

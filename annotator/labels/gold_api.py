@@ -52,7 +52,7 @@ class GoldItemShape(serializers.Serializer[Any]):
         return gold.pk in self.context["in_play"]
 
 
-class MarkShape(serializers.Serializer[Any]):
+class GoldMarkShape(serializers.Serializer[Any]):
     """`answers`: what is right besides the label of the box."""
 
     box = serializers.UUIDField()
@@ -95,11 +95,11 @@ class Gold(APIView):
         context = {"in_play": set(in_play(dataset).values_list("pk", flat=True))}
         return Response(GoldItemShape(rows.prefetch_related("given__person"), many=True, context=context).data)
 
-    @extend_schema(request=MarkShape, responses={201: None, 400: ProblemsShape, 409: ProblemsShape})
+    @extend_schema(request=GoldMarkShape, responses={201: None, 400: ProblemsShape, 409: ProblemsShape})
     def post(self, request: Request, slug: str) -> Response:
         """Marks a settled box as gold, or changes its accepted answers."""
         dataset = enter(person(request), slug, Role.MAINTAINER)
-        shape = MarkShape(data=request.data)
+        shape = GoldMarkShape(data=request.data)
         shape.is_valid(raise_exception=True)
         box = box_with(shape.validated_data["box"])
         found(box if box and box.screen.application.dataset == dataset else None)

@@ -270,13 +270,13 @@ class World:
             "job_id": capture.pk,
             "lesson": "task",
             "exercise": "save",
-            "version": the_course().version,
             "contest_id": contested.pk,
             "person_id": self.people["volunteer"].pk,
             "week": "2026-03-02",
             "gold_id": gold.pk,
         }
         self.own_keys: dict[str, dict[str, Any]] = {
+            "training-image": {"version": the_course().version},
             "answer": {"kind": "prediction"},
             "answer-image": {"kind": "prediction"},
         }

@@ -174,9 +174,12 @@ def test_a_click_takes_a_proposal_alt_and_a_click_a_control_and_what_is_dismisse
     assert shown(pia) == before - 1
     open_editor(pia, screen)
     assert shown(pia) == before - 1
+    pia.goto("/")  # one person at a time draws on a screen
     quentin = sign_in(browser, stack, "quentin")
     open_editor(quentin, screen)
     assert shown(quentin) == before
+    quentin.goto("/")
+    open_editor(pia, screen)
     quentin.context.close()
     pia.get_by_role("button", name="Show 1 dismissed").click()
     expect(pia.get_by_role("button", name="Show 1 dismissed")).to_have_count(0)

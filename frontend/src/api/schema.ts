@@ -221,6 +221,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far people agree. */
+        get: operations["datasets_agreement_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/applications": {
         parameters: {
             query?: never;
@@ -330,7 +347,7 @@ export interface paths {
         /** @description The dataset's captures, latest first. */
         get: operations["datasets_captures_list"];
         put?: never;
-        /** @description Queues a capture for each address. */
+        /** @description Queues a capture for each address in each viewport. */
         post: operations["datasets_captures_request"];
         delete?: never;
         options?: never;
@@ -372,6 +389,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/gold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All gold items with what people called them, latest first. */
+        get: operations["datasets_gold_list"];
+        put?: never;
+        /** @description Marks a settled box as gold, or changes its accepted answers. */
+        post: operations["datasets_gold_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/gold/{gold_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Retires a gold item; what was answered stays. */
+        delete: operations["datasets_gold_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/gold/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Settled labels that could be marked, latest first. */
+        get: operations["datasets_gold_candidates_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/gold/rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["datasets_gold_rate_retrieve"];
+        put: operations["datasets_gold_rate_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/guidelines": {
         parameters: {
             query?: never;
@@ -379,6 +464,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description The versions in force. */
         get: operations["datasets_guidelines_list"];
         put?: never;
         post?: never;
@@ -396,7 +482,43 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** @description A new version. Whoever writes it has read it. */
         put: operations["datasets_guidelines_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/guidelines/{stage}/reads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who read which version when, in the order of reading. */
+        get: operations["guideline_reads"];
+        put?: never;
+        /** @description The person who asks has read this version. */
+        post: operations["datasets_guidelines_reads_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/guidelines/{stage}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All versions of a stage, latest first. */
+        get: operations["guideline_versions"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -530,6 +652,23 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["datasets_jobs_retry_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/known-addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Those of the addresses that have screens in the dataset already; lines that are none are passed over. */
+        post: operations["datasets_known_addresses_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -670,6 +809,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/quality": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How well and how fast everybody works. */
+        get: operations["datasets_quality_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/rates": {
         parameters: {
             query?: never;
@@ -761,6 +917,90 @@ export interface paths {
         };
         get: operations["datasets_timekeeping_retrieve"];
         put: operations["datasets_timekeeping_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/training": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The course, and how far the person is in it. */
+        get: operations["datasets_training_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/training/exercises/{exercise}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["datasets_training_exercises_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/training/exercises/{exercise}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Runs a script for real and grades it; 400 with its problems when it does not pass the check. */
+        post: operations["datasets_training_exercises_runs_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/training/lessons/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["datasets_training_lessons_retrieve"];
+        put?: never;
+        /** @description The person has read the lesson. */
+        post: operations["datasets_training_lessons_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/training/requirement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Asks for the course before new tasks, or no longer. */
+        put: operations["datasets_training_requirement_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -928,6 +1168,23 @@ export interface paths {
         get: operations["me_keys_retrieve"];
         /** @description Keeps these choices in place of the earlier ones. */
         put: operations["me_keys_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/quality": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How well and how fast the person who asks works, dataset by dataset. */
+        get: operations["my_quality"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1296,7 +1553,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The labels of a screen, in reading order. */
+        /** @description The labels of a screen, in reading order; the box that the person is just naming seems to have none. */
         get: operations["screens_labels_list"];
         put?: never;
         post?: never;
@@ -1689,6 +1946,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/training/{version}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The picture of the practice screen. */
+        get: operations["training_image"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The check of a script for the practice screen. */
+        post: operations["training_check_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trials/{trial_id}/activity": {
         parameters: {
             query?: never;
@@ -1843,13 +2134,6 @@ export interface components {
             readonly near_duplicates: number[];
             readonly boxes: number;
         };
-        /**
-         * @description * `add` - Add
-         *     * `change` - Change
-         *     * `remove` - Remove
-         * @enum {string}
-         */
-        ActionEnum: "add" | "change" | "remove";
         /** @description One resolved action: where (pixels; null: where the pointer is), what, and the box it is meant for. */
         ActionShape: {
             function: string;
@@ -1879,6 +2163,9 @@ export interface components {
              * @default 0
              */
             ago_seconds: number;
+        };
+        AddressesShapeRequest: {
+            urls: string[];
         };
         /** @description `skip`: this box gets no label. `token` of the lease, when the box came from the queue. */
         AdjudicateShapeRequest: {
@@ -1917,6 +2204,22 @@ export interface components {
         AfterShapeRequest: {
             /** Format: uuid */
             after?: string | null;
+        };
+        /**
+         * @description One application, one person or (`name` is empty) the dataset. Labels exactly and by their words; boxes as they
+         *     were handed in, and as the page itself has them, each against the boxes that were approved.
+         */
+        AgreementRowShape: {
+            name: string;
+            labels: components["schemas"]["FigureShape"] | null;
+            words: components["schemas"]["FigureShape"] | null;
+            handed_in: components["schemas"]["FigureShape"] | null;
+            page: components["schemas"]["FigureShape"] | null;
+        };
+        AgreementShape: {
+            dataset: components["schemas"]["AgreementRowShape"];
+            applications: components["schemas"]["AgreementRowShape"][];
+            people: components["schemas"]["AgreementRowShape"][];
         };
         /** @description One answer with the gold beside it; `actions` is empty where the answer is broken. */
         AnswerDetailShape: {
@@ -2021,6 +2324,16 @@ export interface components {
             current: components["schemas"]["PresentBoxShape"][];
         };
         /**
+         * @description * `click` - Click
+         *     * `type` - Type
+         *     * `select` - Select
+         *     * `hover` - Hover
+         *     * `drag` - Drag
+         *     * `scroll` - Scroll
+         * @enum {string}
+         */
+        BoxKind: "click" | "type" | "select" | "hover" | "drag" | "scroll";
+        /**
          * @description * `drawn` - Drawn
          *     * `dom` - Dom
          *     * `vision` - Vision
@@ -2036,7 +2349,7 @@ export interface components {
             top: number;
             right: number;
             bottom: number;
-            kind: components["schemas"]["KindEnum"];
+            kind: components["schemas"]["BoxKind"];
             /** Format: double */
             confidence: number;
             dismissed: boolean;
@@ -2060,7 +2373,7 @@ export interface components {
             top: number;
             right: number;
             bottom: number;
-            kind: components["schemas"]["KindEnum"];
+            kind: components["schemas"]["BoxKind"];
             origin: components["schemas"]["BoxOrigin"];
             version: number;
             details: {
@@ -2081,7 +2394,7 @@ export interface components {
             top: number;
             right: number;
             bottom: number;
-            kind: components["schemas"]["KindEnum"];
+            kind: components["schemas"]["BoxKind"];
         };
         /** @description A sheet's figures without its days. */
         BriefSheetShape: {
@@ -2106,7 +2419,12 @@ export interface components {
             username: string;
             name: string;
         };
-        /** @description The viewport in CSS pixels and when to take the picture. */
+        /**
+         * @description Every address is captured once in each of `viewports`; without them in the one of `width` and `height`.
+         *
+         *     `storage_state` is the text of a Playwright storage state, for pages behind a login. It is never given
+         *     back, and is deleted when its captures are done or cancelled, after a day at the latest.
+         */
         CaptureRequestShapeRequest: {
             /** @default 1280 */
             width: number;
@@ -2127,10 +2445,14 @@ export interface components {
             locale: string;
             /** @default light */
             color_scheme: components["schemas"]["ColorSchemeEnum"];
+            steps?: components["schemas"]["StepShapeRequest"][];
             application: string;
             urls: string[];
+            viewports?: components["schemas"]["ViewportShapeRequest"][];
+            /** @default  */
+            storage_state: string;
         };
-        /** @description The viewport in CSS pixels and when to take the picture. */
+        /** @description The viewport, when to take the picture and what to do before. */
         CaptureSettingsShape: {
             /** @default 1280 */
             width: number;
@@ -2151,8 +2473,13 @@ export interface components {
             locale: string;
             /** @default light */
             color_scheme: components["schemas"]["ColorSchemeEnum"];
+            steps?: components["schemas"]["StepShape"][];
         };
-        /** @description A page that is being, was or could not be captured; `screen` is the id of what came of it. */
+        /**
+         * @description A page that is being, was or could not be captured; `screen` is the id of what came of it.
+         *
+         *     `near_duplicates` are the ids of screens of the dataset that look nearly the same as that one.
+         */
         CaptureShape: {
             id: number;
             kind: string;
@@ -2173,7 +2500,9 @@ export interface components {
             url: string;
             application: string;
             settings: components["schemas"]["CaptureSettingsShape"];
+            behind_login: boolean;
             screen: number | null;
+            readonly near_duplicates: number[];
         };
         /** @description A box to decide on, held for the person who asked. `remaining` counts what waits for them, 100 at most. */
         CaseShape: {
@@ -2271,6 +2600,36 @@ export interface components {
             seconds: number | null;
             figures: components["schemas"]["ContestantFiguresShape"] | null;
         };
+        /**
+         * @description The course and how far the person is; `is_required`: the dataset asks for it before new tasks.
+         *
+         *     `must`: it stands between this person and new tasks.
+         */
+        CourseShape: {
+            version: number;
+            is_required: boolean;
+            must: boolean;
+            /** Format: date-time */
+            passed_at: string | null;
+            steps: components["schemas"]["CourseStepShape"][];
+            screen: components["schemas"]["PracticeScreenShape"];
+        };
+        /** @description A lesson, done when it was read, or an exercise, done when it was passed. */
+        CourseStepShape: {
+            slug: string;
+            kind: components["schemas"]["CourseStepShapeKindEnum"];
+            title: string;
+            minutes: number;
+            done: boolean;
+            /** @description different scripts that were run and did not pass */
+            tries: number;
+        };
+        /**
+         * @description * `lesson` - lesson
+         *     * `exercise` - exercise
+         * @enum {string}
+         */
+        CourseStepShapeKindEnum: "lesson" | "exercise";
         /** @description One application: screens against their target, and what came of them. */
         CoverageShape: {
             slug: string;
@@ -2377,7 +2736,7 @@ export interface components {
             top: number;
             right: number;
             bottom: number;
-            kind: components["schemas"]["KindEnum"];
+            kind: components["schemas"]["BoxKind"];
             /** Format: uuid */
             id: string;
             origin: components["schemas"]["BoxOrigin"];
@@ -2387,11 +2746,18 @@ export interface components {
             version: number;
             boxes: components["schemas"]["EarlierBoxShape"][];
         };
+        /**
+         * @description * `add` - Add
+         *     * `change` - Change
+         *     * `remove` - Remove
+         * @enum {string}
+         */
+        EditAction: "add" | "change" | "remove";
         /** @description `id` is made by the client: sending an edit twice makes one. */
         EditShapeRequest: {
             /** Format: uuid */
             id: string;
-            action: components["schemas"]["ActionEnum"];
+            action: components["schemas"]["EditAction"];
             box: components["schemas"]["EditedBoxShapeRequest"];
         };
         /**
@@ -2413,7 +2779,7 @@ export interface components {
             top?: number;
             right?: number;
             bottom?: number;
-            kind?: components["schemas"]["KindEnum"];
+            kind?: components["schemas"]["BoxKind"];
             origin?: components["schemas"]["EditedBoxShapeOriginEnum"];
             /** Format: uuid */
             copied_from?: string;
@@ -2486,6 +2852,19 @@ export interface components {
             tier: string;
             resolved: string;
         };
+        /** @description A goal and how the person stands; `hints` grow with failed tries, `solution` is empty before it may be seen. */
+        ExerciseShape: {
+            slug: string;
+            title: string;
+            sentence: string;
+            passed: boolean;
+            tries: number;
+            /** @description before the solution may be seen */
+            tries_left: number;
+            hints: string[];
+            solution: string;
+            run: components["schemas"]["RunShape"] | null;
+        };
         /**
          * @description * `missing` - No box where one should be
          *     * `extra` - Nothing to box here
@@ -2501,6 +2880,17 @@ export interface components {
             id: string;
             code: string;
             reason: string;
+        };
+        /** @description `percent` 0 to 1; `corrected` for chance: 1 perfect, 0 as by chance. `too_few` to judge: see `note`. */
+        FigureShape: {
+            /** Format: double */
+            percent: number | null;
+            /** Format: double */
+            corrected: number | null;
+            units: number;
+            note: string;
+            interval: number[] | null;
+            readonly too_few: boolean;
         };
         /** @description Table 4 as shares of the ideal sequence score of `tasks`. */
         FiguresShape: {
@@ -2534,14 +2924,57 @@ export interface components {
             done: number;
             total: number;
         };
+        /** @description `text` is what was typed, `skip` why nothing was; `right`: it is among the accepted answers of now. */
+        GoldAnswerShape: {
+            person: string;
+            text: string;
+            slug: string;
+            skip: string;
+            /** Format: date-time */
+            made_at: string;
+            readonly right: boolean;
+        };
         GoldBoxShape: {
             box_id: string;
             slug: string;
-            kind: components["schemas"]["KindEnum"];
+            kind: components["schemas"]["BoxKind"];
             left: number;
             top: number;
             right: number;
             bottom: number;
+        };
+        /** @description A settled label that could be gold; `said` are other labels that were proposed for it. */
+        GoldCandidateShape: {
+            box: components["schemas"]["NamedBoxShape"];
+            slug: string;
+            how: string;
+            readonly said: string[];
+        };
+        /** @description A box with a known answer. `in_play`: people are given it. */
+        GoldItemShape: {
+            id: number;
+            box: components["schemas"]["NamedBoxShape"];
+            slug: string;
+            answers: string[];
+            marked_by: string;
+            /** Format: date-time */
+            marked_at: string;
+            readonly in_play: boolean;
+            given: components["schemas"]["GoldAnswerShape"][];
+        };
+        /** @description `answers`: what is right besides the label of the box. */
+        GoldMarkShapeRequest: {
+            /** Format: uuid */
+            box: string;
+            answers?: string[];
+        };
+        /** @description How many in a hundred boxes that people are given are gold, while there are any that they do not know. */
+        GoldRateShape: {
+            percent: number;
+        };
+        /** @description How many in a hundred boxes that people are given are gold, while there are any that they do not know. */
+        GoldRateShapeRequest: {
+            percent: number;
         };
         /** @description The reference: its script with coordinates and with labels, its actions, the boxes of the screen. */
         GoldShape: {
@@ -2564,6 +2997,14 @@ export interface components {
             /** Format: double */
             action_score: number;
             group: string;
+        };
+        GuidelineReadShape: {
+            person_id: number;
+            name: string;
+            stage: components["schemas"]["GuidelineStage"];
+            version: number;
+            /** Format: date-time */
+            read_at: string;
         };
         GuidelineShape: {
             readonly stage: components["schemas"]["GuidelineStage"];
@@ -2605,7 +3046,7 @@ export interface components {
             id: string;
             version: number;
             readonly author: string | null;
-            action: components["schemas"]["ActionEnum"];
+            action: components["schemas"]["EditAction"];
             /** Format: uuid */
             box_id: string;
             before: components["schemas"]["BoxStateShape"] | null;
@@ -2652,16 +3093,11 @@ export interface components {
          * @enum {string}
          */
         JudgementEnum: "accepted" | "returned";
-        /**
-         * @description * `click` - Click
-         *     * `type` - Type
-         *     * `select` - Select
-         *     * `hover` - Hover
-         *     * `drag` - Drag
-         *     * `scroll` - Scroll
-         * @enum {string}
-         */
-        KindEnum: "click" | "type" | "select" | "hover" | "drag" | "scroll";
+        /** @description An address of which the dataset has screens already, by their ids. */
+        KnownAddressShape: {
+            url: string;
+            screens: number[];
+        };
         /** @description A label with its box in pixels; `stale`: the box was edited after the label was chosen. */
         LabelShape: {
             /** Format: uuid */
@@ -2672,7 +3108,7 @@ export interface components {
             top: number;
             right: number;
             bottom: number;
-            kind: components["schemas"]["KindEnum"];
+            kind: components["schemas"]["BoxKind"];
             readonly stale: boolean;
         };
         /** @description Contestants, the best action score first; `details`: whether the person may look task by task. */
@@ -2689,6 +3125,13 @@ export interface components {
         LeaseShape: {
             /** Format: date-time */
             expires_at: string;
+        };
+        /** @description `text` is Markdown. */
+        LessonShape: {
+            slug: string;
+            title: string;
+            minutes: number;
+            text: string;
         };
         /** @description `worked` is the Monday of the week the time belongs to; no rate in force: no amount. */
         LineShape: {
@@ -2760,7 +3203,7 @@ export interface components {
             top: number;
             right: number;
             bottom: number;
-            kind: components["schemas"]["KindEnum"];
+            kind: components["schemas"]["BoxKind"];
             screen: components["schemas"]["ScreenShape"];
         };
         NearCopyShape: {
@@ -2882,6 +3325,34 @@ export interface components {
                 [key: string]: string[];
             };
         };
+        /** @description One's own figures in one dataset; of others only what is usual. */
+        OwnQualityShape: {
+            gold: components["schemas"]["ShareShape"];
+            overturned: components["schemas"]["StagesShape"];
+            pace: components["schemas"]["PacesShape"];
+            read: components["schemas"]["GuidelineReadShape"][];
+            dataset: string;
+            name: string;
+            usual: components["schemas"]["UsualShape"];
+        };
+        /**
+         * @description The median `seconds` per item over `items` timed ones. `z`: how far from the others, above 0 slower; `note`
+         *     says why there is none.
+         */
+        PaceShape: {
+            /** Format: double */
+            seconds: number | null;
+            items: number;
+            /** Format: double */
+            z: number | null;
+            outlier: boolean;
+            note: string;
+        };
+        PacesShape: {
+            boxes: components["schemas"]["PaceShape"];
+            labels: components["schemas"]["PaceShape"];
+            tasks: components["schemas"]["PaceShape"];
+        };
         PaginatedAdjudicationShapeList: {
             /**
              * Format: uri
@@ -2920,6 +3391,19 @@ export interface components {
              */
             previous?: string | null;
             results: components["schemas"]["FaultShape"][];
+        };
+        PaginatedGoldCandidateShapeList: {
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?cursor=cD00ODY%3D"
+             */
+            next?: string | null;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?cursor=cj0xJnA9NDg3
+             */
+            previous?: string | null;
+            results: components["schemas"]["GoldCandidateShape"][];
         };
         PaginatedHistoryShapeList: {
             /**
@@ -2968,6 +3452,19 @@ export interface components {
             ratio?: number[];
             allowed_hosts?: string[];
         };
+        /**
+         * @description `gold`: right of those answered. `overturned`: by a reviewer, an adjudicator, the final pass; of those seen.
+         *
+         *     `read`: the guidelines they read last, by stage.
+         */
+        PersonQualityShape: {
+            gold: components["schemas"]["ShareShape"];
+            overturned: components["schemas"]["StagesShape"];
+            pace: components["schemas"]["PacesShape"];
+            read: components["schemas"]["GuidelineReadShape"][];
+            person_id: number;
+            name: string;
+        };
         PersonShapeRequest: {
             username: string;
         };
@@ -2995,6 +3492,23 @@ export interface components {
             train: number;
             validation: number;
             test: number;
+        };
+        /** @description A label of the practice screen with its box, in pixels of the picture. */
+        PracticeLabelShape: {
+            box_id: string;
+            slug: string;
+            kind: components["schemas"]["BoxKind"];
+            left: number;
+            top: number;
+            right: number;
+            bottom: number;
+        };
+        PracticeScreenShape: {
+            width: number;
+            height: number;
+            image_url: string;
+            description: string;
+            labels: components["schemas"]["PracticeLabelShape"][];
         };
         /** @description A model's predictions; `faults` of its entries or of the split's tasks score nothing. */
         PredictionSetShape: {
@@ -3030,7 +3544,7 @@ export interface components {
             top: number;
             right: number;
             bottom: number;
-            kind: components["schemas"]["KindEnum"];
+            kind: components["schemas"]["BoxKind"];
             /** Format: uuid */
             id: string;
             version: number;
@@ -3055,6 +3569,7 @@ export interface components {
             answered: number;
             total: number;
         };
+        /** @description `guideline_version`: which version of the guidelines the author had read by then. */
         ProposalShape: {
             author: string;
             text: string;
@@ -3062,6 +3577,7 @@ export interface components {
             skip: components["schemas"]["SkipEnum"] | components["schemas"]["BlankEnum"];
             /** Format: date-time */
             made_at: string;
+            guideline_version: number | null;
         };
         /** @description `said`: what is wrong with a box that is wrong. */
         ProposeShapeRequest: {
@@ -3120,6 +3636,23 @@ export interface components {
             currency: string;
             /** Format: date */
             starts: string;
+        };
+        /** @description `version`: what was shown to whoever has read it. */
+        ReadShapeRequest: {
+            version: number;
+        };
+        /** @description `read_at`: when the person who asks said that they have read this version; `read_version`: which one last. */
+        ReadableGuidelineShape: {
+            readonly stage: components["schemas"]["GuidelineStage"];
+            readonly version: number;
+            text: string;
+            /** @default  */
+            readonly author: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly read_at: string | null;
+            readonly read_version: number | null;
         };
         /** @description What a release cut now would hold. */
         ReadyShape: {
@@ -3206,6 +3739,12 @@ export interface components {
             /** @description who chose the new name; empty where everybody agreed on it */
             by: string;
         };
+        RequirementShape: {
+            is_required: boolean;
+        };
+        RequirementShapeRequest: {
+            is_required: boolean;
+        };
         ResolutionShape: {
             author: string;
             answer: string;
@@ -3237,6 +3776,30 @@ export interface components {
         RoleEnum: "annotator" | "volunteer" | "maintainer";
         RoleShapeRequest: {
             role: components["schemas"]["RoleEnum"];
+        };
+        /** @description A run of an exercise; `proven` and `passed` are null until it has run. */
+        RunShape: {
+            id: number;
+            kind: string;
+            status: components["schemas"]["StatusEnum"];
+            attempts: number;
+            /** Format: double */
+            progress: number;
+            doing: string;
+            error: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** @description What the job is about, in a few words. */
+            readonly subject: string;
+            text: string;
+            proven: boolean | null;
+            passed: boolean | null;
+            reason: string;
+            evidence: unknown;
         };
         /** @description `phrasings`: one for each, null where there is nothing to compare; `near`: tasks that say nearly the same. */
         SaidAnswerShape: {
@@ -3381,6 +3944,12 @@ export interface components {
             /** Format: uuid */
             token?: string | null;
         };
+        /** @description So many of so many; `too_few` to judge by. */
+        ShareShape: {
+            count: number;
+            of: number;
+            too_few: boolean;
+        };
         /** @description What became of one task, as shares of its own weight. */
         SharesShape: {
             /** Format: double */
@@ -3468,6 +4037,11 @@ export interface components {
         StageShapeRequest: {
             stage: components["schemas"]["PinStage"];
         };
+        StagesShape: {
+            boxes: components["schemas"]["ShareShape"];
+            labels: components["schemas"]["ShareShape"];
+            tasks: components["schemas"]["ShareShape"];
+        };
         /**
          * @description * `queued` - Queued
          *     * `running` - Running
@@ -3484,6 +4058,53 @@ export interface components {
             last_seen: string | null;
             queued: number;
             running: number;
+        };
+        /**
+         * @description * `click` - click
+         *     * `type` - type
+         *     * `press` - press
+         *     * `hover` - hover
+         *     * `scroll` - scroll
+         *     * `wait` - wait
+         *     * `dismiss` - dismiss
+         * @enum {string}
+         */
+        StepAction: "click" | "type" | "press" | "hover" | "scroll" | "wait" | "dismiss";
+        /**
+         * @description One thing done to the page before its picture is taken.
+         *
+         *     `click`, `hover`, `type` and `dismiss` (a click only where it is shown) need `selector`; `type` writes
+         *     `text`; `press` presses the key `text`; `scroll` moves by `x`, `y` CSS pixels, inside `selector` if given; `wait`
+         *     pauses `x` ms, or until `selector` is shown.
+         */
+        StepShape: {
+            action: components["schemas"]["StepAction"];
+            /** @default  */
+            selector: string;
+            /** @default  */
+            text: string;
+            /** @default 0 */
+            x: number;
+            /** @default 0 */
+            y: number;
+        };
+        /**
+         * @description One thing done to the page before its picture is taken.
+         *
+         *     `click`, `hover`, `type` and `dismiss` (a click only where it is shown) need `selector`; `type` writes
+         *     `text`; `press` presses the key `text`; `scroll` moves by `x`, `y` CSS pixels, inside `selector` if given; `wait`
+         *     pauses `x` ms, or until `selector` is shown.
+         */
+        StepShapeRequest: {
+            action: components["schemas"]["StepAction"];
+            /** @default  */
+            selector: string;
+            /** @default  */
+            text: string;
+            /** @default 0 */
+            x: number;
+            /** @default 0 */
+            y: number;
         };
         /** @description `token` of the lease, when the screen came from the queue. */
         SubmitShapeRequest: {
@@ -3618,6 +4239,15 @@ export interface components {
             images: string[];
             box_files?: string[];
         };
+        /** @description The median of the seconds per item of all people; null where too few work. */
+        UsualShape: {
+            /** Format: double */
+            boxes: number | null;
+            /** Format: double */
+            labels: number | null;
+            /** Format: double */
+            tasks: number | null;
+        };
         VariantShape: {
             name: string;
             reading: string;
@@ -3641,6 +4271,13 @@ export interface components {
         };
         VersionShape: {
             version: number;
+        };
+        /** @description A size in CSS pixels. */
+        ViewportShapeRequest: {
+            /** @default 1280 */
+            width: number;
+            /** @default 720 */
+            height: number;
         };
         /**
          * @description * `quiet` - quiet
@@ -4151,6 +4788,27 @@ export interface operations {
             };
         };
     };
+    datasets_agreement_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementShape"];
+                };
+            };
+        };
+    };
     datasets_applications_list: {
         parameters: {
             query?: never;
@@ -4324,6 +4982,8 @@ export interface operations {
     datasets_captures_list: {
         parameters: {
             query?: {
+                /** @description only of this application (slug) */
+                application?: string;
                 /** @description The pagination cursor value. */
                 cursor?: string;
                 /** @description Number of results to return per page. */
@@ -4461,6 +5121,163 @@ export interface operations {
             };
         };
     };
+    datasets_gold_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldItemShape"][];
+                };
+            };
+        };
+    };
+    datasets_gold_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoldMarkShapeRequest"];
+                "multipart/form-data": components["schemas"]["GoldMarkShapeRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    datasets_gold_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gold_id: number;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    datasets_gold_candidates_list: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                q?: string;
+                /** @description Number of results to return per page. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedGoldCandidateShapeList"];
+                };
+            };
+        };
+    };
+    datasets_gold_rate_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldRateShape"];
+                };
+            };
+        };
+    };
+    datasets_gold_rate_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoldRateShapeRequest"];
+                "multipart/form-data": components["schemas"]["GoldRateShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldRateShape"];
+                };
+            };
+        };
+    };
     datasets_guidelines_list: {
         parameters: {
             query?: never;
@@ -4477,7 +5294,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GuidelineShape"][];
+                    "application/json": components["schemas"]["ReadableGuidelineShape"][];
                 };
             };
         };
@@ -4505,6 +5322,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GuidelineShape"];
+                };
+            };
+        };
+    };
+    guideline_reads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                stage: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuidelineReadShape"][];
+                };
+            };
+        };
+    };
+    datasets_guidelines_reads_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                stage: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadShapeRequest"];
+                "multipart/form-data": components["schemas"]["ReadShapeRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuidelineReadShape"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
+                };
+            };
+        };
+    };
+    guideline_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                stage: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuidelineShape"][];
                 };
             };
         };
@@ -4717,6 +5613,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobShape"];
+                };
+            };
+        };
+    };
+    datasets_known_addresses_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressesShapeRequest"];
+                "multipart/form-data": components["schemas"]["AddressesShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownAddressShape"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemsShape"];
                 };
             };
         };
@@ -4996,6 +5926,27 @@ export interface operations {
             };
         };
     };
+    datasets_quality_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonQualityShape"][];
+                };
+            };
+        };
+    };
     datasets_rates_list: {
         parameters: {
             query?: never;
@@ -5262,6 +6213,145 @@ export interface operations {
             };
         };
     };
+    datasets_training_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseShape"];
+                };
+            };
+        };
+    };
+    datasets_training_exercises_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExerciseShape"];
+                };
+            };
+        };
+    };
+    datasets_training_exercises_runs_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScriptTextShapeRequest"];
+                "multipart/form-data": components["schemas"]["ScriptTextShapeRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunShape"];
+                };
+            };
+        };
+    };
+    datasets_training_lessons_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lesson: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonShape"];
+                };
+            };
+        };
+    };
+    datasets_training_lessons_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lesson: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    datasets_training_requirement_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequirementShapeRequest"];
+                "multipart/form-data": components["schemas"]["RequirementShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequirementShape"];
+                };
+            };
+        };
+    };
     datasets_trials_next_create: {
         parameters: {
             query?: never;
@@ -5523,6 +6613,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnKeysShape"];
+                };
+            };
+        };
+    };
+    my_quality: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQualityShape"][];
                 };
             };
         };
@@ -6908,6 +8017,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    training_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+        };
+    };
+    training_check_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScriptTextShapeRequest"];
+                "multipart/form-data": components["schemas"]["ScriptTextShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckShape"];
+                };
             };
         };
     };

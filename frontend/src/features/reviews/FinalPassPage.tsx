@@ -22,25 +22,31 @@ export default function FinalPassPage() {
   const slug = useSlug();
   const query = useInfiniteQuery(tasks(slug, { state: 'proven', size: AT_ONCE }));
   const [chosen, setChosen] = useState<number>();
+  const [judged, setJudged] = useState<number>();
   const waiting = (query.data?.pages ?? []).flatMap((page) => page.results).filter((task) => !task.mine);
   // A task that was sent to run again leaves the list (its place is -1) but stays open until somebody goes on.
   const first = useQuery({ queryKey: ['next-task', slug], queryFn: () => nextTask(slug, null), gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false });
-  const current = chosen ?? first.data ?? (first.isPending ? undefined : waiting[0]?.id);
+  const left = waiting.find((task) => task.id !== judged)?.id;
+  const current = chosen ?? (judged === undefined ? (first.data ?? (first.isPending ? undefined : left)) : left);
   const place = waiting.findIndex((task) => task.id === current);
   const go = (step: 1 | -1) => setChosen(waiting[Math.max(place + step, 0)]?.id ?? current);
   const next = waiting[place + 1] ?? waiting[place - 1];
   usePrefetch(next);
+  const onJudged = () => {
+    setJudged(current);
+    setChosen(next?.id);
+  };
   return (
     <>
       <PageHead title="Final pass" place={useDataset(slug)?.name} note={query.data && `${plural(waiting.length, 'proven task')} to judge`} />
       <Loaded query={query}>
         {() =>
           current === undefined ? (
-            !first.isPending && <NothingToJudge />
+            (judged !== undefined || !first.isPending) && <NothingToJudge />
           ) : (
             <div className={classes.pass}>
               <PassList tasks={waiting} current={current} onChoose={setChosen} />
-              <PassItem key={current} id={current} slug={slug} onGo={go} onStay={() => setChosen(current)} onJudged={() => setChosen(next?.id)} />
+              <PassItem key={current} id={current} slug={slug} onGo={go} onStay={() => setChosen(current)} onJudged={onJudged} />
             </div>
           )
         }
