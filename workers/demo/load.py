@@ -18,7 +18,7 @@ from annotator.screens.services import store_screen
 from annotator.tasks.models import Script
 from workers.browser.captured import CapturedPage
 from workers.browser.session import BrowserSession
-from workers.demo import hours, sites, story
+from workers.demo import hours, quality, sites, story
 from workers.demo.content import DesktopScreen, WebPage, desktop_screens, read, text, web_pages
 from workers.demo.people import People
 from workers.demo.trials import open_trials
@@ -51,6 +51,7 @@ def load(say: Say) -> dict[str, Any]:
         ]
         story.final_pass(scripts, people, leave=LEFT_TO_JUDGE, send_back=SENT_BACK)
         story.name_some(dataset, people, first=NAMED_ONCE, second=NAMED_TWICE)
+        quality.mark_gold(dataset, people)
         hours.tell(dataset, people)
         cut = story.release(people, scripts[0].task.screen)
         open_trials(cut, people)
@@ -77,6 +78,7 @@ def _found(plan: dict[str, Any]) -> tuple[Dataset, People]:
     dataset.save(update_fields=["allowed_hosts"])
     for stage, file in plan["guidelines"].items():
         write_guideline(dataset=dataset, stage=stage, text=text(file), author=people.maintainer)
+    quality.read_guidelines(dataset, people)
     return dataset, people
 
 

@@ -25,6 +25,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'Trials', path: '/trials', key: 'i' },
   { name: 'Jobs', path: '/jobs', key: 'j' },
   { name: 'People', path: '/people', key: 'p' },
+  { name: 'Quality', path: '/quality', key: 'q', roles: MAINTAINERS },
   { name: 'Hours', path: '/hours', key: 'h', roles: MAINTAINERS },
   { name: 'Settings', path: '/settings', key: 'e', roles: MAINTAINERS },
 ];

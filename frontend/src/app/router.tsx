@@ -2,6 +2,9 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 
+import type { Stage } from '@/api/guidelines';
+import { ReadFirst } from '@/features/guidelines/ReadFirst';
+
 import { NotFoundPage } from './NotFoundPage';
 import { RouteProblem } from './RouteProblem';
 import { Shell } from './Shell';
@@ -12,6 +15,11 @@ function page(path: string, load: Page): RouteObject {
   return { path, lazy: async () => ({ Component: (await load()).default }), HydrateFallback: () => null };
 }
 
+/** A page on which people work by guidelines, which they read first. */
+function told(stage: Stage, work: RouteObject): RouteObject {
+  return { element: <ReadFirst stage={stage} />, children: [work] };
+}
+
 const rooms: RouteObject[] = [
   page('/', () => import('@/features/work/WorkPage')),
   page('/account', () => import('@/features/accounts/AccountPage')),
@@ -19,9 +27,9 @@ const rooms: RouteObject[] = [
   page('/datasets/:slug/applications', () => import('@/features/datasets/ApplicationsPage')),
   page('/datasets/:slug/screens', () => import('@/features/screens/ScreensPage')),
   page('/datasets/:slug/screens/:screenId', () => import('@/features/screens/ScreenPage')),
-  page('/datasets/:slug/screens/:screenId/boxes', () => import('@/features/boxes/BoxesPage')),
-  page('/datasets/:slug/screens/:screenId/tasks', () => import('@/features/tasks/StudioPage')),
-  page('/datasets/:slug/labels', () => import('@/features/labels/LabelPage')),
+  told('boxes', page('/datasets/:slug/screens/:screenId/boxes', () => import('@/features/boxes/BoxesPage'))),
+  told('tasks', page('/datasets/:slug/screens/:screenId/tasks', () => import('@/features/tasks/StudioPage'))),
+  told('labels', page('/datasets/:slug/labels', () => import('@/features/labels/LabelPage'))),
   page('/datasets/:slug/adjudication', () => import('@/features/labels/AdjudicationPage')),
   page('/datasets/:slug/tasks', () => import('@/features/tasks/TasksPage')),
   page('/datasets/:slug/final-pass', () => import('@/features/reviews/FinalPassPage')),
@@ -33,6 +41,8 @@ const rooms: RouteObject[] = [
   page('/datasets/:slug/jobs', () => import('@/features/jobs/JobsPage')),
   page('/hours', () => import('@/features/hours/MyHoursPage')),
   page('/datasets/:slug/hours', () => import('@/features/hours/HoursPage')),
+  page('/quality', () => import('@/features/quality/MyQualityPage')),
+  page('/datasets/:slug/quality', () => import('@/features/quality/QualityPage')),
   page('/datasets/:slug/people', () => import('@/features/datasets/PeoplePage')),
   page('/datasets/:slug/settings', () => import('@/features/datasets/SettingsPage')),
 ];

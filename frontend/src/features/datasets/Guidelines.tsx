@@ -6,6 +6,7 @@ import { guidelines, type Stage } from '@/api/guidelines';
 import { Loaded } from '@/ui/Loaded';
 
 import { GuidelineEditor } from './GuidelineEditor';
+import { GuidelineVersions } from './GuidelineVersions';
 
 const STAGES: Readonly<Record<Stage, string>> = { boxes: 'Boxes', labels: 'Labels', tasks: 'Tasks' };
 
@@ -14,7 +15,7 @@ export function Guidelines({ slug }: { slug: string }) {
   return (
     <section aria-labelledby="guidelines">
       <Title order={2} id="guidelines">Guidelines</Title>
-      <Text size="sm" c="dimmed" mb="xs">Shown beside the work of each stage. Markdown. Saving makes a new version.</Text>
+      <Text size="sm" c="dimmed" mb="xs">Shown beside the work of each stage. Markdown. Saving makes a new version, which everybody reads before they go on.</Text>
       <Loaded query={written}>
         {(current) => (
           <Tabs defaultValue="boxes" keepMounted={false}>
@@ -24,6 +25,7 @@ export function Guidelines({ slug }: { slug: string }) {
             {(Object.keys(STAGES) as Stage[]).map((stage) => (
               <Tabs.Panel key={stage} value={stage} pt="sm">
                 <GuidelineEditor slug={slug} stage={stage} current={current.find((one) => one.stage === stage)} />
+                <GuidelineVersions slug={slug} stage={stage} />
               </Tabs.Panel>
             ))}
           </Tabs>

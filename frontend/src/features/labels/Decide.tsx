@@ -82,7 +82,7 @@ function Said({ proposal }: { proposal: Proposal }) {
     <div>
       <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>{saidBy(proposal)}</Text>
       {proposal.text !== proposal.slug && <Text size="xs">“{proposal.text}”</Text>}
-      <Text size="xs" c="dimmed">{proposal.author}, <Ago at={proposal.made_at} /></Text>
+      <Text size="xs" c="dimmed">{proposal.author}, <Ago at={proposal.made_at} />{proposal.guideline_version !== null && `; had read guidelines version ${proposal.guideline_version}`}</Text>
     </div>
   );
 }

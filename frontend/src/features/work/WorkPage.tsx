@@ -2,6 +2,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
@@ -20,6 +21,7 @@ export default function WorkPage() {
   return (
     <>
       <PageHead title="My work" note="What waits for you, dataset by dataset; its digit starts it.">
+        <Button size="xs" variant="default" component={Link} to="/quality">My quality</Button>
         <Button size="xs" variant="default" onClick={dialog.open}>New dataset</Button>
       </PageHead>
       <Loaded query={useQuery(work)}>

@@ -1,0 +1,27 @@
+/** A gold item with what people called it; it can be retired. */
+import { Anchor, Button, Code, Table, Text } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { type Gold, useRetire } from './requests/quality';
+
+export function GoldRow({ slug, item }: { slug: string; item: Gold }) {
+  const retire = useRetire(slug);
+  const { screen } = item.box;
+  const wrong = item.given.filter(({ right }) => !right);
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500}><Code>{item.slug}</Code></Table.Th>
+      <Table.Td>{item.answers.filter((one) => one !== item.slug).join(', ')}</Table.Td>
+      <Table.Td><Anchor component={Link} size="sm" to={`/datasets/${slug}/screens/${screen.id}`}>{screen.application.name} {screen.number}</Anchor></Table.Td>
+      <Table.Td>
+        {item.given.length === 0 ? <Text size="sm" c="dimmed">none yet</Text> : `${item.given.length - wrong.length} of ${item.given.length} right`}
+        {wrong.map((one) => <Text key={one.person} size="xs" c="dimmed">{one.person}: {one.slug || `${one.skip} ${one.text}`}</Text>)}
+      </Table.Td>
+      <Table.Td ta="right">
+        {item.in_play
+          ? <Button size="compact-xs" variant="default" loading={retire.isPending} aria-label={`Retire ${item.slug}`} onClick={() => retire.mutate(item.id)}>Retire</Button>
+          : <Text size="xs" c="dimmed">out of play</Text>}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

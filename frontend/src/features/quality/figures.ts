@@ -1,0 +1,33 @@
+/** Shares, paces and agreement as words. */
+import type { Figure, Pace, Share } from './requests/quality';
+
+export const STAGES = { boxes: 'Boxes', labels: 'Labels', tasks: 'Tasks' } as const;
+export type Stage = keyof typeof STAGES;
+export const STAGE_LIST = Object.keys(STAGES) as readonly Stage[];
+
+export const percent = (part: number): string => `${Math.round(100 * part)} %`;
+
+/** “18 of 20”; empty where there is nothing. */
+export const shareText = ({ count, of }: Share): string => (of === 0 ? '' : `${count} of ${of}`);
+
+/** A share in per cent, null where there is nothing. */
+export const shareOf = ({ count, of }: Share): number | null => (of === 0 ? null : Math.round((100 * count) / of));
+
+export const seconds = (value: number | null): string => {
+  if (value === null) return '';
+  return value < 90 ? `${value.toFixed(value < 10 ? 1 : 0)} s` : `${(value / 60).toFixed(1)} min`;
+};
+
+/** “much faster than the others”, “too few to judge” …; empty for whoever is as fast as the others. */
+export function paceText({ z, outlier, note, items }: Pace): string {
+  if (items === 0) return '';
+  if (outlier) return z !== null && z < 0 ? 'much faster than the others' : 'much slower than the others';
+  return note;
+}
+
+/** “0.83 (0.78 to 0.88)”. */
+export function correctedText({ corrected, interval }: Figure): string {
+  if (corrected === null) return '';
+  const range = interval?.map((end) => end.toFixed(2)).join(' to ');
+  return corrected.toFixed(2) + (range ? ` (${range})` : '');
+}
