@@ -39,19 +39,29 @@ def same_picture(application: Application, pixel_digest: str) -> Screen | None:
 
 
 def near_duplicates(screens: list[Screen]) -> dict[int, list[int]]:
-    """For each of `screens` (one dataset) the ids of others that look nearly the same, in one query."""
+    """For each of `screens` (one dataset) the ids of others that look nearly the same, in one query.
+
+    The same page in another viewport is wanted, and no duplicate.
+    """
     if not screens:
         return {}
-    dataset = screens[0].application.dataset
+    rows = screens_of(screens[0].application.dataset).order_by("pk")
     known = [
-        (pk, int(fingerprint, 16))
-        for pk, fingerprint in screens_of(dataset).order_by("pk").values_list("pk", "fingerprint")
+        (pk, int(fingerprint, 16), (url, (width, height)))
+        for pk, fingerprint, url, width, height in rows.values_list("pk", "fingerprint", "url", "width", "height")
     ]
-    return {one.pk: _near(one.pk, int(one.fingerprint, 16), known) for one in screens}
+    return {one.pk: _near(one, known) for one in screens}
 
 
-def _near(pk: int, fingerprint: int, known: list[tuple[int, int]]) -> list[int]:
-    return [other for other, bits in known if (bits ^ fingerprint).bit_count() <= NEARLY_THE_SAME and other != pk]
+def _near(one: Screen, known: list[tuple[int, int, tuple[str, tuple[int, int]]]]) -> list[int]:
+    bits, size = int(one.fingerprint, 16), (one.width, one.height)
+    return [
+        pk
+        for pk, fingerprint, (url, other_size) in known
+        if (fingerprint ^ bits).bit_count() <= NEARLY_THE_SAME
+        and pk != one.pk
+        and not (url and url == one.url and other_size != size)
+    ]
 
 
 def captures_of(dataset: Dataset, application: str = "") -> QuerySet[Capture]:

@@ -71,6 +71,17 @@ def test_nearly_equal_screens_of_a_dataset_are_pointed_out(application: Applicat
     assert near_duplicates(fresh) == {one.pk: [twin.pk], twin.pk: [one.pk, other.pk], other.pk: [twin.pk]}
 
 
+def test_the_same_page_in_another_viewport_is_no_duplicate(application: Application) -> None:
+    page = {"url": "https://shop.example/"}
+    one, phone = make_screen(application, **page), make_screen(application, width=200, height=300, **page)
+    Screen.objects.update(fingerprint="00000000000000ff")
+    assert near_duplicates(list(screens_of(application.dataset))) == {one.pk: [], phone.pk: []}
+    again = make_screen(application, **page)
+    Screen.objects.update(fingerprint="00000000000000ff")
+    again.refresh_from_db()
+    assert near_duplicates([again]) == {again.pk: [one.pk]}
+
+
 def test_every_address_becomes_a_queued_capture(application: Application) -> None:
     urls = ["https://a.example", "https://b.example"]
     asked = request_captures(application=application, urls=urls, settings={"width": 800}, by=make_user())
