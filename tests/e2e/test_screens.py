@@ -166,6 +166,30 @@ def test_a_batch_from_a_file_with_failures_is_told_and_tried_again(cas: Page, cl
     expect(panel.get_by_text("4 captures: 4 done")).to_be_visible(timeout=PATIENCE_MS)
 
 
+DROP = """text => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'pages.txt', { type: 'text/plain' }));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+}"""
+
+
+def test_a_list_dropped_on_the_page_waits_in_the_dialog_and_a_bad_line_is_named(cas: Page, club: Club) -> None:
+    cas.goto(f"/datasets/{SLUG}/screens")
+    cas.get_by_role("button", name="Capture pages").first.wait_for()
+    cas.evaluate(DROP, f"{club.origin}/a\r\nclub.example/b\r\n")
+    dialog = cas.get_by_role("dialog", name="Capture pages")
+    expect(dialog.get_by_label("Addresses, one a line")).to_have_value(f"{club.origin}/a\nclub.example/b")
+    dialog.get_by_role("button", name="Capture 2 pages").click()
+    expect(dialog.get_by_text("Line 2: “club.example/b” does not begin with")).to_be_visible()
+    dialog.get_by_role("button", name="More settings").click()
+    dialog.get_by_label("Login (storage state)").fill('{"cookies": 3}')
+    dialog.get_by_label("Addresses, one a line").fill(f"{club.origin}/a")
+    dialog.get_by_role("button", name="Capture 1 page").click()
+    expect(dialog.get_by_text("“cookies” must be a list.")).to_be_visible()
+    assert_axe_is_content(cas)
+    cas.keyboard.press("Escape")
+
+
 def test_the_last_settings_are_offered_and_a_twin_is_shown_beside_its_screen(cas: Page, club: Club) -> None:
     dialog = open_dialog(cas)
     dialog.get_by_label("Addresses, one a line").fill(f"{club.origin}/homf")
