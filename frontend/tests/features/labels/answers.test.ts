@@ -9,7 +9,6 @@ const proposal = (slug: string, skip: Proposal['skip'] = ''): Proposal => ({
   slug,
   skip,
   guideline_version: null,
-  guideline_version: null,
   made_at: '2026-01-01T00:00:00Z',
 });
 const texts = (...args: Parameters<typeof answersOf>) => answersOf(...args).map(({ text }) => text);
