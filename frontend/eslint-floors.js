@@ -17,7 +17,8 @@ const BELOW = {
   api: [],
   ui: [],
   'canvas-view': ['canvas', 'ui'],
-  features: ['canvas', 'canvas-view', 'api', 'ui'],
+  'script-editor': ['canvas', 'api', 'ui'],
+  features: ['canvas', 'canvas-view', 'script-editor', 'api', 'ui'],
   app: ['api', 'ui', 'features'],
 };
 

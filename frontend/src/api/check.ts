@@ -1,22 +1,26 @@
-/** The static verdict on a script for a screen; a new text takes the place of the one that was asked about. */
+/** The static verdict on a script; a new text takes the place of the one that was asked about. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { client, data } from '@/api/client';
-import type { components } from '@/api/schema';
+import { client, data } from './client';
+import type { components } from './schema';
 
 export type Action = components['schemas']['ActionShape'];
 
-export function check(screen: number, script: string) {
+/** For which picture: a screen by its key, or the one that the training course practises on. */
+export type Asked = number | 'training';
+
+export function check(asked: Asked, script: string) {
   return queryOptions({
-    queryKey: ['check', screen, script],
-    queryFn: async ({ signal }) => {
-      const path = { screen_id: screen };
-      const answer = await data(client.POST('/api/screens/{screen_id}/check', { params: { path }, body: { script }, signal }));
-      return { ...answer, script };
-    },
+    queryKey: ['check', asked, script],
+    queryFn: async ({ signal }) => ({ ...(await answerOf(asked, script, signal)), script }),
     enabled: script.trim() !== '',
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 60_000,
   });
+}
+
+function answerOf(asked: Asked, script: string, signal: AbortSignal) {
+  if (asked === 'training') return data(client.POST('/api/training/check', { body: { script }, signal }));
+  return data(client.POST('/api/screens/{screen_id}/check', { params: { path: { screen_id: asked } }, body: { script }, signal }));
 }

@@ -1,8 +1,8 @@
 /** The functions and keys of the script language. */
 import { queryOptions } from '@tanstack/react-query';
 
-import { client, data } from '@/api/client';
-import type { components } from '@/api/schema';
+import { client, data } from './client';
+import type { components } from './schema';
 
 export type FunctionEntry = components['schemas']['FunctionShape'];
 

@@ -1,19 +1,19 @@
 /** The screen with its labelled boxes: the label under the pointer is told, a click writes it into the script. */
 import { type RefObject, useEffect, useState } from 'react';
 
-import type { Label } from '@/api/screen-labels';
-import type { PathStep } from '@/canvas/path';
-import { BoxCanvas, type BoxCanvasHandle } from '@/canvas-view/BoxCanvas';
-import { boxOf } from '@/canvas-view/label-box';
-import { KeyboardSheet } from '@/canvas-view/KeyboardSheet';
-import { useEditor } from '@/canvas-view/use-editor';
+import type { Size } from '../canvas/geometry';
+import type { PathStep } from '../canvas/path';
+import { BoxCanvas, type BoxCanvasHandle } from './BoxCanvas';
+import { boxOf, type LabelledBox } from './label-box';
+import { KeyboardSheet } from './KeyboardSheet';
+import classes from './LabelledPicture.module.css';
+import { useEditor } from './use-editor';
 
-import type { Screen } from './requests/screen';
-import classes from './Studio.module.css';
-
-export interface StudioPictureProps {
-  screen: Screen;
-  labels: readonly Label[];
+export interface LabelledPictureProps {
+  screen: Size & { image_url: string };
+  /** What the screen is called. */
+  name: string;
+  labels: readonly LabelledBox[];
   path: readonly PathStep[];
   /** The label that the script's cursor or the pointer is at. */
   lit: string | null;
@@ -24,7 +24,7 @@ export interface StudioPictureProps {
   canvas: RefObject<BoxCanvasHandle | null>;
 }
 
-export function StudioPicture({ screen, labels, path, lit, onHover, onPick, onLink, canvas }: StudioPictureProps) {
+export function LabelledPicture({ screen, name, labels, path, lit, onHover, onPick, onLink, canvas }: LabelledPictureProps) {
   const editor = useEditor({ screen, boxes: labels.map(boxOf), mode: 'readonly' });
   const [sheet, setSheet] = useState(false);
   useEffect(() => editor.send({ type: 'replace', boxes: labels.map(boxOf) }), [editor, labels]);
@@ -37,7 +37,7 @@ export function StudioPicture({ screen, labels, path, lit, onHover, onPick, onLi
         ref={canvas}
         editor={editor}
         imageUrl={screen.image_url}
-        name={`Labelled boxes of ${screen.application.name} ${screen.number}`}
+        name={`Labelled boxes of ${name}`}
         mode="readonly"
         highlighted={labels.find((label) => label.slug === lit)?.box_id ?? null}
         path={path}

@@ -2,7 +2,7 @@
 import { Button, Code, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import type { FunctionEntry } from './requests/reference';
+import type { FunctionEntry } from '@/api/reference';
 import classes from './Studio.module.css';
 
 export interface ReferencePanelProps {

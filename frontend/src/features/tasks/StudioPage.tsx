@@ -9,7 +9,7 @@ import { useSlug } from '@/ui/use-slug';
 
 import { NotLabelled } from './NotLabelled';
 import { drafts } from './requests/drafts';
-import { reference } from './requests/reference';
+import { reference } from '@/api/reference';
 import { screen } from './requests/screen';
 import { Studio } from './Studio';
 

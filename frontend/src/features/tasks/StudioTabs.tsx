@@ -6,7 +6,7 @@ import type { Label } from '@/api/screen-labels';
 
 import { LabelTable } from './LabelTable';
 import { ReferencePanel } from './ReferencePanel';
-import type { FunctionEntry } from './requests/reference';
+import type { FunctionEntry } from '@/api/reference';
 import { RunPanel, type RunPanelProps } from './RunPanel';
 import { Samples } from './Samples';
 import { ScreenTasks } from './ScreenTasks';

@@ -11,12 +11,12 @@ import { ProblemList } from '@/ui/ProblemList';
 
 import { Asides } from './Asides';
 import { DraftClash } from './DraftClash';
-import type { Words } from './editor/complete';
-import type { ScriptEditorHandle } from './editor/ScriptEditor';
+import type { Words } from '@/script-editor/complete';
+import type { ScriptEditorHandle } from '@/script-editor/ScriptEditor';
 import { useWithdrawTask } from './requests/withdraw-task';
 import { SavingLine } from './SavingLine';
 import { TaskForm } from './TaskForm';
-import type { Checked } from './use-check';
+import type { Checked } from '@/script-editor/use-check';
 import { useSaid } from './use-said';
 import type { useStudio } from './use-studio';
 import { isBlank } from './wording';

@@ -7,11 +7,11 @@ import { usePageKeys } from '@/ui/use-page-keys';
 import { ProblemList } from '@/ui/ProblemList';
 import { problemsOf } from '@/ui/problem-text';
 
-import type { Words } from './editor/complete';
-import type { ScriptEditorHandle } from './editor/ScriptEditor';
+import type { Words } from '@/script-editor/complete';
+import type { ScriptEditorHandle } from '@/script-editor/ScriptEditor';
 import { NearCopies } from './NearCopies';
 import { Phrasings } from './Phrasings';
-import { ScriptField } from './ScriptField';
+import { ScriptField } from '@/script-editor/ScriptField';
 import type { Said } from './use-said';
 import type { Wording } from './wording';
 

@@ -2,11 +2,10 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 
+import type { Action } from '@/api/check';
 import type { Size } from '@/canvas/geometry';
 import type { PathStep } from '@/canvas/path';
 import { plannedPath } from '@/canvas/script-path';
-
-import type { Action } from './requests/check';
 
 export interface Play {
   readonly path: readonly PathStep[];

@@ -2,7 +2,7 @@ import { Text } from '@codemirror/state';
 import { expect, it } from 'vitest';
 
 import type { Problem } from '@/api/problem';
-import { diagnosticsOf, rangeOf } from '@/features/tasks/editor/diagnostics';
+import { diagnosticsOf, rangeOf } from '@/script-editor/diagnostics';
 
 const problem = (given: Partial<Problem>): Problem => ({
   code: 'x', message: 'Wrong.', line: 0, column: 0, end_line: 0, end_column: 0, field: '', hints: [], ...given,

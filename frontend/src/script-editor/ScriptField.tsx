@@ -4,8 +4,8 @@ import { type RefObject, useId } from 'react';
 
 import type { Problem } from '@/api/problem';
 
-import type { Words } from './editor/complete';
-import { ScriptEditor, type ScriptEditorHandle } from './editor/ScriptEditor';
+import type { Words } from './complete';
+import { ScriptEditor, type ScriptEditorHandle } from './ScriptEditor';
 import { ScriptProblems } from './ScriptProblems';
 
 export interface ScriptFieldProps {

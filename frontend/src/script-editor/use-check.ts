@@ -2,9 +2,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 
+import { type Action, type Asked, check } from '@/api/check';
 import type { Problem } from '@/api/problem';
-
-import { type Action, check } from './requests/check';
 
 export interface Checked {
   /** Of exactly this script; undefined while it is being checked. */
@@ -17,9 +16,9 @@ const QUIET_MS = 150;
 const NO_ACTIONS: readonly Action[] = [];
 const NO_PROBLEMS: readonly Problem[] = [];
 
-export function useCheck(screen: number, script: string): Checked {
+export function useCheck(asked: Asked, script: string): Checked {
   const [quiet] = useDebouncedValue(script, QUIET_MS);
-  const { data, error } = useQuery(check(screen, quiet));
+  const { data, error } = useQuery(check(asked, quiet));
   const blank = script.trim() === '';
   const answer = data?.script === script ? data : undefined;
   return {

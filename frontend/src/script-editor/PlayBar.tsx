@@ -1,9 +1,9 @@
 /** Plays the script on the picture, or goes through it step by step. */
 import { Button, Group, Text } from '@mantine/core';
 
+import type { Action } from '@/api/check';
 import { said } from '@/canvas/script-path';
 
-import type { Action } from './requests/check';
 import type { Play } from './use-play';
 
 export interface PlayBarProps {

@@ -3,7 +3,7 @@ import { Button, Text, UnstyledButton } from '@mantine/core';
 
 import type { Problem } from '@/api/problem';
 
-import classes from './Studio.module.css';
+import classes from './ScriptProblems.module.css';
 
 export interface ScriptProblemsProps {
   /** Left out while the script is being checked. */

@@ -1,7 +1,7 @@
 import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
 
-import { labelInsertion, lineInsertion } from '@/features/tasks/editor/insert';
+import { labelInsertion, lineInsertion } from '@/script-editor/insert';
 
 /** A script with its cursor at the bar. */
 function state(text: string): EditorState {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { placeAt, stringsIn } from '@/features/tasks/editor/place';
+import { placeAt, stringsIn } from '@/script-editor/place';
 
 /** The place of the bar in a line. */
 const at = (line: string) => placeAt(line.replace('|', ''), line.indexOf('|'));

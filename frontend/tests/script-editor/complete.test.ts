@@ -2,7 +2,7 @@ import { CompletionContext, type CompletionResult } from '@codemirror/autocomple
 import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
 
-import { completionSource } from '@/features/tasks/editor/complete';
+import { completionSource } from '@/script-editor/complete';
 
 const source = completionSource(() => ({
   functions: [{ name: 'click', signature: 'pyautogui.click(label or x, y)', doc: 'Clicks.' }],
