@@ -18,7 +18,7 @@ from annotator.screens.services import store_screen
 from annotator.tasks.models import Script
 from workers.browser.captured import CapturedPage
 from workers.browser.session import BrowserSession
-from workers.demo import hours, quality, sites, story
+from workers.demo import hours, quality, sites, story, training
 from workers.demo.content import DesktopScreen, WebPage, desktop_screens, read, text, web_pages
 from workers.demo.people import People
 from workers.demo.trials import open_trials
@@ -53,6 +53,7 @@ def load(say: Say) -> dict[str, Any]:
         story.name_some(dataset, people, first=NAMED_ONCE, second=NAMED_TWICE)
         quality.mark_gold(dataset, people)
         hours.tell(dataset, people)
+        training.tell(dataset, people)
         cut = story.release(people, scripts[0].task.screen)
         open_trials(cut, people)
     proven = sum(bool(script.executions.latest("pk").proven) for script in scripts)

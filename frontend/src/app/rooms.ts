@@ -19,6 +19,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'Screens', path: '/screens', key: 's' },
   { name: 'Labels', path: '/labels', key: 'l', roles: ANNOTATORS },
   { name: 'Adjudication', path: '/adjudication', key: 'd', roles: MAINTAINERS },
+  { name: 'Training', path: '/training', key: 'n', roles: VOLUNTEERS },
   { name: 'Tasks', path: '/tasks', key: 't', roles: VOLUNTEERS },
   { name: 'Final pass', path: '/final-pass', key: 'f', roles: MAINTAINERS },
   { name: 'Releases', path: '/releases', key: 'r' },

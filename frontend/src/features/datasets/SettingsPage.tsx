@@ -8,6 +8,7 @@ import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { useSlug } from '@/ui/use-slug';
 
+import { CourseRule } from './CourseRule';
 import { Guidelines } from './Guidelines';
 import { SettingsForm } from './SettingsForm';
 
@@ -25,6 +26,7 @@ export default function SettingsPage() {
           return (
             <Stack gap="xl">
               <SettingsForm key={slug} dataset={dataset} />
+              <CourseRule slug={slug} />
               <Guidelines slug={slug} />
             </Stack>
           );

@@ -18,6 +18,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'boxes-to-review': { verb: 'Review boxes', thing: 'screen', place: { screens: 'review' } },
   labels: { verb: 'Name boxes', thing: 'box', place: { path: '/labels' } },
   adjudication: { verb: 'Adjudicate', thing: 'box', place: { path: '/adjudication' } },
+  training: { verb: 'Take the course', thing: 'exercise', place: { path: '/training' } },
   'tasks-returned': { verb: 'My returned tasks', thing: 'task', place: { path: '/tasks?mine=true' } },
   tasks: { verb: 'Write tasks', thing: 'screen', place: { path: '/tasks' } },
   trials: { verb: 'Answer tasks', thing: 'task', place: { path: '/trials/answer' } },
