@@ -1,5 +1,5 @@
 /** Gold items: how many are slipped in, which there are, and what people called them. */
-import { Button, Group, NumberInput, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
@@ -28,7 +28,7 @@ export function GoldView({ slug }: { slug: string }) {
         ) : (
           <Table verticalSpacing={4} fz="sm" aria-label="Gold items" maw={980}>
             <Table.Thead>
-              <Table.Tr><Table.Th>Label</Table.Th><Table.Th>Also right</Table.Th><Table.Th>Screen</Table.Th><Table.Th>Answers</Table.Th><Table.Th /></Table.Tr>
+              <Table.Tr><Table.Th>Label</Table.Th><Table.Th>Also right</Table.Th><Table.Th>Screen</Table.Th><Table.Th>Answers</Table.Th><Table.Th><VisuallyHidden>Retire</VisuallyHidden></Table.Th></Table.Tr>
             </Table.Thead>
             <Table.Tbody>{items.map((item) => <GoldRow key={item.id} slug={slug} item={item} />)}</Table.Tbody>
           </Table>
