@@ -122,10 +122,10 @@ def _steps(user: User) -> list[dict[str, Any]]:
     for step in the_course().steps:
         known = {"slug": step.slug, "title": step.title, "minutes": step.minutes}
         if isinstance(step, Lesson):
-            steps.append({**known, "kind": "lesson", "done": step.slug in read, "tries": 0})
+            steps.append({**known, "is_exercise": False, "done": step.slug in read, "tries": 0})
         else:
             standing = standings[step.slug]
-            steps.append({**known, "kind": "exercise", "done": standing.passed, "tries": standing.failed})
+            steps.append({**known, "is_exercise": True, "done": standing.passed, "tries": standing.failed})
     return steps
 
 

@@ -42,7 +42,7 @@ class CourseStepShape(serializers.Serializer[Any]):
     """A lesson, done when it was read, or an exercise, done when it was passed."""
 
     slug = serializers.CharField()
-    kind = serializers.ChoiceField(choices=["lesson", "exercise"])
+    is_exercise = serializers.BooleanField()
     title = serializers.CharField()
     minutes = serializers.IntegerField()
     done = serializers.BooleanField()

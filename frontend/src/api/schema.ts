@@ -2617,19 +2617,13 @@ export interface components {
         /** @description A lesson, done when it was read, or an exercise, done when it was passed. */
         CourseStepShape: {
             slug: string;
-            kind: components["schemas"]["CourseStepShapeKindEnum"];
+            is_exercise: boolean;
             title: string;
             minutes: number;
             done: boolean;
             /** @description different scripts that were run and did not pass */
             tries: number;
         };
-        /**
-         * @description * `lesson` - lesson
-         *     * `exercise` - exercise
-         * @enum {string}
-         */
-        CourseStepShapeKindEnum: "lesson" | "exercise";
         /** @description One application: screens against their target, and what came of them. */
         CoverageShape: {
             slug: string;
