@@ -82,3 +82,20 @@ def test_few_boxes_say_that_they_are_few_and_many_do_not() -> None:
 def test_boxes_labelled_once_are_not_counted() -> None:
     assert exact_agreement([("a",), ()]).units == 0
     assert exact_agreement([("a",), ()]).percent is None
+
+
+def test_the_interval_holds_the_figure_and_narrows_with_more_units() -> None:
+    few, many = (
+        exact_agreement([("find", "find"), ("open", "close"), ("save", "save")] * times) for times in (10, 100)
+    )
+    widths = []
+    for told in (few, many):
+        assert told.interval is not None
+        assert told.corrected is not None
+        assert told.interval[0] < told.corrected < told.interval[1] <= 1
+        widths.append(told.interval[1] - told.interval[0])
+    assert widths[1] < widths[0] / 2
+
+
+def test_one_unit_has_no_interval() -> None:
+    assert exact_agreement([("find", "open")]).interval is None

@@ -7,7 +7,7 @@ import type { Pace, PersonQuality, Share } from './requests/quality';
 export function PeopleTable({ people }: { people: readonly PersonQuality[] }) {
   return (
     <Table.ScrollContainer minWidth={860} type="native" scrollAreaProps={{ tabIndex: 0, 'aria-label': 'Quality by person', role: 'region' }}>
-      <Table verticalSpacing={4} fz="sm" aria-label="Quality by person">
+      <Table verticalSpacing={4} fz="sm" layout="fixed" aria-label="Quality by person">
         <Table.Thead>
           <Table.Tr>
             <Table.Th rowSpan={2}>Person</Table.Th>

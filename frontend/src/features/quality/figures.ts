@@ -25,9 +25,9 @@ export function paceText({ z, outlier, note, items }: Pace): string {
   return note;
 }
 
-/** “0.83 (0.78 to 0.88)”. */
-export function correctedText({ corrected, interval }: Figure): string {
+/** “0.83 (0.78 to 0.88)”; a range from too few would only seem to say something. */
+export function correctedText({ corrected, interval, too_few: tooFew }: Figure): string {
   if (corrected === null) return '';
-  const range = interval?.map((end) => end.toFixed(2)).join(' to ');
+  const range = tooFew ? '' : interval?.map((end) => end.toFixed(2)).join(' to ');
   return corrected.toFixed(2) + (range ? ` (${range})` : '');
 }

@@ -27,5 +27,6 @@ it('writes short times in seconds and long ones in minutes', () => {
 it('gives agreement with its interval', () => {
   expect(correctedText(figure)).toBe('0.83 (0.78 to 0.88)');
   expect(correctedText({ ...figure, interval: null })).toBe('0.83');
+  expect(correctedText({ ...figure, too_few: true })).toBe('0.83');
   expect(correctedText({ ...figure, corrected: null })).toBe('');
 });
