@@ -56,9 +56,12 @@ def ines(week: str, browser: Browser, stack: Stack) -> Iterator[Page]:
     page.context.close()
 
 
-def press(page: Page, *keys: str) -> None:
+def go(page: Page, keys: str, heading: str) -> None:
+    """To another page by two keys, once this one listens to them."""
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     for key in keys:
         page.keyboard.press(key)
+    expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible()
 
 
 def objections(page: Page) -> list[tuple[str, str]]:
@@ -67,8 +70,7 @@ def objections(page: Page) -> list[tuple[str, str]]:
 
 
 def test_a_week_is_contested_answered_and_approved_by_keyboard(ines: Page, mona: Page, week: str) -> None:
-    press(ines, "g", "m")
-    expect(ines.get_by_role("heading", name="My hours")).to_be_visible()
+    go(ines, "gm", "My hours")
     ines.goto(f"/hours?week={week}")
     pay = ines.get_by_role("table", name="Pay")
     expect(pay).to_contain_text("40.00 USD")
@@ -82,7 +84,7 @@ def test_a_week_is_contested_answered_and_approved_by_keyboard(ines: Page, mona:
 
     mona.goto(f"/datasets/{SLUG}")
     expect(mona.get_by_role("link", name="Hours", exact=True)).to_be_visible()
-    press(mona, "g", "h")
+    go(mona, "gh", "Hours")
     mona.get_by_role("button", name="Answer Ines").press("Enter")
     mona.get_by_label("Reason").fill("As you say.")
     assert objections(mona) == []

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 const PATIENCE_MS = 3000;
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
 export interface GoKeys {
@@ -27,36 +28,50 @@ export function useGoKeys(wishes: Wishes): GoKeys {
   useEffect(() => {
     latest.current = wishes;
   });
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (isTaken(event)) return;
-      // Only once every handler of the page has had its chance: its keys come first.
-      setTimeout(() => {
-        if (event.defaultPrevented) return;
-        if (event.key === 'g') setWaiting(true);
-        if (event.key === '?') latest.current.sheet();
-      });
-    };
-    globalThis.addEventListener('keydown', hear);
-    return () => globalThis.removeEventListener('keydown', hear);
-  }, []);
-  useEffect(() => (waiting ? hearLetter((key) => latest.current.go(key), () => setWaiting(false)) : undefined), [waiting]);
+  useEffect(
+    () => listen({ go: (key) => latest.current.go(key), sheet: () => latest.current.sheet() }, setWaiting),
+    [],
+  );
   return { waiting };
 }
 
-/** Takes the next key for itself, so that no page acts on it; gives up after a while. Returns how to stop. */
-function hearLetter(go: (key: string) => void, done: () => void): () => void {
-  const hear = (event: KeyboardEvent) => {
-    if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
+/** Keeps what was pressed last in plain sight, not in React's: the letter may follow faster than a page is drawn. */
+function listen({ go, sheet }: Wishes, onWaiting: (waiting: boolean) => void): () => void {
+  let opened: KeyboardEvent | null = null;
+  let impatience: ReturnType<typeof setTimeout> | undefined;
+  const close = () => {
+    clearTimeout(impatience);
+    opened = null;
+    onWaiting(false);
+  };
+  /** The letter is taken before any page acts on it, unless a page has wanted the `g` for itself. */
+  const letter = (event: KeyboardEvent) => {
+    if (opened === null || MODIFIERS.has(event.key)) return;
+    const meant = !opened.defaultPrevented;
+    close();
+    if (!meant) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    done();
     if (event.key !== 'Escape') go(event.key);
   };
-  globalThis.addEventListener('keydown', hear, { capture: true });
-  const impatience = setTimeout(done, PATIENCE_MS);
+  const hear = (event: KeyboardEvent) => {
+    if (isTaken(event)) return;
+    if (event.key === 'g') {
+      opened = event;
+      impatience = setTimeout(close, PATIENCE_MS);
+    }
+    // Only once every handler of the page has had its chance: its keys come first.
+    setTimeout(() => {
+      if (event.defaultPrevented) return;
+      if (event === opened) onWaiting(true);
+      if (event.key === '?') sheet();
+    });
+  };
+  globalThis.addEventListener('keydown', letter, { capture: true });
+  globalThis.addEventListener('keydown', hear);
   return () => {
-    globalThis.removeEventListener('keydown', hear, { capture: true });
-    clearTimeout(impatience);
+    close();
+    globalThis.removeEventListener('keydown', letter, { capture: true });
+    globalThis.removeEventListener('keydown', hear);
   };
 }
