@@ -145,6 +145,7 @@ def test_a_member_is_deactivated_reactivated_and_removed(mona: Page, stack: Stac
     gone = mona.get_by_role("button", name="Remove for good")
     expect(gone).to_be_disabled()
     mona.get_by_label("Type otto to confirm").fill("otto")
+    expect(mona.get_by_role("menu")).to_have_count(0)  # it fades away
     assert objections(mona) == []
     gone.press("Enter")
     expect(mona.get_by_text("otto", exact=True)).to_have_count(0)
