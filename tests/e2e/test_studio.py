@@ -113,6 +113,7 @@ def test_functions_labels_and_keys_are_completed(studio: Page) -> None:
     script_of(studio).click()
     studio.keyboard.type("cli")
     expect(studio.get_by_role("option", name=re.compile("^click"))).to_be_visible()
+    studio.wait_for_timeout(200)  # for a moment the list takes no key, so that nobody accepts by accident
     studio.keyboard.press("Enter")
     studio.keyboard.press("Control+Space")
     studio.get_by_role("option", name=re.compile("name-field")).click()
