@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -57,7 +58,8 @@ def mark(tmp_path: Path) -> Iterator[str]:
     name = f"mark-of-{tmp_path.name}-{os.getpid()}"
     yield name
     for pid in alive(name):
-        os.kill(pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # it was just ending by itself
+            os.kill(pid, signal.SIGKILL)
 
 
 @pytest.fixture

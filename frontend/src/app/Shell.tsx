@@ -19,7 +19,7 @@ export function Shell() {
   const user = useQuery(me);
   const everSignedIn = useEverSignedIn();
   const { pathname, search } = useLocation();
-  if (user.isPending) return <Loader aria-label="Loading" m="lg" size="sm" />;
+  if (user.isPending) return <Loader role="progressbar" aria-label="Loading" m="lg" size="sm" />;
   if (user.data === undefined) return <Box p="lg" component="main"><ProblemList error={user.error} /></Box>;
   if (!user.data.username && !everSignedIn) {
     return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />;

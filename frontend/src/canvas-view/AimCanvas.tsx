@@ -59,7 +59,7 @@ export function AimCanvas({ imageUrl, name, screen, path, onAct, ref }: AimCanva
         <canvas className={classes.layer} />
         <canvas className={classes.layer} />
         <Crosshair editor={editor} at={cross} from={grip} />
-        {picture.state === 'loading' && <div className={classes.notice}><Loader aria-label="Loading the picture" /></div>}
+        {picture.state === 'loading' && <div className={classes.notice}><Loader role="progressbar" aria-label="Loading the picture" /></div>}
         {picture.state === 'failed' && (
           <div className={classes.notice} role="alert">
             <Text>The picture could not be loaded ({imageUrl}). What you wrote is safe.</Text>

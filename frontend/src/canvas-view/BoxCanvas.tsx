@@ -82,7 +82,7 @@ export function BoxCanvas(props: BoxCanvasProps) {
         <canvas className={classes.layer} />
         {picture.state === 'loading' && (
           <div className={classes.notice}>
-            <Loader aria-label="Loading the picture" />
+            <Loader role="progressbar" aria-label="Loading the picture" />
           </div>
         )}
         {picture.state === 'failed' && <PictureFailed url={imageUrl} onRetry={retry} />}

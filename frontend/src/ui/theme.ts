@@ -1,5 +1,5 @@
 /** One calm theme: system fonts, small text, one accent, square-ish corners, visible focus. */
-import { Badge, createTheme, Modal, type MantineColorsTuple } from '@mantine/core';
+import { Badge, createTheme, Modal, SegmentedControl, type MantineColorsTuple } from '@mantine/core';
 
 const accent: MantineColorsTuple = [
   '#eef3fb', '#dae4f5', '#b1c6e9', '#86a6dd', '#628bd3', '#4b7acd', '#3d70ca', '#2f5fb3', '#2654a1', '#17488f',
@@ -23,6 +23,7 @@ export const theme = createTheme({
   components: {
     // A dialog's <header> is no landmark of the page, which axe takes it for.
     Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'presentation' } }, overlayProps: { backgroundOpacity: 0.4 } } }),
+    SegmentedControl: SegmentedControl.extend({ defaultProps: { transitionDuration: 0 } }),
     Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 500, radius: 'sm' } }),
   },
 });

@@ -26,7 +26,7 @@ export default function InvitationPage() {
           <Title order={1}>Invitation</Title>
           <ProblemList error={offer.error ?? user.error} />
           {offer.isError && <Anchor component={Link} to="/" size="sm">Go to my work</Anchor>}
-          {(offer.isPending || user.isPending) && <Loader size="sm" aria-label="Loading" />}
+          {(offer.isPending || user.isPending) && <Loader size="sm" role="progressbar" aria-label="Loading" />}
           {offer.data && user.data && (
             <>
               <Text>

@@ -40,7 +40,7 @@ function OpenScreen({ slug, screenId, person }: { slug: string; screenId: number
   if (!shown.data) return <Loaded query={shown}>{() => null}</Loaded>;
   if (!present.data) return <Loaded query={present}>{() => null}</Loaded>;
   if (!named.data) return <Loaded query={named}>{() => null}</Loaded>;
-  if (!drawer) return <Loader size="sm" aria-label="Loading" />;
+  if (!drawer) return <Loader size="sm" role="progressbar" aria-label="Loading" />;
   return (
     <Desk slug={slug} person={person} screen={shown.data} given={present.data} named={named.data} drawer={drawer} />
   );

@@ -21,7 +21,7 @@ export default function SettingsPage() {
       <PageHead title="Settings" place={dataset?.name} />
       <Loaded query={known}>
         {() => {
-          if (!dataset) return known.isFetching ? <Loader size="sm" aria-label="Loading" /> : <Text>There is no such dataset.</Text>;
+          if (!dataset) return known.isFetching ? <Loader size="sm" role="progressbar" aria-label="Loading" /> : <Text>There is no such dataset.</Text>;
           if (!dataset.roles.includes('maintainer')) return <EmptyState title="Only maintainers change the settings." />;
           return (
             <Stack gap="xl">

@@ -25,7 +25,7 @@ function Gate({ slug, stage }: { slug: string; stage: Stage }) {
   const dataset = useDataset(slug);
   const asked = useQuery({ ...guidelines(slug), refetchInterval: LOOK_AGAIN_MS });
   const [isOpen, setOpen] = useState(false);
-  if (asked.isPending) return <Loader size="sm" aria-label="Loading" />;
+  if (asked.isPending) return <Loader size="sm" role="progressbar" aria-label="Loading" />;
   const works = dataset?.roles.some((role) => role === WORKERS[stage] || role === 'maintainer') ?? false;
   const current = asked.data?.find((one) => one.stage === stage);
   const unread = works && current !== undefined && current.text.trim() !== '' && current.read_at === null ? current : null;

@@ -27,7 +27,7 @@ export default function AdjudicationPage() {
   useTitle('Adjudication');
   useEffect(() => () => void queries.invalidateQueries({ queryKey: ['work'] }), [queries]);
   if (turns.current) return <Deciding turns={turns} turn={turns.current} />;
-  if (turns.current === undefined && turns.error == null) return <Loader size="sm" aria-label="Loading" />;
+  if (turns.current === undefined && turns.error == null) return <Loader size="sm" role="progressbar" aria-label="Loading" />;
   return (
     <Stack align="flex-start">
       <PageHead title="Adjudication" />

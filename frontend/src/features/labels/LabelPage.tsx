@@ -23,7 +23,7 @@ export default function LabelPage() {
   useEffect(() => () => void queries.invalidateQueries({ queryKey: ['work'] }), [queries]);
   if (turns.current) return <Naming turns={turns} turn={turns.current} />;
   if (turns.error != null) return <Failed error={turns.error} onAgain={turns.again} />;
-  return turns.current === null ? <NothingToName slug={slug} onAgain={turns.again} /> : <Loader size="sm" aria-label="Loading" />;
+  return turns.current === null ? <NothingToName slug={slug} onAgain={turns.again} /> : <Loader size="sm" role="progressbar" aria-label="Loading" />;
 }
 
 const sourceOf = (slug: string): Source<Turn> => ({

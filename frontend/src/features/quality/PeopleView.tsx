@@ -30,7 +30,7 @@ export function PeopleView({ slug }: { slug: string }) {
               Overturned: screens that a reviewer returned, labels that a maintainer decided otherwise, scripts returned in the final pass; of
               those that were looked at. Pace: the median time from one act to the next, pauses left out; far out is a robust z beyond 3.5.
             </Text>
-            <Suspense fallback={<Loader size="sm" aria-label="Loading the plots" />}><Plot people={people} /></Suspense>
+            <Suspense fallback={<Loader size="sm" role="progressbar" aria-label="Loading the plots" />}><Plot people={people} /></Suspense>
           </Stack>
         );
       }}

@@ -47,7 +47,7 @@ function More({ loading, onMore }: { loading: boolean; onMore: () => void }) {
   }, [loading]);
   return (
     <Center ref={mark} py="md">
-      {loading ? <Loader size="sm" aria-label="Loading more screens" /> : <Button variant="default" onClick={onMore}>Load more</Button>}
+      {loading ? <Loader size="sm" role="progressbar" aria-label="Loading more screens" /> : <Button variant="default" onClick={onMore}>Load more</Button>}
     </Center>
   );
 }

@@ -63,7 +63,7 @@ function Row({ row, to }: { row: Contestant; to: string | undefined }) {
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={row.of === 'people' ? 700 : 500}>
-        {to !== undefined && figures ? <Anchor component={Link} to={to} size="sm" fw="inherit">{row.name}</Anchor> : row.name}
+        {to !== undefined && figures ? <Anchor component={Link} to={to} size="sm" fw="inherit" underline="always">{row.name}</Anchor> : row.name}
         <Text span size="xs" c="dimmed" ml={6}>{KINDS[row.of]}</Text>
         {figures?.few && <Badge ml={6} size="sm" variant="light" color="yellow" title={`${figures.families} families of tasks: too few to lean on`}>few tasks</Badge>}
         {row.notes !== '' && <Text size="xs" c="dimmed" maw={420} lineClamp={2} title={row.notes}>{row.notes}</Text>}
