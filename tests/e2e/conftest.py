@@ -121,7 +121,9 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def sign_in(browser: Browser, stack: Stack, name: str, password: str = PASSWORD) -> Page:
     """A browser of this person's own, signed in by hand."""
-    context = browser.new_context(base_url=stack.address, reduced_motion="reduce", viewport={"width": 1440, "height": 900})
+    context = browser.new_context(
+        base_url=stack.address, reduced_motion="reduce", viewport={"width": 1440, "height": 900}
+    )
     context.set_default_timeout(20_000)
     page = context.new_page()
     page.goto("/sign-in")
