@@ -33,7 +33,7 @@ def propose(*, person: User, box: Box, token: UUID, text: str = "", skip: str = 
     anew. Sending the same again is answered as before. Raises Rejected for a text that is no label, Conflict when
     the lease was lost or the boxes were edited meanwhile. What is said of a gold box is kept apart and settles nothing.
     """
-    slug = "" if skip else _slug(text)
+    slug = "" if skip else slug_of(text)
     if Proposal.objects.filter(box=box, author=person, slug=slug, skip=skip).exists():
         return choices_in_force().filter(box=box).first()
     if skip == Skip.BOX_IS_WRONG and box.doubts.filter(author=person, box_version=box.version).exists():
@@ -59,11 +59,11 @@ def adjudicate(*, person: User, box: Box, text: str = "", skip: bool = False, to
     Raises Rejected for one's own proposal, for a text that is no label or is taken on the screen; Conflict
     when the box is settled already, not up for adjudication or no longer held; Held when somebody else has it.
     """
-    slug = "" if skip else _slug(text)
+    slug = "" if skip else slug_of(text)
     queued = _hold_to_decide(box, person)
-    _lock_screen(queued.box)
-    if slug and not _free_slug(queued.box, slug):
-        raise _taken(queued.box, slug)
+    lock_screen(queued.box)
+    if slug and not free_slug(queued.box, slug):
+        raise label_taken(queued.box, slug)
     work.spend(stage=LeaseStage.ADJUDICATION, item=box.pk.hex, person=person, token=token)
     return _choose(queued, slug, How.ADJUDICATED, person)
 
@@ -95,7 +95,7 @@ def import_labels(*, screen: Screen, labels: Mapping[UUID, str], by: User | None
     if wrong:
         raise Rejected(*wrong)
     for pk, text in labels.items():
-        _free_slug(boxes[pk], normalise(text))
+        free_slug(boxes[pk], normalise(text))
     QueuedBox.objects.filter(box__in=labels).delete()
     return Choice.objects.bulk_create(
         Choice(
@@ -118,10 +118,10 @@ def settle(*, queued: QueuedBox) -> Choice | None:
     said = list(counting().filter(box=queued.box))
     if len(said) < queued.dataset.proposals_per_box:
         return None
-    _lock_screen(queued.box)
+    lock_screen(queued.box)
     slugs, skips = {one.slug for one in said}, {one.skip for one in said}
     unanimous = len(slugs) == 1 and skips in ({""}, {Skip.NOT_INTERACTABLE})
-    if unanimous and _free_slug(queued.box, said[0].slug):
+    if unanimous and free_slug(queued.box, said[0].slug):
         return _choose(queued, said[0].slug, How.UNANIMOUS)
     queued.waiting = Waiting.ADJUDICATION
     queued.save(update_fields=["waiting"])
@@ -182,7 +182,7 @@ def _choose(queued: QueuedBox, slug: str, how: How, person: User | None = None) 
     )
 
 
-def _free_slug(box: Box, slug: str) -> bool:
+def free_slug(box: Box, slug: str) -> bool:
     """Whether the screen has no such label; one that a removed box kept is withdrawn for it."""
     if not slug:
         return True
@@ -191,18 +191,20 @@ def _free_slug(box: Box, slug: str) -> bool:
     return not holders.exists()
 
 
-def _lock_screen(box: Box) -> None:
+def lock_screen(box: Box) -> None:
     """Labels of one screen are settled one after the other, since they must differ."""
     Screen.objects.select_for_update().get(pk=box.screen_id)
 
 
-def _slug(text: str) -> str:
+def slug_of(text: str) -> str:
+    """The slug of what was typed. Raises Rejected for what is no label."""
     if wrong := problems(text):
         raise Rejected(*wrong)
     return normalise(text)
 
 
-def _taken(box: Box, slug: str) -> Rejected:
+def label_taken(box: Box, slug: str) -> Rejected:
+    """What is said when the screen has that label, with one that is free."""
     free = distinguish(slug, taken_slugs([box.screen_id])[box.screen_id])
     said = f"Another box of this screen is called “{slug}”; try “{free}”."
     return Rejected(Problem("label-taken", said, field="text", hints=(free,)))
