@@ -16,6 +16,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from setup.supervisor import start_guarded
@@ -132,3 +133,9 @@ def sign_in(browser: Browser, stack: Stack, name: str, password: str = PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     page.get_by_role("heading", name="My work").wait_for()
     return page
+
+
+def objections(page: Page) -> list[tuple[str, str]]:
+    """What axe finds wrong with the page as it stands: each rule, and the first element that breaks it."""
+    found = Axe().run(page).response["violations"]
+    return [(one["id"], one["nodes"][0]["html"][:200]) for one in found]

@@ -4,10 +4,9 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import PASSWORD, Stack, sign_in
+from tests.e2e.conftest import PASSWORD, Stack, objections, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -62,11 +61,6 @@ def go(page: Page, keys: str, heading: str) -> None:
     for key in keys:
         page.keyboard.press(key)
     expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible()
-
-
-def objections(page: Page) -> list[tuple[str, str]]:
-    found = Axe().run(page).response["violations"]
-    return [(one["id"], one["nodes"][0]["html"][:200]) for one in found]
 
 
 def test_a_week_is_contested_answered_and_approved_by_keyboard(ines: Page, mona: Page, week: str) -> None:

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import Stack, sign_in
+from tests.e2e.conftest import Stack, objections, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -47,11 +46,6 @@ def nils(founded: str, browser: Browser, stack: Stack) -> Iterator[Page]:
     page = sign_in(browser, stack, "nils")
     yield page
     page.context.close()
-
-
-def objections(page: Page) -> list[tuple[str, str]]:
-    found = Axe().run(page).response["violations"]
-    return [(one["id"], one["nodes"][0]["html"][:200]) for one in found]
 
 
 def write_guideline(page: Page, text: str) -> None:

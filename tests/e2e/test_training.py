@@ -5,10 +5,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.conftest import Stack, sign_in
+from tests.e2e.conftest import Stack, objections, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.display, pytest.mark.timeout(600)]
 
@@ -71,17 +70,12 @@ def passed(page: Page) -> Locator:
     return page.get_by_role("status").filter(has_text="Passed")
 
 
-def violations(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found]
-
-
 def test_the_studio_says_that_the_course_comes_first(tara: Page, studio: str) -> None:
     tara.goto(studio)
     tara.get_by_role("link", name="Take the course").click()
     expect(tara.get_by_role("heading", name="Training")).to_be_visible()
     expect(tara.get_by_role("table", name="Steps of the course").get_by_role("row")).to_have_count(13)
-    assert violations(tara) == []
+    assert objections(tara) == []
 
 
 def test_lessons_are_read_by_keys_and_remembered(tara: Page) -> None:
@@ -90,7 +84,7 @@ def test_lessons_are_read_by_keys_and_remembered(tara: Page) -> None:
     for title in LESSONS:
         expect(tara.get_by_role("heading", name=title, level=1)).to_be_visible()
         expect(tara.get_by_role("button", name="I have read this")).to_be_visible()
-        assert violations(tara) == []
+        assert objections(tara) == []
         tara.keyboard.press("Control+Enter")
     expect(tara.get_by_role("heading", name="One click", level=1)).to_be_visible()
     tara.goto(f"/datasets/{SLUG}/training")
@@ -109,7 +103,7 @@ def test_a_wrong_script_is_told_why_and_the_solution_comes_after_three_tries(tar
         expect(solution).to_have_count(1 if tries == 3 else 0)
         expect(hints.get_by_role("listitem")).to_have_count(min(tries, 2))
     expect(tara.get_by_role("table", name="Evidence of the run")).to_be_visible()
-    assert violations(tara) == []
+    assert objections(tara) == []
     run(tara, 'pyautogui.click("save-spreadsheet")')
     expect(passed(tara)).to_be_visible(timeout=PATIENCE_MS)
 
