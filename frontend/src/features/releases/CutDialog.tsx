@@ -10,7 +10,7 @@ import { problemFor } from '@/ui/problem-text';
 
 import { SPLITS } from './counts';
 import { formatTitle } from './formats';
-import { type NewRelease, type Ready, ready, useCutRelease } from './requests/releases';
+import { type NewRelease, type Ready, ready, useCutRelease } from './requests/cut-release';
 
 export interface CutDialogProps {
   dataset: Dataset;

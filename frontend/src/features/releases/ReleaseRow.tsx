@@ -2,13 +2,13 @@
 import { Table, Text } from '@mantine/core';
 
 import type { Job } from '@/api/event-stream';
+import type { Release } from '@/api/releases';
 import { Ago } from '@/ui/Ago';
 
 import { type Split, splitCounts, SPLITS, total } from './counts';
 import { Digest } from './Digest';
 import { formatTitle } from './formats';
 import { ReleaseState, type ReleaseStateProps } from './ReleaseState';
-import type { Release } from './requests/releases';
 
 export type ReleaseRowProps = ReleaseStateProps & { job: Job | undefined };
 

@@ -1,7 +1,8 @@
 /** How far a release is: its progress, why it failed, or its file. */
 import { Button, Group, Progress, Text } from '@mantine/core';
 
-import type { Release } from './requests/releases';
+import type { Release } from '@/api/releases';
+
 
 export interface ReleaseStateProps {
   release: Release;

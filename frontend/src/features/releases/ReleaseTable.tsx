@@ -3,11 +3,11 @@ import { Table, Text } from '@mantine/core';
 
 import type { Job } from '@/api/event-stream';
 import { useCancelJobs, useRetryJobs } from '@/api/jobs';
+import type { Release } from '@/api/releases';
 import { ProblemList } from '@/ui/ProblemList';
 
 import { SPLITS } from './counts';
 import { ReleaseRow } from './ReleaseRow';
-import type { Release } from './requests/releases';
 
 export interface ReleaseTableProps {
   slug: string;

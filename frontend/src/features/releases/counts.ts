@@ -1,5 +1,5 @@
 /** A release's counts by split and platform, as the table shows them. */
-import type { Release } from './requests/releases';
+import type { Release } from '@/api/releases';
 
 export const SPLITS = ['train', 'validation', 'test'] as const;
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { useJobsRefreshing } from '@/api/events';
+import { releases } from '@/api/releases';
 
-import { releases } from './requests/releases';
 
 export function useReleases(slug: string) {
   const keys = useMemo(() => [['releases', slug], ['overview', slug]], [slug]);

@@ -2,13 +2,13 @@
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 
+import type { Release } from '@/api/releases';
 import { FormDialog } from '@/ui/FormDialog';
 import { problemFor } from '@/ui/problem-text';
 
 import { PeopleChoice } from './PeopleChoice';
 import { useOpenBaseline } from './requests/baselines';
 import { SPLITS, type Split } from './requests/leaderboard';
-import type { Release } from './requests/releases';
 
 export function NewBaselineDialog({ slug, release, onClose }: { slug: string; release: Release; onClose: () => void }) {
   const [people, setPeople] = useState<string[]>([]);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
 import { useJobsRefreshing } from '@/api/events';
+import type { Release } from '@/api/releases';
 import { ActionsHead } from '@/ui/ActionsHead';
 import { Ago } from '@/ui/Ago';
 import { ConfirmButton } from '@/ui/ConfirmButton';
@@ -12,7 +13,6 @@ import { ProblemList } from '@/ui/ProblemList';
 
 import { FaultsDialog } from './FaultsDialog';
 import { type PredictionSet, predictionSets, useDeletePredictions } from './requests/predictions';
-import type { Release } from './requests/releases';
 import { UploadDialog } from './UploadDialog';
 
 export function PredictionPanel({ slug, release, maintains }: { slug: string; release: Release; maintains: boolean }) {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { useDataset } from '@/api/datasets';
+import { type Release, releases } from '@/api/releases';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
@@ -14,7 +15,6 @@ import { BaselinePanel } from './BaselinePanel';
 import { NewBaselineDialog } from './NewBaselineDialog';
 import { PredictionPanel } from './PredictionPanel';
 import { type Baseline, baselines } from './requests/baselines';
-import { type Release, releases } from './requests/releases';
 
 export default function TrialsPage() {
   const slug = useSlug();

@@ -2,12 +2,12 @@
 import { Checkbox, Code, FileInput, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
+import type { Release } from '@/api/releases';
 import { FormDialog } from '@/ui/FormDialog';
 import { problemFor } from '@/ui/problem-text';
 
 import { SPLITS } from './requests/leaderboard';
 import { useUploadPredictions } from './requests/predictions';
-import type { Release } from './requests/releases';
 
 export interface UploadDialogProps {
   slug: string;

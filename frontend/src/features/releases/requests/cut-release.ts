@@ -1,18 +1,11 @@
-/** A dataset's releases, what a new one would hold, and how to cut it. */
+/** What a new release would hold, and how to cut it. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type Release = components['schemas']['ReleaseShape'];
 export type NewRelease = components['schemas']['NewReleaseShapeRequest'];
 export type Ready = components['schemas']['ReadyShape'];
-
-export const releases = (slug: string) =>
-  queryOptions({
-    queryKey: ['releases', slug],
-    queryFn: () => data(client.GET('/api/datasets/{slug}/releases', { params: { path: { slug } } })),
-  });
 
 /** Only maintainers are told. */
 export const ready = (slug: string) =>

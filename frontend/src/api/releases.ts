@@ -1,8 +1,8 @@
-/** The releases whose tasks can be answered. */
+/** The releases of a dataset. */
 import { queryOptions } from '@tanstack/react-query';
 
-import { client, data } from '@/api/client';
-import type { components } from '@/api/schema';
+import { client, data } from './client';
+import type { components } from './schema';
 
 export type Release = components['schemas']['ReleaseShape'];
 
