@@ -6,8 +6,8 @@ import type { components } from './schema';
 
 export type Action = components['schemas']['ActionShape'];
 
-/** For which picture: a screen by its key, or the one that the training course practises on. */
-export type Asked = number | 'training';
+/** For which picture: a screen by its key, the one that the training course practises on, or that of a trial. */
+export type Asked = number | 'training' | { readonly trial: number };
 
 export function check(asked: Asked, script: string) {
   return queryOptions({
@@ -22,5 +22,8 @@ export function check(asked: Asked, script: string) {
 
 function answerOf(asked: Asked, script: string, signal: AbortSignal) {
   if (asked === 'training') return data(client.POST('/api/training/check', { body: { script }, signal }));
+  if (typeof asked === 'object') {
+    return data(client.POST('/api/trials/{trial_id}/check', { params: { path: { trial_id: asked.trial } }, body: { script }, signal }));
+  }
   return data(client.POST('/api/screens/{screen_id}/check', { params: { path: { screen_id: asked } }, body: { script }, signal }));
 }

@@ -1,7 +1,7 @@
 /** The script editor as a component: hosts CodeMirror, which keeps the text, the history and the cursor. */
 import { setDiagnostics } from '@codemirror/lint';
 import { Compartment, EditorState, type TransactionSpec } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import { EditorView, placeholder } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 
 import type { Problem } from '@/api/problem';
@@ -36,6 +36,8 @@ export interface ScriptEditorProps {
   readonly onName: (text: string | null) => void;
   readonly readOnly: boolean;
   readonly labelledBy: string;
+  /** Shown while there is no script. */
+  readonly example?: string | undefined;
   readonly ref?: Ref<ScriptEditorHandle>;
 }
 
@@ -44,10 +46,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
   const view = useView(host, props);
   const { value, problems, lit, ref } = props;
   useEffect(() => {
-    const length = view.current?.state.doc.length ?? 0;
-    if (view.current && view.current.state.doc.toString() !== value) {
-      view.current.dispatch({ changes: { from: 0, to: length, insert: value } });
-    }
+    if (view.current && view.current.state.doc.toString() !== value) view.current.dispatch(rewritten(view.current.state, value));
   }, [view, value]);
   useEffect(() => {
     const { current } = view;
@@ -57,6 +56,12 @@ export function ScriptEditor(props: ScriptEditorProps) {
   useEffect(() => view.current?.dispatch({ effects: light.of(lit) }), [view, lit]);
   useImperativeHandle(ref, () => handleOf(view), [view]);
   return <div ref={host} />;
+}
+
+/** One goes on behind what the page has written; lines that it adds at the end are scrolled to. */
+function rewritten({ doc }: EditorState, value: string): TransactionSpec {
+  const scrollIntoView = doc.length > 0 && value.startsWith(doc.toString());
+  return { changes: { from: 0, to: doc.length, insert: value }, selection: { anchor: value.length }, scrollIntoView };
 }
 
 function useView(host: React.RefObject<HTMLDivElement | null>, props: ScriptEditorProps) {
@@ -84,12 +89,12 @@ function useView(host: React.RefObject<HTMLDivElement | null>, props: ScriptEdit
     view.current = made;
     return () => made.destroy();
   }, [host, page]);
-  const { readOnly, labelledBy } = props;
+  const { readOnly, labelledBy, example = 'pyautogui.click("label")' } = props;
   useLayoutEffect(() => {
     const attributes = { 'aria-labelledby': labelledBy, tabindex: '0', ...(readOnly && { 'aria-readonly': 'true' }) };
-    const given = [EditorState.readOnly.of(readOnly), EditorView.contentAttributes.of(attributes)];
+    const given = [EditorState.readOnly.of(readOnly), EditorView.contentAttributes.of(attributes), placeholder(example)];
     view.current?.dispatch({ effects: page.reconfigure(given) });
-  }, [page, readOnly, labelledBy]);
+  }, [page, readOnly, labelledBy, example]);
   return view;
 }
 

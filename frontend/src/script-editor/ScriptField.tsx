@@ -6,7 +6,7 @@ import type { Problem } from '@/api/problem';
 
 import type { Words } from './complete';
 import { ScriptEditor, type ScriptEditorHandle } from './ScriptEditor';
-import { ScriptProblems } from './ScriptProblems';
+import { type Hints, ScriptProblems } from './ScriptProblems';
 
 export interface ScriptFieldProps {
   value: string;
@@ -17,16 +17,19 @@ export interface ScriptFieldProps {
   lit: string | null;
   onName: (text: string | null) => void;
   readOnly: boolean;
+  /** Said while there is no script, and once it has no problems. */
+  hints?: Hints;
+  example?: string;
   editor: RefObject<ScriptEditorHandle | null>;
 }
 
-export function ScriptField({ editor, failure, ...given }: ScriptFieldProps) {
+export function ScriptField({ editor, failure, hints, ...given }: ScriptFieldProps) {
   const id = useId();
   return (
     <div>
       <Input.Label id={id} onClick={() => editor.current?.focus()}>Script</Input.Label>
       <ScriptEditor ref={editor} labelledBy={id} {...given} />
-      <ScriptProblems problems={given.problems} blank={given.value.trim() === ''} failure={failure}
+      <ScriptProblems problems={given.problems} blank={given.value.trim() === ''} failure={failure} hints={hints}
         onGoTo={(problem) => editor.current?.goTo(problem)}
         onFix={(problem, text) => editor.current?.fix(problem, text)} />
     </div>

@@ -5,17 +5,25 @@ import type { Problem } from '@/api/problem';
 
 import classes from './ScriptProblems.module.css';
 
+export interface Hints {
+  readonly blank: string;
+  readonly fine: string;
+}
+
+const HINTS: Hints = { blank: 'Click a box to write its label, or type; Ctrl+Space completes.', fine: 'No problems.' };
+
 export interface ScriptProblemsProps {
   /** Left out while the script is being checked. */
   problems: readonly Problem[] | undefined;
   blank: boolean;
   /** Why the script could not be checked. */
   failure: string | undefined;
+  hints?: Hints | undefined;
   onGoTo: (problem: Problem) => void;
   onFix: (problem: Problem, text: string) => void;
 }
 
-export function ScriptProblems({ problems, blank, failure, onGoTo, onFix }: ScriptProblemsProps) {
+export function ScriptProblems({ problems, blank, failure, hints = HINTS, onGoTo, onFix }: ScriptProblemsProps) {
   return (
     <ul className={classes.problems} aria-label="Problems of the script" aria-live="polite">
       {problems?.map((problem, place) => (
@@ -30,13 +38,13 @@ export function ScriptProblems({ problems, blank, failure, onGoTo, onFix }: Scri
           ))}
         </li>
       ))}
-      {summary(problems, blank, failure)}
+      {summary(problems, blank, failure, hints)}
     </ul>
   );
 }
 
-function summary(problems: readonly Problem[] | undefined, blank: boolean, failure: string | undefined) {
-  const text = failure ?? (blank ? 'Click a box to write its label, or type; Ctrl+Space completes.' : undefined);
+function summary(problems: readonly Problem[] | undefined, blank: boolean, failure: string | undefined, hints: Hints) {
+  const text = failure ?? (blank ? hints.blank : undefined);
   if (text === undefined && problems?.length !== 0) return null;
-  return <Text component="li" size="xs" c="dimmed">{text ?? 'No problems.'}</Text>;
+  return <Text component="li" size="xs" c="dimmed">{text ?? hints.fine}</Text>;
 }

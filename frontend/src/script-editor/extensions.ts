@@ -5,7 +5,7 @@ import { pythonLanguage } from '@codemirror/lang-python';
 import { bracketMatching } from '@codemirror/language';
 import { lintKeymap } from '@codemirror/lint';
 import { type Extension, Prec } from '@codemirror/state';
-import { EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view';
+import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 
 import { type Words, completionSource } from './complete';
 import { lighting, namedAt } from './lit';
@@ -31,7 +31,6 @@ export function extensions(page: Page): Extension[] {
     autocompletion({ override: [completionSource(page.words)], icons: false, maxRenderedOptions: 100 }),
     Prec.high(keymap.of([{ key: 'Tab', run: leave, shift: leave }])),
     keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
-    placeholder('pyautogui.click("label")'),
     lighting,
     theme,
     EditorView.updateListener.of((update) => {

@@ -10,7 +10,7 @@ const look = EditorView.theme({
   '&': { backgroundColor: 'var(--mantine-color-body)', border, borderRadius: 'var(--mantine-radius-sm)', fontSize: '0.8125rem' },
   '&.cm-focused': { outline: '2px solid var(--mantine-primary-color-filled)', outlineOffset: '-1px' },
   '.cm-content': { fontFamily: 'var(--mantine-font-family-monospace)', caretColor: 'var(--mantine-color-text)', padding: '6px 0' },
-  '.cm-scroller': { minHeight: '11rem', maxHeight: '38vh', lineHeight: '1.5' },
+  '.cm-scroller': { minHeight: '11rem', maxHeight: 'var(--script-height, 38vh)', lineHeight: '1.5' },
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--mantine-color-dimmed)', border: 'none' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'light-dark(#f3f6fb, #25292f)' },
   '.cm-lit': { backgroundColor: 'light-dark(#ffe2cc, #5a3415)', borderRadius: '2px' },

@@ -1,30 +1,38 @@
 /** The sentence, the script, and what is wrong with it; sends the answer or passes the task over. */
-import { Button, Group, Input, Stack, Text } from '@mantine/core';
-import { type RefObject, useId } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { RefObject } from 'react';
 
-import type { Problem } from '@/api/problem';
+import type { ScriptEditorHandle } from '@/script-editor/ScriptEditor';
+import { ScriptField } from '@/script-editor/ScriptField';
+import type { Checked } from '@/script-editor/use-check';
 import { ProblemList } from '@/ui/ProblemList';
 import { problemsOf } from '@/ui/problem-text';
 
-import { AnswerEditor, type AnswerEditorHandle } from './AnswerEditor';
 import classes from './Answering.module.css';
 import { clock } from './clock';
 import type { DraftInUse } from './use-draft';
 
+// Neither labels nor the reference: whoever answers has the picture and the sentence.
+const NO_WORDS = { functions: [], keys: [], labels: [] };
+const HINTS = {
+  blank: 'Click the picture to write a click; right click, double click and drag write theirs. Or type.',
+  fine: 'No problems. An answer cannot be changed once it is sent.',
+};
+const unnamed = () => undefined;
+
 export interface AnswerFormProps {
   sentence: string;
   draft: DraftInUse;
-  problems: readonly Problem[] | undefined;
+  check: Checked;
   error: unknown;
   sending: boolean;
-  editor: RefObject<AnswerEditorHandle | null>;
+  editor: RefObject<ScriptEditorHandle | null>;
   onAnswer: () => void;
   onSkip: () => void;
 }
 
-export function AnswerForm({ sentence, draft, problems, error, sending, editor, onAnswer, onSkip }: AnswerFormProps) {
-  const id = useId();
-  const said = new Set(problems?.map(({ message }) => message));
+export function AnswerForm({ sentence, draft, check, error, sending, editor, onAnswer, onSkip }: AnswerFormProps) {
+  const said = new Set(check.problems?.map(({ message }) => message));
   const others = problemsOf(error).filter(({ message }) => !said.has(message));
   return (
     <Stack gap="sm" component="section" aria-label="Answer">
@@ -32,17 +40,9 @@ export function AnswerForm({ sentence, draft, problems, error, sending, editor, 
         <Text size="xs" c="dimmed">What the script is to do</Text>
         <Text fw={600} size="lg">{sentence}</Text>
       </div>
-      <div>
-        <Input.Label id={id} onClick={() => editor.current?.focus()}>Script</Input.Label>
-        <AnswerEditor ref={editor} labelledBy={id} value={draft.script} onChange={draft.write} problems={problems} />
-        <ul className={classes.problems} aria-label="Problems of the script" aria-live="polite">
-          {problems?.map((problem, place) => (
-            <Text key={place} component="li" size="xs" c="var(--mantine-color-error)">
-              {problem.line > 0 && `Line ${problem.line}: `}{problem.message}
-            </Text>
-          ))}
-          {problems?.length === 0 && <Text component="li" size="xs" c="dimmed">{hint(draft.script)}</Text>}
-        </ul>
+      <div className={classes.script}>
+        <ScriptField editor={editor} value={draft.script} onChange={draft.write} problems={check.problems} failure={check.failure}
+          words={NO_WORDS} hints={HINTS} example="pyautogui.click(120, 80)" lit={null} onName={unnamed} readOnly={false} />
       </div>
       {others.length > 0 && <ProblemList error={{ problems: others }} />}
       <Group justify="space-between" wrap="nowrap">
@@ -55,10 +55,4 @@ export function AnswerForm({ sentence, draft, problems, error, sending, editor, 
       </Group>
     </Stack>
   );
-}
-
-function hint(script: string): string {
-  return script.trim() === ''
-    ? 'Click the picture to write a click; right click, double click and drag write theirs. Or type.'
-    : 'No problems. An answer cannot be changed once it is sent.';
 }

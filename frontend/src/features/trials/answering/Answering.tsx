@@ -3,17 +3,17 @@ import { useMemo, useRef, useState } from 'react';
 
 import { plannedPath } from '@/canvas/script-path';
 import { AimCanvas, type AimCanvasHandle } from '@/canvas-view/AimCanvas';
+import type { ScriptEditorHandle } from '@/script-editor/ScriptEditor';
+import { useCheck } from '@/script-editor/use-check';
 import { usePageShortcuts, type Shortcut } from '@/ui/shortcuts';
 import { usePageKeys } from '@/ui/use-page-keys';
 
 import { type Answered, type Trial, useAnswer, useSkip } from '../requests/trial';
-import type { AnswerEditorHandle } from './AnswerEditor';
 import { AnswerForm } from './AnswerForm';
 import classes from './Answering.module.css';
 import { linesOf, replacedBy, withLines } from './lines';
 import { SkipDialog } from './SkipDialog';
 import { useDraft } from './use-draft';
-import { useTrialCheck } from './use-trial-check';
 
 const KEYS: readonly Shortcut[] = [
   { keys: 'Ctrl+Enter', title: 'Answer and go on' },
@@ -29,11 +29,12 @@ const KEYS: readonly Shortcut[] = [
 
 export function Answering({ trial, onDone }: { trial: Trial; onDone: (answered: Answered) => void }) {
   const draft = useDraft(trial);
-  const check = useTrialCheck(trial.id, draft.script);
+  const asked = useMemo(() => ({ trial: trial.id }), [trial.id]);
+  const check = useCheck(asked, draft.script);
   const answer = useAnswer();
   const skip = useSkip();
   const [skipping, setSkipping] = useState(false);
-  const editor = useRef<AnswerEditorHandle>(null);
+  const editor = useRef<ScriptEditorHandle>(null);
   const canvas = useRef<AimCanvasHandle>(null);
   const path = useMemo(() => plannedPath(check.actions, trial, check.actions.length), [check.actions, trial]);
   const ends = { onSuccess: onDone, onError: draft.resume };
@@ -59,7 +60,7 @@ export function Answering({ trial, onDone }: { trial: Trial; onDone: (answered: 
         <AimCanvas ref={canvas} imageUrl={trial.image_url} name="Picture of the screen" screen={trial} path={path}
           onAct={(act) => draft.write(withLines(draft.script, linesOf(act), replacedBy(act)))} />
       </div>
-      <AnswerForm sentence={trial.sentence} draft={draft} problems={check.problems} error={answer.error} sending={answer.isPending}
+      <AnswerForm sentence={trial.sentence} draft={draft} check={check} error={answer.error} sending={answer.isPending}
         editor={editor} onAnswer={send} onSkip={() => setSkipping(true)} />
       <SkipDialog opened={skipping} onClose={() => setSkipping(false)} onSkip={pass} sending={skip.isPending} error={skip.error} />
     </div>

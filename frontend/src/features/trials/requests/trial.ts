@@ -1,5 +1,5 @@
-/** The person's next task, the check of their script, signs of life, and the answer. */
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+/** The person's next task, signs of life, and the answer. */
+import { queryOptions, useMutation } from '@tanstack/react-query';
 
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
@@ -7,7 +7,6 @@ import type { components } from '@/api/schema';
 export type Trial = components['schemas']['TrialShape'];
 export type Turn = components['schemas']['TrialTurnShape'];
 export type Answered = components['schemas']['AnsweredShape'];
-export type Action = components['schemas']['ActionShape'];
 
 const trialPath = (id: number) => ({ path: { trial_id: id } });
 
@@ -21,20 +20,6 @@ export function nextTrial(slug: string) {
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-  });
-}
-
-export function trialCheck(id: number, script: string) {
-  return queryOptions({
-    queryKey: ['trial-check', id, script],
-    queryFn: async ({ signal }) => {
-      const answer = await data(client.POST('/api/trials/{trial_id}/check', { params: trialPath(id), body: { script }, signal }));
-      return { ...answer, script };
-    },
-    enabled: script.trim() !== '',
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    gcTime: 60_000,
   });
 }
 
