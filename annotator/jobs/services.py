@@ -84,6 +84,13 @@ def cancel(job: Job) -> None:
         raise Conflict(Problem("job-has-ended", "This job has ended already; there is nothing to cancel."))
 
 
+def cancel_all(jobs: QuerySet[AnyJob]) -> int:
+    """The same for many; those that have ended meanwhile are left as they are. How many were not."""
+    now = timezone.now()
+    waiting = jobs.filter(status=Status.QUEUED).update(status=Status.CANCELLED, finished_at=now)
+    return waiting + jobs.filter(status=Status.RUNNING).update(cancel_asked_at=now)
+
+
 def retry(job: Job) -> None:
     """Queues a failed or cancelled job anew, with all its attempts."""
     with transaction.atomic():

@@ -6,6 +6,8 @@ from rest_framework import serializers
 
 from annotator.jobs.models import Job, Status
 
+MOST_AT_ONCE = 10_000
+
 
 class JobShape(serializers.Serializer[Any]):
     """The fields every kind of job has; `kind` is capture, execution or release."""
@@ -26,3 +28,15 @@ class JobShape(serializers.Serializer[Any]):
         """What the job is about, in a few words."""
         subject: Any = getattr(job, "subject", "")
         return str(subject)
+
+
+class JobIdsShape(serializers.Serializer[Any]):
+    """Jobs of one kind, by their ids."""
+
+    ids = serializers.ListField(child=serializers.IntegerField(), allow_empty=False, max_length=MOST_AT_ONCE)
+
+
+class JobCountShape(serializers.Serializer[Any]):
+    """How many of the jobs it was done to."""
+
+    count = serializers.IntegerField()

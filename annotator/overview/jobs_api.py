@@ -13,7 +13,7 @@ from annotator.http.requests import person
 from annotator.jobs import services
 from annotator.jobs.models import Job, Status
 from annotator.jobs.selectors import job_model
-from annotator.jobs.shapes import JobShape
+from annotator.jobs.shapes import JobCountShape, JobIdsShape, JobShape
 from annotator.overview import running
 
 
@@ -56,6 +56,19 @@ class Cancellation(APIView):
         services.cancel(job)
         job.refresh_from_db()
         return Response(JobShape(job).data)
+
+
+class Cancellations(APIView):
+    @extend_schema(request=JobIdsShape, responses=JobCountShape)
+    def post(self, request: Request, slug: str, kind: str) -> Response:
+        """Cancels many jobs of one kind at once; those that have ended meanwhile are left as they are."""
+        dataset = enter(person(request), slug)
+        shape = JobIdsShape(data=request.data)
+        shape.is_valid(raise_exception=True)
+        jobs = found(job_model(kind))._default_manager.filter(dataset=dataset, pk__in=shape.validated_data["ids"])
+        if jobs.exclude(created_by=person(request)).exists():
+            enter(person(request), slug, Role.MAINTAINER)
+        return Response(JobCountShape({"count": services.cancel_all(jobs)}).data)
 
 
 class Retry(APIView):

@@ -17,6 +17,11 @@ urlpatterns = [
         name="job-cancellation",
     ),
     path(
+        "datasets/<slug:slug>/jobs/<slug:kind>/cancellations",
+        jobs_api.Cancellations.as_view(),
+        name="job-cancellations",
+    ),
+    path(
         "datasets/<slug:slug>/jobs/<slug:kind>/<int:job_id>/retry",
         jobs_api.Retry.as_view(),
         name="job-retry",

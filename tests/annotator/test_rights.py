@@ -198,6 +198,7 @@ RIGHTS: dict[tuple[str, str], set[str]] = {
     ("training-check", "POST"): SIGNED_IN,  # a made-up screen, the same for everybody
     ("training-image", "GET"): SIGNED_IN,
     ("job-cancellation", "POST"): MAINTAINERS,  # and whoever asked for the job
+    ("job-cancellations", "POST"): MEMBERS,  # of jobs they asked for; a maintainer of all
     ("job-retry", "POST"): MAINTAINERS,
 }
 
@@ -348,6 +349,24 @@ def test_whoever_asked_for_a_job_may_cancel_it() -> None:
     Capture.objects.update(created_by=world.people["annotator"])
     address = world.address("job-cancellation", PATTERNS["job-cancellation", "POST"])
     assert world.client("annotator").post(address).status_code == 200
+
+
+def test_nobody_but_a_maintainer_cancels_many_jobs_that_others_asked_for() -> None:
+    world = World()
+    address = world.address("job-cancellations", PATTERNS["job-cancellations", "POST"])
+    body = {"ids": [world.keys["job_id"]]}
+    own = Capture.objects.create(
+        dataset=Capture.objects.get().dataset,
+        application=Capture.objects.get().application,
+        url="http://shop.example/own",
+        created_by=world.people["annotator"],
+    )
+    annotator = world.client("annotator")
+    assert annotator.post(address, {"ids": [own.pk, *body["ids"]]}, format="json").status_code == 403
+    assert annotator.post(address, {"ids": [own.pk]}, format="json").json() == {"count": 1}
+    assert world.client("stranger").post(address, body, format="json").status_code == 404
+    assert set(Capture.objects.filter(status="queued").values_list("pk", flat=True)) == set(body["ids"])
+    assert world.client("maintainer").post(address, body, format="json").json() == {"count": 1}
 
 
 def test_a_deactivated_person_and_their_tokens_are_shut_out() -> None:

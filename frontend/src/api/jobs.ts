@@ -10,32 +10,45 @@ export type JobName = Pick<Job, 'kind' | 'id'>;
 
 const path = (slug: string, job: JobName) => ({ path: { slug, kind: job.kind, job_id: job.id } });
 
-/** Stops jobs: those that wait at once, those under way as soon as their worker hears of it. */
+/** Stops jobs: those that wait at once, those under way as soon as their worker hears of it. Many in one request. */
 export function useCancelJobs(slug: string) {
-  return useJobsDoing(slug, (job) =>
-    data(client.POST('/api/datasets/{slug}/jobs/{kind}/{job_id}/cancellation', { params: path(slug, job) })),
-  );
+  return useJobsDoing(slug, (jobs) => {
+    const [job, ...more] = jobs;
+    if (!job) return Promise.resolve();
+    return more.length === 0
+      ? data(client.POST('/api/datasets/{slug}/jobs/{kind}/{job_id}/cancellation', { params: path(slug, job) }))
+      : Promise.all([...byKind(jobs)].map(([kind, ids]) => cancelMany(slug, kind, ids)));
+  });
 }
 
 /** Queues failed or cancelled jobs anew. */
 export function useRetryJobs(slug: string) {
-  return useJobsDoing(slug, (job) =>
-    data(client.POST('/api/datasets/{slug}/jobs/{kind}/{job_id}/retry', { params: path(slug, job) })),
-  );
+  return useJobsDoing(slug, async (jobs) => {
+    // One after the other, so that hundreds never crowd out the page's other requests.
+    for (const job of jobs) {
+      await data(client.POST('/api/datasets/{slug}/jobs/{kind}/{job_id}/retry', { params: path(slug, job) })).catch(
+        (error: unknown) => {
+          // Among many, one that somebody else has tried again meanwhile is no reason to leave the others.
+          if (jobs.length === 1 || !(error instanceof ApiError) || error.status !== 409) throw error;
+        },
+      );
+    }
+  });
 }
 
-/** One after the other, so that hundreds never crowd out the page's other requests. */
-function useJobsDoing(slug: string, doing: (job: JobName) => Promise<unknown>) {
+const cancelMany = (slug: string, kind: string, ids: number[]) =>
+  data(client.POST('/api/datasets/{slug}/jobs/{kind}/cancellations', { params: { path: { slug, kind } }, body: { ids } }));
+
+function byKind(jobs: readonly JobName[]): Map<string, number[]> {
+  const ids = new Map<string, number[]>();
+  for (const { kind, id } of jobs) ids.set(kind, [...(ids.get(kind) ?? []), id]);
+  return ids;
+}
+
+function useJobsDoing(slug: string, doing: (jobs: readonly JobName[]) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (jobs: readonly JobName[]) => {
-      for (const job of jobs) {
-        await doing(job).catch((error: unknown) => {
-          // Among many, one that has ended by itself meanwhile is no reason to leave the others.
-          if (jobs.length === 1 || !(error instanceof ApiError) || error.status !== 409) throw error;
-        });
-      }
-    },
+    mutationFn: doing,
     onSettled: (_done, _error, jobs) =>
       Promise.all(
         ['jobs', ...new Set(jobs.map((job) => `${job.kind}s`))].map((name) =>

@@ -3,6 +3,8 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from annotator.accounts.models import User
@@ -55,6 +57,25 @@ def test_what_has_ended_cannot_be_cancelled(capture: Capture) -> None:
     assert services.finish(claim(capture))
     with pytest.raises(Conflict):
         services.cancel(capture)
+
+
+def test_many_are_cancelled_at_once_and_what_has_ended_stays_as_it_is(capture: Capture) -> None:
+    captures = [capture]
+    for number in range(2):
+        url = f"http://shop.example/{number}"
+        again = Capture(dataset=capture.dataset, application=capture.application, url=url)
+        captures.append(services.submit(again))
+    running, done, waiting = captures
+    claim(running)
+    assert services.finish(claim(done))
+    with CaptureQueriesContext(connection) as asked:
+        assert services.cancel_all(Capture.objects.all()) == 2
+    assert len(asked) == 2
+    for job in captures:
+        job.refresh_from_db()
+    assert [job.status for job in (done, waiting)] == [Status.DONE, Status.CANCELLED]
+    with pytest.raises(services.Cancelled):
+        services.beat(running)
 
 
 def test_a_job_has_three_attempts_and_then_fails_with_its_reason(capture: Capture) -> None:
