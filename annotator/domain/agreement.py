@@ -3,9 +3,11 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import combinations
 from math import isfinite, sqrt
 from typing import TypeVar
+
+import numpy as np
 
 SMALL = 30
 #: so many standard errors to either side hold 19 of 20 samples
@@ -109,14 +111,17 @@ def _word_distance(one: Words, other: Words) -> float:
 
 
 def _word_distances(counts: Mapping[Words, int]) -> float:
-    """All pairs are at distance 1 less what they share; only labels with a common word are visited."""
-    bags, held, sizes = list(counts), list(counts.values()), list(map(len, counts))
-    holders: dict[str, list[int]] = defaultdict(list)
-    for number, bag in enumerate(bags):
+    """All pairs are at distance 1 less what they share; a label is held beside all others at once."""
+    held, sizes = np.array(list(counts.values())), np.array(list(map(len, counts)))
+    positions: dict[str, list[int]] = defaultdict(list)
+    for number, bag in enumerate(counts):
         for word in bag:
-            holders[word].append(number)
+            positions[word].append(number)
+    holders = {word: np.array(numbers) for word, numbers in positions.items()}
     likeness = 0.0
-    for bag, count, size in zip(bags, held, sizes, strict=True):
-        shared = Counter(chain.from_iterable(holders[word] for word in bag))
-        likeness += count * sum(held[n] * same / (size + sizes[n] - same) for n, same in shared.items())
-    return sum(held) ** 2 - likeness
+    for bag, count in counts.items():
+        shared = np.bincount(np.concatenate([holders[word] for word in bag]))
+        (alike,) = np.nonzero(shared)
+        same = shared[alike]
+        likeness += count * float((held[alike] * same / (len(bag) + sizes[alike] - same)).sum())
+    return float(held.sum() ** 2 - likeness)

@@ -1,14 +1,19 @@
 """How far two people agree on the boxes of a screen, corrected for boxes that meet by chance."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import log
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from annotator.domain.agreement import SMALL, Agreement, around, spread
 from annotator.domain.geometry import Rect
 
 MATCH_IOU = 0.5
+# All pairs of so many boxes with all others are looked at together.
+AT_ONCE = 256
+Numbers = npt.NDArray[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +28,7 @@ class DrawnTwice:
 
 def matches(ours: Sequence[Rect], theirs: Sequence[Rect], at_least: float = MATCH_IOU) -> list[tuple[int, int]]:
     """Pairs of positions whose IoU reaches `at_least`, each box used once, the best pairs first."""
-    pairs = sorted((-iou, one, other) for iou, one, other in _overlapping(ours, theirs) if iou >= at_least)
+    pairs = sorted((-iou, one, other) for iou, one, other in _alike(ours, theirs, at_least))
     found: list[tuple[int, int]] = []
     used_ours, used_theirs = set[int](), set[int]()
     for _, one, other in pairs:
@@ -79,40 +84,56 @@ def _note(units: int, corrected: float | None) -> str:
     return f"only {units} boxes, fewer than {SMALL}: a hint, not a measurement" if units < SMALL else ""
 
 
-def _overlapping(ours: Sequence[Rect], theirs: Sequence[Rect]) -> Iterator[tuple[float, int, int]]:
-    by_left = sorted(range(len(theirs)), key=lambda number: theirs[number].left)
-    for one, mine in enumerate(ours):
-        for other in by_left:
-            if theirs[other].left >= mine.right:
-                break
-            if iou := mine.iou(theirs[other]):
-                yield iou, one, other
+def _alike(ours: Sequence[Rect], theirs: Sequence[Rect], at_least: float) -> Iterator[tuple[float, int, int]]:
+    if not ours or not theirs:
+        return
+    mine, others = _sides(ours), _sides(theirs)
+    for start in range(0, len(ours), AT_ONCE):
+        iou = _iou(mine[start : start + AT_ONCE, np.newaxis], others[np.newaxis])
+        rows, columns = np.nonzero((iou >= at_least) & (iou > 0))
+        yield from zip(iou[rows, columns].tolist(), (rows + start).tolist(), columns.tolist(), strict=True)
+
+
+def _sides(boxes: Sequence[Rect]) -> Numbers:
+    return np.array([(box.left, box.top, box.right, box.bottom) for box in boxes])
+
+
+def _iou(ours: Numbers, theirs: Numbers) -> Numbers:
+    """`Rect.iou` of every pair."""
+    near, far = np.maximum(ours[..., :2], theirs[..., :2]), np.minimum(ours[..., 2:], theirs[..., 2:])
+    shared = np.prod(np.maximum(far - near, 0), axis=-1)
+    one, other = (np.prod(sides[..., 2:] - sides[..., :2], axis=-1) for sides in (ours, theirs))
+    return np.asarray(shared / (one + other - shared))
 
 
 def _expected_matches(screen: DrawnTwice, at_least: float) -> float:
     """The mean number of matching pairs when their boxes lie anywhere, at most the smaller count."""
-    ours = Counter((box.width, box.height) for box in screen.ours)
-    theirs = Counter((box.width, box.height) for box in screen.theirs)
-    expected = sum(
-        count * again * _chance(one, other, (screen.width, screen.height), at_least)
-        for one, count in ours.items()
-        for other, again in theirs.items()
-    )
+    if not screen.ours or not screen.theirs:
+        return 0.0
+    ours, theirs = _sizes(screen.ours), _sizes(screen.theirs)
+    expected = 0.0
+    for start in range(0, len(ours), AT_ONCE):
+        expected += _chances(ours[start : start + AT_ONCE], theirs, (screen.width, screen.height), at_least)
     return min(expected, len(screen.ours), len(screen.theirs))
 
 
-def _chance(one: tuple[int, int], other: tuple[int, int], screen: tuple[int, int], at_least: float) -> float:
-    """The part of all positions of `other` at which its IoU with `one` reaches `at_least`, in closed form.
+def _sizes(boxes: Sequence[Rect]) -> Numbers:
+    return np.array([(box.width, box.height) for box in boxes], dtype=float)
 
-    The shared width falls from the narrower box's to 0 as one slides off the other, the height likewise;
-    the offsets whose product is large enough are bounded by a hyperbola. The screen's edge is not looked at.
+
+def _chances(ours: Numbers, theirs: Numbers, screen: tuple[int, int], at_least: float) -> float:
+    """For every pair the part of all positions of `theirs` at which its IoU with `ours` reaches `at_least`; added up.
+
+    In closed form: the shared width falls from the narrower box's to 0 as one slides off the other, the height
+    likewise; the offsets whose product is large enough are bounded by a hyperbola. The screen's edge is not looked at.
     """
-    least = at_least * (one[0] * one[1] + other[0] * other[1]) / (1 + at_least)
-    wide, high = min(one[0], other[0]), min(one[1], other[1])
-    if wide * high < least:
-        return 0.0
-    flat_x, flat_y = abs(one[0] - other[0]), abs(one[1] - other[1])
+    areas = np.prod(ours, axis=1)[:, np.newaxis] + np.prod(theirs, axis=1)[np.newaxis]
+    least = at_least * areas / (1 + at_least)
+    narrow = np.minimum(ours[:, np.newaxis], theirs[np.newaxis])
+    rows, columns = np.nonzero(np.prod(narrow, axis=2) >= least)
+    least, (wide, high) = least[rows, columns], narrow[rows, columns].T
+    flat_x, flat_y = np.abs(ours[rows] - theirs[columns]).T
     across = flat_x * (flat_y + 2 * (high - least / wide))
-    aslant = 2 * ((flat_y + 2 * high) * (wide - least / high) - 2 * least * log(wide * high / least))
-    places = (screen[0] - other[0] + 1) * (screen[1] - other[1] + 1)
-    return min(1.0, max(1.0, across + aslant) / max(1, places))
+    aslant = 2 * ((flat_y + 2 * high) * (wide - least / high) - 2 * least * np.log(wide * high / least))
+    places = np.prod(np.array(screen) - theirs[columns] + 1, axis=1)
+    return float(np.minimum(1.0, np.maximum(1.0, across + aslant) / np.maximum(1, places)).sum())
