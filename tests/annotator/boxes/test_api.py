@@ -18,9 +18,7 @@ from annotator.screens.models import Screen
 from tests.factories import (
     approve,
     client_of,
-    make_application,
     make_boxes,
-    make_dataset,
     make_member,
     make_screen,
     submit,
@@ -30,28 +28,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def dataset() -> Dataset:
-    return make_dataset("actions")
-
-
-@pytest.fixture
-def shop(dataset: Dataset) -> Application:
-    return make_application(dataset, "shop")
-
-
-@pytest.fixture
 def screen(shop: Application) -> Screen:
     return make_screen(shop)
-
-
-@pytest.fixture
-def ada(dataset: Dataset) -> User:
-    return make_member(dataset, Role.ANNOTATOR, username="ada")
-
-
-@pytest.fixture
-def bea(dataset: Dataset) -> User:
-    return make_member(dataset, Role.ANNOTATOR, username="bea")
 
 
 def an_addition(**sides: int) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 from annotator.accounts.models import User
 from annotator.boxes.models import Kind, Origin
 from annotator.boxes.services import ImportedBox, apply_edits, import_boxes
-from annotator.datasets.models import Dataset
+from annotator.datasets.models import Application, Dataset
 from annotator.domain.geometry import Rect
 from annotator.screens.models import Screen
 from tests.factories import (
@@ -18,8 +18,6 @@ from tests.factories import (
     client_of,
     make_application,
     make_boxes,
-    make_dataset,
-    make_member,
     make_screen,
     removal,
     submit,
@@ -29,23 +27,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def dataset() -> Dataset:
-    return make_dataset("actions")
-
-
-@pytest.fixture
-def screen(dataset: Dataset) -> Screen:
-    return make_screen(make_application(dataset, "shop"))
-
-
-@pytest.fixture
-def ada(dataset: Dataset) -> User:
-    return make_member(dataset, username="ada")
-
-
-@pytest.fixture
-def bea(dataset: Dataset) -> User:
-    return make_member(dataset, username="bea")
+def screen(shop: Application) -> Screen:
+    return make_screen(shop)
 
 
 def put(client: APIClient, address: str, body: Any) -> Any:

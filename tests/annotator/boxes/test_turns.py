@@ -18,35 +18,13 @@ from annotator.work.models import Lease
 from tests.factories import (
     addition,
     client_of,
-    make_application,
     make_boxes,
-    make_dataset,
     make_member,
     make_screen,
     submit,
 )
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def dataset() -> Dataset:
-    return make_dataset("actions")
-
-
-@pytest.fixture
-def shop(dataset: Dataset) -> Application:
-    return make_application(dataset, "shop")
-
-
-@pytest.fixture
-def ada(dataset: Dataset) -> User:
-    return make_member(dataset, username="ada")
-
-
-@pytest.fixture
-def bea(dataset: Dataset) -> User:
-    return make_member(dataset, username="bea")
 
 
 def turn_of(person: User, dataset: Dataset, stage: str = "boxes", after: int | None = None) -> ScreenTurn:

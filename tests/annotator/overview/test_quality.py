@@ -9,7 +9,7 @@ from django.utils import timezone
 from annotator.accounts.models import User
 from annotator.boxes.selectors import box_version
 from annotator.boxes.services import decide
-from annotator.datasets.models import Dataset, Role
+from annotator.datasets.models import Dataset
 from annotator.datasets.reading import note_read
 from annotator.datasets.services import write_guideline
 from annotator.domain.speed import FEWEST_ITEMS, FEWEST_PEOPLE
@@ -39,21 +39,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def dataset() -> Dataset:
     return make_dataset("ours")
-
-
-@pytest.fixture
-def ada(dataset: Dataset) -> User:
-    return make_member(dataset, username="ada")
-
-
-@pytest.fixture
-def bea(dataset: Dataset) -> User:
-    return make_member(dataset, username="bea")
-
-
-@pytest.fixture
-def mia(dataset: Dataset) -> User:
-    return make_member(dataset, Role.MAINTAINER, username="mia")
 
 
 def of(person: User, dataset: Dataset) -> dict[str, Any]:

@@ -12,7 +12,6 @@ from annotator.screens.models import Capture, Login, Screen
 from tests.factories import (
     client_of,
     make_application,
-    make_dataset,
     make_member,
     make_picture,
     make_screen,
@@ -20,16 +19,6 @@ from tests.factories import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def dataset() -> Dataset:
-    return make_dataset("actions")
-
-
-@pytest.fixture
-def shop(dataset: Dataset) -> Application:
-    return make_application(dataset, "shop")
 
 
 @pytest.fixture

@@ -19,12 +19,12 @@ def shop(dataset: Dataset) -> Application:
 
 @pytest.fixture
 def ada(dataset: Dataset) -> User:
-    return make_member(dataset, Role.ANNOTATOR, username="ada")
+    return make_member(dataset, username="ada")
 
 
 @pytest.fixture
 def bea(dataset: Dataset) -> User:
-    return make_member(dataset, Role.ANNOTATOR, username="bea")
+    return make_member(dataset, username="bea")
 
 
 @pytest.fixture
