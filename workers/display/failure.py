@@ -1,5 +1,6 @@
 """What can go wrong with an attempt that says nothing about the script."""
 
+from Xlib.display import Display
 from Xlib.error import ConnectionClosedError, DisplayError
 
 
@@ -21,3 +22,12 @@ def is_lost_connection(error: BaseException) -> bool:
         return True
     # python-xlib stumbles over its own message when it cannot send
     return isinstance(error, TypeError) and isinstance(error.__context__, OSError)
+
+
+def hang_up(connection: Display) -> None:
+    """Close a connection to a display that may be gone already."""
+    try:
+        connection.close()
+    except Exception as error:
+        if not is_lost_connection(error):
+            raise

@@ -13,7 +13,7 @@ from Xlib.ext.xtest import fake_input
 from Xlib.protocol import request
 from Xlib.protocol.event import ClientMessage
 
-from workers.display.failure import AttemptFailed, is_lost_connection
+from workers.display.failure import AttemptFailed, hang_up
 from workers.display.held import let_go
 
 START_SECONDS, POPUP_SECONDS = 20.0, 2.0
@@ -148,8 +148,4 @@ class PageWindow:
         fake_input(self._connection, X.MotionNotify, x=x, y=y)
 
     def close(self) -> None:
-        try:
-            self._connection.close()
-        except Exception as error:
-            if not is_lost_connection(error):
-                raise
+        hang_up(self._connection)

@@ -9,7 +9,7 @@ from Xlib import X
 from Xlib.ext.xtest import fake_input
 
 from workers.display.events import X_TYPES, Event, EventReader, stays
-from workers.display.failure import AttemptFailed, is_lost_connection
+from workers.display.failure import AttemptFailed, hang_up
 from workers.display.held import let_go
 
 PIXEL_BYTES = 4
@@ -89,8 +89,4 @@ class PictureWindow:
         return parts
 
     def close(self) -> None:
-        try:
-            self._connection.close()
-        except Exception as error:
-            if not is_lost_connection(error):
-                raise
+        hang_up(self._connection)
