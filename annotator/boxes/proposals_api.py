@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from annotator.boxes.models import Kind
 from annotator.boxes.proposals import dismiss, proposals_for, restore_dismissed
+from annotator.boxes.shapes import BoxStateShape
 from annotator.datasets.models import Role
 from annotator.http.requests import person
 from annotator.http.schema import ProblemsShape
@@ -21,15 +21,10 @@ from annotator.screens.services import search_for_boxes
 AT_ONCE = 2000
 
 
-class BoxProposalShape(serializers.Serializer[Any]):
+class BoxProposalShape(BoxStateShape):
     """Half-open, in pixels of the screen's picture. `dismissed` by the person who asks."""
 
     id = serializers.UUIDField()
-    left = serializers.IntegerField()
-    top = serializers.IntegerField()
-    right = serializers.IntegerField()
-    bottom = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=Kind.choices)
     confidence = serializers.FloatField()
     dismissed = serializers.BooleanField()
 

@@ -10,15 +10,20 @@ from annotator.screens.shapes import ScreenShape
 EDITS_AT_ONCE = 2000
 
 
-class BoxShape(serializers.Serializer[Any]):
-    """Half-open, in pixels of the screen's picture. `touched`: a person has edited it since its capture."""
+class BoxStateShape(serializers.Serializer[Any]):
+    """A rectangle and what is done with it: half-open, in pixels of the screen's picture."""
 
-    id = serializers.UUIDField()
     left = serializers.IntegerField()
     top = serializers.IntegerField()
     right = serializers.IntegerField()
     bottom = serializers.IntegerField()
     kind = serializers.ChoiceField(choices=Kind.choices)
+
+
+class BoxShape(BoxStateShape):
+    """Half-open, in pixels of the screen's picture. `touched`: a person has edited it since its capture."""
+
+    id = serializers.UUIDField()
     origin = serializers.ChoiceField(choices=Origin.choices)
     version = serializers.IntegerField()
     details = serializers.DictField()
@@ -118,14 +123,6 @@ class MadeEditShape(serializers.Serializer[Any]):
 class AppliedShape(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     edits = MadeEditShape(many=True)
-
-
-class BoxStateShape(serializers.Serializer[Any]):
-    left = serializers.IntegerField()
-    top = serializers.IntegerField()
-    right = serializers.IntegerField()
-    bottom = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=Kind.choices)
 
 
 class HistoryShape(serializers.Serializer[Any]):

@@ -16,16 +16,20 @@ from annotator.datasets.models import (
 )
 
 
+class RatioField(serializers.ListField):
+    """How a release is shared out: training, validation, test."""
+
+    child = serializers.IntegerField(min_value=0, max_value=1000)
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(min_length=3, max_length=3, **settings)
+
+
 class DatasetShape(serializers.ModelSerializer[Dataset]):
     """`roles` are those of the person who asks."""
 
     roles = serializers.SerializerMethodField()
-    ratio = serializers.ListField(
-        child=serializers.IntegerField(min_value=0, max_value=1000),
-        min_length=3,
-        max_length=3,
-        required=False,
-    )
+    ratio = RatioField(required=False)
     allowed_hosts = serializers.ListField(child=serializers.CharField(max_length=255), required=False)
 
     class Meta:

@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from annotator.boxes.models import Box, Kind
+from annotator.boxes.shapes import BoxStateShape
 from annotator.domain.agreement import shared_words
 from annotator.domain.label_text import distinguish
 from annotator.labels.models import Choice, How, Proposal, ScreenStage, Skip
@@ -53,15 +54,10 @@ class LabelShape(serializers.Serializer[Any]):
         return choice.box.version > choice.box_version
 
 
-class NamedBoxShape(serializers.Serializer[Any]):
+class NamedBoxShape(BoxStateShape):
     """The box to be named and the screen it is on."""
 
     id = serializers.UUIDField()
-    left = serializers.IntegerField()
-    top = serializers.IntegerField()
-    right = serializers.IntegerField()
-    bottom = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=Kind.choices)
     screen = ScreenShape()
 
 

@@ -10,6 +10,7 @@ from rest_framework.views import APIView
 
 from annotator.datasets.access import enter, found, require
 from annotator.datasets.models import Role
+from annotator.datasets.shapes import RatioField
 from annotator.domain.formats.catalog import FORMATS
 from annotator.http.files import download
 from annotator.http.requests import person
@@ -39,12 +40,7 @@ class ReleaseShape(JobShape):
 class NewReleaseShape(serializers.Serializer[object]):
     seed = serializers.IntegerField(min_value=0, max_value=2**53 - 1)
     format = serializers.ChoiceField(choices=FORMAT_CHOICES, default="omniact")
-    ratio = serializers.ListField(
-        child=serializers.IntegerField(min_value=0, max_value=1000),
-        min_length=3,
-        max_length=3,
-        required=False,
-    )
+    ratio = RatioField(required=False)
 
     def validate_ratio(self, ratio: list[int]) -> list[int]:
         if ratio[0] < 1:

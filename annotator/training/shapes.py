@@ -4,20 +4,15 @@ from typing import Any
 
 from rest_framework import serializers
 
-from annotator.boxes.models import Kind
+from annotator.boxes.shapes import BoxStateShape
 from annotator.jobs.shapes import JobShape
 
 
-class PracticeLabelShape(serializers.Serializer[Any]):
+class PracticeLabelShape(BoxStateShape):
     """A label of the practice screen with its box, in pixels of the picture."""
 
     box_id = serializers.CharField()
     slug = serializers.CharField()
-    kind = serializers.ChoiceField(choices=Kind.choices)
-    left = serializers.IntegerField()
-    top = serializers.IntegerField()
-    right = serializers.IntegerField()
-    bottom = serializers.IntegerField()
 
 
 class PracticeScreenShape(serializers.Serializer[Any]):

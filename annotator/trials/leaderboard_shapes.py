@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from annotator.boxes.models import Kind
+from annotator.boxes.shapes import BoxStateShape
 from annotator.http.script_shapes import ActionShape
 from annotator.trials.shapes import SharesShape
 
@@ -92,14 +92,9 @@ class AnswerListShape(serializers.Serializer[object]):
     answers = AnswerShape(many=True)
 
 
-class GoldBoxShape(serializers.Serializer[object]):
+class GoldBoxShape(BoxStateShape):
     box_id = serializers.CharField()
     slug = serializers.CharField()
-    kind = serializers.ChoiceField(choices=Kind.choices)
-    left = serializers.IntegerField()
-    top = serializers.IntegerField()
-    right = serializers.IntegerField()
-    bottom = serializers.IntegerField()
 
 
 class GoldShape(serializers.Serializer[object]):
