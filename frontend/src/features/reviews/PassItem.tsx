@@ -6,6 +6,7 @@ import { execution } from '@/api/executions';
 import { screenLabels } from '@/api/screen-labels';
 import { type Task, task } from '@/api/tasks';
 import { useHeld } from '@/api/use-leases';
+import desk from '@/ui/Desk.module.css';
 import { evidenceOf } from '@/ui/evidence';
 import { EvidenceTable } from '@/ui/EvidenceTable';
 import { Loaded } from '@/ui/Loaded';
@@ -51,12 +52,12 @@ function Item({ task: judged, slug, onGo, onStay, onJudged }: Omit<PassItemProps
   });
   return (
     <div className={classes.item}>
-      <div className={classes.side}>
+      <div className={desk.side}>
         <PassPicture task={judged} labels={labels.data ?? []} evidence={evidence} shown={shown} onShown={setShown}
           pictures={ended ? shownRun.data : undefined} />
         {evidence && <EvidenceTable evidence={evidence} />}
       </div>
-      <div className={classes.side}>
+      <div className={desk.side}>
         <ProblemList error={refused} />
         <VerdictForm task={judged} token={token ?? null} held={refused !== null} onStay={onStay} onJudged={onJudged} />
         <TaskAccount task={judged} slug={slug} />

@@ -3,26 +3,26 @@ import { Alert } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 
 import { useJobsRefreshing } from '@/api/events';
+import type { FunctionEntry } from '@/api/reference';
 import type { Label } from '@/api/screen-labels';
 import type { BoxCanvasHandle } from '@/canvas-view/BoxCanvas';
 import { LabelledPicture } from '@/canvas-view/LabelledPicture';
+import { dragLines } from '@/script-editor/insert';
+import { PlayBar } from '@/script-editor/PlayBar';
+import type { ScriptEditorHandle } from '@/script-editor/ScriptEditor';
+import { useCheck } from '@/script-editor/use-check';
+import { usePlay } from '@/script-editor/use-play';
+import desk from '@/ui/Desk.module.css';
 import { usePageShortcuts } from '@/ui/shortcuts';
 import { usePageKeys } from '@/ui/use-page-keys';
 
-import type { ScriptEditorHandle } from '@/script-editor/ScriptEditor';
-import { dragLines } from '@/script-editor/insert';
-import { PlayBar } from '@/script-editor/PlayBar';
 import { CourseFirst } from './CourseFirst';
 import type { KeptDraft } from './requests/drafts';
-import type { FunctionEntry } from '@/api/reference';
 import type { Screen } from './requests/screen';
-import classes from './Studio.module.css';
 import { StudioHead } from './StudioHead';
 import { type StudioTab, StudioTabs } from './StudioTabs';
 import { STUDIO_KEYS } from './studio-keys';
 import { StudioWriting } from './StudioWriting';
-import { useCheck } from '@/script-editor/use-check';
-import { usePlay } from '@/script-editor/use-play';
 import { useStudio } from './use-studio';
 
 /** What a run that has ended, also one that the house has asked for by itself, changes. */
@@ -70,8 +70,8 @@ export function Studio({ slug, screen, labels, reference, person, kept }: Studio
       <StudioHead slug={slug} screen={screen} revising={studio.id !== undefined} />
       <CourseFirst slug={slug} />
       {screen.stage !== 'tasks' && <InWork />}
-      <div className={classes.studio}>
-        <div className={classes.side}>
+      <div className={desk.desk}>
+        <div className={desk.side}>
           <LabelledPicture screen={screen} name={`${screen.application.name} ${screen.number}`} labels={labels} path={play.path} lit={named} canvas={canvas} onHover={setHovered} onPick={pick}
             onLink={(from, to) => editor.current?.insertLine(dragLines(from, to))} />
           <PlayBar play={play} actions={check.actions} />

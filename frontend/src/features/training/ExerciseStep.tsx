@@ -9,18 +9,18 @@ import { reference } from '@/api/reference';
 import { type Course, course as courseQuery, type CourseStep } from '@/api/training';
 import type { BoxCanvasHandle } from '@/canvas-view/BoxCanvas';
 import { LabelledPicture } from '@/canvas-view/LabelledPicture';
-import { Loaded } from '@/ui/Loaded';
-import { ProblemList } from '@/ui/ProblemList';
 import { dragLines } from '@/script-editor/insert';
 import { PlayBar } from '@/script-editor/PlayBar';
 import type { ScriptEditorHandle } from '@/script-editor/ScriptEditor';
 import { ScriptField } from '@/script-editor/ScriptField';
 import { useCheck } from '@/script-editor/use-check';
 import { usePlay } from '@/script-editor/use-play';
+import desk from '@/ui/Desk.module.css';
+import { Loaded } from '@/ui/Loaded';
+import { ProblemList } from '@/ui/ProblemList';
 import { type Shortcut, usePageShortcuts } from '@/ui/shortcuts';
 import { usePageKeys } from '@/ui/use-page-keys';
 
-import classes from './Exercise.module.css';
 import { Outcome } from './Outcome';
 import { type Exercise, exercise, isRunning, useRunExercise } from './requests/exercise';
 import { StepHead } from './StepHead';
@@ -89,8 +89,8 @@ function Desk({ slug, course: { screen }, exercise: given, person }: DeskProps) 
     'Alt+B': () => canvas.current?.focus(),
   });
   return (
-    <div className={classes.exercise}>
-      <div className={classes.side}>
+    <div className={desk.desk}>
+      <div className={desk.side}>
         <LabelledPicture screen={screen} name={screen.description} labels={screen.labels} path={play.path} lit={named} canvas={canvas}
           onHover={setHovered} onPick={(label) => editor.current?.insertLabel(label)}
           onLink={(from, to) => editor.current?.insertLine(dragLines(from, to))} />
