@@ -75,7 +75,7 @@ def spend(*, stage: str, item: str, person: User, token: UUID | None) -> None:
 
 def refuse_held(*, stage: str, item: str, person: User) -> None:
     """Raises Held when somebody else has the item open."""
-    other = live_leases(stage).filter(item=item).exclude(person=person).select_related("person").first()
+    other = live_leases(stage).filter(item=item).exclude(person=person).first()
     if other is not None:
         raise Held(Problem("held", held_words(other)))
 

@@ -19,6 +19,7 @@ export const PAGE_COMMANDS = [
   'side-by-side',
   'history',
   'similar',
+  'guidelines',
 ] as const;
 export type PageCommand = (typeof PAGE_COMMANDS)[number];
 
@@ -151,6 +152,7 @@ export const COMMANDS: readonly Command[] = [
   ofPage('side-by-side', 'Before and now side by side', 'Shift+Q'),
   ofPage('history', 'History', 'Y'),
   ofPage('similar', 'Copy boxes from a similar screen', 'Shift+C'),
+  ofPage('guidelines', 'Guidelines: unfold and read, or fold up', 'I'),
   editing('draw', 'Make', 'Draw, also inside a box: drag, or arrows and Enter for each corner', 'N', 'R'),
   viewing('enter', 'Make', 'Set a corner; otherwise open the selected box', 'Enter'),
   viewing('link', 'Make', 'In the studio: drag from the selected box; Enter on another one lets go', 'Shift+D'),

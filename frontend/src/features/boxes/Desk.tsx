@@ -11,6 +11,7 @@ import { useTitle } from '@/ui/use-title';
 
 import { BeforePane } from './BeforePane';
 import { DeskHead } from './DeskHead';
+import { Guidelines } from './Guidelines';
 import { History } from './History';
 import { Proposals } from './Proposals';
 import { Side } from './Side';
@@ -106,7 +107,12 @@ export function Desk({ slug, person, screen, given, named, drawer }: DeskProps) 
         ) : (
           <Side name={name} editor={editor} given={given} known={known} editing={editing} reviewing={reviewing}
             remarking={remarking} past={past} remapping={remapping}
-            proposals={editing && <Proposals editor={editor} screenId={screen.id} proposing={proposing} />} />
+            before={
+              <>
+                <Guidelines slug={slug} remapping={remapping} onFolded={() => canvas.current?.focus()} />
+                {editing && <Proposals editor={editor} screenId={screen.id} proposing={proposing} />}
+              </>
+            } />
         )}
       </div>
       <SimilarDialog opened={aside === 'similar'} onClose={closeAside} screenId={screen.id} editor={editor} />

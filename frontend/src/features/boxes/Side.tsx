@@ -28,10 +28,11 @@ export interface SideProps {
   remarking: Remarking;
   past: Past;
   remapping: Remapping;
-  proposals: ReactNode;
+  /** The guidelines, and what is proposed. */
+  before: ReactNode;
 }
 
-export function Side({ name, editor, given, known, editing, reviewing, remarking, past, remapping, proposals }: SideProps) {
+export function Side({ name, editor, given, known, editing, reviewing, remarking, past, remapping, before }: SideProps) {
   const count = useEditorState(editor, (state) => state.scene.order.length);
   return (
     <aside className={classes.side} aria-label="Boxes">
@@ -39,7 +40,7 @@ export function Side({ name, editor, given, known, editing, reviewing, remarking
       {!editing && <Changes reviewing={reviewing} past={past} returned={given.returned_version !== null} />}
       <Remarks remarking={remarking} reviewing={!editing && given.may.review}
         settling={given.stage === 'returned' && given.may.edit} />
-      {proposals}
+      {before}
       <Title order={2} size="h3" className={classes.count}>Boxes: {count}</Title>
       <div className={classes.list}>
         <BoxList editor={editor} name={name} nameOf={known.nameOf} remapping={remapping}
