@@ -16,6 +16,7 @@ from kombu import Queue
 
 from annotator.jobs.services import requeue_stale
 from workers.jobs.capture_screen import capture_screen
+from workers.jobs.count_agreement import count_agreement
 from workers.jobs.cut_release import cut_release
 from workers.jobs.execute_script import execute_script
 from workers.jobs.forget_logins import forget_logins
@@ -38,6 +39,7 @@ JOBS: list[Callable[..., object]] = [
     propose_boxes,
     forget_logins,
     grade_exercise,
+    count_agreement,
 ]
 
 HARD_LIMIT_SECONDS = 600

@@ -1,13 +1,12 @@
 """How far people agree on labels, corrected for chance (Krippendorff, Content Analysis, 2004, chapter 11)."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from math import isfinite, sqrt
+from fractions import Fraction
+from itertools import chain, combinations
+from math import comb, isfinite, sqrt
 from typing import TypeVar
-
-import numpy as np
 
 SMALL = 30
 #: so many standard errors to either side hold 19 of 20 samples
@@ -111,17 +110,36 @@ def _word_distance(one: Words, other: Words) -> float:
 
 
 def _word_distances(counts: Mapping[Words, int]) -> float:
-    """All pairs are at distance 1 less what they share; a label is held beside all others at once."""
-    held, sizes = np.array(list(counts.values())), np.array(list(map(len, counts)))
-    positions: dict[str, list[int]] = defaultdict(list)
-    for number, bag in enumerate(counts):
-        for word in bag:
-            positions[word].append(number)
-    holders = {word: np.array(numbers) for word, numbers in positions.items()}
-    likeness = 0.0
+    """All pairs are at distance 1 less what they share.
+
+    No pair is looked at: labels of a and b words that have some set of words in common are counted for each set, and
+    by inclusion and exclusion over sets that says how many have exactly so many in common. Labels are short.
+    """
+    holding: dict[Words, Counter[int]] = defaultdict(Counter)
     for bag, count in counts.items():
-        shared = np.bincount(np.concatenate([holders[word] for word in bag]))
-        (alike,) = np.nonzero(shared)
-        same = shared[alike]
-        likeness += count * float((held[alike] * same / (len(bag) + sizes[alike] - same)).sum())
-    return float(held.sum() ** 2 - likeness)
+        for part in _parts(bag):
+            holding[part][len(bag)] += count
+    pairs = Counter[tuple[int, int, int]]()
+    for part, sizes in holding.items():
+        for one, count in sizes.items():
+            for other, again in sizes.items():
+                pairs[len(part), one, other] += count * again
+    # Fractions: what is 0 must come out as 0.
+    likeness = sum((count * _likeness(*shape) for shape, count in pairs.items()), Fraction())
+    return float(sum(counts.values()) ** 2 - likeness)
+
+
+def _parts(bag: Words) -> Iterator[Words]:
+    """Every set of words in it but the empty one."""
+    return map(frozenset, chain.from_iterable(combinations(bag, size) for size in range(1, len(bag) + 1)))
+
+
+def _likeness(words: int, one: int, other: int) -> Fraction:
+    """What a pair of labels of `one` and `other` words adds for each set of so many words that it has in common."""
+    return sum(
+        (
+            (-1) ** (words - shared) * comb(words, shared) * Fraction(shared, one + other - shared)
+            for shared in range(1, words + 1)
+        ),
+        Fraction(),
+    )

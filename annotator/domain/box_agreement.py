@@ -85,40 +85,42 @@ def _note(units: int, corrected: float | None) -> str:
 
 
 def _alike(ours: Sequence[Rect], theirs: Sequence[Rect], at_least: float) -> Iterator[tuple[float, int, int]]:
-    if not ours or not theirs:
-        return
     mine, others = _sides(ours), _sides(theirs)
     for start in range(0, len(ours), AT_ONCE):
-        iou = _iou(mine[start : start + AT_ONCE, np.newaxis], others[np.newaxis])
+        iou = _iou(mine[:, start : start + AT_ONCE], others)
         rows, columns = np.nonzero((iou >= at_least) & (iou > 0))
         yield from zip(iou[rows, columns].tolist(), (rows + start).tolist(), columns.tolist(), strict=True)
 
 
 def _sides(boxes: Sequence[Rect]) -> Numbers:
-    return np.array([(box.left, box.top, box.right, box.bottom) for box in boxes])
+    """Lefts, tops, rights and bottoms."""
+    return np.array([(box.left, box.top, box.right, box.bottom) for box in boxes], dtype=np.int64).reshape(-1, 4).T
 
 
 def _iou(ours: Numbers, theirs: Numbers) -> Numbers:
     """`Rect.iou` of every pair."""
-    near, far = np.maximum(ours[..., :2], theirs[..., :2]), np.minimum(ours[..., 2:], theirs[..., 2:])
-    shared = np.prod(np.maximum(far - near, 0), axis=-1)
-    one, other = (np.prod(sides[..., 2:] - sides[..., :2], axis=-1) for sides in (ours, theirs))
-    return np.asarray(shared / (one + other - shared))
+    across, down = (
+        np.maximum(np.minimum.outer(ours[far], theirs[far]) - np.maximum.outer(ours[near], theirs[near]), 0)
+        for near, far in ((0, 2), (1, 3))
+    )
+    shared = across * down
+    areas = [(sides[2] - sides[0]) * (sides[3] - sides[1]) for sides in (ours, theirs)]
+    return np.asarray(shared / (np.add.outer(*areas) - shared))
 
 
 def _expected_matches(screen: DrawnTwice, at_least: float) -> float:
     """The mean number of matching pairs when their boxes lie anywhere, at most the smaller count."""
-    if not screen.ours or not screen.theirs:
-        return 0.0
     ours, theirs = _sizes(screen.ours), _sizes(screen.theirs)
-    expected = 0.0
-    for start in range(0, len(ours), AT_ONCE):
-        expected += _chances(ours[start : start + AT_ONCE], theirs, (screen.width, screen.height), at_least)
-    return min(expected, len(screen.ours), len(screen.theirs))
+    chances = (
+        _chances(ours[:, start : start + AT_ONCE], theirs, (screen.width, screen.height), at_least)
+        for start in range(0, len(screen.ours), AT_ONCE)
+    )
+    return min(sum(chances), len(screen.ours), len(screen.theirs))
 
 
 def _sizes(boxes: Sequence[Rect]) -> Numbers:
-    return np.array([(box.width, box.height) for box in boxes], dtype=float)
+    """Widths and heights."""
+    return np.array([(box.width, box.height) for box in boxes], dtype=float).reshape(-1, 2).T
 
 
 def _chances(ours: Numbers, theirs: Numbers, screen: tuple[int, int], at_least: float) -> float:
@@ -127,13 +129,13 @@ def _chances(ours: Numbers, theirs: Numbers, screen: tuple[int, int], at_least: 
     In closed form: the shared width falls from the narrower box's to 0 as one slides off the other, the height
     likewise; the offsets whose product is large enough are bounded by a hyperbola. The screen's edge is not looked at.
     """
-    areas = np.prod(ours, axis=1)[:, np.newaxis] + np.prod(theirs, axis=1)[np.newaxis]
-    least = at_least * areas / (1 + at_least)
-    narrow = np.minimum(ours[:, np.newaxis], theirs[np.newaxis])
-    rows, columns = np.nonzero(np.prod(narrow, axis=2) >= least)
-    least, (wide, high) = least[rows, columns], narrow[rows, columns].T
-    flat_x, flat_y = np.abs(ours[rows] - theirs[columns]).T
+    least = np.add.outer(ours[0] * ours[1], theirs[0] * theirs[1]) * at_least / (1 + at_least)
+    wide, high = (np.minimum.outer(one, other) for one, other in zip(ours, theirs, strict=True))
+    # Most pairs are too different in size to match anywhere.
+    rows, columns = np.nonzero(wide * high >= least)
+    least, wide, high = least[rows, columns], wide[rows, columns], high[rows, columns]
+    flat_x, flat_y = np.abs(ours[:, rows] - theirs[:, columns])
     across = flat_x * (flat_y + 2 * (high - least / wide))
     aslant = 2 * ((flat_y + 2 * high) * (wide - least / high) - 2 * least * np.log(wide * high / least))
-    places = np.prod(np.array(screen) - theirs[columns] + 1, axis=1)
+    places = (screen[0] - theirs[0, columns] + 1) * (screen[1] - theirs[1, columns] + 1)
     return float(np.minimum(1.0, np.maximum(1.0, across + aslant) / np.maximum(1, places)).sum())

@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
-from django.core.cache import cache
-from django.db.models import Max
-
-from annotator.boxes.models import Approval, BoxEdit
 from annotator.datasets.models import Dataset
 from annotator.domain.agreement import Agreement, exact_agreement, word_agreement
 from annotator.domain.box_agreement import Tally, agreement_of, tally
-from annotator.labels.models import Proposal, SendBack
+from annotator.labels.models import Proposal
 from annotator.overview.box_readings import readings
+from annotator.screens.selectors import screens_of
 
-KEPT_SECONDS = 24 * 3600
+Report = Callable[[float, str], None]
+#: after so many screens it is told how far the counting is
+TOLD_EVERY = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,43 +48,37 @@ class Row(Protocol):
 R = TypeVar("R", bound=Row)
 
 
-def agreement(dataset: Dataset) -> dict[str, Any]:
+def agreement(dataset: Dataset, report: Report = lambda progress, doing: None) -> dict[str, Any]:
     """{labels, words, handed_in, page}, each {dataset, applications: {pk: …}, people: {pk: …}} of Agreements.
 
-    Counted anew only when something has changed since.
+    Slow where there is much: `agreement_counts` lets a worker count, and keeps the figures.
     """
-    key = f"agreement:{dataset.pk}:{_stamp(dataset)}"
-    if (kept := cache.get(key)) is not None:
-        told: dict[str, Any] = kept
-        return told
+    report(0.02, "reading labels")
     named = list(_named_twice(dataset))
+    report(0.2, f"comparing the labels of {len(named):,} boxes")
     slugs = attrgetter("slugs")
-    boxes = list(readings(dataset))
-    handed_in, page = (
-        [Counted(one.application, one.people, tally(one.drawn)) for one in boxes if one.first == first]
-        for first in ("handed in", "page")
-    )
-    told = {
-        "labels": _grouped(named, lambda units: exact_agreement(map(slugs, units))),
-        "words": _grouped(named, lambda units: word_agreement(map(slugs, units))),
-        "handed_in": _grouped(handed_in, lambda rows: agreement_of([row.tally for row in rows])),
-        "page": _grouped(page, lambda rows: agreement_of([row.tally for row in rows])),
+    labels = _grouped(named, lambda units: exact_agreement(map(slugs, units)))
+    words = _grouped(named, lambda units: word_agreement(map(slugs, units)))
+    boxes = _boxes(dataset, report)
+    return {
+        "labels": labels,
+        "words": words,
+        **{
+            first: _grouped(rows, lambda rows: agreement_of([row.tally for row in rows]))
+            for first, rows in boxes.items()
+        },
     }
-    cache.set(key, told, KEPT_SECONDS)
-    return told
 
 
-def _stamp(dataset: Dataset) -> str:
-    """Changes whenever a figure might: all of these tables only grow, but for boxes, whose edits are logged."""
-    screen = "screen__application__dataset"
-    latest = [
-        Proposal.objects.filter(**{f"box__{screen}": dataset}).aggregate(latest=Max("pk")),
-        SendBack.objects.filter(**{f"box__{screen}": dataset}).aggregate(latest=Max("pk")),
-        Approval.objects.filter(**{screen: dataset}).aggregate(latest=Max("pk")),
-        BoxEdit.objects.filter(**{screen: dataset}).aggregate(latest=Max("made_at")),
-        dataset.applications.aggregate(latest=Max("screens__withdrawn_at")),
-    ]
-    return "-".join(str(one["latest"]).replace(" ", "_") for one in latest)
+def _boxes(dataset: Dataset, report: Report) -> dict[str, list[Counted]]:
+    report(0.5, "reading boxes")
+    counted: dict[str, list[Counted]] = {"handed_in": [], "page": []}
+    screens = max(screens_of(dataset).count(), 1)
+    for number, one in enumerate(readings(dataset)):
+        if number % TOLD_EVERY == 0:
+            report(min(0.6 + 0.2 * number / screens, 0.98), f"comparing boxes, {number:,} times")
+        counted[one.first].append(Counted(one.application, one.people, tally(one.drawn)))
+    return counted
 
 
 def _grouped(rows: Sequence[R], count: Callable[[Sequence[R]], Agreement]) -> dict[str, Any]:

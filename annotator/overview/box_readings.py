@@ -20,7 +20,7 @@ Boxes = dict[UUID, Rect]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A screen as it was first (`handed in` by `people`, or collected from the `page`) and as it was approved."""
+    """A screen as it was first (`handed_in` by `people`, or collected from the `page`) and as it was approved."""
 
     first: str
     application: int
@@ -39,7 +39,7 @@ def readings(dataset: Dataset) -> Iterator[Reading]:
         if screen not in approved or screen not in submitted:
             continue
         version, author = submitted[screen]
-        starts = [("handed in", version), *([("page", collected[screen])] if screen in collected else [])]
+        starts = [("handed_in", version), *([("page", collected[screen])] if screen in collected else [])]
         seen = _at({approved[screen], *dict(starts).values()}, now[screen], since[screen])
         final = tuple(seen[approved[screen]].values())
         for first, start in starts:

@@ -13,9 +13,10 @@ from annotator.datasets.access import enter
 from annotator.datasets.models import Dataset, Role, Stage
 from annotator.datasets.selectors import datasets_of
 from annotator.datasets.shapes import GuidelineReadShape
-from annotator.domain.agreement import SMALL, Agreement
+from annotator.domain.agreement import SMALL
 from annotator.http.requests import person
-from annotator.overview.agreement import agreement
+from annotator.jobs.shapes import JobShape
+from annotator.overview.agreement_counts import ask_for_count, latest_count, latest_figures, tells_all
 from annotator.overview.quality import quality_of, usual_seconds
 
 MEASURES = ("labels", "words", "handed_in", "page")
@@ -31,8 +32,8 @@ class FigureShape(serializers.Serializer[Any]):
     interval = serializers.ListField(child=serializers.FloatField(), allow_null=True)
     too_few = serializers.SerializerMethodField()
 
-    def get_too_few(self, figure: Agreement) -> bool:
-        return figure.units < SMALL
+    def get_too_few(self, figure: dict[str, Any]) -> bool:
+        return bool(figure["units"] < SMALL)
 
 
 class AgreementRowShape(serializers.Serializer[Any]):
@@ -48,7 +49,14 @@ class AgreementRowShape(serializers.Serializer[Any]):
 
 
 class AgreementShape(serializers.Serializer[Any]):
-    dataset = AgreementRowShape()
+    """The figures `as_of` that moment; null before the first count. `current`: nothing has changed since. `count` is
+    the latest job that counts, whatever has become of it.
+    """
+
+    as_of = serializers.DateTimeField(allow_null=True)
+    current = serializers.BooleanField()
+    count = JobShape(allow_null=True)
+    dataset = AgreementRowShape(allow_null=True)
     applications = AgreementRowShape(many=True)
     people = AgreementRowShape(many=True)
 
@@ -121,15 +129,22 @@ class OwnQualityShape(QualityShape):
 class AgreementOf(APIView):
     @extend_schema(responses=AgreementShape)
     def get(self, request: Request, slug: str) -> Response:
-        """How far people agree."""
+        """How far people agreed when it was counted last."""
         dataset = enter(person(request), slug, Role.MAINTAINER)
-        told = agreement(dataset)
+        kept = latest_figures(dataset)
         shown = {
-            "dataset": {"name": "", **{name: told[name]["dataset"] for name in MEASURES}},
-            "applications": _rows(told, "applications", dict(dataset.applications.values_list("pk", "name"))),
-            "people": _rows(told, "people", {one.pk: str(one) for one in User.objects.filter(pk__in=_people(told))}),
+            "as_of": kept and kept.as_of,
+            "current": kept is not None and tells_all(kept),
+            "count": latest_count(dataset),
+            **_agreement(dataset, kept.figures if kept else {}),
         }
         return Response(AgreementShape(shown).data)
+
+    @extend_schema(request=None, responses={202: JobShape})
+    def post(self, request: Request, slug: str) -> Response:
+        """Lets it be counted anew; where that is under way already, finds it."""
+        dataset = enter(person(request), slug, Role.MAINTAINER)
+        return Response(JobShape(ask_for_count(dataset=dataset, by=person(request))).data, status=202)
 
 
 class Quality(APIView):
@@ -155,13 +170,18 @@ def _own(dataset: Dataset, user: User) -> dict[str, Any]:
     return {**own, "dataset": dataset.slug, "name": dataset.name, "usual": usual}
 
 
-def _people(told: dict[str, Any]) -> set[int]:
-    return {key for name in MEASURES for key in told[name]["people"]}
+def _agreement(dataset: Dataset, told: dict[str, Any]) -> dict[str, Any]:
+    people = {int(key) for measure in told.values() for key in measure["people"]}
+    return {
+        "dataset": {"name": "", **{name: told[name]["dataset"] for name in MEASURES}} if told else None,
+        "applications": _rows(told, "applications", dict(dataset.applications.values_list("pk", "name"))),
+        "people": _rows(told, "people", {one.pk: str(one) for one in User.objects.filter(pk__in=people)}),
+    }
 
 
 def _rows(told: dict[str, Any], by: str, names: dict[int, str]) -> list[dict[str, Any]]:
-    kept = {key for name in MEASURES for key in told[name][by]} & names.keys()
+    kept = {int(key) for measure in told.values() for key in measure[by]} & names.keys()
     return [
-        {"name": names[key], **{name: told[name][by].get(key) for name in MEASURES}}
+        {"name": names[key], **{name: told[name][by].get(str(key)) for name in MEASURES}}
         for key in sorted(kept, key=lambda key: names[key].lower())
     ]

@@ -9,6 +9,7 @@ from annotator.datasets.models import Role
 from annotator.domain.geometry import Rect
 from annotator.labels.models import Proposal, SendBack
 from annotator.overview.agreement import agreement
+from annotator.overview.agreement_counts import ask_for_count
 from annotator.overview.box_readings import readings
 from annotator.screens.models import Screen
 from tests.factories import (
@@ -25,6 +26,7 @@ from tests.factories import (
     removal,
     submit,
 )
+from workers.jobs.count_agreement import count_agreement
 
 pytestmark = pytest.mark.django_db
 
@@ -77,6 +79,7 @@ def test_a_reason_to_skip_agrees_with_the_same_reason_only(team: Team) -> None:
 
 def test_figures_stand_by_application_and_by_person_and_small_samples_say_so(team: Team) -> None:
     team.named(("find", "find"), ("open", "close"))
+    count_agreement(ask_for_count(dataset=team.dataset, by=team.mia).pk)
     told = client_of(team.mia).get("/api/datasets/ours/agreement").json()
     assert [row["name"] for row in told["applications"]] == ["Shop"]
     assert [row["name"] for row in told["people"]] == ["ada", "bea"]
@@ -96,7 +99,7 @@ def test_what_was_set_aside_or_removed_does_not_count(team: Team) -> None:
     assert agreement(team.dataset)["labels"]["dataset"].units == 1
 
 
-def test_a_proposal_more_is_seen_at_once(team: Team) -> None:
+def test_a_proposal_more_counts_at_once(team: Team) -> None:
     boxes = team.named(("find", "find"))
     assert agreement(team.dataset)["labels"]["dataset"].percent == 1
     Proposal.objects.create(box=boxes[0], author=team.cem, text="other", slug="other", box_version=1)
@@ -147,7 +150,7 @@ def test_each_reading_is_the_screen_as_it_was_then(team: Team) -> None:
     given = {Rect(0, 0, 8, 8), Rect(10, 0, 19, 8)}
     approved = {*given, Rect(100, 100, 120, 120)}
     assert (set(seen["page"].ours), set(seen["page"].theirs)) == (collected, approved)
-    assert (set(seen["handed in"].ours), set(seen["handed in"].theirs)) == (given, approved)
+    assert (set(seen["handed_in"].ours), set(seen["handed_in"].theirs)) == (given, approved)
 
 
 def test_a_screen_that_nobody_approved_is_in_no_reading(team: Team) -> None:

@@ -11,7 +11,7 @@ import type { Job } from './requests/jobs';
 import { COLOURS } from './statuses';
 
 /** Kinds that are two words. */
-const WORDS: Readonly<Record<string, string>> = { boxsearch: 'box search' };
+const WORDS: Readonly<Record<string, string>> = { boxsearch: 'box search', agreementcount: 'agreement' };
 
 export function JobTable({ slug, jobs }: { slug: string; jobs: readonly Job[] }) {
   const cancel = useCancelJobs(slug);

@@ -1,12 +1,13 @@
-/** How far people agree: the dataset in one row, then application by application and person by person. */
+/** How far people agree: as of when, the dataset in one row, then application by application and person by person. */
 import { List, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 
+import { CountState } from './CountState';
 import { correctedText, percent } from './figures';
-import { agreement, type AgreementRow, type Figure } from './requests/quality';
+import { agreement, type Agreement, type AgreementRow, type Figure } from './requests/quality';
 
 const MEASURES = { labels: 'Labels, exactly', words: 'Labels, by words', handed_in: 'Boxes handed in', page: 'The page’s own boxes' } as const;
 type Measure = keyof typeof MEASURES;
@@ -15,19 +16,31 @@ const MEASURE_LIST = Object.keys(MEASURES) as readonly Measure[];
 export function AgreementView({ slug }: { slug: string }) {
   return (
     <Loaded query={useQuery(agreement(slug))}>
-      {({ dataset, applications, people }) => MEASURE_LIST.every((one) => (dataset[one]?.units ?? 0) === 0) ? (
-        <EmptyState title="Nothing was judged twice yet.">
-          Labels count once two people have named a box, boxes once a screen is approved.
-        </EmptyState>
-      ) : (
+      {(told) => (
         <Stack gap="lg">
-          <Figures title="The dataset" first="" rows={[{ ...dataset, name: 'All' }]} />
-          <Figures title="By application" first="Application" rows={applications} />
-          <Figures title="By person" first="Person" rows={people} />
-          <Readings />
+          <CountState slug={slug} told={told} />
+          {told.dataset && <Tables told={told} dataset={told.dataset} />}
         </Stack>
       )}
     </Loaded>
+  );
+}
+
+function Tables({ told: { applications, people }, dataset }: { told: Agreement; dataset: AgreementRow }) {
+  if (MEASURE_LIST.every((one) => (dataset[one]?.units ?? 0) === 0)) {
+    return (
+      <EmptyState title="Nothing was judged twice yet.">
+        Labels count once two people have named a box, boxes once a screen is approved.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Figures title="The dataset" first="" rows={[{ ...dataset, name: 'All' }]} />
+      <Figures title="By application" first="Application" rows={applications} />
+      <Figures title="By person" first="Person" rows={people} />
+      <Readings />
+    </>
   );
 }
 

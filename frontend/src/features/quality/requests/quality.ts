@@ -25,6 +25,15 @@ export const myQuality = queryOptions({ queryKey: ['quality', 'mine'], queryFn: 
 export const agreement = (slug: string) =>
   queryOptions({ queryKey: ['quality', slug, 'agreement'], queryFn: () => data(client.GET('/api/datasets/{slug}/agreement', at(slug))) });
 
+/** The answer is the job that counts; the figures are asked for again when it ends. */
+export function useCountAnew(slug: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => data(client.POST('/api/datasets/{slug}/agreement', at(slug))),
+    onSuccess: () => queries.invalidateQueries(agreement(slug)),
+  });
+}
+
 export const gold = (slug: string) =>
   queryOptions({ queryKey: ['quality', slug, 'gold'], queryFn: () => data(client.GET('/api/datasets/{slug}/gold', at(slug))) });
 
