@@ -250,3 +250,15 @@ def _label(box: str) -> str:
 def _right(maintainer: User, dataset: Dataset) -> dict[str, bool]:
     told = client_of(maintainer).get(f"/api/datasets/{dataset.slug}/gold").json()
     return {gold["box"]["id"]: given["right"] for gold in told for given in gold["given"]}
+
+
+@pytest.mark.parametrize(("drawn", "given"), [(0, 0), (1, 1), (2, 0)])
+def test_any_gold_may_be_given_and_the_lot_falls_on_none_that_is_known(
+    dataset: Dataset, ada: User, named: list[Box], monkeypatch: pytest.MonkeyPatch, drawn: int, given: int
+) -> None:
+    first, second = GoldBox.objects.order_by("pk")
+    place = [0, first.pk + 1, second.pk + 1][drawn]
+    monkeypatch.setattr("annotator.labels.gold.randbelow", lambda below: min(place, below) if below != 100 else 0)
+    dealt = deal(ada, dataset, percent=100, besides=None)
+    assert dealt is not None
+    assert dealt[0] == named[given]
