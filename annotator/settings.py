@@ -151,6 +151,7 @@ SPECTACULAR_SETTINGS = {
         "BoxOrigin": "annotator.boxes.models.Origin",
         "ScreenStage": "annotator.labels.models.ScreenStage",
         "PinStage": "annotator.boxes.models.PinStage",
+        "WholeScreenStage": "annotator.boxes.models.WHOLE_SCREEN",
     },
 }
 

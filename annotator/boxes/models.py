@@ -151,10 +151,18 @@ class Doubt(models.Model):
 class PinStage(models.TextChoices):
     BOXES = "boxes", "Drawing boxes"
     REVIEW = "review", "Reviewing boxes"
+    LABELS = "labels", "Naming boxes"
+
+
+#: what is done by one person at a time, who holds the whole screen
+WHOLE_SCREEN = [(one.value, one.label) for one in (PinStage.BOXES, PinStage.REVIEW)]
 
 
 class Pin(models.Model):
-    """A maintainer keeps a stage of a screen for one person: offered to them first and to nobody else."""
+    """A maintainer keeps a stage of a screen for somebody: offered to them first and to nobody else.
+
+    Boxes are drawn and reviewed by one person; they are named by several, who are all pinned.
+    """
 
     screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="pins")
     stage = models.CharField(max_length=10, choices=PinStage.choices)
@@ -163,7 +171,14 @@ class Pin(models.Model):
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["screen", "stage"], name="one_pin_per_stage")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["screen", "stage"],
+                condition=models.Q(stage__in=["boxes", "review"]),
+                name="one_pin_where_one_works",
+            ),
+            models.UniqueConstraint(fields=["screen", "stage", "person"], name="one_pin_per_person"),
+        ]
 
 
 class BoxProposal(models.Model):

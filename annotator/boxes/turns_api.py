@@ -1,14 +1,14 @@
 """Doors of turns at screens, and of the pins that keep screens for somebody."""
 
 from django.http import Http404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotator.boxes import pins
-from annotator.boxes.models import PinStage
+from annotator.boxes.models import WHOLE_SCREEN, PinStage
 from annotator.boxes.shapes import QueuedScreenShape
 from annotator.boxes.turns import next_screen
 from annotator.datasets.access import enter
@@ -21,7 +21,7 @@ from annotator.work.services import take_it
 
 
 class StageShape(serializers.Serializer[object]):
-    stage = serializers.ChoiceField(choices=PinStage.choices)
+    stage = serializers.ChoiceField(choices=WHOLE_SCREEN)
 
 
 class AfterScreenShape(StageShape):
@@ -43,7 +43,8 @@ class PersonShape(serializers.Serializer[object]):
     username = serializers.CharField(max_length=150)
 
 
-class PinShape(StageShape):
+class PinShape(serializers.Serializer[object]):
+    stage = serializers.ChoiceField(choices=PinStage.choices)
     username = serializers.CharField(source="person.username")
     name = serializers.CharField(source="person.__str__")
 
@@ -87,10 +88,11 @@ class OnePin(APIView):
         made = pins.pin(screen=screen, stage=_known(stage), by=person(request), **shape.validated_data)
         return Response(PinShape(made).data)
 
-    @extend_schema(responses={204: None})
+    @extend_schema(parameters=[OpenApiParameter("username", str)], responses={204: None})
     def delete(self, request: Request, screen_id: int, stage: str) -> Response:
-        """Offers it to everybody again."""
-        pins.unpin(screen=enter_screen(person(request), screen_id, Role.MAINTAINER), stage=_known(stage))
+        """Offers it to everybody again; with a user name it is kept for that person no longer."""
+        screen = enter_screen(person(request), screen_id, Role.MAINTAINER)
+        pins.unpin(screen=screen, stage=_known(stage), username=request.query_params.get("username", ""))
         return Response(status=204)
 
 

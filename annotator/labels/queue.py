@@ -14,6 +14,7 @@ from annotator.accounts.models import User
 from annotator.boxes.models import Approval, Box, BoxEdit, Doubt
 from annotator.boxes.selectors import boxes_of
 from annotator.datasets.models import Dataset
+from annotator.labels.kept import open_to, screens_kept_for
 from annotator.labels.models import Choice, Opening, Proposal, QueuedBox, Waiting
 from annotator.labels.selectors import counting, in_force
 from annotator.work.models import LeaseStage
@@ -40,11 +41,13 @@ def unnamed_by(person: User, dataset: Dataset, *waiting: Waiting, after: int = 0
     own = Proposal.objects.filter(box=OuterRef("box"), author=person)
     doubted = Doubt.objects.filter(box=OuterRef("box"), author=person, box_version=OuterRef("box__version"))
     queued = waiting_boxes(dataset, *(waiting or FOR_PROPOSALS))
-    return queued.filter(~Exists(own), ~Exists(doubted), pk__gt=after)
+    return queued.filter(open_to(person), ~Exists(own), ~Exists(doubted), pk__gt=after)
 
 
 def offered_to(person: User, dataset: Dataset, *, after: int) -> Iterator[QuerySet[QueuedBox]]:
-    """Where to look for a box to name, as `take_first` wants it: what came back, behind their place, all else."""
+    """Where to look for a box to name, as `take_first` wants it: kept for them, came back, behind their place, all."""
+    if kept := list(screens_kept_for(person, dataset)):
+        yield _with_place(unnamed_by(person, dataset).filter(box__screen__in=kept), person, dataset)
     places = [(Waiting.AGAIN, 0)] if waiting_boxes(dataset, Waiting.AGAIN).exists() else []
     for waiting, behind in dict.fromkeys([*places, (Waiting.PROPOSALS, after), (Waiting.PROPOSALS, 0)]):
         yield _with_place(unnamed_by(person, dataset, waiting, after=behind), person, dataset)

@@ -5,6 +5,7 @@ from django.db import transaction
 
 from annotator.accounts.models import User
 from annotator.accounts.services import anonymise
+from annotator.boxes.pins import pass_pins
 from annotator.datasets.models import Dataset, Role
 from annotator.datasets.selectors import roles_of
 from annotator.datasets.services import deactivate
@@ -16,25 +17,26 @@ from annotator.work.services import release_all
 
 @transaction.atomic
 def keep_out(*, dataset: Dataset, user: User) -> int:
-    """Deactivates a member and gives back what they hold in the dataset; how many items."""
+    """Deactivates a member and gives back what they hold in the dataset or is kept for them; how many items."""
     deactivate(dataset=dataset, user=user)
-    return give_back(held_in(dataset, user))
+    _, unpinned = pass_pins(dataset=dataset, person=user, to=None)
+    return give_back(held_in(dataset, user)) + unpinned
 
 
 @transaction.atomic
 def hand_over(*, dataset: Dataset, user: User, to: User | None) -> tuple[int, int]:
-    """Passes what a member holds on to a colleague; how many items, and how many went back into the queue instead.
+    """Passes what a member holds, and what is kept for them, on to a colleague; how many items, and how many went
+    back into the queue instead.
 
     Those are all of them without `to`, else what the rules forbid the colleague. Raises Rejected for a stranger.
     """
-    held = held_in(dataset, user)
-    if to is None:
-        return 0, give_back(held)
-    if to == user or not roles_of(to, dataset):
+    if to is not None and (to == user or not roles_of(to, dataset)):
         raise Rejected(Problem("not-a-colleague", f"{to} is not an active colleague in this dataset.", field="to"))
-    passed = sum(pass_on(lease, to) for lease in held if may_have(lease, to))
-    give_back([lease for lease in held if not may_have(lease, to)])
-    return passed, len(held) - passed
+    pins, unpinned = pass_pins(dataset=dataset, person=user, to=to)
+    held = held_in(dataset, user)
+    passed = sum(pass_on(lease, to) for lease in held if may_have(lease, to)) if to else 0
+    give_back([lease for lease in held if to is None or not may_have(lease, to)])
+    return passed + pins, len(held) - passed + unpinned
 
 
 @transaction.atomic
@@ -52,7 +54,7 @@ def remove_person(*, person: User, by: User, confirmation: str) -> User:
     if by != person and foreign:
         raise PermissionDenied("They also work on a dataset that you do not maintain: only they can remove themselves.")
     for dataset in datasets:
-        deactivate(dataset=dataset, user=person)
+        keep_out(dataset=dataset, user=person)
     release_all(person=person)
     person.memberships.all().delete()
     return anonymise(user=person)

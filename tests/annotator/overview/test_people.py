@@ -7,7 +7,8 @@ from rest_framework.test import APIClient
 
 from annotator.accounts.models import ApiToken, User
 from annotator.accounts.services import create_token
-from annotator.boxes.models import Box
+from annotator.boxes.models import Box, Pin, PinStage
+from annotator.boxes.pins import pin
 from annotator.boxes.services import decide
 from annotator.datasets.models import Dataset, Role
 from annotator.datasets.services import accept_invitation, add_member, invite
@@ -111,6 +112,41 @@ def test_what_a_colleague_may_not_do_goes_back_into_the_queue(team: Team) -> Non
     propose(person=team.bea, box=box, token=other.token, text="search bar")
     assert people.hand_over(dataset=team.dataset, user=team.ada, to=team.bea) == (0, 1)
     assert not Lease.objects.exists()
+
+
+def kept_for(person: User) -> set[tuple[int, str]]:
+    return set(Pin.objects.filter(person=person).values_list("screen", "stage"))
+
+
+def test_what_is_kept_for_somebody_is_passed_on_too(team: Team) -> None:
+    drawn = make_screen(team.screen.application)
+    make_boxes(drawn, team.bea)
+    submit(drawn, team.bea)
+    for screen, stage in ((team.screen, PinStage.LABELS), (drawn, PinStage.BOXES), (drawn, PinStage.REVIEW)):
+        pin(screen=screen, stage=stage, username="ada", by=team.maintainer)
+    elsewhere = make_screen(make_application(make_dataset()))
+    Pin.objects.create(screen=elsewhere, stage=PinStage.BOXES, person=team.ada)
+    # Bea drew those boxes: anybody else may review them now.
+    assert people.hand_over(dataset=team.dataset, user=team.ada, to=team.bea) == (2, 1)
+    assert kept_for(team.bea) == {(team.screen.pk, "labels"), (drawn.pk, "boxes")}
+    assert kept_for(team.ada) == {(elsewhere.pk, "boxes")}
+
+
+def test_a_screen_that_both_were_to_name_stays_kept_for_the_colleague(team: Team) -> None:
+    for name in ("ada", "bea"):
+        pin(screen=team.screen, stage=PinStage.LABELS, username=name, by=team.maintainer)
+    assert people.hand_over(dataset=team.dataset, user=team.ada, to=team.bea) == (1, 0)
+    assert kept_for(team.bea) == {(team.screen.pk, "labels")}
+    assert not kept_for(team.ada)
+
+
+def test_nothing_is_kept_for_who_writes_tasks_or_is_inactive(team: Team) -> None:
+    pin(screen=team.screen, stage=PinStage.LABELS, username="ada", by=team.maintainer)
+    volunteer = make_member(team.dataset, Role.VOLUNTEER)
+    assert people.hand_over(dataset=team.dataset, user=team.ada, to=volunteer) == (0, 1)
+    pin(screen=team.screen, stage=PinStage.LABELS, username="ada", by=team.maintainer)
+    people.keep_out(dataset=team.dataset, user=team.ada)
+    assert not Pin.objects.exists()
 
 
 def test_nothing_is_passed_on_to_a_stranger(team: Team) -> None:

@@ -33,7 +33,7 @@ export function HandOverDialog({ slug, member, members, onClose }: HandOverDialo
     );
   }
   return (
-    <FormDialog opened onClose={onClose} title={`What ${member.name} holds`} verb="Hand over" sending={handOver.isPending} error={handOver.error}
+    <FormDialog opened onClose={onClose} title={`What ${member.name} holds, and what is kept for them`} verb="Hand over" sending={handOver.isPending} error={handOver.error}
       onSend={() => handOver.mutate(to === QUEUES ? null : Number(to))}>
       <NativeSelect label="To" data-autofocus value={to} onChange={(event) => setTo(event.currentTarget.value)}
         description="What a colleague may not do (their own boxes, a box they have named) goes back into the queues."
