@@ -12,7 +12,8 @@ from rest_framework.views import APIView
 from annotator.http.requests import person
 from annotator.http.schema import ProblemsShape
 from annotator.work import services
-from annotator.work.models import LeaseStage
+from annotator.work.models import DraftPlace
+from annotator.work.selectors import draft_of
 
 
 class LeaseShape(serializers.Serializer[object]):
@@ -47,13 +48,29 @@ class Heartbeat(APIView):
 
 
 class OneDraft(APIView):
+    """Of an item: a screen, box or script."""
+
+    @extend_schema(responses=DraftTextShape)
+    def get(self, request: Request, stage: str, item: str) -> Response:
+        """What the person typed for an item before; empty where there is nothing."""
+        kept = draft_of(person(request), _known(stage), _plain(item))
+        return Response(DraftTextShape({"text": kept}).data)
+
     @extend_schema(request=DraftTextShape, responses={204: None})
     def put(self, request: Request, stage: str, item: str) -> Response:
-        """Keeps what the person typed for an item (a screen, box or script); an empty text forgets it."""
-        if stage not in LeaseStage.values:
-            raise Http404(f"There is no stage “{stage}”; there are {', '.join(LeaseStage.values)}.")
+        """Keeps what the person typed for an item; an empty text forgets it."""
         shape = DraftTextShape(data=request.data)
         shape.is_valid(raise_exception=True)
         text = shape.validated_data["text"]
-        services.save_draft(person=person(request), stage=stage, item=item.replace("-", "")[:40], text=text)
+        services.save_draft(person=person(request), stage=_known(stage), item=_plain(item), text=text)
         return Response(status=204)
+
+
+def _known(stage: str) -> str:
+    if stage not in DraftPlace.values:
+        raise Http404(f"There is no stage “{stage}”; there are {', '.join(DraftPlace.values)}.")
+    return stage
+
+
+def _plain(item: str) -> str:
+    return item.replace("-", "")[:40]

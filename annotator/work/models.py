@@ -18,6 +18,18 @@ class LeaseStage(models.TextChoices):
     FINAL_PASS = "final-pass", "Judging a script"
 
 
+class DraftPlace(models.TextChoices):
+    """Where something is typed for an item that is held; begins with the stage of the lease."""
+
+    BOXES = "boxes", "Drawing boxes"
+    REVIEW = "review", "Why boxes are returned"
+    LABELS = "labels", "A label"
+    LABELS_FAULT = "labels-fault", "What is wrong with a box"
+    ADJUDICATION = "adjudication", "A label that settles"
+    ADJUDICATION_REASON = "adjudication-reason", "Why a box is sent back"
+    FINAL_PASS = "final-pass", "Why a task is returned"
+
+
 class Lease(models.Model):
     """An item of a stage held by one person; `slot` numbers the places an item has at the same time."""
 
@@ -38,9 +50,9 @@ class Lease(models.Model):
 
 
 class Draft(models.Model):
-    """What a person typed for an item that was theirs no longer, kept for when they get it again."""
+    """What a person typed for an item, kept for when they get it again; gone as soon as the item is done."""
 
-    stage = models.CharField(max_length=20, choices=LeaseStage.choices)
+    stage = models.CharField(max_length=20, choices=DraftPlace.choices)
     item = models.CharField(max_length=40)
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     text = models.TextField()

@@ -13,7 +13,7 @@ from annotator.accounts.models import User
 from annotator.work.models import Draft, Lease
 
 
-def item_of(key: UUID | int) -> str:
+def item_of(key: UUID | int | str) -> str:
     """How a lease calls the thing with this key."""
     return key.hex if isinstance(key, UUID) else str(key)
 
@@ -54,7 +54,7 @@ def holders(stage: str, items: Collection[str]) -> Counter[str]:
     return Counter(live_leases(stage).filter(item__in=items).values_list("item", flat=True))
 
 
-def draft_of(person: User, stage: str, key: UUID | int) -> str:
-    """What the person had typed for this item when they lost it; empty when there is nothing."""
+def draft_of(person: User, stage: str, key: UUID | int | str) -> str:
+    """What the person had typed for this item; empty when there is nothing."""
     kept = Draft.objects.filter(person=person, stage=stage, item=item_of(key))
     return kept.values_list("text", flat=True).first() or ""

@@ -53,6 +53,7 @@ def use_up(*, stage: str, item: str, token: UUID, person: User) -> None:
     done, _ = live_leases(stage).filter(item=item, token=token, person=person).delete()
     if not done:
         raise _lost()
+    _forget_drafts(stage, item, person)
 
 
 def refuse_lost(*, stage: str, item: str, token: UUID, person: User) -> None:
@@ -71,6 +72,7 @@ def spend(*, stage: str, item: str, person: User, token: UUID | None) -> None:
         return
     refuse_held(stage=stage, item=item, person=person)
     Lease.objects.filter(stage=stage, item=item, person=person).delete()
+    _forget_drafts(stage, item, person)
 
 
 def refuse_held(*, stage: str, item: str, person: User) -> None:
@@ -95,6 +97,11 @@ def save_draft(*, person: User, stage: str, item: str, text: str) -> None:
         Draft.objects.update_or_create(person=person, stage=stage, item=item, defaults={"text": text})
     else:
         Draft.objects.filter(person=person, stage=stage, item=item).delete()
+
+
+def _forget_drafts(stage: str, item: str, person: User) -> None:
+    """All that was typed for the item at this stage: the places of drafts begin with it."""
+    Draft.objects.filter(person=person, item=item, stage__startswith=stage).delete()
 
 
 def release_all(*, person: User) -> int:

@@ -5,6 +5,9 @@ import type { components } from './schema';
 export type Held = components['schemas']['HeldShape'];
 export type Stage = 'boxes' | 'review' | 'labels' | 'adjudication' | 'final-pass';
 
+/** Where something is typed for what is held. */
+export type DraftPlace = Stage | 'labels-fault' | 'adjudication-reason';
+
 export const beat = (token: string) =>
   data(client.POST('/api/leases/{token}/heartbeat', { params: { path: { token } } }));
 
@@ -14,5 +17,9 @@ export function giveBack(token: string): void {
 }
 
 /** For the next time one gets this screen, box or script. An empty text forgets it. */
-export const keepDraft = (stage: Stage, item: string, text: string) =>
+export const keepDraft = (stage: DraftPlace, item: string, text: string) =>
   data(client.PUT('/api/work-drafts/{stage}/{item}', { params: { path: { stage, item } }, body: { text } }));
+
+/** Empty where there is none. */
+export const draftOf = async (stage: DraftPlace, item: string): Promise<string> =>
+  (await data(client.GET('/api/work-drafts/{stage}/{item}', { params: { path: { stage, item } } }))).text;

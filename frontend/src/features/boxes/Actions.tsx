@@ -69,7 +69,7 @@ export function Actions({ slug, screenId, given, saver, remapping, remarks, edit
         title={next ? `${next.application.name} ${next.number}: Shift+N` : 'No other screen waits for you'}>
         Next screen
       </Button>
-      <ReturnDialog opened={returning} onClose={() => setReturning(false)} version={version} remarks={made} token={token} decide={decide} />
+      <ReturnDialog opened={returning} onClose={() => setReturning(false)} screenId={screenId} version={version} remarks={made} token={token} decide={decide} />
       <CorrectDialog opened={asking} onClose={() => setAsking(false)} onCorrect={() => onCorrect(true)} />
     </>
   );

@@ -70,7 +70,7 @@ export function Decide({ turn: { token, draft, case: open }, lost, onDecided, on
       </Button>
       <Another ref={line} text={written} onText={setWritten} enabled={may} error={choose.error} saving={choose.isPending}
         onSave={(text) => decide({ text, skip: false })} />
-      <SendBack enabled={may} error={sendBack.error} sending={sendBack.isPending}
+      <SendBack boxId={box.id} enabled={may} error={sendBack.error} sending={sendBack.isPending}
         onSend={(reason) => sendBack.mutate({ boxId: box.id, token, reason }, { onSuccess: () => onDecided('Sent back: others will name it.') })} />
       <Lost stage="adjudication" boxId={box.id} text={written} error={choose.error ?? sendBack.error ?? lost} onGoOn={onAgain} />
     </Stack>

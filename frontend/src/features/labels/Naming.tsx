@@ -50,7 +50,7 @@ export function Naming({ turns, turn }: { turns: Turns<Turn>; turn: Turn }) {
         <LabelInput key={token} text={text} taken={turn.taken} error={propose.error} saving={propose.isPending}
           onText={(typed) => setDraft({ boxId: box.id, text: typed })} onSave={() => save({ text, skip: '' })} />
         <Lost key={`lost ${box.id}`} stage="labels" boxId={box.id} text={text} error={propose.error ?? turns.lost} onGoOn={again} />
-        <Skips key={`skips ${box.id}`} onSkip={(skip, why) => save({ text: '', skip, said: why })} />
+        <Skips key={`skips ${box.id}`} boxId={box.id} onSkip={(skip, why) => save({ text: '', skip, said: why })} />
         <Text size="xs" c="dimmed" role="status">{said}</Text>
         <Beside taken={turn.taken} guidelines={turn.guidelines} />
       </aside>

@@ -2,6 +2,7 @@
 import { Button, Kbd, Stack, Text, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
+import { useKeptText } from '@/api/use-kept-text';
 import { usePageKeys } from '@/ui/use-page-keys';
 import { type Shortcut, usePageShortcuts } from '@/ui/shortcuts';
 
@@ -20,11 +21,12 @@ const SHORTCUTS: readonly Shortcut[] = [
 ];
 
 export interface SkipsProps {
+  boxId: string;
   /** `said`: what is wrong with a box that is wrong. */
   onSkip: (skip: Skip, said: string) => void;
 }
 
-export function Skips({ onSkip }: SkipsProps) {
+export function Skips({ boxId, onSkip }: SkipsProps) {
   const [wrong, setWrong] = useState(false);
   const choose = (skip: Skip) => (skip === 'box-is-wrong' ? setWrong(true) : onSkip(skip, ''));
   usePageKeys(Object.fromEntries(SKIPS.map(([skip], at) => [`Alt+${at + 1}`, () => choose(skip)])));
@@ -38,23 +40,23 @@ export function Skips({ onSkip }: SkipsProps) {
           {text}
         </Button>
       ))}
-      {wrong && <WhatIsWrong onSend={(said) => onSkip('box-is-wrong', said)} onCancel={() => setWrong(false)} />}
+      {wrong && <WhatIsWrong boxId={boxId} onSend={(said) => onSkip('box-is-wrong', said)} onCancel={() => setWrong(false)} />}
     </Stack>
   );
 }
 
-function WhatIsWrong({ onSend, onCancel }: { onSend: (said: string) => void; onCancel: () => void }) {
-  const [said, setSaid] = useState('');
+function WhatIsWrong({ boxId, onSend, onCancel }: { boxId: string; onSend: (said: string) => void; onCancel: () => void }) {
+  const said = useKeptText('labels-fault', boxId);
   const line = useRef<HTMLInputElement>(null);
   useEffect(() => line.current?.focus(), []);
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    onSend(said);
+    void said.settled().then(() => onSend(said.text));
   };
   return (
     <form onSubmit={send}>
       <TextInput ref={line} size="xs" label="What is wrong with it?" description="Its screen goes back to whoever drew it. Enter sends, Esc cancels."
-        autoComplete="off" maxLength={1000} value={said} onChange={(event) => setSaid(event.currentTarget.value)}
+        autoComplete="off" maxLength={1000} value={said.text} onChange={(event) => said.setText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onCancel()} />
       <Button type="submit" size="compact-sm" mt={4}>Send the screen back</Button>
     </form>

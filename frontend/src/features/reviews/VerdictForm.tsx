@@ -1,9 +1,10 @@
 /** Accept, or return with a reason; a stale proof is run again first. */
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 import { useRunAgain } from '@/api/executions';
 import { type Task, isRunning } from '@/api/tasks';
+import { type KeptText, useKeptText } from '@/api/use-kept-text';
 import { ProblemList } from '@/ui/ProblemList';
 import { problemFor } from '@/ui/problem-text';
 import { renamed } from '@/ui/renamed';
@@ -27,6 +28,7 @@ export function VerdictForm({ task, token, held, onStay, onJudged }: VerdictForm
   const judge = useJudge();
   const again = useRunAgain();
   const [returning, setReturning] = useState(false);
+  const reason = useKeptText('final-pass', String(task.script), !task.mine);
   const acceptable = task.state === 'proven' && !task.stale && !held && !judge.isPending;
   const accept = () => judge.mutate({ script: task.script, judgement: 'accepted', reason: '', token }, { onSuccess: onJudged });
   const runAgain = () => {
@@ -44,7 +46,7 @@ export function VerdictForm({ task, token, held, onStay, onJudged }: VerdictForm
       <ProblemList error={judge.error} field="" />
       <ProblemList error={again.error} />
       {returning ? (
-        <ReturnForm task={task} token={token} judge={judge} onJudged={onJudged} onCancel={() => setReturning(false)} />
+        <ReturnForm task={task} token={token} reason={reason} judge={judge} onJudged={onJudged} onCancel={() => setReturning(false)} />
       ) : (
         <Group gap="xs">
           {task.stale
@@ -53,6 +55,7 @@ export function VerdictForm({ task, token, held, onStay, onJudged }: VerdictForm
           <Button size="xs" variant="default" disabled={held} onClick={() => setReturning(true)} aria-keyshortcuts="R">Return …</Button>
         </Group>
       )}
+      {!returning && reason.found && <Text size="xs" c="dimmed">You had begun to write why to return it; R goes on with it.</Text>}
     </Stack>
   );
 }
@@ -69,25 +72,26 @@ function RenamedOnly({ task: { renames, accepted_before: before } }: { task: Tas
 interface ReturnFormProps {
   task: Task;
   token: string | null;
+  reason: KeptText;
   judge: ReturnType<typeof useJudge>;
   onJudged: () => void;
   onCancel: () => void;
 }
 
-function ReturnForm({ task, token, judge, onJudged, onCancel }: ReturnFormProps) {
-  const [reason, setReason] = useState('');
+function ReturnForm({ task, token, reason, judge, onJudged, onCancel }: ReturnFormProps) {
   const send = (event?: SyntheticEvent) => {
     event?.preventDefault();
-    judge.mutate({ script: task.script, judgement: 'returned', reason, token }, { onSuccess: onJudged });
+    const verdict = { script: task.script, judgement: 'returned', reason: reason.text, token } as const;
+    void reason.settled().then(() => judge.mutate(verdict, { onSuccess: onJudged }));
   };
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   usePageKeys({ 'Ctrl+Enter': send });
   return (
     <form onSubmit={send} aria-label="Return the task">
-      <Textarea ref={field} label="What should the author change?" autosize minRows={3} maxRows={8} value={reason}
+      <Textarea ref={field} label="What should the author change?" autosize minRows={3} maxRows={8} value={reason.text}
         error={problemFor(judge.error, 'reason')} onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-        onChange={(event) => setReason(event.currentTarget.value)} />
+        onChange={(event) => reason.setText(event.currentTarget.value)} />
       <Group gap="xs" mt="xs">
         <Button size="xs" type="submit" loading={judge.isPending} aria-keyshortcuts="Control+Enter">Return</Button>
         <Button size="xs" variant="default" onClick={onCancel}>Cancel</Button>
