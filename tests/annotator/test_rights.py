@@ -61,6 +61,7 @@ RIGHTS: dict[tuple[str, str], set[str]] = {
     ("work", "GET"): SIGNED_IN,
     ("lease", "DELETE"): SIGNED_IN,  # giving back what one does not hold does nothing
     ("heartbeat", "POST"): SIGNED_IN,  # answered with 409 to whoever does not hold it
+    ("work-draft", "GET"): SIGNED_IN,
     ("work-draft", "PUT"): SIGNED_IN,  # one's own, whatever it is about
     ("invitation", "GET"): EVERYBODY,
     ("invitation", "POST"): EVERYBODY,
@@ -169,6 +170,7 @@ RIGHTS: dict[tuple[str, str], set[str]] = {
     ("jobs", "GET"): MEMBERS,
     ("my-quality", "GET"): SIGNED_IN,
     ("agreement", "GET"): MAINTAINERS,
+    ("agreement", "POST"): MAINTAINERS,
     ("quality", "GET"): MAINTAINERS,
     ("my-export", "GET"): SIGNED_IN,
     ("my-removal", "POST"): SIGNED_IN,
