@@ -93,6 +93,8 @@ AUTH_PASSWORD_VALIDATORS = [
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'actwright.sqlite3'}")}
+# The web server's threads keep their connections: one that is new costs more than most questions.
+DATABASES["default"].update(CONN_MAX_AGE=600, CONN_HEALTH_CHECKS=True)
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # WAL and IMMEDIATE: eight writers never meet "database is locked"; Django's defaults fail a third.
     DATABASES["default"]["OPTIONS"] = {

@@ -32,6 +32,7 @@ class Place:
         mine = {"DATA_DIR": str(folder), "DATABASE_URL": database_url, "LOG_LEVEL": "ERROR"}
         nobody = f"redis+socket://{folder}/nobody.sock"
         self._env = {**os.environ, **mine, "REDIS_URL": nobody, "DJANGO_SETTINGS_MODULE": "annotator.settings"}
+        self.database_url = database_url
         self._workers = str(workers)
         self._run("manage.py", "migrate", "--verbosity", "0")
         self.log = folder / "web.log"

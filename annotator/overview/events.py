@@ -5,7 +5,6 @@ import json
 from collections.abc import AsyncIterator
 from time import monotonic
 
-from asgiref.sync import sync_to_async
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import close_old_connections
 from django.http import HttpRequest, JsonResponse, StreamingHttpResponse
@@ -14,6 +13,7 @@ from django.views.decorators.http import require_GET
 
 from annotator.datasets.models import Dataset
 from annotator.datasets.selectors import dataset_of
+from annotator.http.answering import in_thread
 from annotator.overview.running import moving
 
 LOOK_EVERY_SECONDS = 1.0
@@ -22,13 +22,12 @@ STREAM_LASTS_SECONDS = 600.0
 
 
 @require_GET
-async def events(request: HttpRequest, slug: str) -> HttpResponseBase:
+def events(request: HttpRequest, slug: str) -> HttpResponseBase:
     """`data: {status, jobs}`. The browser reconnects by itself when the stream ends after ten minutes."""
-    user = await request.auser()
-    if not user.is_authenticated:
+    if not request.user.is_authenticated:
         return _refused("not-signed-in", "You are not signed in (any more). Sign in and go on.", 401)
     try:
-        dataset = await sync_to_async(dataset_of)(user, slug)
+        dataset = dataset_of(request.user, slug)
     except Http404 as error:
         return _refused("not-found", str(error), 404)
     response = StreamingHttpResponse(_stream(dataset), content_type="text/event-stream")
@@ -44,7 +43,7 @@ def _refused(code: str, message: str, status: int) -> JsonResponse:
 async def _stream(dataset: Dataset) -> AsyncIterator[str]:
     said, spoken_at, ends_at = "", 0.0, monotonic() + STREAM_LASTS_SECONDS
     while monotonic() < ends_at:
-        now = await sync_to_async(_look)(dataset)
+        now = await in_thread(_look, dataset)
         if now != said or monotonic() - spoken_at > SPEAK_EVERY_SECONDS:
             yield f"data: {now}\n\n"
             said, spoken_at = now, monotonic()
