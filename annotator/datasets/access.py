@@ -1,5 +1,6 @@
 """Who may do what: asked at every door that leads into a dataset."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -7,7 +8,7 @@ from django.http import Http404
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset, Role
-from annotator.datasets.selectors import dataset_of, roles_of
+from annotator.datasets.selectors import dataset_and_roles, roles_of
 
 
 def enter(user: User, slug: str, *roles: Role) -> Dataset:
@@ -15,8 +16,8 @@ def enter(user: User, slug: str, *roles: Role) -> Dataset:
 
     Raises Http404 for strangers, so that slugs cannot be guessed, and PermissionDenied for other roles.
     """
-    dataset = dataset_of(user, slug)
-    require(user, dataset, *roles)
+    dataset, held = dataset_and_roles(user, slug)
+    _refuse_others(dataset, held, roles)
     return dataset
 
 
@@ -25,9 +26,7 @@ def require(user: User, dataset: Dataset, *roles: Role) -> None:
     held = roles_of(user, dataset)
     if not held:
         raise Http404
-    if roles and not held & {*roles, Role.MAINTAINER}:
-        wanted = " or ".join([*roles, Role.MAINTAINER] if Role.MAINTAINER not in roles else roles)
-        raise PermissionDenied(f"This needs the role {wanted} in “{dataset}”; ask a maintainer.")
+    _refuse_others(dataset, held, roles)
 
 
 def found(thing: Any | None) -> Any:
@@ -35,3 +34,9 @@ def found(thing: Any | None) -> Any:
     if thing is None:
         raise Http404
     return thing
+
+
+def _refuse_others(dataset: Dataset, held: Collection[Role], roles: Collection[Role]) -> None:
+    if roles and not {*roles, Role.MAINTAINER} & {*held}:
+        wanted = " or ".join([*roles, Role.MAINTAINER] if Role.MAINTAINER not in roles else roles)
+        raise PermissionDenied(f"This needs the role {wanted} in “{dataset}”; ask a maintainer.")

@@ -1,5 +1,7 @@
 """Questions about datasets and who works on them."""
 
+from collections.abc import Iterable
+
 from django.db.models import QuerySet
 from django.http import Http404
 
@@ -11,17 +13,27 @@ def datasets_of(user: User) -> QuerySet[Dataset]:
     return Dataset.objects.filter(memberships__user=user, memberships__inactive_since=None).distinct()
 
 
+def memberships_of(user: User, dataset: Dataset) -> QuerySet[Membership]:
+    """Those in which the user may act; one for each role."""
+    return Membership.objects.filter(user=user, dataset=dataset, inactive_since=None)
+
+
 def roles_of(user: User, dataset: Dataset) -> frozenset[Role]:
-    held = Membership.objects.filter(user=user, dataset=dataset, inactive_since=None).values_list("role", flat=True)
-    return frozenset(Role(role) for role in held)
+    return _roles(memberships_of(user, dataset))
+
+
+def dataset_and_roles(user: User, slug: str) -> tuple[Dataset, frozenset[Role]]:
+    """The dataset with this slug and what the user is in it; Http404 for whoever is not a member."""
+    memberships = Membership.objects.filter(user=user, dataset__slug=slug, inactive_since=None)
+    held = list(memberships.select_related("dataset"))
+    if not held:
+        raise Http404(f"There is no dataset “{slug}” that you are a member of.")
+    return held[0].dataset, _roles(held)
 
 
 def dataset_of(user: User, slug: str) -> Dataset:
-    """The dataset with this slug; Http404 for whoever is not a member."""
-    dataset = datasets_of(user).filter(slug=slug).first()
-    if dataset is None:
-        raise Http404(f"There is no dataset “{slug}” that you are a member of.")
-    return dataset
+    """As `dataset_and_roles`, where any role will do."""
+    return dataset_and_roles(user, slug)[0]
 
 
 def application_of(dataset: Dataset, slug: str) -> Application:
@@ -43,3 +55,7 @@ def maintainers(dataset: Dataset) -> QuerySet[Membership]:
 
 def members(dataset: Dataset) -> QuerySet[Membership]:
     return dataset.memberships.select_related("user").order_by("user__username", "role")
+
+
+def _roles(memberships: Iterable[Membership]) -> frozenset[Role]:
+    return frozenset(Role(membership.role) for membership in memberships)
