@@ -7,8 +7,7 @@ from annotator.accounts.models import User
 from annotator.boxes.queue import free_screens, waiting_screens
 from annotator.datasets.models import Dataset
 from annotator.work.models import Lease
-from annotator.work.queue import take_first
-from annotator.work.selectors import items_held_by
+from annotator.work.queue import joined_as_written, still_held, take_first
 from annotator.work.services import AHEAD_LASTS, LEASE_LASTS, take_it
 
 LOOK_AHEAD = 100
@@ -23,14 +22,15 @@ class ScreenTurn:
     remaining: int
 
 
+@joined_as_written()
 def next_screen(*, person: User, dataset: Dataset, stage: str, after: int | None = None) -> ScreenTurn | None:
     """The next screen to draw or to review, held for this person; None when there is none.
 
     What they hold already comes first; `after` is the screen they have open, to fetch another one beside it.
     """
     waiting = waiting_screens(dataset, person, stage).exclude(pk=after)
-    held = waiting.filter(pk__in=map(int, items_held_by(person, stage))).first()
-    if held is not None:
+    mine = {int(item) for item in still_held(person=person, stage=stage)} - {after}
+    if mine and (held := waiting.filter(pk__in=mine).first()):
         lease = take_it(stage=stage, item=str(held.pk), person=person)
         return ScreenTurn(held, lease, _remaining(waiting))
     free = free_screens(dataset, person, stage)

@@ -3,6 +3,7 @@
 Whoever is asked cannot tell them from others: the same lease, the same shape, and no label where they look.
 """
 
+from collections.abc import Sequence
 from secrets import randbelow
 from uuid import UUID
 
@@ -46,10 +47,9 @@ def unknown_to(person: User, dataset: Dataset, *, besides: UUID | None = None) -
     return known.exclude(marked_by=person).exclude(choice__box=besides)
 
 
-def held_gold(person: User, dataset: Dataset, *, besides: UUID | None) -> tuple[Box, Lease] | None:
-    """The gold box that was fetched for this person and waits for them, besides the one they have open."""
-    items = [UUID(item) for item in items_held_by(person, LeaseStage.LABELS)]
-    return _lent(unknown_to(person, dataset, besides=besides).filter(choice__box__in=items).first(), person)
+def held_gold(person: User, dataset: Dataset, held: Sequence[UUID]) -> tuple[Box, Lease] | None:
+    """The gold box among those `held`, which was fetched for this person and waits for them."""
+    return _lent(unknown_to(person, dataset).filter(choice__box__in=held).first(), person)
 
 
 def deal(person: User, dataset: Dataset, *, percent: int, besides: UUID | None) -> tuple[Box, Lease] | None:

@@ -3,60 +3,94 @@
 All the SQL that decides who is offered which box is here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
-from django.db.models.functions import Coalesce
+from django.db.models import BooleanField, Count, Exists, Field, IntegerField, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.expressions import RawSQL
+from django.utils import timezone
 
 from annotator.accounts.models import User
-from annotator.boxes.models import Approval, Box, BoxEdit, Doubt
+from annotator.boxes.models import Approval, Box, Doubt, Pin, PinStage
 from annotator.boxes.selectors import boxes_of
 from annotator.datasets.models import Dataset
-from annotator.labels.kept import open_to, screens_kept_for
 from annotator.labels.models import Choice, Opening, Proposal, QueuedBox, Waiting
-from annotator.labels.selectors import counting, in_force
+from annotator.labels.selectors import in_force
 from annotator.work.models import LeaseStage
-from annotator.work.selectors import item_in_sql, leases_on
+from annotator.work.selectors import held_in_sql, item_in_sql, leases_on, moment_in_sql
 
 FOR_PROPOSALS = (Waiting.AGAIN, Waiting.PROPOSALS)
+# Conditions on a queued box. Django would put them together anew for every Next, which takes it several times as
+# long as the database takes to answer; and as subqueries of their own they need no order of joining.
+IN_FORCE = """(EXISTS (
+    SELECT 1 FROM boxes_box AS box
+    JOIN screens_screen AS screen ON screen.id = box.screen_id
+    JOIN boxes_approval AS approval ON approval.id = labels_queuedbox.approval_id
+    WHERE box.id = labels_queuedbox.box_id AND box.removed_at IS NULL AND screen.withdrawn_at IS NULL
+    AND NOT EXISTS (
+        SELECT 1 FROM boxes_boxedit AS edit WHERE edit.screen_id = screen.id AND edit.version > approval.version)
+    AND NOT EXISTS (
+        SELECT 1 FROM boxes_approval AS later WHERE later.screen_id = screen.id AND later.id > approval.id)
+    AND NOT EXISTS (
+        SELECT 1 FROM boxes_doubt AS doubt WHERE doubt.box_id = box.id AND doubt.approval_id = approval.id)
+)) IS TRUE"""
+NAMED_BY = """(EXISTS (
+    SELECT 1 FROM labels_proposal AS own WHERE own.box_id = labels_queuedbox.box_id AND own.author_id = %s
+)) IS TRUE"""
+DOUBTED_BY = """(EXISTS (
+    SELECT 1 FROM boxes_doubt AS doubt JOIN boxes_box AS box ON box.id = doubt.box_id
+    WHERE doubt.box_id = labels_queuedbox.box_id AND doubt.author_id = %s AND doubt.box_version = box.version
+)) IS TRUE"""
+KEPT_FROM = """(EXISTS (
+    SELECT 1 FROM boxes_box AS box JOIN boxes_pin AS pin ON pin.screen_id = box.screen_id
+    WHERE box.id = labels_queuedbox.box_id AND pin.stage = %s
+    AND NOT EXISTS (
+        SELECT 1 FROM boxes_pin AS own WHERE own.screen_id = box.screen_id AND own.stage = %s AND own.person_id = %s)
+)) IS TRUE"""
+MADE = """(SELECT COUNT(*) FROM labels_proposal AS made
+    WHERE made.box_id = labels_queuedbox.box_id AND made.set_aside_id IS NULL)"""
 
 
 def waiting_boxes(dataset: Dataset, *waiting: Waiting) -> QuerySet[QueuedBox]:
     """The queue as it may be worked on: what was edited, returned, found wrong or withdrawn since is passed over."""
-    edited = BoxEdit.objects.filter(screen=OuterRef("box__screen"), version__gt=OuterRef("approval__version"))
-    decided = Approval.objects.filter(screen=OuterRef("box__screen"), pk__gt=OuterRef("approval"))
-    doubted = Doubt.objects.filter(box=OuterRef("box"), approval=OuterRef("approval"))
     queued = QueuedBox.objects.filter(dataset=dataset, waiting__in=waiting)
-    present = queued.filter(box__removed_at=None, box__screen__withdrawn_at=None)
-    return present.filter(~Exists(edited), ~Exists(decided), ~Exists(doubted)).order_by("pk")
+    return queued.filter(_holds(IN_FORCE)).order_by("pk")
 
 
-def unnamed_by(person: User, dataset: Dataset, *waiting: Waiting, after: int = 0) -> QuerySet[QueuedBox]:
-    """The boxes behind place `after` that wait for proposals and have none from this person.
+def unnamed_by(person: User, dataset: Dataset) -> QuerySet[QueuedBox]:
+    """The boxes that wait for proposals, have none from this person and are kept for nobody else.
 
     Nor did they say that the box is wrong as it is now.
     """
-    own = Proposal.objects.filter(box=OuterRef("box"), author=person)
-    doubted = Doubt.objects.filter(box=OuterRef("box"), author=person, box_version=OuterRef("box__version"))
-    queued = waiting_boxes(dataset, *(waiting or FOR_PROPOSALS))
-    return queued.filter(open_to(person), ~Exists(own), ~Exists(doubted), pk__gt=after)
+    queued = waiting_boxes(dataset, *FOR_PROPOSALS)
+    kept_from = _holds(KEPT_FROM, PinStage.LABELS.value, PinStage.LABELS.value, person.pk)
+    return queued.filter(~kept_from, ~_holds(NAMED_BY, person.pk), ~_holds(DOUBTED_BY, person.pk))
 
 
-def offered_to(person: User, dataset: Dataset, *, after: int) -> Iterator[QuerySet[QueuedBox]]:
-    """Where to look for a box to name, as `take_first` wants it: kept for them, came back, behind their place, all."""
-    if kept := list(screens_kept_for(person, dataset)):
-        yield _with_place(unnamed_by(person, dataset).filter(box__screen__in=kept), person, dataset)
-    places = [(Waiting.AGAIN, 0)] if waiting_boxes(dataset, Waiting.AGAIN).exists() else []
-    for waiting, behind in dict.fromkeys([*places, (Waiting.PROPOSALS, after), (Waiting.PROPOSALS, 0)]):
-        yield _with_place(unnamed_by(person, dataset, waiting, after=behind), person, dataset)
+def offered_to(person: User, dataset: Dataset, *, after: int, most: int, besides: UUID | None) -> list[list[int]]:
+    """The first `most` places for this person to look at, whoever holds their boxes: one list after the other."""
+    offered: list[list[int]] = []
+    left = most
+    for boxes in _where_to_look(person, dataset, after):
+        others = boxes.exclude(box=besides) if besides else boxes
+        offered.append(list(others.values_list("pk", flat=True)[:left]))
+        left -= len(offered[-1])
+        if not left:
+            break
+    return offered
+
+
+def free_among(places: Collection[int], person: User, dataset: Dataset) -> QuerySet[QueuedBox]:
+    """Those of `offered_to` with room for `person`, as `take_first` wants them; what else made them wait was seen."""
+    queued = QueuedBox.objects.filter(pk__in=places, waiting__in=FOR_PROPOSALS).order_by("pk")
+    return _with_place(queued.filter(~_holds(NAMED_BY, person.pk)), person, dataset)
 
 
 def to_adjudicate(person: User, dataset: Dataset) -> QuerySet[QueuedBox]:
     """The boxes that this maintainer may decide, whoever holds them: not those that they named themselves."""
-    own = Proposal.objects.filter(box=OuterRef("box"), author=person)
-    return waiting_boxes(dataset, Waiting.ADJUDICATION).filter(~Exists(own))
+    return waiting_boxes(dataset, Waiting.ADJUDICATION).filter(~_holds(NAMED_BY, person.pk))
 
 
 def free_to_adjudicate(person: User, dataset: Dataset) -> QuerySet[QueuedBox]:
@@ -67,8 +101,7 @@ def free_to_adjudicate(person: User, dataset: Dataset) -> QuerySet[QueuedBox]:
 
 def with_made(queued: QuerySet[QueuedBox]) -> QuerySet[QueuedBox]:
     """Each with `made`, how many proposals count."""
-    made = counting().filter(box=OuterRef("box")).order_by().values("box")
-    return queued.annotate(made=Coalesce(Subquery(made.annotate(count=Count("pk")).values("count")), 0))
+    return queued.annotate(made=_in_sql(MADE, IntegerField()))
 
 
 def place_of(person: User, *, after: UUID | None) -> int:
@@ -96,9 +129,30 @@ def open_approved(dataset: Dataset, *, limit: int = 1) -> int:
 
 def still_open(queued: QueuedBox) -> bool:
     """Whether the box may still be named: its approval is in force, nobody doubts it, and it is there."""
-    doubted = Doubt.objects.filter(approval=queued.approval_id, box=queued.box_id)
-    in_order = in_force(Approval.objects.filter(pk=queued.approval_id)).filter(~Exists(doubted))
-    return in_order.exists() and queued.box.removed_at is None
+    return QueuedBox.objects.filter(_holds(IN_FORCE), pk=queued.pk).exists()
+
+
+def _holds(condition: str, *given: Any) -> RawSQL:
+    return _in_sql(condition, BooleanField(), *given)
+
+
+def _in_sql(words: str, kind: "Field[Any, Any]", *given: Any) -> RawSQL:
+    return RawSQL(words, given, kind)  # noqa: S611 - the words are ours, what is given is passed beside them
+
+
+def _where_to_look(person: User, dataset: Dataset, after: int) -> Iterator[QuerySet[QueuedBox]]:
+    """What is kept for them, what came back, what is behind their place, all before it."""
+    unnamed = unnamed_by(person, dataset)
+    pins = Pin.objects.filter(person=person, stage=PinStage.LABELS, screen__application__dataset=dataset)
+    if kept := list(pins.values_list("screen", flat=True)):
+        yield unnamed.filter(box__screen__in=kept)
+        unnamed = unnamed.exclude(box__screen__in=kept)
+    if QueuedBox.objects.filter(dataset=dataset, waiting=Waiting.AGAIN).exists():
+        yield unnamed.filter(waiting=Waiting.AGAIN)
+    rest = unnamed.filter(waiting=Waiting.PROPOSALS)
+    yield rest.filter(pk__gt=after)
+    if after:
+        yield rest.filter(pk__lte=after)
 
 
 def _with_place(boxes: QuerySet[QueuedBox], person: User, dataset: Dataset) -> QuerySet[QueuedBox]:
@@ -106,18 +160,17 @@ def _with_place(boxes: QuerySet[QueuedBox], person: User, dataset: Dataset) -> Q
 
     What has enough already stays too: the dataset asked for more when it was queued.
     """
+    held, now = held_in_sql("labels_queuedbox.box_id"), moment_in_sql(timezone.now())
+    at_it = [LeaseStage.LABELS.value, now]
     wanted = dataset.proposals_per_box
-    held = leases_on(LeaseStage.LABELS, "box_id")
-    holding = held.order_by().values("stage").annotate(count=Count("pk")).values("count")
-    free = (
-        with_made(boxes)
-        .annotate(holding=Coalesce(Subquery(holding), 0))
-        .filter(~Exists(held.filter(person=person)), Q(made__gte=wanted) | Q(holding__lt=wanted - F("made")))
+    room = f"{MADE} >= %s OR {MADE} + (SELECT COUNT(*) {held}) < %s"
+    not_theirs = f"NOT EXISTS (SELECT 1 {held} AND lease.person_id = %s)"
+    places = " ".join(
+        f"WHEN NOT EXISTS (SELECT 1 {held} AND lease.slot = {slot}) THEN {slot}" for slot in range(wanted)
     )
-    lowest = Case(
-        *(When(~Exists(held.filter(slot=slot)), then=Value(slot)) for slot in range(wanted)), default=Value(wanted)
-    )
-    return free.annotate(item=item_in_sql("box_id"), slot=lowest)
+    free = boxes.filter(_holds(room, wanted, *at_it, wanted), _holds(not_theirs, *at_it, person.pk))
+    slot = _in_sql(f"CASE {places} ELSE {wanted} END", IntegerField(), *at_it * wanted)
+    return free.annotate(item=item_in_sql("box_id"), slot=slot)
 
 
 @transaction.atomic

@@ -1,5 +1,6 @@
 """Taking turns: each person gets a box that is theirs alone, to name it or to decide on its name."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -11,12 +12,11 @@ from annotator.accounts.models import User
 from annotator.boxes.models import Box
 from annotator.datasets.models import Dataset
 from annotator.labels import gold, queue
-from annotator.labels.models import QueuedBox, Waiting
+from annotator.labels.models import QueuedBox
 from annotator.labels.services import settle
 from annotator.work import services as work
 from annotator.work.models import Lease, LeaseStage
-from annotator.work.queue import take_first
-from annotator.work.selectors import items_held_by
+from annotator.work.queue import joined_as_written, still_held, take_first
 
 LOOK_AHEAD = 100
 # With fewer boxes ahead the next approved screen is queued: a little at a time, in front of whoever asks.
@@ -32,34 +32,39 @@ class Turn:
     remaining: int
 
 
+@joined_as_written()
 def next_turn(*, person: User, dataset: Dataset, after: UUID | None = None) -> Turn | None:
     """The next box for this person to name, held for them; None when there is nothing (any more) for them.
 
     What they hold already comes first; `after` is the box they have open, to fetch another one beside it.
     """
     place = queue.place_of(person, after=after)
-    waiting = _fill(person, dataset, place, after)
-    percent = gold.percent_of(dataset)
+    offered = _fill(person, dataset, place, after)
+    held = _items_held(person, LeaseStage.LABELS, after)
+    waiting, percent = _count(offered), gold.percent_of(dataset)
     # All gold that they may still be given counts too: the figure goes down by one whatever they name.
     remaining = waiting + (gold.unknown_to(person, dataset, besides=after)[:LOOK_AHEAD].count() if percent else 0)
-    if percent and waiting and (known := _gold(person, dataset, percent, after)):
+    if percent and waiting and (known := _gold(person, dataset, percent, held, after)):
         return Turn(*known, min(remaining, LOOK_AHEAD))
-    while True:
-        queued, lease = _held(person, dataset, after) or _taken(person, dataset, after, place) or (None, None)
-        if queued is None or lease is None:
-            return None
-        if getattr(queued, "made") < dataset.proposals_per_box:  # noqa: B009 - annotated
+    while found := _held(person, dataset, held) or _taken(person, dataset, offered, place, after):
+        queued, lease = found
+        if queued.made < dataset.proposals_per_box:
             return Turn(queued.box, lease, min(remaining, LOOK_AHEAD))
         _settle_enough(queued, lease)
+    # Enough wait for them, but others hold all of these: then more is put into the queue.
+    if waiting >= LOW_WATER and queue.open_approved(dataset):
+        return next_turn(person=person, dataset=dataset, after=after)
+    return None
 
 
+@joined_as_written()
 def next_adjudication(*, person: User, dataset: Dataset, after: UUID | None = None) -> Turn | None:
     """The next box for this maintainer to decide, held for them; `after` as in `next_turn`."""
     queue.open_approved(dataset, limit=LOW_WATER)
     waiting = queue.to_adjudicate(person, dataset).exclude(box=after)
     remaining = waiting[:LOOK_AHEAD].count()
-    held = [UUID(item) for item in items_held_by(person, LeaseStage.ADJUDICATION)]
-    if mine := _whole(waiting.filter(box__in=held)).first():
+    held = _items_held(person, LeaseStage.ADJUDICATION, after)
+    if held and (mine := _whole(waiting.filter(box__in=held)).first()):
         lease = work.take_it(stage=LeaseStage.ADJUDICATION, item=mine.box_id.hex, person=person)
         return Turn(mine.box, lease, remaining)
     free = queue.free_to_adjudicate(person, dataset).exclude(box=after)
@@ -71,18 +76,24 @@ def next_adjudication(*, person: User, dataset: Dataset, after: UUID | None = No
     return Turn(chosen.box, taken, remaining) if chosen else next_adjudication(person=person, dataset=dataset)
 
 
-def _gold(person: User, dataset: Dataset, percent: int, after: UUID | None) -> tuple[Box, Lease] | None:
+def _items_held(person: User, stage: LeaseStage, besides: UUID | None) -> list[UUID]:
+    held = [UUID(item) for item in still_held(person=person, stage=stage)]
+    return [box for box in held if box != besides]
+
+
+def _gold(
+    person: User, dataset: Dataset, percent: int, held: Sequence[UUID], after: UUID | None
+) -> tuple[Box, Lease] | None:
     """A gold box: the one they hold already, else by chance, unless they hold another box."""
-    if (held := gold.held_gold(person, dataset, besides=after)) or _held(person, dataset, after):
-        return held
+    if held and ((known := gold.held_gold(person, dataset, held)) or _held(person, dataset, held)):
+        return known
     return gold.deal(person, dataset, percent=percent, besides=after)
 
 
-def _held(person: User, dataset: Dataset, after: UUID | None) -> tuple[QueuedBox, Lease] | None:
-    items = [UUID(item) for item in items_held_by(person, LeaseStage.LABELS)]
+def _held(person: User, dataset: Dataset, items: Sequence[UUID]) -> tuple[Any, Lease] | None:
     if not items:
         return None
-    mine = queue.unnamed_by(person, dataset).filter(box__in=items).exclude(box=after)
+    mine = queue.unnamed_by(person, dataset).filter(box__in=items)
     queued = _whole(queue.with_made(mine)).first()
     if queued is None:
         return None
@@ -91,29 +102,34 @@ def _held(person: User, dataset: Dataset, after: UUID | None) -> tuple[QueuedBox
     return (queued, lease) if lease else None
 
 
-def _taken(person: User, dataset: Dataset, after: UUID | None, place: int) -> tuple[QueuedBox, Lease] | None:
-    for boxes in queue.offered_to(person, dataset, after=place):
-        free = boxes.exclude(box=after) if after else boxes
-        if lease := take_first(stage=LeaseStage.LABELS, items=free, person=person, lasts=_lasts(after)):
+def _taken(
+    person: User, dataset: Dataset, offered: Sequence[Sequence[int]], place: int, after: UUID | None
+) -> tuple[Any, Lease] | None:
+    """The first of `offered` that is free; where others hold them all, of ten times as many."""
+    for places in filter(None, offered):
+        free = queue.free_among(places, person, dataset)
+        while lease := take_first(stage=LeaseStage.LABELS, items=free, person=person, lasts=_lasts(after)):
             queued = _whole(queue.with_made(QueuedBox.objects.filter(box=UUID(lease.item)))).first()
             # Settled by somebody else in between: the next one then.
-            return (queued, lease) if queued else _taken(person, dataset, after, place)
-    return None
+            if queued:
+                return queued, lease
+    most = _count(offered)
+    if most < LOOK_AHEAD:
+        return None
+    further = queue.offered_to(person, dataset, after=place, most=10 * most, besides=after)
+    return _taken(person, dataset, further, place, after) if _count(further) > most else None
 
 
-def _fill(person: User, dataset: Dataset, place: int, after: UUID | None) -> int:
-    """How many boxes wait for this person besides `after`, once the next approvals are open where they are few."""
-    while (remaining := _remaining(person, dataset, place, after)) < LOW_WATER and queue.open_approved(dataset):
-        pass
-    return remaining
+def _fill(person: User, dataset: Dataset, place: int, after: UUID | None) -> list[list[int]]:
+    """Which boxes wait for this person besides `after`, once the next approvals are open where they are few."""
+    while True:
+        offered = queue.offered_to(person, dataset, after=place, most=LOOK_AHEAD, besides=after)
+        if _count(offered) >= LOW_WATER or not queue.open_approved(dataset):
+            return offered
 
 
-def _remaining(person: User, dataset: Dataset, place: int, after: UUID | None) -> int:
-    ahead = queue.unnamed_by(person, dataset, Waiting.PROPOSALS, after=place)[:LOOK_AHEAD].count()
-    if ahead == LOOK_AHEAD:
-        return ahead
-    before = queue.unnamed_by(person, dataset).exclude(waiting=Waiting.PROPOSALS, pk__gt=place).exclude(box=after)
-    return ahead + before[: LOOK_AHEAD - ahead].count()
+def _count(offered: Sequence[Sequence[int]]) -> int:
+    return sum(map(len, offered))
 
 
 @transaction.atomic

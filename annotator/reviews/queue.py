@@ -8,8 +8,8 @@ from annotator.accounts.models import User
 from annotator.datasets.models import Dataset
 from annotator.reviews.selectors import State, scripts
 from annotator.work.models import Lease, LeaseStage
-from annotator.work.queue import take_first
-from annotator.work.selectors import item_in_sql, items_held_by, leases_on
+from annotator.work.queue import joined_as_written, still_held, take_first
+from annotator.work.selectors import item_in_sql, leases_on
 from annotator.work.services import AHEAD_LASTS, LEASE_LASTS, take_it
 
 
@@ -19,15 +19,15 @@ def waiting_scripts(dataset: Dataset, person: User) -> QuerySet[Any]:
     return scripts(dataset).filter(state=State.PROVEN).exclude(own).order_by("pk")
 
 
+@joined_as_written()
 def next_script(*, person: User, dataset: Dataset, after: int | None = None) -> tuple[int, Lease] | None:
     """The key of the next script to judge, held for this person, with its lease; None when there is none.
 
     What they hold already comes first; `after` is the script they have open.
     """
     waiting = waiting_scripts(dataset, person).exclude(pk=after)
-    held = map(int, items_held_by(person, LeaseStage.FINAL_PASS))
-    mine = waiting.filter(pk__in=held).values_list("pk", flat=True).first()
-    if mine is not None:
+    held = {int(item) for item in still_held(person=person, stage=LeaseStage.FINAL_PASS)} - {after}
+    if held and (mine := waiting.filter(pk__in=held).values_list("pk", flat=True).first()):
         return mine, take_it(stage=LeaseStage.FINAL_PASS, item=str(mine), person=person)
     free = waiting.filter(~Exists(leases_on(LeaseStage.FINAL_PASS, "pk")))
     items = free.annotate(item=item_in_sql("pk"), slot=Value(0))

@@ -2,8 +2,11 @@
 
 from collections import Counter
 from collections.abc import Collection
+from datetime import datetime
+from typing import Any
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import CharField, OuterRef, QuerySet, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast, Replace
@@ -31,6 +34,17 @@ def live_leases(stage: str) -> QuerySet[Lease]:
 def leases_on(stage: str, key: str) -> QuerySet[Lease]:
     """For a subquery: the live leases on the thing whose key is the outer column `key`."""
     return live_leases(stage).filter(item=item_in_sql(OuterRef(key)))
+
+
+def held_in_sql(key: str) -> str:
+    """As `leases_on`, in words: what is left to say is the stage and `moment_in_sql` of now."""
+    item = f"REPLACE(CAST({key} AS varchar), '-', '')"
+    return f"FROM work_lease AS lease WHERE lease.item = {item} AND lease.stage = %s AND lease.expires_at > %s"
+
+
+def moment_in_sql(moment: datetime) -> Any:
+    """As the database wants it beside words of one's own."""
+    return Lease._meta.get_field("expires_at").get_db_prep_value(moment, connection)
 
 
 def lease_on(stage: str, key: UUID | int) -> Lease | None:

@@ -214,6 +214,29 @@ def test_what_others_hold_is_passed_over_however_much_it_is(
     assert turn_of(make_member(dataset), dataset).box == boxes[6]
 
 
+def test_where_others_hold_all_that_is_queued_more_is_queued(
+    dataset: Dataset, shop: Application, ada: User, bea: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "LOW_WATER", 2)
+    _, first = make_approved_screen(shop, ada, bea, boxes=2)
+    _, second = make_approved_screen(shop, ada, bea, boxes=2)
+    assert open_approved(dataset) == 1
+    for box in first:
+        for person in (ada, bea):
+            take(stage="labels", item=item_of(box.pk), person=person, capacity=2)
+    assert turn_of(make_member(dataset), dataset).box == second[0]
+
+
+def test_the_lease_of_the_next_box_is_one_statement(dataset: Dataset, shop: Application, ada: User, bea: User) -> None:
+    make_approved_screen(shop, ada, bea, boxes=4)
+    turn_of(bea, dataset)
+    with CaptureQueriesContext(connection) as made:
+        turn_of(ada, dataset)
+    changes = [query["sql"] for query in made if query["sql"].split()[0] in {"INSERT", "UPDATE", "DELETE"}]
+    assert len(changes) == 1
+    assert "INTO work_lease" in changes[0]
+
+
 def test_the_next_box_costs_the_same_in_a_long_queue(dataset: Dataset, shop: Application, ada: User, bea: User) -> None:
     def queries() -> int:
         Lease.objects.all().delete()

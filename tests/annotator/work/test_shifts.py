@@ -1,9 +1,12 @@
 """Working time is measured on the server, act by act."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from annotator.datasets.models import Role
@@ -56,6 +59,34 @@ def test_a_shift_over_midnight_between_two_weeks_stands_on_both_sheets(payroll: 
         act(payroll, (midnight - NOON).total_seconds() + seconds)
     assert lengths() == [40, 20]
     assert [str(shift.week) for shift in Shift.objects.all()] == ["2026-03-02", "2026-03-09"]
+
+
+def test_carrying_on_asks_once_and_writes_once(payroll: Payroll) -> None:
+    act(payroll, 0)
+    with CaptureQueriesContext(connection) as made:
+        act(payroll, 30)
+        act(payroll, 20)
+    kinds = [query["sql"].split()[0] for query in made]
+    assert [kind for kind in kinds if kind in {"SELECT", "INSERT", "UPDATE"}] == ["SELECT", "UPDATE", "SELECT"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whatever_tabs_report_at_once_no_shifts_overlap_and_no_act_is_lost(payroll: Payroll) -> None:
+    stages = ("labels", "boxes", "review")
+
+    def tab(number: int) -> None:
+        try:
+            for second in range(number, 60, 6):
+                act(payroll, second, stages[(second // 7 + number) % 3])
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(6) as tabs:
+        list(tabs.map(tab, range(6)))
+    spans = list(Shift.objects.order_by("began", "ended").values_list("began", "ended"))
+    assert all(earlier[1] <= later[0] for earlier, later in pairwise(spans))
+    assert spans[-1][1] == NOON + timedelta(seconds=59)
+    assert sum((ended - began).total_seconds() for began, ended in spans) <= 59
 
 
 def test_the_database_refuses_to_count_the_same_time_twice(payroll: Payroll) -> None:
