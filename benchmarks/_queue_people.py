@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import http.client
 import json
+import queue
+import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any
@@ -14,6 +16,7 @@ from benchmarks._queue_world import SLUG
 
 RETRY_SECONDS = 0.1
 PATIENCE_SECONDS = 120.0
+TELL_SECONDS = 15.0
 FORK = get_context("fork")
 
 
@@ -31,11 +34,15 @@ class Day:
 
 
 class Person:
-    """Talks to the server; what is not answered is sent again, as a browser's page does."""
+    """Talks to the server; what is not answered is sent again, as a browser's page does.
+
+    Thinks for about `pace` seconds before it names a box.
+    """
 
     def __init__(self, number: int, port: int, token: str, *, pace: float = 0.0) -> None:
         self.day = Day(f"p{number}")
         self._number, self._port, self._pace = number, port, pace
+        self._moods = random.Random(number)
         self._headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
         self._line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
 
@@ -57,7 +64,7 @@ class Person:
         # Every seventh box is called otherwise by people with odd numbers: a maintainer would have to decide.
         differs = int(box[:8], 16) % 7 == 0 and self._number % 2
         text = f"{'other' if differs else 'box'} {box[:13]}"
-        time.sleep(self._pace)
+        time.sleep(self._pace * self._moods.uniform(0.5, 1.5))
         given = time.monotonic()
         status, said = self._post(f"/api/boxes/{box}/proposals", {"token": turn["token"], "text": text})
         if status == 201:
@@ -118,9 +125,14 @@ class Crew:
         for person in self._people:
             person.start()
 
-    def days(self) -> list[Day]:
-        """Waits until everybody has gone home."""
-        days = [self._days.get(timeout=3600) for _ in self._people]
+    def days(self, tell: Callable[[int], None] = lambda made: None) -> list[Day]:
+        """Waits until everybody has gone home; now and then tells how many proposals are made."""
+        days: list[Day] = []
+        while len(days) < len(self._people):
+            try:
+                days.append(self._days.get(timeout=TELL_SECONDS))
+            except queue.Empty:
+                tell(self.made.value)
         for person in self._people:
             person.join()
         return days
@@ -133,6 +145,8 @@ class Crew:
 
     def _live(self, number: int, port: int, token: str, wanted: int, reviews: bool, pace: float) -> None:
         person = Person(number, port, token, pace=pace)
+        # With a pace people do not all arrive in the same moment.
+        time.sleep(pace * number / len(self._people) if pace else 0)
         try:
             if reviews:
                 person.review_all()
