@@ -7,10 +7,13 @@ the browser would have done. What the page does by itself, or also when one pres
 closes), is no effect of the place pressed, nor is the data attribute that some pages note on whatever is pressed.
 
 An effect belongs to the control pressed (native, with a role, or in the order of Tab); pressing the label of a visible
-control belongs to the control. Where there is none, to the nearest element with a listener in which all presses did the
-same, or else to the largest such element that is not one of several alike; a quarter of the viewport is too large.
+control belongs to the control; something in a control that listens by itself and does something else is its own. Where
+there is no control, to the nearest element with a listener in which all presses did the same (most, where it is that
+a field takes the focus), or else to the largest such element that is not one of several alike; a quarter of the
+viewport is too large.
 Where nothing was seen to change, but a listener heard the press, it belongs to the element with the listener, if
-nothing that acts lies inside it. Hovering is not tried. A page with too many places is pressed on evenly chosen ones.
+nothing that acts lies inside it. What is disabled is no target, though it may take the focus. Hovering and dragging
+are not tried. A page with too many places is pressed on evenly chosen ones.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -34,8 +38,9 @@ STORED = "() => JSON.stringify(localStorage)"
 RESTORE = "(kept) => { sessionStorage.clear(); localStorage.clear(); Object.assign(localStorage, JSON.parse(kept)); }"
 MOST_PRESSES = 160
 OFTEN = 0.6
+MOST = 0.6
 BACKGROUND = 0.25
-BASELINE_MS, HOVER_MS, AFTER_MS = 1300, 30, 120
+BASELINE_MS, HOVER_MS, AFTER_MS, LATE_MS = 1300, 30, 120, 250
 SAME_SIZE = 0.75
 
 Open = Callable[[Page], object]
@@ -50,6 +55,7 @@ class Place:
     spot: Spot
     path: str
     parent: int
+    off: bool
     native: bool
     control: int
     listener: int
@@ -93,7 +99,9 @@ class Prober:
     def refresh(self) -> None:
         """Opens the page as if for the first time: what it has stored in the browser is put back, too."""
         if self._stored:
-            self.page.evaluate(RESTORE, self._stored)
+            # A page that went away, to an empty one say, has no storage to put back.
+            with suppress(Error):
+                self.page.evaluate(RESTORE, self._stored)
         self._open(self.page)
         self._stored = self._stored or self.page.evaluate(STORED)
         self.take()
@@ -122,7 +130,8 @@ class Prober:
         self.page.wait_for_timeout(BASELINE_MS)
         return self.take()
 
-    def press(self, point: tuple[int, int]) -> frozenset[str]:
+    def press(self, point: tuple[int, int], patient: bool) -> frozenset[str]:
+        """What pressing does; a patient look waits for what comes late, such as a menu that opens."""
         mouse = self.page.mouse
         mouse.move(*point)
         self.page.wait_for_timeout(HOVER_MS)
@@ -131,6 +140,9 @@ class Prober:
         mouse.up()
         self.page.wait_for_timeout(AFTER_MS)
         happened = frozenset(self.take())
+        if patient and not happened:
+            self.page.wait_for_timeout(LATE_MS)
+            happened = frozenset(self.take())
         mouse.move(0, 0)
         return happened
 
@@ -152,7 +164,7 @@ def behaviour_targets(page: Page, open_page: Open) -> Behaviour:
     for place in chosen:
         assert place.point
         try:
-            place.effects, place.pressed = prober.press(place.point), True
+            place.effects, place.pressed = prober.press(place.point, place.native or place.listener >= 0), True
             prober.put_back()
         except Error:
             prober.refresh()
@@ -199,7 +211,7 @@ def _place(spot: Spot, raw: dict[str, Any], left: float, top: float, width: int,
 
 def _forget(chosen: Sequence[Place], noise: set[str], background: float) -> None:
     """Takes away what was no effect of the place pressed."""
-    nowhere = [place for place in chosen if place.rects and union(place.rects).area >= background]
+    nowhere = [each for each in chosen if each.rects and union(each.rects).area >= background and not each.native]
     noise = noise.union(*(place.effects for place in nowhere))
     marks = Counter(mark for place in chosen for mark in {_mark(effect) for effect in place.effects} if mark)
     for place in chosen:
@@ -235,11 +247,11 @@ def _targets(places: dict[Spot, Place], background: float) -> Iterator[Target]:
                 below.setdefault(each.spot, []).append(place)
     owners: dict[Spot, str] = {}
     for place in places.values():
-        if place.effects and (owner := _owner(places, place, below, background)):
-            owners[owner.spot] = "acts"
+        if place.effects and not place.off and (owner := _owner(places, place, below, background)):
+            owners[owner.spot] = f"acts: {min(place.effects)}"
     acting = {each.spot for spot in owners for each in _around(places, places[spot])}
     for place in places.values():
-        if place.pressed and not place.effects and place.listener >= 0:
+        if place.pressed and not place.off and not place.effects and place.listener >= 0:
             listener = places[place.spot[0], place.listener]
             if listener.spot not in acting and listener.rects and union(listener.rects).area < background:
                 owners.setdefault(listener.spot, "listens")
@@ -250,16 +262,26 @@ def _owner(places: dict[Spot, Place], place: Place, below: dict[Spot, list[Place
     for each in _around(places, place):
         if each.native:
             control = places.get((each.spot[0], each.control))
-            return control if control and control.rects and control.point else each
+            return control if control and control.rects and control.point else _part(places, place, each, below) or each
     best, takes_focus = None, any(" focus " in effect for effect in place.effects)
     for each in _around(places, place):
-        same = all(alike(place.effects, other.effects) for other in below[each.spot])
+        alikes = sum(alike(place.effects, other.effects) for other in below[each.spot])
+        same = alikes > MOST * len(below[each.spot]) if takes_focus else alikes == len(below[each.spot])
         if each.rects and (union(each.rects).area >= background or not same):
             break
         best = each if each.rects else best
         if (each.repeated or each.listens) and not takes_focus:
             break
     return best
+
+
+def _part(places: dict[Spot, Place], place: Place, control: Place, below: dict[Spot, list[Place]]) -> Place | None:
+    """Something in a control that listens by itself and does what the rest of the control does not: a closing sign."""
+    listening = next((each for each in _around(places, place) if each.listens or each is control), control)
+    own = frozenset(effect for effect in place.effects if " prevented " not in effect)
+    others = [other for other in below[control.spot] if other not in below[listening.spot]]
+    differs = own and others and not any(alike(own, other.effects) for other in others)
+    return listening if listening is not control and listening.rects and differs else None
 
 
 def _without_twins(places: dict[Spot, Place], owners: dict[Spot, str]) -> Iterator[Target]:
@@ -271,5 +293,5 @@ def _without_twins(places: dict[Spot, Place], owners: dict[Spot, str]) -> Iterat
         around = [each for each in list(_around(places, place))[1:] if each.spot in owners and each.rects]
         if not any(whole.iou(union(each.rects)) >= SAME_SIZE for each in around):
             yield Target(
-                (whole, *place.rects) if len(place.rects) > 1 else (whole,), f"{why} <{place.tag}>", place.name
+                (whole, *place.rects) if len(place.rects) > 1 else (whole,), f"<{place.tag}> {why}", place.name
             )

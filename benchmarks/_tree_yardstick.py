@@ -3,7 +3,9 @@
 It shares no code with the extractor: everything is asked of the browser's debugger. An element counts when
 
 - the accessibility tree gives it a role that one operates (button, link, textbox, ...) and does not call it disabled;
-- or it stands in the order of Tab (tabindex >= 0), can be edited or dragged, or has real listeners for presses and
+- or it can be edited;
+- or it is the label of an enabled control that a pointer cannot meet itself;
+- or it stands in the order of Tab (tabindex >= 0), can be dragged, or has real listeners for presses and
   drags, and is itself what one means: no element that counts lies in it, it is smaller than a quarter of the viewport
   (a canvas may be larger), and it is no part of a button or link; a listening card under a hand-shaped cursor counts
   beside the controls in it;
@@ -33,7 +35,7 @@ ROLES = _words(
     "button link checkbox radio switch menuitem menuitemcheckbox menuitemradio option tab textbox searchbox combobox"
     " listbox slider spinbutton treeitem disclosuretriangle disclosuretrianglegrouped comboboxselect comboboxmenubutton"
     " textfield textfieldwithcombobox popupbutton togglebutton colorwell date datetime inputtime listboxoption"
-    " menulistpopup menulistoption"
+    " menulistpopup menulistoption doc-noteref doc-backlink doc-biblioref doc-glossref"
 )
 HANDS = frozenset(("pointer", "grab", "move"))
 WHOLE = _words("button link option tab menuitem checkbox radio switch togglebutton")
@@ -45,6 +47,14 @@ EVERYTHING = 20
 """Who listens for more kinds of events than this does so for a framework, on behalf of what lies inside."""
 VISIBLE = """function () {
   return this.checkVisibility({ visibilityProperty: true, opacityProperty: !this.matches("input, select") });
+}"""
+STANDS_IN = """function () {
+  if (!this.control || this.control.disabled) return false;
+  const { left, top, right, bottom } = this.control.getBoundingClientRect();
+  const shown = this.control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const isOff = y >= innerHeight && shown && right - left > 3 && bottom - top > 3;
+  return !isOff && this.control.getRootNode().elementFromPoint(x, y) !== this.control;
 }"""
 STEPS = 5
 
@@ -112,8 +122,15 @@ def _add_tabbed(nodes: PageNodes, found: dict[Key, Found]) -> None:
         given = node.attributes
         tabbed, dragged = given.get("tabindex", "").isdigit(), given.get("draggable") == "true"
         edited = given.get("contenteditable", "false") != "false"
-        if (tabbed or dragged or edited) and node.tag not in ("html", "body") and not _disabled(nodes, key):
-            found.setdefault(key, Found(key)).tabbed = True
+        known = node.tag not in ("html", "body") or (edited and node.tag == "body")
+        if (tabbed or dragged or edited) and known and not _disabled(nodes, key):
+            # The whole frame of an editable body takes the press.
+            place = node.parent if node.tag == "body" and node.parent else key
+            one = found.setdefault(place, Found(place))
+            one.tabbed = True
+            one.role = one.role or ("textbox" if edited else "")
+        if node.tag == "label" and nodes.ask(key, STANDS_IN):
+            found.setdefault(key, Found(key)).role = "label"
 
 
 def _add_listening(nodes: PageNodes, found: dict[Key, Found]) -> None:

@@ -10,7 +10,7 @@
   const listening = new WeakSet();
   const roots = new WeakMap();
   let seen = [];
-  const note = (what, el) => seen.push(`${what} ${el ? pathOf(el) : ""}`);
+  const note = (what, el) => void seen.push(`${what} ${el ? pathOf(el) : ""}`);
 
   const rootOf = (el) => el.shadowRoot ?? roots.get(el) ?? null;
   const parentOf = (el) => el.assignedSlot ?? el.parentElement ?? el.getRootNode().host ?? null;
@@ -53,7 +53,8 @@
   });
   for (const name of ["alert", "confirm", "prompt", "open", "print"])
     wrap(window, name, () => (note(`call ${name}`), null));
-  for (const name of ["pushState", "replaceState"]) wrap(history, name, () => note(name));
+  const leads = (url) => url != null && new URL(url, location.href).href !== location.href;
+  for (const name of ["pushState", "replaceState"]) wrap(history, name, (_, __, url) => (leads(url) ? note(name) : undefined));
   wrap(HTMLFormElement.prototype, "submit", () => (note("submit"), null));
 
   const innermost = (event) => event.composedPath().find((each) => each instanceof Element);
@@ -78,6 +79,13 @@
     }
     return hit;
   }
+  // What the browser draws beside the inside of an element is the browser's.
+  function isScrollbar(el, x, y) {
+    if (el.clientWidth === 0 || el === document.documentElement) return false;
+    const { left, top } = el.getBoundingClientRect();
+    return x >= left + el.clientLeft + el.clientWidth && el.scrollHeight > el.clientHeight
+      || y >= top + el.clientTop + el.clientHeight && el.scrollWidth > el.clientWidth;
+  }
   function* elements(root) {
     for (const el of root.querySelectorAll("*")) {
       yield el;
@@ -85,11 +93,16 @@
     }
   }
 
-  // What scrolled and clipping boxes around an element leave of its painted rectangles.
+  // What scrolled and clipping boxes around an element leave of its painted rectangles. A body's clipping is the
+  // viewport's, and what is fixed or absolute escapes from boxes that do not position it.
   function shownRects(el) {
     let rects = [...el.getClientRects()];
-    for (let at = parentOf(el); at && at !== document.documentElement; at = parentOf(at)) {
-      if (getComputedStyle(at).overflow === "visible") continue;
+    let position = getComputedStyle(el).position;
+    for (let at = parentOf(el); at && at !== document.body && at !== document.documentElement; at = parentOf(at)) {
+      const style = getComputedStyle(at);
+      const holds = style.transform !== "none" || (position !== "fixed" && (position !== "absolute" || style.position !== "static"));
+      if (holds) position = style.position;
+      if (!holds || style.overflow === "visible") continue;
       const clip = at.getBoundingClientRect();
       rects = rects.map((r) => ({
         left: Math.max(r.left, clip.left),
@@ -107,7 +120,7 @@
     const offer = (x, y) => {
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return;
       const hit = hitAt(x, y);
-      if (hit && !points.has(hit)) points.set(hit, [x, y]);
+      if (hit && !points.has(hit) && !isScrollbar(hit, x, y)) points.set(hit, [x, y]);
     };
     const found = [...elements(document)].filter((el) => !el.closest("head"));
     for (const el of found) {
@@ -115,9 +128,15 @@
         offer(Math.floor((rect.left + rect.right) / 2), Math.floor((rect.top + rect.bottom) / 2));
     }
     for (let y = 6; y < innerHeight; y += 12) for (let x = 6; x < innerWidth; x += 12) offer(x, y);
-    const listens = (el) => listening.has(el) || PRESSES.some((type) => typeof el[`on${type}`] === "function");
+    const listens = (el) =>
+      !el.matches(":disabled") && (listening.has(el) || PRESSES.some((type) => typeof el[`on${type}`] === "function"));
+    // A control that is off swallows presses, those on what lies in it too.
     const around = (el) => {
-      for (let at = el; at; at = parentOf(at)) if (listens(at)) return at;
+      for (let at = el; at && !at.matches(":disabled"); at = parentOf(at)) if (listens(at)) return at;
+    };
+    const isOff = (el) => {
+      for (let at = el; at; at = parentOf(at)) if (at.matches("[aria-disabled=true], :disabled, [inert]")) return true;
+      return false;
     };
     const repeated = (el) =>
       !el.ownerSVGElement &&
@@ -129,6 +148,7 @@
       found.map((el) => ({
         path: pathOf(el),
         parent: numbers.get(parentOf(el)) ?? -1,
+        off: isOff(el),
         native: el.matches(NATIVE) || Boolean(el.isContentEditable && !el.parentElement?.isContentEditable),
         control: el.localName === "label" && el.control ? (numbers.get(el.control) ?? -1) : -1,
         listener: points.has(el) ? (numbers.get(around(el)) ?? -1) : -1,

@@ -44,6 +44,8 @@ from workers.browser.visit import Clock, visit
 PATH = os.environ.get("CHROMIUM_PATH", CHROMIUM)
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 ROUNDS = 3
+UNTRIED = ("hover", "drag", "scroll")
+"""Kinds that may do nothing when they are merely pressed."""
 RECALL, PRECISION, F1, TIME_SHARE = 0.95, 0.90, 0.94, 1 / 3
 
 
@@ -79,11 +81,11 @@ class Measured:
 
     @property
     def by_pressing(self) -> Agreement:
-        """Any box may find a target; wrong can be one that is not for hovering and has a place that was pressed."""
+        """Any box may find a target; wrong can be one that is for pressing and has a place that was pressed."""
         if self.behaviour is None:
             return Agreement()
         targets, pressed = self.behaviour.targets, self.behaviour.pressed
-        judged = [box.rect for box in self.boxes if box.kind != "hover" and _holds_any(box.rect, pressed)]
+        judged = [box.rect for box in self.boxes if box.kind not in UNTRIED and _holds_any(box.rect, pressed)]
         every = compare([box.rect for box in self.boxes], targets)
         return replace(compare(judged, targets), found=every.found)
 
