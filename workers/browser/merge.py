@@ -21,6 +21,8 @@ LARGE = 0.4
 FULL = 0.8
 SMALL = 0.25
 LEAST_ROW = 8.0
+THICKEST_TRACK = 24.0
+LEAST_TRACK = 6.0
 ITEMS = frozenset({"option", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "button", "link"})
 WRAPPERS_OF_PARTS = frozenset({"listbox", "scrollbar"})
 
@@ -78,11 +80,17 @@ def _join_same_size(candidates: Sequence[Candidate], kept: set[int], page_area: 
         for outer in _around(candidates, kept - gone, index):
             if candidates[index].likeness(candidates[outer]) < SAME_SIZE:
                 break
-            loser = outer if _rank(candidates[index]) > _rank(candidates[outer]) else index
+            loser = outer if _says_more(candidates[index], candidates[outer]) else index
             gone.add(loser)
             if loser == index:
                 break
     return gone
+
+
+def _says_more(inner: Candidate, outer: Candidate) -> bool:
+    """Of two that are as surely controls it is the one under the hand."""
+    under_hand = inner.pointer and not outer.pointer
+    return _rank(inner) > _rank(outer) or (_rank(inner) == _rank(outer) == 1 and under_hand)
 
 
 def _rank(candidate: Candidate) -> int:
@@ -102,11 +110,21 @@ def _drop_parts(candidates: Sequence[Candidate], kept: set[int], page_area: floa
 def _is_part(inner: Candidate, outer: Candidate) -> bool:
     if inner.signals & CERTAIN or outer.role in WRAPPERS_OF_PARTS:
         return False
+    if _is_caption(inner, outer):
+        return True
     if outer.signals & CERTAIN:
-        if outer.role == "tab" and inner.area < SMALL * outer.area:
+        if inner.area < SMALL * outer.area and (outer.role == "tab" or "cursor" in inner.signals):
             return not inner.signals & BOUND
         return not inner.signals & BOUND or outer.role in {"button", "link", "option", "tab"}
     return bool(outer.signals & BOUND) and "delegator" not in outer.signals and inner.signals <= {"cursor"}
+
+
+def _is_caption(inner: Candidate, outer: Candidate) -> bool:
+    """Whether it says all that the control around it says, and nothing shows that it acts by itself."""
+    focusable = {"tabindex", "listener"} <= outer.signals
+    acts = bool(outer.signals & CERTAIN) or focusable or (outer.pointer and bool(outer.signals & BOUND))
+    own = inner.signals & {"tabindex", "draggable"} or ("cursor" in inner.signals and inner.pointer)
+    return acts and not own and inner.name != "" and inner.name == outer.name and "delegator" not in outer.signals
 
 
 def _drop_wrappers(candidates: Sequence[Candidate], kept: set[int], page_area: float) -> Iterable[int]:
@@ -114,6 +132,14 @@ def _drop_wrappers(candidates: Sequence[Candidate], kept: set[int], page_area: f
     for index in kept:
         if inside[index] and _is_wrapper(candidates[index], [candidates[inner] for inner in inside[index]]):
             yield index
+
+
+def _is_track(outer: Candidate, inner: list[Candidate], filled: float) -> bool:
+    """A strip that listens, with nothing but handles on it: pressed beside them, they come."""
+    left, top, right, bottom = outer.edges
+    long, short = sorted((right - left, bottom - top), reverse=True)
+    is_strip = short <= THICKEST_TRACK and long >= LEAST_TRACK * short
+    return is_strip and filled < SMALL and not any(one.text or one.signals & {"tag"} for one in inner)
 
 
 def _is_wrapper(outer: Candidate, inner: list[Candidate]) -> bool:
@@ -125,8 +151,8 @@ def _is_wrapper(outer: Candidate, inner: list[Candidate]) -> bool:
         return False
     if filled >= FILLED or outer.role == "treeitem":
         return filled >= FILLED
-    says_card = outer.pointer or outer.kind == "drag"
-    holds_controls = not says_card and (len(inner) > 1 or bool(inner[0].signals & (CERTAIN | {"tabindex"})))
+    says_card = outer.pointer or outer.kind == "drag" or _is_track(outer, inner, filled)
+    holds_controls = not says_card and (len(inner) > 1 or bool(inner[0].signals & (CERTAIN | {"tabindex", "label"})))
     only_hint = not outer.signals & (BOUND | CERTAIN | {"cursor"})
     only_hand = not outer.signals - {"cursor", "hover-listener"} and bool(inner[0].signals & CERTAIN)
     return holds_controls or only_hint or only_hand

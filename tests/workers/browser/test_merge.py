@@ -65,6 +65,36 @@ def test_the_words_inside_a_tab_are_part_of_it_and_its_small_closing_sign_is_not
     assert kept(tab, words, sign) == [CARD, sign.edges]
 
 
+def test_a_small_sign_under_its_own_hand_inside_a_button_is_not_part_of_it() -> None:
+    chip = candidate(*CARD, signals="role", role="button")
+    sign = candidate(180, 40, 195, 55, signals="listener cursor", parent=0)
+    assert kept(chip, sign) == [CARD, sign.edges]
+    assert kept(chip, replace(sign, signals=frozenset({"listener"}))) == [CARD]
+
+
+def test_what_says_all_that_the_control_around_it_says_is_its_caption() -> None:
+    tab = replace(candidate(*CARD, signals="role", role="tab"), name="Keys")
+    words = replace(candidate(*INSIDE, signals="listener", parent=0), name="Keys")
+    assert kept(tab, words) == [CARD]
+    assert kept(tab, replace(words, name="Close")) == [CARD, INSIDE]
+
+
+def test_of_two_equals_of_the_same_size_the_one_under_the_hand_wins() -> None:
+    words = candidate(2, 2, 180, 98, signals="listener cursor", parent=0, pointer=True)
+    assert kept(candidate(*CARD, signals="listener"), words) == [words.edges]
+
+
+def test_the_track_of_a_slider_and_its_thumb_are_two() -> None:
+    track, thumb = (0.0, 0.0, 200.0, 12.0), (60.0, -2.0, 76.0, 14.0)
+    strip = candidate(*track, signals="listener")
+    assert kept(strip, candidate(*thumb, signals="tabindex", parent=0)) == [track, thumb]
+    assert kept(strip, candidate(*thumb, signals="tag", parent=0)) == [thumb]
+
+
+def test_a_cell_that_listens_for_the_label_of_a_drawn_field_is_no_box() -> None:
+    assert kept(candidate(*CARD, signals="listener"), candidate(*INSIDE, signals="label", parent=0)) == [INSIDE]
+
+
 def test_a_list_that_its_options_fill_is_boxed_option_by_option() -> None:
     options = [candidate(0, 0, 200, 50, parent=0), candidate(0, 50, 200, 100, parent=0)]
     towns = replace(candidate(*CARD, role="listbox"), tag="select")
