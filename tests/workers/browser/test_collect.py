@@ -35,7 +35,7 @@ def named(page: CapturedPage, name: str) -> CollectedBox:
     return box
 
 
-PAGES = ["controls", "shadow", "layers", "sticky", "listeners", "nested", "widgets", "clipped", "modal"]
+PAGES = ["controls", "shadow", "layers", "sticky", "listeners", "nested", "widgets", "clipped", "modal", "around"]
 
 
 @pytest.mark.parametrize("name", PAGES)

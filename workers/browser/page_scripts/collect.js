@@ -16,7 +16,7 @@ function candidates(clip) {
     const signals = signalsOf(el, style, parent < 0 ? "auto" : cursors[parent], delegated);
     if (!signals.length || isDisabled(el)) return;
     const shown = el === document.body ? clip : shownRect(el, clip);
-    if (!shown || isTiny(shown) || !isPainted(el)) return;
+    if (!shown || isTiny(shown) || !isPainted(el) || isOff(el, style, signals, shown)) return;
     if (!signals.some((signal) => SURE.has(signal)) && !meetsMiddle(el, shown)) return;
     if (signals.every((signal) => GUESSES.has(signal)) && paintsNothing(el, style)) return;
     nearest[order] =
@@ -27,6 +27,14 @@ function candidates(clip) {
 
 const SURE = new Set(["tag", "role", "editable"]);
 const GUESSES = new Set(["cursor", "delegated", "hover-listener", "drag-listener"]);
+// What is put around a control that is off is off, too; so is what the cursor says is not allowed.
+function isOff(el, style, signals, shown) {
+  if (signals.includes("tag") || signals.includes("editable")) return false;
+  const control = hitAt(...middleOf(shown))?.closest(":disabled");
+  const fills = control && areaOf(control.getBoundingClientRect()) >= 0.5 * areaOf(shown);
+  return style.cursor === "not-allowed" || Boolean(fills && isInside(control, el));
+}
+
 const isTiny = (rect) => rect.right - rect.left < 4 || rect.bottom - rect.top < 4;
 
 // A transparent field over a drawn one is how pages restyle it: what takes the click is real though it is not painted.
@@ -37,9 +45,11 @@ const isPainted = (el) =>
 
 function describe(el, order, signals, cursor, shown, parent) {
   const role = roleOf(el);
+  const inMiddle = hitAt(...middleOf(shown));
+  const under = inMiddle && isInside(inMiddle, el) ? getComputedStyle(inMiddle).cursor : cursor;
   return {
     rect: [shown.left, shown.top, shown.right, shown.bottom],
-    kind: kindOf(el, role, signals, cursor),
+    kind: kindOf(el, role, signals, cursor, under),
     tag: el.localName,
     role,
     name: nameOf(el),

@@ -58,9 +58,9 @@ function roleOf(el) {
 // What code editors do: the text is drawn, and a field that nobody sees takes the keys.
 const takesKeysUnseen = (el) => [...el.querySelectorAll("textarea")].some((field) => !isSeen(field));
 
-function kindOf(el, role, signals, cursor) {
+function kindOf(el, role, signals, cursor, under) {
   const control = el.localName === "label" ? labelledControl(el) : null;
-  if (control && !isSeen(control)) return kindOf(control, roleOf(control), ["tag"], "");
+  if (control && !isSeen(control)) return kindOf(control, roleOf(control), ["tag"], "", "");
   if (signals.includes("editable") || el.localName === "textarea") return "type";
   if (el.localName === "input" && TEXT_INPUTS.has(el.type)) return "type";
   if (role === "textbox" || role === "searchbox" || role === "spinbutton") return "type";
@@ -68,7 +68,7 @@ function kindOf(el, role, signals, cursor) {
   if (role === "slider" || role === "scrollbar" || (el.localName === "input" && el.type === "range"))
     return "drag";
   if (signals.includes("tag") || signals.includes("role")) return "click";
-  if (cursor === "text" && takesKeysUnseen(el)) return "type";
+  if (under === "text" && takesKeysUnseen(el)) return "type";
   if (signals.includes("draggable") || signals.includes("drag-listener") || /grab|move|-resize/.test(cursor))
     return "drag";
   if (signals.includes("scroller")) return "scroll";

@@ -88,6 +88,20 @@ function frameworkPresses(el) {
   return false;
 }
 
+// Whoever hears presses without saying by a selector whose.
+const openEars = new Set();
+
+// Whether a press on it could be heard: nobody may listen for it in particular, but somebody around for anything.
+function isHeard(el) {
+  const hears = (target) => openEars.has(target) || PROPERTIES.some((name) => typeof target[name] === "function");
+  if (hears(window) || hears(document)) return true;
+  for (let at = placeOf.get(el); at >= 0; at = places[at].parent) {
+    const around = places[at].el;
+    if (openEars.has(around) || PROPERTIES.some((name) => handles(around, name))) return true;
+  }
+  return false;
+}
+
 // Elements that somebody above listens for: named by a selector, or the like children of a list whose listener asks
 // which one was meant.
 function findDelegated() {
@@ -99,6 +113,8 @@ function findDelegated() {
     const presses = handlersOf(target).filter(({ type }) => PRESSES.includes(type));
     const selectors = presses.flatMap(({ source, selector }) => (selector ? [selector] : narrowedTo(source)));
     for (const selector of new Set(selectors)) matching(scope, selector).forEach((el) => named.add(el));
+    if (presses.some(({ source, selector }) => !selector && !EMPTY.test(source) && !narrowedTo(source).length))
+      openEars.add(target);
     if (!selectors.length && presses.some(({ source }) => READS_TARGET.test(source)))
       likeChildren(target).forEach((el) => named.add(el));
   }

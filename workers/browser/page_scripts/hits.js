@@ -31,8 +31,11 @@ const meets = (el, x, y) => {
   return hit !== null && (hit === el || isInside(hit, el));
 };
 
-const meetsMiddle = (el, rect) =>
-  meets(el, Math.floor((rect.left + rect.right) / 2), Math.floor((rect.top + rect.bottom) / 2));
+const middleOf = (rect) => [
+  Math.floor((rect.left + rect.right) / 2),
+  Math.floor((rect.top + rect.bottom) / 2),
+];
+const meetsMiddle = (el, rect) => meets(el, ...middleOf(rect));
 
 const within = (rect, clip) => ({
   left: Math.max(rect.left, clip.left),

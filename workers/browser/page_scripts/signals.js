@@ -80,8 +80,30 @@ function labelledControl(el) {
 
 function canBeMet(control) {
   const rect = control.getBoundingClientRect();
-  return rect.width > 3 && rect.height > 3 && meetsMiddle(control, rect);
+  return rect.width > 3 && rect.height > 3 && (meetsMiddle(control, rect) || waitsBelow(control, rect));
 }
+
+// Off the viewport, yet where one can scroll to: not put away in some corner beyond the page.
+function waitsBelow(control, rect) {
+  const [x, y] = [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2];
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  const isOff = x < 0 || y < 0 || x >= innerWidth || y >= innerHeight;
+  const [across, down] = [x + scrollX, y + scrollY];
+  return isOff && across > 0 && down > 0 && across < scrollWidth && down < scrollHeight && isSeen(control);
+}
+
+// A card around its radio: a surface of its own says that all of it can be pressed.
+function isCardOfControl(el, style) {
+  const control = el.localName === "label" ? el.control : null;
+  return Boolean(control) && !control.disabled && el.contains(control) && !isField(control) && hasSurface(style);
+}
+
+const isField = (control) => control.localName !== "input" || TEXT_INPUTS.has(control.type);
+const hasSurface = (style) =>
+  style.backgroundImage !== "none" ||
+  style.boxShadow !== "none" ||
+  !/^rgba\(.*, 0\)$/.test(style.backgroundColor) ||
+  (style.borderTopStyle !== "none" && style.borderLeftStyle !== "none");
 
 // The words beside a control that can be met: a hand over them leads to the control.
 function isCaption(el) {
@@ -160,7 +182,7 @@ function signalsOf(el, style, parentCursor, delegated) {
   if (isNativeControl(el)) signals.push("tag");
   if (WIDGET_ROLES.has(roleAttribute(el))) signals.push("role");
   if (el.hasAttribute("tabindex") && (el.tabIndex >= 0 || ROVING.has(lookOf(el)))) signals.push("tabindex");
-  if (labelledControl(el)) signals.push("label");
+  if (labelledControl(el) || isCardOfControl(el, style)) signals.push("label");
   if (el.draggable && el.getAttribute("draggable") === "true") signals.push("draggable");
   if ((POINTERS.has(style.cursor) || isResize(style.cursor)) && style.cursor !== parentCursor)
     signals.push("cursor");
@@ -168,5 +190,6 @@ function signalsOf(el, style, parentCursor, delegated) {
   if (delegated.has(el)) signals.push("delegated");
   signals.push(...listenerSignals(el));
   if (!signals.length && canScrollByKey(el, style)) signals.push("scroller");
-  return signals.length && signals.every((signal) => signal === "cursor") && isCaption(el) ? [] : signals;
+  const isOnlyCursor = signals.length === 1 && signals[0] === "cursor";
+  return isOnlyCursor && (isCaption(el) || (style.cursor === "pointer" && !isHeard(el))) ? [] : signals;
 }
