@@ -6,14 +6,14 @@ that takes input gets the focus, a link, form, request, dialog or file chooser w
 the browser would have done. What the page does by itself, or also when one presses on its background (an open menu
 closes), is no effect of the place pressed, nor is the data attribute that some pages note on whatever is pressed.
 
-An effect belongs to the control pressed (native, with a role, or in the order of Tab); pressing the label of a visible
-control belongs to the control; something in a control that listens by itself and does something else is its own. Where
-there is no control, to the nearest element with a listener in which all presses did the same (most, where it is that
-a field takes the focus), or else to the largest such element that is not one of several alike; a quarter of the
-viewport is too large.
-Where nothing was seen to change, but a listener heard the press, it belongs to the element with the listener, if
-nothing that acts lies inside it. What is disabled is no target, though it may take the focus. Hovering and dragging
-are not tried. A page with too many places is pressed on evenly chosen ones.
+An effect belongs to the control pressed (native, or with a role), or to what can be reached by Tab where all presses
+in it did the same; pressing the label of a visible control belongs to the control; something in a control that listens
+by itself and does something else is its own. Where there is no control, to the nearest element with a listener in
+which all presses did the same (most, where it is that a field takes the focus), or else to the largest such element
+that is not one of several alike; a quarter of the viewport is too large. Where nothing was seen to change, but a
+listener heard the press, it belongs to the element with the listener, if nothing that acts lies inside it. What is
+disabled is no target, though it may take the focus. Hovering and dragging are not tried. A page with too many places
+is pressed on evenly chosen ones.
 """
 
 from __future__ import annotations
@@ -57,6 +57,7 @@ class Place:
     parent: int
     off: bool
     native: bool
+    tabbed: bool
     control: int
     listener: int
     listens: bool
@@ -263,6 +264,9 @@ def _owner(places: dict[Spot, Place], place: Place, below: dict[Spot, list[Place
         if each.native:
             control = places.get((each.spot[0], each.control))
             return control if control and control.rects and control.point else _part(places, place, each, below) or each
+        if each.tabbed:
+            same = all(alike(place.effects, other.effects) for other in below[each.spot])
+            return each if same else next(inner for inner in _around(places, place) if inner.listens or inner is each)
     best, takes_focus = None, any(" focus " in effect for effect in place.effects)
     for each in _around(places, place):
         alikes = sum(alike(place.effects, other.effects) for other in below[each.spot])
@@ -278,10 +282,15 @@ def _owner(places: dict[Spot, Place], place: Place, below: dict[Spot, list[Place
 def _part(places: dict[Spot, Place], place: Place, control: Place, below: dict[Spot, list[Place]]) -> Place | None:
     """Something in a control that listens by itself and does what the rest of the control does not: a closing sign."""
     listening = next((each for each in _around(places, place) if each.listens or each is control), control)
-    own = frozenset(effect for effect in place.effects if " prevented " not in effect)
+    own = _doings(place)
     others = [other for other in below[control.spot] if other not in below[listening.spot]]
-    differs = own and others and not any(alike(own, other.effects) for other in others)
+    differs = own and others and not any(alike(own, _doings(other)) for other in others)
     return listening if listening is not control and listening.rects and differs else None
+
+
+def _doings(place: Place) -> frozenset[str]:
+    """What pressing did, but for what it does anywhere in the same control."""
+    return frozenset(effect for effect in place.effects if " prevented " not in effect and " focus " not in effect)
 
 
 def _without_twins(places: dict[Spot, Place], owners: dict[Spot, str]) -> Iterator[Target]:

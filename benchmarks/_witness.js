@@ -3,8 +3,9 @@
   const KEY = Symbol.for("actwright.witness");
   if (window[KEY]) return;
   const PRESSES = ["click", "dblclick", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart"];
-  const FIELDS = "input, select, textarea, button, a[href], summary, [tabindex]:not([tabindex^='-'])";
-  const NATIVE = `${FIELDS}, [contenteditable], label, option, area, [role=button], [role=link], [role=tab], [role=option],
+  const CONTROLS = "input, select, textarea, button, a[href], summary";
+  const FIELDS = `${CONTROLS}, [tabindex]:not([tabindex^='-'])`;
+  const NATIVE = `${CONTROLS}, [contenteditable], label, option, area, [role=button], [role=link], [role=tab], [role=option],
     [role=checkbox], [role=radio], [role=switch], [role=menuitem], [role=menuitemcheckbox], [role=menuitemradio],
     [role=treeitem], [role=slider], [role=combobox], [role=textbox]`;
   const listening = new WeakSet();
@@ -96,7 +97,8 @@
   // What scrolled and clipping boxes around an element leave of its painted rectangles. A body's clipping is the
   // viewport's, and what is fixed or absolute escapes from boxes that do not position it.
   function shownRects(el) {
-    let rects = [...el.getClientRects()];
+    const isPageToWriteOn = el === document.body && el.isContentEditable;
+    let rects = isPageToWriteOn ? [{ left: 0, top: 0, right: innerWidth, bottom: innerHeight }] : [...el.getClientRects()];
     let position = getComputedStyle(el).position;
     for (let at = parentOf(el); at && at !== document.body && at !== document.documentElement; at = parentOf(at)) {
       const style = getComputedStyle(at);
@@ -120,7 +122,8 @@
     const offer = (x, y) => {
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return;
       const hit = hitAt(x, y);
-      if (hit && !points.has(hit) && !isScrollbar(hit, x, y)) points.set(hit, [x, y]);
+      // What is in a frame has its own points.
+      if (hit && hit.localName !== "iframe" && !points.has(hit) && !isScrollbar(hit, x, y)) points.set(hit, [x, y]);
     };
     const found = [...elements(document)].filter((el) => !el.closest("head"));
     for (const el of found) {
@@ -150,6 +153,7 @@
         parent: numbers.get(parentOf(el)) ?? -1,
         off: isOff(el),
         native: el.matches(NATIVE) || Boolean(el.isContentEditable && !el.parentElement?.isContentEditable),
+        tabbed: el.matches(FIELDS),
         control: el.localName === "label" && el.control ? (numbers.get(el.control) ?? -1) : -1,
         listener: points.has(el) ? (numbers.get(around(el)) ?? -1) : -1,
         listens: listens(el),

@@ -116,6 +116,8 @@ def _is_part(inner: Candidate, outer: Candidate) -> bool:
         if inner.area < SMALL * outer.area and (outer.role == "tab" or "cursor" in inner.signals):
             return not inner.signals & BOUND
         return not inner.signals & BOUND or outer.role in {"button", "link", "option", "tab"}
+    if _is_strip(outer) and outer.pointer and not inner.name and not inner.signals & {"tabindex", "cursor"}:
+        return True
     return bool(outer.signals & BOUND) and "delegator" not in outer.signals and inner.signals <= {"cursor"}
 
 
@@ -134,12 +136,16 @@ def _drop_wrappers(candidates: Sequence[Candidate], kept: set[int], page_area: f
             yield index
 
 
+def _is_strip(candidate: Candidate) -> bool:
+    """Of the shape of a slider's track."""
+    left, top, right, bottom = candidate.edges
+    long, short = sorted((right - left, bottom - top), reverse=True)
+    return short <= THICKEST_TRACK and long >= LEAST_TRACK * short and "delegator" not in candidate.signals
+
+
 def _is_track(outer: Candidate, inner: list[Candidate], filled: float) -> bool:
     """A strip that listens, with nothing but handles on it: pressed beside them, they come."""
-    left, top, right, bottom = outer.edges
-    long, short = sorted((right - left, bottom - top), reverse=True)
-    is_strip = short <= THICKEST_TRACK and long >= LEAST_TRACK * short
-    return is_strip and filled < SMALL and not any(one.text or one.signals & {"tag"} for one in inner)
+    return _is_strip(outer) and filled < SMALL and not any(one.text or one.signals & {"tag"} for one in inner)
 
 
 def _is_wrapper(outer: Candidate, inner: list[Candidate]) -> bool:

@@ -89,6 +89,8 @@ def test_the_track_of_a_slider_and_its_thumb_are_two() -> None:
     strip = candidate(*track, signals="listener")
     assert kept(strip, candidate(*thumb, signals="tabindex", parent=0)) == [track, thumb]
     assert kept(strip, candidate(*thumb, signals="tag", parent=0)) == [thumb]
+    filled_so_far = candidate(0, 2, 60, 10, signals="listener", parent=0)
+    assert kept(candidate(*track, signals="listener cursor", pointer=True), filled_so_far) == [track]
 
 
 def test_a_cell_that_listens_for_the_label_of_a_drawn_field_is_no_box() -> None:
