@@ -1,5 +1,6 @@
-/** The people of each role, and what the role does. */
-import { Group, Stack, Table, Text, Title } from '@mantine/core';
+/** The people of each role, by name, and what the role does; among many one is found by typing. */
+import { Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { useMemo, useState } from 'react';
 
 import type { Role } from '@/api/datasets';
 import { ActionsHead } from '@/ui/ActionsHead';
@@ -12,6 +13,10 @@ import type { Member } from './requests/members';
 import { useRemoveMember } from './requests/remove-member';
 import { DUTIES } from './roles';
 
+/** More are found by typing: a thousand rows of buttons are slow to build and to go through. */
+const SHOWN = 100;
+const MANY = 20;
+
 export interface MemberTablesProps {
   slug: string;
   members: readonly Member[];
@@ -20,17 +25,26 @@ export interface MemberTablesProps {
 
 export function MemberTables({ slug, members, maintains }: MemberTablesProps) {
   const remove = useRemoveMember(slug);
+  const [words, setWords] = useState('');
+  const ordered = useMemo(() => [...members].sort((one, other) => one.name.localeCompare(other.name)), [members]);
+  const found = ordered.filter(({ name, username }) => `${name} ${username}`.toLowerCase().includes(words.trim().toLowerCase()));
   return (
     <Stack gap="lg" maw={720}>
       <ProblemList error={remove.error} />
+      {members.length > MANY && (
+        <TextInput label="Find a person" description="By name or user name" maw={320} type="search" value={words} onChange={(event) => setWords(event.currentTarget.value)} />
+      )}
       {(Object.keys(DUTIES) as Role[]).map((role) => {
-        const held = members.filter((member) => member.role === role);
+        const held = found.filter((member) => member.role === role);
         return (
           <section key={role} aria-labelledby={role}>
-            <Title order={2} id={role}>{nameIn(ROLES, role)}s ({held.length})</Title>
+            <Title order={2} id={role}>{nameIn(ROLES, role)}s ({held.length.toLocaleString('en')})</Title>
             <Text size="sm" c="dimmed">{DUTIES[role]}</Text>
-            {held.length === 0 ? <Text size="sm" mt="xs">Nobody yet.</Text> : (
-              <MemberTable slug={slug} members={held} all={members} onRemove={maintains ? remove.mutate : undefined} />
+            {held.length === 0 ? <Text size="sm" mt="xs">{words.trim() === '' ? 'Nobody yet.' : 'Nobody of this name.'}</Text> : (
+              <MemberTable slug={slug} members={held.slice(0, SHOWN)} all={ordered} onRemove={maintains ? remove.mutate : undefined} />
+            )}
+            {held.length > SHOWN && (
+              <Text size="sm" c="dimmed" mt={4}>The first {SHOWN} of {held.length.toLocaleString('en')} are shown: find others by typing above.</Text>
             )}
           </section>
         );

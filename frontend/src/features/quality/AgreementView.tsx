@@ -37,9 +37,9 @@ function Tables({ told: { applications, people }, dataset }: { told: Agreement; 
   return (
     <>
       <Figures title="The dataset" first="" rows={[{ ...dataset, name: 'All' }]} />
+      <Readings />
       <Figures title="By application" first="Application" rows={applications} />
       <Figures title="By person" first="Person" rows={people} />
-      <Readings />
     </>
   );
 }
@@ -59,7 +59,7 @@ function Figures({ title, first, rows }: { title: string; first: string; rows: r
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.name}>
-                <Table.Th scope="row" fw={500}>{row.name}</Table.Th>
+                <Table.Th scope="row" fw={500} style={{ verticalAlign: 'top' }}>{row.name}</Table.Th>
                 {MEASURE_LIST.map((one) => <Table.Td key={one} ta="right" style={{ verticalAlign: 'top' }}><Shown figure={row[one]} /></Table.Td>)}
               </Table.Tr>
             ))}
@@ -86,7 +86,7 @@ function Readings() {
     <section aria-label="What the figures mean">
       <Title order={2} mb={4}>What the figures mean</Title>
       <List size="sm" maw={820} spacing={2}>
-        <List.Item>Above: agreement corrected for chance, 1 perfect, 0 as by chance, with the range that holds it in 19 of 20 samples.</List.Item>
+        <List.Item>The first figure: agreement corrected for chance, 1 perfect, 0 as by chance, with the range that holds it in 19 of 20 samples.</List.Item>
         <List.Item>Labels: Krippendorff’s alpha over the blind proposals for each box; exactly, or by the words that they share. A skip is an answer too.</List.Item>
         <List.Item>Boxes: two match from an IoU of 0.5 on; F1 less what boxes of these sizes would match by chance.</List.Item>
         <List.Item>Boxes handed in: a screen’s boxes as its author first handed them in, beside those that were approved last. Not blind: the reviewer saw them.</List.Item>

@@ -23,11 +23,11 @@ export function PeopleTable({ people }: { people: readonly PersonQuality[] }) {
         <Table.Tbody>
           {people.map((one) => (
             <Table.Tr key={one.person_id}>
-              <Table.Th scope="row" fw={500}>{one.name}</Table.Th>
+              <Table.Th scope="row" fw={500} style={{ verticalAlign: 'top' }}>{one.name}</Table.Th>
               <ShareCell share={one.gold} />
               {STAGE_LIST.map((stage) => <ShareCell key={stage} share={one.overturned[stage]} />)}
               {STAGE_LIST.map((stage) => <PaceCell key={stage} pace={one.pace[stage]} />)}
-              <Table.Td>{one.read.map(({ stage, version }) => `${STAGES[stage].toLowerCase()} v${version}`).join(', ')}</Table.Td>
+              <Table.Td style={{ verticalAlign: 'top' }}>{one.read.map(({ stage, version }) => `${STAGES[stage].toLowerCase()} v${version}`).join(', ')}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

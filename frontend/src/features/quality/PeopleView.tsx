@@ -10,6 +10,9 @@ import { STAGE_LIST } from './figures';
 import { PeopleTable } from './PeopleTable';
 import { quality, type PersonQuality } from './requests/quality';
 
+/** More bars are no picture any more. */
+const PLOTTED = 40;
+
 const Plot = lazy(() => import('./Plot'));
 
 const hasWorked = ({ gold, overturned, pace, read }: PersonQuality) =>
@@ -30,7 +33,8 @@ export function PeopleView({ slug }: { slug: string }) {
               Overturned: screens that a reviewer returned, labels that a maintainer decided otherwise, scripts returned in the final pass; of
               those that were looked at. Pace: the median time from one act to the next, pauses left out; far out is a robust z beyond 3.5.
             </Text>
-            <Suspense fallback={<Loader size="sm" role="progressbar" aria-label="Loading the plots" />}><Plot people={people} /></Suspense>
+            <Suspense fallback={<Loader size="sm" role="progressbar" aria-label="Loading the plots" />}><Plot people={people.slice(0, PLOTTED)} /></Suspense>
+            {people.length > PLOTTED && <Text size="sm" c="dimmed">The plots show the first {PLOTTED} of {people.length.toLocaleString('en')} people; the table has all.</Text>}
           </Stack>
         );
       }}

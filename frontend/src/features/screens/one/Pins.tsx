@@ -30,7 +30,7 @@ export function Pins({ slug, screenId }: { slug: string; screenId: number }) {
           value={keptFor(stage)[0] ?? ''} onChange={({ currentTarget: { value } }) => keep(stage, value === '' ? [] : [value])} />
       ))}
       <MultiSelect size="xs" label="Name boxes" description="Each box is named by several people: choose as many." data={options} disabled={disabled}
-        placeholder={keptFor('labels').length === 0 ? 'Anybody' : ''} searchable value={keptFor('labels')} onChange={(chosen) => keep('labels', chosen)} />
+        placeholder={keptFor('labels').length === 0 ? 'Anybody' : ''} searchable limit={50} value={keptFor('labels')} onChange={(chosen) => keep('labels', chosen)} />
       <ProblemList error={pinned.error ?? people.error ?? pin.error} />
     </Stack>
   );
