@@ -3,12 +3,14 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+import { compress } from './vite-compress';
+
 const source = fileURLToPath(new URL('./src', import.meta.url));
 const server = process.env.ACTWRIGHT_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/static/' : '/',
-  plugins: [react()],
+  plugins: [react(), compress()],
   resolve: { alias: { '@': source } },
   server: {
     host: '127.0.0.1',

@@ -1,7 +1,7 @@
 /** Stands before the pages of a stage: whoever works there says once for each version that they have read it. */
 import { Loader, Modal, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 
 import { useDataset } from '@/api/datasets';
@@ -9,8 +9,8 @@ import { guidelines, type Stage } from '@/api/guidelines';
 import { PageHead } from '@/ui/PageHead';
 import { useSlug } from '@/ui/use-slug';
 
-import { Unread } from './Unread';
-
+// Markdown is large, and seldom is there anything to read.
+const Unread = lazy(async () => ({ default: (await import('./Unread')).Unread }));
 const LOOK_AGAIN_MS = 60_000;
 /** Who works at a stage; others only look. */
 const WORKERS: Readonly<Record<Stage, string>> = { boxes: 'annotator', labels: 'annotator', tasks: 'volunteer' };
@@ -36,7 +36,7 @@ function Gate({ slug, stage }: { slug: string; stage: Stage }) {
     return (
       <Stack maw={760} gap={0}>
         <PageHead title={title} place={dataset?.name} />
-        <Unread slug={slug} guideline={unread} onRead={() => setOpen(true)} />
+        <Suspense><Unread slug={slug} guideline={unread} onRead={() => setOpen(true)} /></Suspense>
       </Stack>
     );
   }
@@ -44,10 +44,12 @@ function Gate({ slug, stage }: { slug: string; stage: Stage }) {
   return (
     <>
       <Outlet />
-      <Modal opened={unread !== null && isOpen} onClose={() => undefined} withCloseButton={false} closeOnEscape={false}
-        closeOnClickOutside={false} title={title} size="xl">
-        {unread !== null && <Unread slug={slug} guideline={unread} onRead={() => undefined} />}
-      </Modal>
+      <Suspense>
+        <Modal opened={unread !== null && isOpen} onClose={() => undefined} withCloseButton={false} closeOnEscape={false}
+          closeOnClickOutside={false} title={title} size="xl">
+          {unread !== null && <Unread slug={slug} guideline={unread} onRead={() => undefined} />}
+        </Modal>
+      </Suspense>
     </>
   );
 }
