@@ -50,8 +50,9 @@ export const accept: Action = (state) => {
   return acceptOne({ ...state, viewport: reveal(state.viewport, ghost.rect, state.view) }, ghost);
 };
 
+/** As people read, so that Tab and the list walk them in that order. */
 export const acceptAll: Action = (state) => {
-  const open = openGhosts(state);
+  const open = [...openGhosts(state)].sort(inReadingOrder);
   return open.length === 0 ? refused(state, NONE) : commit(state, additions(state.scene, open.map(accepted)));
 };
 

@@ -56,13 +56,13 @@ describe('keys on proposals', () => {
     expect(open(editor)).toHaveLength(3);
   });
 
-  it('accept all above the confidence in one gesture that is undone at once', () => {
+  it('accept all above the confidence, as one reads, in one gesture that is undone at once', () => {
     const editor = offering();
     editor.send({ type: 'show', shown: { certainty: 0.75 } });
     const heard: EditorEvent[] = [];
     editor.listen((event) => heard.push(event));
     press(editor, 'accept-all');
-    expect(order(editor)).toEqual(['third', 'second']);
+    expect(order(editor)).toEqual(['second', 'third']);
     expect(heard).toHaveLength(1);
     press(editor, 'undo');
     expect(order(editor)).toEqual([]);
