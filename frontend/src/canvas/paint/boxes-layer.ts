@@ -10,6 +10,8 @@ import { type Brush, clear, grown, lineWidth, onCanvas, outline } from './brush'
 import { paintLabel, paintTag, roomForLabel } from './labels';
 
 const FILL = 0.13;
+/** CSS pixels: what is lower has a finer line, else the line hides it. */
+const LOW = 24;
 
 /** What the layer depends on; it is painted again when one of these is another value. */
 export function parts(state: EditorState): readonly unknown[] {
@@ -78,7 +80,8 @@ function paintGhosts(brush: Brush, state: EditorState): void {
   context.setLineDash([4 * density, 3 * density]);
   for (const ghost of ghosts) {
     const r = paintedRect(state.viewport, ghost.rect);
-    if (onCanvas(brush, r)) outline(brush, r, palette.ghost, lineWidth(brush, 1.5));
+    const low = Math.min(r.right - r.left, r.bottom - r.top) < LOW * density;
+    if (onCanvas(brush, r)) outline(brush, r, palette.ghost, lineWidth(brush, low ? 1 : 1.5));
   }
   context.setLineDash([]);
 }

@@ -45,6 +45,7 @@ export function Proposals({ editor, screenId, proposing }: ProposalsProps) {
           <Slider size="sm" min={0.2} max={0.9} step={0.05} value={certainty} onChange={setCertainty} disabled={hidden}
             label={(value) => `from ${Math.round(value * 100)} %`} thumbLabel="Least confidence of the proposals shown" />
           <Group gap={6}>
+            <Text size="xs" c="dimmed" aria-hidden>from {Math.round(certainty * 100)} % sure</Text>
             <Button size="compact-xs" variant="subtle" aria-pressed={hidden} title="Hide or show proposals: V" onClick={() => send('proposals')}>
               {hidden ? 'Show' : 'Hide'}
             </Button>
