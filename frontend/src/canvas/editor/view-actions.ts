@@ -9,14 +9,15 @@ import { type Action, type EditorState, still } from './state';
 const CLOSE_UP = { closest: 4, share: 0.4 };
 const IN_PLACE = { closest: 2, share: 0.25 };
 
-/** Puts `rect` (default: the whole screen) into the view. */
+/** Puts `rect` (default: the whole screen) into the view, and never looks from farther away than at the whole screen. */
 export function fitted(state: EditorState, rect?: Rect): Viewport {
   const view = { width: Math.max(state.view.width, 1), height: Math.max(state.view.height, 1) };
-  if (!rect) return fit(whole(state.screen), view, state.density);
+  const far = fit(whole(state.screen), view, state.density);
+  if (!rect) return far;
   const { closest, share } = state.mode === 'single' ? IN_PLACE : CLOSE_UP;
   const snug = fit(rect, view, closest / share);
   const middle = { x: view.width / 2, y: view.height / 2 };
-  return zoomAt(snug, snug.scale * share, middle);
+  return snug.scale * share > far.scale ? zoomAt(snug, snug.scale * share, middle) : far;
 }
 
 export const zoomed = (state: EditorState, scale: number, at: Point): EditorState => ({

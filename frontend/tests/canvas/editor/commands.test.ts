@@ -215,6 +215,17 @@ describe('the status line', () => {
 });
 
 describe('zooming by keys', () => {
+  it('goes close to a small box, and no farther away than the whole screen for one as wide as that', () => {
+    const editor = editorOf([box('small', [10, 10, 20, 20]), box('wide', [0, 0, 400, 10])]);
+    run(editor, 'fit');
+    const whole = editor.state().viewport;
+    editor.send({ type: 'select', ids: ['wide'] });
+    run(editor, 'zoom-to-box');
+    expect(editor.state().viewport).toEqual(whole);
+    editor.send({ type: 'zoom-to', id: 'small' });
+    expect(editor.state().viewport.scale).toBeGreaterThan(whole.scale);
+  });
+
   it('keeps what lies under the pointer there, also after the picture was scrolled under it', () => {
     const editor = editorOf(boxes);
     const at = { x: 60, y: 60 };
