@@ -7,6 +7,8 @@ export type Handle = (typeof HANDLES)[number];
 
 /** How far from an edge it can still be caught, in CSS pixels. */
 export const REACH = 7;
+/** Of that, outside the box: the next control is often only a few pixels away, and its own box begins there. */
+const OUTSIDE = 4 / 7;
 
 /** Where the handle's knob is painted. `painted` and the result are in device pixels. */
 export function knob(painted: Rect, handle: Handle): Point {
@@ -32,7 +34,8 @@ export function handleAt(painted: Rect, at: Point, reach: number): Handle | null
 /** -1 near the low edge, 1 near the high one, 0 between them, null away from all. */
 function side(value: number, low: number, high: number, reach: number): -1 | 0 | 1 | null {
   const inwards = Math.min(reach, (high - low) / 4);
-  if (value < low - reach || value > high + reach) return null;
+  const outwards = reach * OUTSIDE;
+  if (value < low - outwards || value > high + outwards) return null;
   if (value < low + inwards) return -1;
   return value > high - inwards ? 1 : 0;
 }

@@ -41,6 +41,12 @@ describe('what lies under a point', () => {
 });
 
 describe('handles', () => {
+  it('leave the pixels just beside a box to the next one', () => {
+    const toolButton = { left: 10, top: 10, right: 40, bottom: 40 };
+    expect(handleAt(toolButton, { x: 43, y: 25 }, 7)).toBe('e');
+    expect(handleAt(toolButton, { x: 45, y: 25 }, 7)).toBeNull();
+  });
+
   it('are caught at their knobs', () => {
     const r = box('a', [100, 100, 180, 160]).rect;
     for (const handle of ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const) {
