@@ -26,7 +26,7 @@ export interface HistoryProps {
 export function History({ screenId, version, past, barred, approved, onRestore, onClose }: HistoryProps) {
   const pages = useInfiniteQuery(log(screenId, version));
   const [chosen, setChosen] = useState<number | null>(null);
-  const entries = entriesOf(pages.data?.pages.flatMap((page) => page.results) ?? []);
+  const entries = entriesOf(pages.data?.pages.flatMap((page) => page.results) ?? [], { more: pages.hasNextPage });
   const choose = (entry: LogEntry) => {
     const next = entry.version === chosen ? null : entry.version;
     setChosen(next);

@@ -17,15 +17,19 @@ export interface LogEntry {
 
 const ONE_GO_MS = 2000;
 
-/** From edits, latest first. */
-export function entriesOf(edits: readonly MadeEdit[]): LogEntry[] {
+/** From edits, latest first. With `more` to be fetched nobody knows how large the earliest of them is. */
+export function entriesOf(edits: readonly MadeEdit[], { more = false } = {}): LogEntry[] {
   const goes: MadeEdit[][] = [];
   for (const edit of edits) {
     const later = goes.at(-1)?.at(-1);
     if (later && together(later, edit)) goes.at(-1)?.push(edit);
     else goes.push([edit]);
   }
-  return goes.flatMap((go) => (go[0] ? [{ version: go[0].version, author: go[0].author, at: go[0].made_at, what: words(go) }] : []));
+  return goes.flatMap((go, place) => {
+    const [latest] = go;
+    const what = words(go) + (more && place === goes.length - 1 ? ' or more' : '');
+    return latest ? [{ version: latest.version, author: latest.author, at: latest.made_at, what }] : [];
+  });
 }
 
 const together = (later: MadeEdit, earlier: MadeEdit): boolean =>

@@ -27,4 +27,9 @@ describe('the log', () => {
       [2, null, 'added 2 boxes'],
     ]);
   });
+
+  it('does not say how many there were before it has seen where they begin', () => {
+    const entries = entriesOf([edit(9, 'Ada', 60, state, null), edit(2, 'Ada', 30, null, state), edit(1, 'Ada', 30, null, state)], { more: true });
+    expect(entries.map(({ what }) => what)).toEqual(['deleted 1 box', 'added 2 boxes or more']);
+  });
 });
