@@ -16,6 +16,9 @@ const ORIGINS: Record<Origin, string> = {
   imported: 'Imported',
 };
 
+/** Those that were there before any person came; a proposal becomes a box by a person's word. */
+const ARRIVED: ReadonlySet<Origin> = new Set<Origin>(['dom', 'imported']);
+
 export function BoxFacts({ editor, known }: { editor: Editor; known: ReadonlyMap<string, ServerBox> }) {
   const scene = useEditorState(editor, (state) => state.scene);
   const selection = useEditorState(editor, (state) => state.selection);
@@ -43,7 +46,7 @@ function Facts({ box, known }: { box: Box; known: ServerBox | undefined }) {
       <Text size="xs" c="dimmed">
         {ORIGINS[box.origin]}
         {provenance && `, copied from ${provenance.screen}, there ${ORIGINS[provenance.origin].toLowerCase()}`}
-        {known?.touched === true && box.origin !== 'drawn' && ', changed by a person'}
+        {known?.touched === true && ARRIVED.has(box.origin) && ', changed by a person'}
       </Text>
     </Stack>
   );
