@@ -8,21 +8,25 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, expect
 
-from tests.e2e.conftest import PASSWORD, ROOT, Stack, free_port, running, sign_in, wait_for, web_command
+from tests.e2e.conftest import PASSWORD, ROOT, Stack, free_port, objections, running, sign_in, wait_for, web_command
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 PICTURE = ROOT / "fixtures" / "demo" / "screens" / "galculator--main.png"
 PATIENCE_MS = 60_000
+GUIDELINES = "# Tight boxes\n\nEvery side lies on the edge of what one can press."
 SET_UP = f"""
 from pathlib import Path
 from annotator.accounts.services import create_user
-from annotator.datasets.models import Application, Dataset, Membership
+from annotator.datasets.models import Application, Dataset, Guideline, GuidelineRead, Membership
 from annotator.screens.services import store_screen
 people = [create_user(username=name, password={PASSWORD!r}, name=name.title()) for name in ("dora", "emil")]
 dataset = Dataset.objects.create(slug="strokes", name="Strokes")
 for person in people:
     Membership.objects.create(dataset=dataset, user=person, role="annotator")
+guideline = Guideline.objects.create(dataset=dataset, stage="boxes", version=1, text={GUIDELINES!r})
+for person in people:
+    GuidelineRead.objects.create(guideline=guideline, person=person)
 application = Application.objects.create(dataset=dataset, slug="calculator", name="Calculator", platform="linux")
 screen = store_screen(application=application, image_bytes=Path({str(PICTURE)!r}).read_bytes(), source="upload")
 print(screen.pk)
@@ -261,6 +265,28 @@ def test_a_reviewer_marks_boxes_the_drawer_settles_them_and_the_log_brings_a_sta
     assert len(kept(dora, address)) == 2
     dora.keyboard.press("Control+z")
     count(dora, 0)
+
+
+def test_the_guidelines_stand_beside_the_boxes_and_one_key_unfolds_them(dora: Page, address: str) -> None:
+    dora.set_viewport_size({"width": 1024, "height": 768})
+    open_editor(dora, address)
+    canvas = dora.get_by_role("application")
+    width = canvas.evaluate("(element) => element.clientWidth")
+    said = dora.get_by_role("region", name="Guidelines").get_by_role("group", name="What they say")
+    if said.is_visible():
+        dora.keyboard.press("i")
+    expect(said).to_have_count(0)
+    dora.keyboard.press("i")
+    expect(said).to_contain_text("Every side lies on the edge")
+    expect(said).to_be_focused()
+    assert canvas.evaluate("(element) => element.clientWidth") == width
+    assert objections(dora) == []
+    dora.keyboard.press("i")
+    expect(said).to_have_count(0)
+    expect(canvas).to_be_focused()
+    dora.get_by_role("button", name="Guidelines").click()
+    open_editor(dora, address)
+    expect(said).to_be_visible()
 
 
 def test_keys_that_a_person_has_chosen_follow_them(dora: Page, address: str) -> None:
