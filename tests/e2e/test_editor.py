@@ -243,6 +243,7 @@ def test_a_reviewer_marks_boxes_the_drawer_settles_them_and_the_log_brings_a_sta
     emil.get_by_role("button", name="Return with 2 remarks").click()
     emil.get_by_role("dialog").get_by_role("button", name="Return", exact=True).click()
     expect(emil.get_by_text("Returned", exact=True)).to_be_visible(timeout=PATIENCE_MS)
+    expect(emil.get_by_role("button", name="Submit for review")).to_have_count(0)  # they are Dora's again
     emil.context.close()
     open_editor(dora, address)
     remarks = dora.get_by_role("region", name="Remarks")
