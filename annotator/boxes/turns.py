@@ -1,13 +1,15 @@
 """Taking turns at screens: each is drawn, and each is reviewed, by one person at a time."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from annotator.accounts.models import User
-from annotator.boxes.queue import free_screens, waiting_screens
+from annotator.boxes.queue import free_among, offered_screens, waiting_screens
 from annotator.datasets.models import Dataset
 from annotator.work.models import Lease
-from annotator.work.queue import joined_as_written, still_held, take_first
+from annotator.work.queue import still_held, take_first
 from annotator.work.services import AHEAD_LASTS, LEASE_LASTS, take_it
 
 LOOK_AHEAD = 100
@@ -22,25 +24,28 @@ class ScreenTurn:
     remaining: int
 
 
-@joined_as_written()
 def next_screen(*, person: User, dataset: Dataset, stage: str, after: int | None = None) -> ScreenTurn | None:
     """The next screen to draw or to review, held for this person; None when there is none.
 
     What they hold already comes first; `after` is the screen they have open, to fetch another one beside it.
     """
     waiting = waiting_screens(dataset, person, stage).exclude(pk=after)
+    offered = offered_screens(dataset, person, stage, most=LOOK_AHEAD, besides=after)
+    remaining = sum(map(len, offered))
     mine = {int(item) for item in still_held(person=person, stage=stage)} - {after}
     if mine and (held := waiting.filter(pk__in=mine).first()):
-        lease = take_it(stage=stage, item=str(held.pk), person=person)
-        return ScreenTurn(held, lease, _remaining(waiting))
-    free = free_screens(dataset, person, stage)
+        return ScreenTurn(held, take_it(stage=stage, item=str(held.pk), person=person), remaining)
     lasts = AHEAD_LASTS if after else LEASE_LASTS
-    taken = take_first(stage=stage, items=free.exclude(pk=after), person=person, lasts=lasts)
-    if taken is None:
-        return None
-    return ScreenTurn(waiting.get(pk=int(taken.item)), taken, _remaining(waiting))
+    most = LOOK_AHEAD
+    while (lease := _taken(offered, person, stage, lasts)) is None:
+        if sum(map(len, offered)) < most:
+            return None
+        # Others hold them all: further back then.
+        most *= 10
+        offered = offered_screens(dataset, person, stage, most=most, besides=after)
+    return ScreenTurn(waiting.get(pk=int(lease.item)), lease, remaining)
 
 
-def _remaining(waiting: Any) -> int:
-    count: int = waiting.order_by()[:LOOK_AHEAD].count()
-    return count
+def _taken(offered: Sequence[Sequence[int]], person: User, stage: str, lasts: timedelta) -> Lease | None:
+    takes = (take_first(stage=stage, items=free_among(alike, stage), person=person, lasts=lasts) for alike in offered)
+    return next(filter(None, takes), None)

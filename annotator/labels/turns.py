@@ -16,7 +16,7 @@ from annotator.labels.models import QueuedBox
 from annotator.labels.services import settle
 from annotator.work import services as work
 from annotator.work.models import Lease, LeaseStage
-from annotator.work.queue import joined_as_written, still_held, take_first
+from annotator.work.queue import still_held, take_first
 
 LOOK_AHEAD = 100
 # With fewer boxes ahead the next approved screen is queued: a little at a time, in front of whoever asks.
@@ -32,7 +32,6 @@ class Turn:
     remaining: int
 
 
-@joined_as_written()
 def next_turn(*, person: User, dataset: Dataset, after: UUID | None = None) -> Turn | None:
     """The next box for this person to name, held for them; None when there is nothing (any more) for them.
 
@@ -57,7 +56,6 @@ def next_turn(*, person: User, dataset: Dataset, after: UUID | None = None) -> T
     return None
 
 
-@joined_as_written()
 def next_adjudication(*, person: User, dataset: Dataset, after: UUID | None = None) -> Turn | None:
     """The next box for this maintainer to decide, held for them; `after` as in `next_turn`."""
     queue.open_approved(dataset, limit=LOW_WATER)

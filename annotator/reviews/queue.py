@@ -8,7 +8,7 @@ from annotator.accounts.models import User
 from annotator.datasets.models import Dataset
 from annotator.reviews.selectors import State, scripts
 from annotator.work.models import Lease, LeaseStage
-from annotator.work.queue import joined_as_written, still_held, take_first
+from annotator.work.queue import still_held, take_first
 from annotator.work.selectors import item_in_sql, leases_on
 from annotator.work.services import AHEAD_LASTS, LEASE_LASTS, take_it
 
@@ -19,7 +19,6 @@ def waiting_scripts(dataset: Dataset, person: User) -> QuerySet[Any]:
     return scripts(dataset).filter(state=State.PROVEN).exclude(own).order_by("pk")
 
 
-@joined_as_written()
 def next_script(*, person: User, dataset: Dataset, after: int | None = None) -> tuple[int, Lease] | None:
     """The key of the next script to judge, held for this person, with its lease; None when there is none.
 

@@ -1,8 +1,6 @@
 """Taking the first free item of a queue: one statement, whoever else takes one at the same moment."""
 
 import uuid
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
@@ -26,24 +24,6 @@ TAKE = """
     WHERE work_lease.expires_at <= excluded.taken_at
     RETURNING id, item, slot
 """
-
-
-@contextmanager
-def joined_as_written() -> Iterator[None]:
-    """PostgreSQL joins tables as a query names them.
-
-    A queue leaves out what a dozen other tables object to; to weigh all orders of these takes PostgreSQL longer than
-    to follow the queue's own, which ends with the first few rows.
-    """
-    if connection.vendor != "postgresql":
-        yield
-        return
-    with connection.cursor() as cursor:
-        cursor.execute("SET join_collapse_limit = 1")
-        try:
-            yield
-        finally:
-            cursor.execute("RESET join_collapse_limit")
 
 
 def still_held(*, person: User, stage: str) -> list[str]:

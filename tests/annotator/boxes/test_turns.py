@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from annotator.accounts.models import User
+from annotator.boxes import turns
 from annotator.boxes.models import Decision, PinStage
 from annotator.boxes.pins import pin, unpin
 from annotator.boxes.selectors import box_version
@@ -83,6 +84,18 @@ def test_what_came_back_to_its_author_comes_first_and_to_others_last(
     assert next_screen(person=third, dataset=dataset, stage="boxes") is None
     Lease.objects.all().delete()
     assert [turn_of(third, dataset).screen, turn_of(bea, dataset).screen] == [new, back]
+
+
+def test_screens_that_others_hold_are_passed_over_however_many(
+    dataset: Dataset, shop: Application, ada: User, bea: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "LOOK_AHEAD", 2)
+    screens = [make_screen(shop) for _ in range(4)]
+    for person in (ada, bea, make_member(dataset)):
+        turn_of(person, dataset)
+    last = turn_of(make_member(dataset), dataset)
+    assert (last.screen, last.remaining) == (screens[3], 2)
+    assert next_screen(person=make_member(dataset), dataset=dataset, stage="boxes") is None
 
 
 def test_nobody_is_given_their_own_boxes_to_review(dataset: Dataset, shop: Application, ada: User, bea: User) -> None:

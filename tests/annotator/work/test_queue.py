@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from annotator.accounts.models import User
 from annotator.work.models import Lease
-from annotator.work.queue import joined_as_written, still_held, take_first
+from annotator.work.queue import still_held, take_first
 from annotator.work.selectors import item_in_sql, item_of, leases_on
 from annotator.work.services import save_draft
 from tests.factories import client_of, make_user
@@ -78,19 +78,6 @@ def test_what_expired_is_forgotten_and_no_longer_held(items: list[str]) -> None:
     assert still_held(person=ada, stage="stage") == [second.item]
     assert set(Lease.objects.values_list("pk", flat=True)) == {other.pk, second.pk}
     assert still_held(person=ada, stage="other stage") == []
-
-
-@pytest.mark.postgres
-def test_tables_are_joined_as_written_only_for_a_while() -> None:
-    def limit() -> str:
-        with connection.cursor() as cursor:
-            cursor.execute("SHOW join_collapse_limit")
-            return str(cursor.fetchone()[0])
-
-    usual = limit()
-    with joined_as_written():
-        assert limit() == "1"
-    assert limit() == usual != "1"
 
 
 def test_what_somebody_had_typed_is_kept_for_them(items: list[str]) -> None:
