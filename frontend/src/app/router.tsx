@@ -5,6 +5,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { Stage } from '@/api/guidelines';
 import { ReadFirst } from '@/features/guidelines/ReadFirst';
 
+import { MaintainersOnly } from './MaintainersOnly';
 import { NotFoundPage } from './NotFoundPage';
 import { RouteProblem } from './RouteProblem';
 import { Shell } from './Shell';
@@ -20,6 +21,11 @@ function told(stage: Stage, work: RouteObject): RouteObject {
   return { element: <ReadFirst stage={stage} />, children: [work] };
 }
 
+/** A page that is the maintainers' alone. */
+function maintained(work: RouteObject): RouteObject {
+  return { element: <MaintainersOnly />, children: [work] };
+}
+
 const rooms: RouteObject[] = [
   page('/', () => import('@/features/work/WorkPage')),
   page('/account', () => import('@/features/accounts/AccountPage')),
@@ -30,11 +36,11 @@ const rooms: RouteObject[] = [
   told('boxes', page('/datasets/:slug/screens/:screenId/boxes', () => import('@/features/boxes/BoxesPage'))),
   told('tasks', page('/datasets/:slug/screens/:screenId/tasks', () => import('@/features/tasks/StudioPage'))),
   told('labels', page('/datasets/:slug/labels', () => import('@/features/labels/LabelPage'))),
-  page('/datasets/:slug/adjudication', () => import('@/features/labels/AdjudicationPage')),
+  maintained(page('/datasets/:slug/adjudication', () => import('@/features/labels/AdjudicationPage'))),
   page('/datasets/:slug/training', () => import('@/features/training/TrainingPage')),
   page('/datasets/:slug/training/:step', () => import('@/features/training/StepPage')),
   page('/datasets/:slug/tasks', () => import('@/features/tasks/TasksPage')),
-  page('/datasets/:slug/final-pass', () => import('@/features/reviews/FinalPassPage')),
+  maintained(page('/datasets/:slug/final-pass', () => import('@/features/reviews/FinalPassPage'))),
   page('/datasets/:slug/releases', () => import('@/features/releases/ReleasesPage')),
   page('/datasets/:slug/trials', () => import('@/features/trials/TrialsPage')),
   page('/datasets/:slug/trials/answer', () => import('@/features/trials/AnswerPage')),
@@ -42,11 +48,11 @@ const rooms: RouteObject[] = [
   page('/datasets/:slug/trials/answers', () => import('@/features/trials/AnswersPage')),
   page('/datasets/:slug/jobs', () => import('@/features/jobs/JobsPage')),
   page('/hours', () => import('@/features/hours/MyHoursPage')),
-  page('/datasets/:slug/hours', () => import('@/features/hours/HoursPage')),
+  maintained(page('/datasets/:slug/hours', () => import('@/features/hours/HoursPage'))),
   page('/quality', () => import('@/features/quality/MyQualityPage')),
-  page('/datasets/:slug/quality', () => import('@/features/quality/QualityPage')),
+  maintained(page('/datasets/:slug/quality', () => import('@/features/quality/QualityPage'))),
   page('/datasets/:slug/people', () => import('@/features/datasets/PeoplePage')),
-  page('/datasets/:slug/settings', () => import('@/features/datasets/SettingsPage')),
+  maintained(page('/datasets/:slug/settings', () => import('@/features/datasets/SettingsPage'))),
 ];
 
 export const router = createBrowserRouter([

@@ -24,6 +24,10 @@ export const theme = createTheme({
     // A dialog's <header> is no landmark of the page, which axe takes it for.
     Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'presentation' } }, overlayProps: { backgroundOpacity: 0.4 } } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { transitionDuration: 0 } }),
-    Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 500, radius: 'sm' } }),
+    Badge: Badge.extend({
+      defaultProps: { tt: 'none', fw: 500, radius: 'sm' },
+      // A word or two that a narrow column must not cut off.
+      styles: { root: { maxWidth: 'none' }, label: { overflow: 'visible' } },
+    }),
   },
 });

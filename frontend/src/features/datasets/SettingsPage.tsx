@@ -3,7 +3,6 @@ import { Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { datasets } from '@/api/datasets';
-import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { useSlug } from '@/ui/use-slug';
@@ -22,7 +21,6 @@ export default function SettingsPage() {
       <Loaded query={known}>
         {() => {
           if (!dataset) return known.isFetching ? <Loader size="sm" role="progressbar" aria-label="Loading" /> : <Text>There is no such dataset.</Text>;
-          if (!dataset.roles.includes('maintainer')) return <EmptyState title="Only maintainers change the settings." />;
           return (
             <Stack gap="xl">
               <SettingsForm key={slug} dataset={dataset} />

@@ -11,7 +11,10 @@ import type { Job } from './requests/jobs';
 import { COLOURS } from './statuses';
 
 /** Kinds that are two words. */
-const WORDS: Readonly<Record<string, string>> = { boxsearch: 'box search', agreementcount: 'agreement' };
+const WORDS: Readonly<Record<string, string>> = {
+  agreementcount: 'agreement', boxsearch: 'box search', boximport: 'box import', exerciserun: 'exercise run',
+  predictionset: 'prediction set',
+};
 
 export function JobTable({ slug, jobs }: { slug: string; jobs: readonly Job[] }) {
   const cancel = useCancelJobs(slug);
@@ -25,7 +28,7 @@ export function JobTable({ slug, jobs }: { slug: string; jobs: readonly Job[] })
         <Table verticalSpacing={4} aria-label="Jobs">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th w={96}>Status</Table.Th><Table.Th w={88}>Kind</Table.Th><Table.Th>About</Table.Th>
+              <Table.Th w={96}>Status</Table.Th><Table.Th w={112}>Kind</Table.Th><Table.Th>About</Table.Th>
               <Table.Th w={130}>Made</Table.Th><Table.Th w={80} ta="right">Took</Table.Th>
               <Table.Th w={80} ta="right">Attempts</Table.Th><ActionsHead />
             </Table.Tr>

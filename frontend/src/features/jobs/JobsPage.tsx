@@ -20,7 +20,7 @@ export default function JobsPage() {
   const choose = (wanted: Status | '') => setSearch(wanted === '' ? {} : { status: wanted }, { replace: true });
   return (
     <>
-      <PageHead title="Jobs" place={useDataset(slug)?.name} note="Captures, executions and releases: what workers do in the background. The newest hundred." />
+      <PageHead title="Jobs" place={useDataset(slug)?.name} note="What workers do in the background: captures, executions, releases and more. The newest hundred." />
       <SegmentedControl size="xs" mb="sm" aria-label="Status" data={[...STATUSES]} value={status} onChange={choose} />
       <Loaded query={useQuery(jobs(slug, status))}>
         {(rows) =>

@@ -44,7 +44,7 @@ function Row({ slug, row }: { slug: string; row: Coverage }) {
       <Table.Td>{groupOf(row)}</Table.Td>
       <Table.Td ta="right">{row.screens}</Table.Td>
       <Table.Td ta="right">{row.target}</Table.Td>
-      <Table.Td>{missing > 0 && <Badge variant="light" color="orange" size="sm" miw="fit-content">{missing} missing</Badge>}</Table.Td>
+      <Table.Td>{missing > 0 && <Badge variant="light" color="orange" size="sm">{missing} missing</Badge>}</Table.Td>
       {COLUMNS.map((column) => (
         <Table.Td key={column} ta="right" {...(row[column] === 0 ? { c: 'dimmed' } : {})}>{row[column]}</Table.Td>
       ))}

@@ -48,7 +48,7 @@ function Figures({ title, first, rows }: { title: string; first: string; rows: r
   return (
     <section aria-label={title}>
       <Title order={2} mb={4}>{title}</Title>
-      <Table.ScrollContainer minWidth={820} type="native" scrollAreaProps={{ tabIndex: 0, 'aria-label': `Agreement: ${title}`, role: 'region' }}>
+      <Table.ScrollContainer minWidth={820} type="native" tabIndex={0} role="region" aria-label={`Agreement: ${title}`}>
         <Table verticalSpacing={4} fz="sm" layout="fixed" aria-label={`Agreement: ${title}`}>
           <Table.Thead>
             <Table.Tr>

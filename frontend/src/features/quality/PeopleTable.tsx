@@ -6,7 +6,7 @@ import type { Pace, PersonQuality, Share } from './requests/quality';
 
 export function PeopleTable({ people }: { people: readonly PersonQuality[] }) {
   return (
-    <Table.ScrollContainer minWidth={860} type="native" scrollAreaProps={{ tabIndex: 0, 'aria-label': 'Quality by person', role: 'region' }}>
+    <Table.ScrollContainer minWidth={860} type="native" tabIndex={0} role="region" aria-label="Quality by person">
       <Table verticalSpacing={4} fz="sm" layout="fixed" aria-label="Quality by person">
         <Table.Thead>
           <Table.Tr>

@@ -38,7 +38,7 @@ export default function FinalPassPage() {
   };
   return (
     <>
-      <PageHead title="Final pass" place={useDataset(slug)?.name} note={query.data && `${plural(waiting.length, 'proven task')} to judge`} />
+      <PageHead title="Final pass" place={useDataset(slug)?.name} note={query.data && `${plural(waiting.length, 'proven task')} to judge${query.hasNextPage ? ', and more behind them' : ''}`} />
       <Loaded query={query}>
         {() =>
           current === undefined ? (

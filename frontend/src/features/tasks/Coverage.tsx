@@ -8,6 +8,9 @@ import { plural } from '@/ui/plural';
 import { coverage } from './requests/coverage';
 import classes from './Studio.module.css';
 
+/** More would push all else off the page. */
+const SHOWN = 60;
+
 export interface CoverageProps {
   screenId: number;
   written: number;
@@ -34,13 +37,14 @@ function UnusedLabels({ labels, onPick, onPoint }: Pick<CoverageProps, 'onPick' 
     <section aria-label="Labels no task uses yet">
       <Text size="xs" c="dimmed" mb={4}>{plural(labels.length, 'label')} that no task uses yet; click to write one:</Text>
       <div className={classes.words}>
-        {labels.map((label) => (
+        {labels.slice(0, SHOWN).map((label) => (
           <Button key={label} size="compact-xs" variant="default" fw={400} onClick={() => onPick(label)}
             onMouseEnter={() => onPoint(label)} onMouseLeave={() => onPoint(null)} onFocus={() => onPoint(label)} onBlur={() => onPoint(null)}>
             {label}
           </Button>
         ))}
       </div>
+      {labels.length > SHOWN && <Text size="xs" c="dimmed" mt={4}>And {labels.length - SHOWN} more: the tab Labels has them all.</Text>}
     </section>
   );
 }

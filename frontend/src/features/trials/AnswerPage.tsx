@@ -28,8 +28,8 @@ export default function AnswerPage() {
   return (
     <>
       <PageHead title="Answer a task" place={useDataset(slug)?.name}
-        note="Write the script that does it, with coordinates of the picture. Nobody is told labels or the reference." >
-        {query.data && <Standing {...query.data.progress} />}
+        note="Write the script that does it, with coordinates of the picture. Nobody is told labels or the reference.">
+        {query.data && query.data.progress.total > 0 && <Standing {...query.data.progress} />}
       </PageHead>
       {last?.score && (
         <Alert variant="light" p="xs" mb="sm" role="status">

@@ -9,6 +9,7 @@ import { type Release, releases } from '@/api/releases';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
+import { plural } from '@/ui/plural';
 import { useSlug } from '@/ui/use-slug';
 
 import { BaselinePanel } from './BaselinePanel';
@@ -16,11 +17,16 @@ import { NewBaselineDialog } from './NewBaselineDialog';
 import { PredictionPanel } from './PredictionPanel';
 import { type Baseline, baselines } from './requests/baselines';
 
+/** More would ask for the predictions of each. */
+const SHOWN = 3;
+
 export default function TrialsPage() {
   const slug = useSlug();
   const dataset = useDataset(slug);
   const maintains = dataset?.roles.includes('maintainer') ?? false;
   const opened = useQuery(baselines(slug));
+  const [earlierToo, setEarlierToo] = useState(false);
+  const isAnswered = (release: Release) => opened.data?.some((one) => one.release === release.id && !one.closed) ?? false;
   return (
     <>
       <PageHead title="Trials" place={dataset?.name}
@@ -31,12 +37,15 @@ export default function TrialsPage() {
         {(all) => {
           const cut = all.filter(({ status }) => status === 'done');
           if (cut.length === 0) return <NoRelease maintains={maintains} />;
+          const shown = cut.filter((release, place) => earlierToo || place < SHOWN || isAnswered(release));
+          const hidden = cut.length - shown.length;
           return (
-            <Stack gap="lg">
-              {cut.map((release) => (
+            <Stack gap="lg" align="stretch">
+              {shown.map((release) => (
                 <OneRelease key={release.id} slug={slug} release={release} maintains={maintains}
                   opened={opened.data?.filter((baseline) => baseline.release === release.id) ?? []} />
               ))}
+              {hidden > 0 && <Group><Button variant="default" size="xs" onClick={() => setEarlierToo(true)}>Show {plural(hidden, 'earlier release')}</Button></Group>}
             </Stack>
           );
         }}

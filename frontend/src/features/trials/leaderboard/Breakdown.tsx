@@ -22,7 +22,7 @@ export function Breakdown({ rows }: { rows: readonly Contestant[] }) {
       {groups.length === 0 ? <Text size="sm" c="dimmed">Only web applications have a category, and no task of this split is on one.</Text> : (
         <div className={classes.parts}>
           <Suspense fallback={<Loader size="sm" role="progressbar" aria-label="Loading the plot" />}><Plot rows={scored} by={by} /></Suspense>
-          <Table.ScrollContainer minWidth={320} type="native" scrollAreaProps={{ tabIndex: 0, 'aria-label': 'Scores by group', role: 'region' }}>
+          <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} role="region" aria-label="Scores by group">
             <Table verticalSpacing={3} fz="sm" aria-label="Action score by group, in percent">
               <Table.Thead>
                 <Table.Tr>

@@ -36,7 +36,7 @@ export function ScoreTable({ rows, detail }: ScoreTableProps) {
   const lowFirst = (COLUMNS.find(({ name }) => name === by)?.low ?? false) !== turned;
   const sorted = rows.toSorted((a, b) => (a.figures && b.figures ? (lowFirst ? 1 : -1) * (a.figures.overall[by] - b.figures.overall[by]) : Number(b.figures !== null) - Number(a.figures !== null)));
   return (
-    <Table.ScrollContainer minWidth={760} type="native" scrollAreaProps={{ tabIndex: 0, 'aria-label': 'Scores', role: 'region' }}>
+    <Table.ScrollContainer minWidth={760} type="native" tabIndex={0} role="region" aria-label="Scores">
       <Table verticalSpacing={5} fz="sm" highlightOnHover aria-label="Scores in percent">
         <Table.Thead>
           <Table.Tr>
@@ -64,11 +64,11 @@ function Row({ row, to }: { row: Contestant; to: string | undefined }) {
     <Table.Tr>
       <Table.Th scope="row" fw={row.of === 'people' ? 700 : 500}>
         {to !== undefined && figures ? <Anchor component={Link} to={to} size="sm" fw="inherit" underline="always">{row.name}</Anchor> : row.name}
-        <Text span size="xs" c="dimmed" ml={6}>{KINDS[row.of]}</Text>
-        {figures?.few && <Badge ml={6} size="sm" variant="light" color="yellow" title={`${figures.families} families of tasks: too few to lean on`}>few tasks</Badge>}
+        <Text span size="xs" c="dimmed" mx={6}>{KINDS[row.of]}</Text>
+        {figures?.few && <Badge size="sm" variant="light" color="yellow" title={`${figures.families} families of tasks: too few to lean on`}>few tasks</Badge>}
         {row.notes !== '' && <Text size="xs" c="dimmed" maw={420} lineClamp={2} title={row.notes}>{row.notes}</Text>}
       </Table.Th>
-      <Table.Td ta="right">
+      <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
         {row.answered < row.tasks ? `${row.answered} of ${row.tasks}` : row.answered}
         {row.unscored > 0 && <Text size="xs" c="dimmed">{row.unscored} {row.of === 'model' ? 'broken' : 'skipped'}</Text>}
       </Table.Td>
