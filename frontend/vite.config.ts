@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-import { compress } from './vite-compress';
+import { compress } from './vite-compress.ts';
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
 const server = process.env.ACTWRIGHT_SERVER ?? 'http://127.0.0.1:8000';
