@@ -121,6 +121,19 @@ def test_a_box_that_is_wrong_comes_back_to_whoever_drew_it(scene: Stack, browser
     expect(wes.get_by_text("A box is wrong")).to_be_visible(timeout=PATIENCE_MS)
 
 
+def test_why_boxes_are_returned_is_kept_while_it_is_typed(scene: Stack, kay: Page) -> None:
+    shell(scene, NOTHING_TAKEN)
+    reason = kay.get_by_role("textbox", name="What must be corrected")
+    for before in ("", "The menu is cut off."):
+        press_in_my_work(kay, "Review boxes")
+        kay.get_by_role("button", name="Return…").press("Enter")
+        expect(reason).to_have_value(before, timeout=PATIENCE_MS)
+        expect(reason).to_be_focused()
+        kay.keyboard.press("Control+a")
+        kay.keyboard.type("The menu is cut off.")
+    reason.fill("")
+
+
 def test_who_opens_a_screen_that_somebody_holds_sees_who_and_may_only_read(
     scene: Stack, kay: Page, browser: Browser
 ) -> None:

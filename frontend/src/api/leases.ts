@@ -16,9 +16,9 @@ export function giveBack(token: string): void {
   client.DELETE('/api/leases/{token}', { params: { path: { token } }, keepalive: true }).catch(() => undefined);
 }
 
-/** For the next time one gets this screen, box or script. An empty text forgets it. */
+/** For the next time one gets this screen, box or script. An empty text forgets it. `keepalive`: as above. */
 export const keepDraft = (stage: DraftPlace, item: string, text: string) =>
-  data(client.PUT('/api/work-drafts/{stage}/{item}', { params: { path: { stage, item } }, body: { text } }));
+  data(client.PUT('/api/work-drafts/{stage}/{item}', { params: { path: { stage, item } }, body: { text }, keepalive: true }));
 
 /** Empty where there is none. */
 export const draftOf = async (stage: DraftPlace, item: string): Promise<string> =>

@@ -34,8 +34,15 @@ export function useKeptText(place: DraftPlace, item: string, enabled = true): Ke
     return saving.current;
   }, [place, item]);
   const saveSoon = useThrottled(() => void save());
-  // The last words too, when the page is left.
-  useEffect(() => () => void save(), [save]);
+  // The last words too, when the page is left or closed.
+  useEffect(() => {
+    const leave = () => void save();
+    globalThis.addEventListener('pagehide', leave);
+    return () => {
+      globalThis.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [save]);
   const setText = (text: string) => {
     setTyped(text);
     unsaved.current = text;
