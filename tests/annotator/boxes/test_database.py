@@ -1,6 +1,7 @@
 """What was decided stands, also for whoever writes to the database directly."""
 
 import uuid
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -36,8 +37,10 @@ class Review:
 
     def mark(self, note: str, remark: uuid.UUID | None = None) -> Remark:
         place = {"box": self.box.pk}
-        given = {"screen": self.screen, "reviewer": self.reviewer, "fault": Fault.LOOSE, "place": place}
-        return mark(remark_id=remark or uuid.uuid4(), note=note, **given)
+        known = remark or uuid.uuid4()
+        return mark(
+            screen=self.screen, reviewer=self.reviewer, remark_id=known, fault=Fault.LOOSE, place=place, note=note
+        )
 
 
 @pytest.fixture
@@ -71,7 +74,7 @@ def test_a_remark_may_be_worded_anew_until_it_is_given(review: Review) -> None:
 
 def test_nobody_reviews_or_marks_their_own_boxes_by_writing_rows(review: Review) -> None:
     submission = review.screen.submissions.get()
-    row = {"screen": review.screen, "submission": submission, "reviewer": review.drawer}
+    row: dict[str, Any] = {"screen": review.screen, "submission": submission, "reviewer": review.drawer}
     with pytest.raises(IntegrityError, match="on which they drew"), transaction.atomic():
         Approval.objects.create(**row, version=1, decision=Decision.APPROVED)
     with pytest.raises(IntegrityError, match="on which they drew"), transaction.atomic():

@@ -9,10 +9,11 @@ from annotator.accounts.models import User
 from annotator.boxes.models import Box
 from annotator.boxes.selectors import box_version
 from annotator.boxes.services import apply_edits
-from annotator.datasets.models import Role
+from annotator.datasets.models import Dataset, Role
 from annotator.jobs.models import Status
 from annotator.jobs.services import cancel
 from annotator.labels.models import Proposal, SendBack
+from annotator.overview.agreement import Report
 from annotator.overview.agreement_counts import ask_for_count, latest_figures, tells_all
 from annotator.overview.models import AgreementCount
 from annotator.screens.services import withdraw_screen
@@ -99,8 +100,12 @@ def test_earlier_figures_stay_until_there_are_newer_ones(team: Team) -> None:
 
 def test_a_count_that_is_cancelled_meanwhile_leaves_nothing(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = ask_for_count(dataset=team.dataset, by=team.mia)
-    counted = "annotator.overview.agreement_counts.agreement"
-    monkeypatch.setattr(counted, lambda dataset, report: (cancel(asked), report(0.5, "comparing")))
+
+    def cancelled(dataset: Dataset, report: Report) -> None:
+        cancel(asked)
+        report(0.5, "comparing")
+
+    monkeypatch.setattr("annotator.overview.agreement_counts.agreement", cancelled)
     count_agreement(asked.pk)
     asked.refresh_from_db()
     assert (asked.status, asked.figures) == (Status.CANCELLED, None)
