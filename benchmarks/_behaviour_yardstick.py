@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +29,7 @@ from typing import Any
 from playwright.sync_api import Dialog, Error, Frame, Page
 
 from annotator.domain.geometry import Rect
+from benchmarks._behaviour_owners import Place, Spot, owners_of
 from benchmarks._matching import Target
 from benchmarks._tree_yardstick import union
 
@@ -38,36 +39,10 @@ STORED = "() => JSON.stringify(localStorage)"
 RESTORE = "(kept) => { sessionStorage.clear(); localStorage.clear(); Object.assign(localStorage, JSON.parse(kept)); }"
 MOST_PRESSES = 160
 OFTEN = 0.6
-MOST = 0.6
 BACKGROUND = 0.25
 BASELINE_MS, HOVER_MS, AFTER_MS, LATE_MS = 1300, 30, 120, 250
-SAME_SIZE = 0.75
 
 Open = Callable[[Page], object]
-Spot = tuple[int, int]
-"""Number of the frame among the page's frames, and of the element in it."""
-
-
-@dataclass(slots=True)
-class Place:
-    """An element: where it lies in the viewport of the page, and what became of pressing it."""
-
-    spot: Spot
-    path: str
-    parent: int
-    off: bool
-    native: bool
-    tabbed: bool
-    control: int
-    listener: int
-    listens: bool
-    repeated: bool
-    rects: list[Rect]
-    point: tuple[int, int] | None
-    name: str
-    tag: str
-    effects: frozenset[str] = frozenset()
-    pressed: bool = False
 
 
 @dataclass(slots=True)
@@ -173,7 +148,7 @@ def behaviour_targets(page: Page, open_page: Open) -> Behaviour:
     background = BACKGROUND * size["width"] * size["height"]
     _forget(chosen, noise, background)
     pressed = [place.point for place in chosen if place.point and place.pressed]
-    return Behaviour(list(_targets(places, background)), pressed, len(turns) - len(pressed))
+    return Behaviour(list(owners_of(places, background)), pressed, len(turns) - len(pressed))
 
 
 def survey(page: Page) -> dict[Spot, Place]:
@@ -224,83 +199,3 @@ def _forget(chosen: Sequence[Place], noise: set[str], background: float) -> None
 def _mark(effect: str) -> str:
     """The name of the data attribute that changed: pages that keep a log write it on whatever is pressed."""
     return next((word for word in effect.split() if word.startswith("data-")), "")
-
-
-def alike(one: frozenset[str], other: frozenset[str]) -> bool:
-    """Whether two presses did the same: the same field got the focus, or most of what happened is the same."""
-    if focus := {effect for effect in one if " focus " in effect}:
-        return focus <= other
-    return 2 * len(one & other) >= len(one | other)
-
-
-def _around(places: dict[Spot, Place], place: Place) -> Iterator[Place]:
-    yield place
-    while place.parent >= 0:
-        place = places[place.spot[0], place.parent]
-        yield place
-
-
-def _targets(places: dict[Spot, Place], background: float) -> Iterator[Target]:
-    below: dict[Spot, list[Place]] = {}
-    for place in places.values():
-        if place.pressed:
-            for each in _around(places, place):
-                below.setdefault(each.spot, []).append(place)
-    owners: dict[Spot, str] = {}
-    for place in places.values():
-        if place.effects and not place.off and (owner := _owner(places, place, below, background)):
-            owners[owner.spot] = f"acts: {min(place.effects)}"
-    acting = {each.spot for spot in owners for each in _around(places, places[spot])}
-    for place in places.values():
-        if place.pressed and not place.off and not place.effects and place.listener >= 0:
-            listener = places[place.spot[0], place.listener]
-            if listener.spot not in acting and listener.rects and union(listener.rects).area < background:
-                owners.setdefault(listener.spot, "listens")
-    yield from _without_twins(places, owners)
-
-
-def _owner(places: dict[Spot, Place], place: Place, below: dict[Spot, list[Place]], background: float) -> Place | None:
-    for each in _around(places, place):
-        if each.native:
-            control = places.get((each.spot[0], each.control))
-            return control if control and control.rects and control.point else _part(places, place, each, below) or each
-        if each.tabbed:
-            same = all(alike(place.effects, other.effects) for other in below[each.spot])
-            return each if same else next(inner for inner in _around(places, place) if inner.listens or inner is each)
-    best, takes_focus = None, any(" focus " in effect for effect in place.effects)
-    for each in _around(places, place):
-        alikes = sum(alike(place.effects, other.effects) for other in below[each.spot])
-        same = alikes > MOST * len(below[each.spot]) if takes_focus else alikes == len(below[each.spot])
-        if each.rects and (union(each.rects).area >= background or not same):
-            break
-        best = each if each.rects else best
-        if (each.repeated or each.listens) and not takes_focus:
-            break
-    return best
-
-
-def _part(places: dict[Spot, Place], place: Place, control: Place, below: dict[Spot, list[Place]]) -> Place | None:
-    """Something in a control that listens by itself and does what the rest of the control does not: a closing sign."""
-    listening = next((each for each in _around(places, place) if each.listens or each is control), control)
-    own = _doings(place)
-    others = [other for other in below[control.spot] if other not in below[listening.spot]]
-    differs = own and others and not any(alike(own, _doings(other)) for other in others)
-    return listening if listening is not control and listening.rects and differs else None
-
-
-def _doings(place: Place) -> frozenset[str]:
-    """What pressing did, but for what it does anywhere in the same control."""
-    return frozenset(effect for effect in place.effects if " prevented " not in effect and " focus " not in effect)
-
-
-def _without_twins(places: dict[Spot, Place], owners: dict[Spot, str]) -> Iterator[Target]:
-    for spot, why in owners.items():
-        place = places[spot]
-        if not place.rects:
-            continue
-        whole = union(place.rects)
-        around = [each for each in list(_around(places, place))[1:] if each.spot in owners and each.rects]
-        if not any(whole.iou(union(each.rects)) >= SAME_SIZE for each in around):
-            yield Target(
-                (whole, *place.rects) if len(place.rects) > 1 else (whole,), f"<{place.tag}> {why}", place.name
-            )

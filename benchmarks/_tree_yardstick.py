@@ -4,7 +4,7 @@ It shares no code with the extractor: everything is asked of the browser's debug
 
 - the accessibility tree gives it a role that one operates (button, link, textbox, ...) and does not call it disabled;
 - or it can be edited;
-- or it is the label of an enabled control that a pointer cannot meet itself;
+- or it is the label of an enabled control that a pointer cannot meet itself, or a card around a radio or checkbox;
 - or it stands in the order of Tab (tabindex >= 0), can be dragged, or has real listeners for presses and
   drags, and is itself what one means: no element that counts lies in it, it is smaller than a quarter of the viewport
   (a canvas may be larger), and it is no part of a button or link; a listening card under a hand-shaped cursor counts
@@ -50,6 +50,9 @@ VISIBLE = """function () {
 }"""
 STANDS_IN = """function () {
   if (!this.control || this.control.disabled) return false;
+  const style = getComputedStyle(this), clear = "rgba(0, 0, 0, 0)";
+  const isCard = style.borderTopStyle !== "none" || style.backgroundColor !== clear || style.boxShadow !== "none";
+  if (this.control.matches("[type=radio], [type=checkbox]") && this.contains(this.control) && isCard) return true;
   const { left, top, right, bottom } = this.control.getBoundingClientRect();
   const shown = this.control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];

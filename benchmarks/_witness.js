@@ -4,7 +4,7 @@
   if (window[KEY]) return;
   const PRESSES = ["click", "dblclick", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart"];
   const CONTROLS = "input, select, textarea, button, a[href], summary";
-  const FIELDS = `${CONTROLS}, [tabindex]:not([tabindex^='-'])`;
+  const FIELDS = `${CONTROLS}, [tabindex]:not([tabindex^='-']), [role=gridcell][tabindex], [role=columnheader][tabindex]`;
   const NATIVE = `${CONTROLS}, [contenteditable], label, option, area, [role=button], [role=link], [role=tab], [role=option],
     [role=checkbox], [role=radio], [role=switch], [role=menuitem], [role=menuitemcheckbox], [role=menuitemradio],
     [role=treeitem], [role=slider], [role=combobox], [role=textbox]`;
@@ -137,6 +137,12 @@
     const around = (el) => {
       for (let at = el; at && !at.matches(":disabled"); at = parentOf(at)) if (listens(at)) return at;
     };
+    // A card drawn around its radio is pressed for itself.
+    const isCard = (label) => {
+      const { borderTopStyle, backgroundColor, boxShadow } = getComputedStyle(label);
+      const isDrawn = borderTopStyle !== "none" || backgroundColor !== "rgba(0, 0, 0, 0)" || boxShadow !== "none";
+      return isDrawn && label.contains(label.control) && label.control.matches("[type=radio], [type=checkbox]");
+    };
     const isOff = (el) => {
       for (let at = el; at; at = parentOf(at)) if (at.matches("[aria-disabled=true], :disabled, [inert]")) return true;
       return false;
@@ -154,7 +160,7 @@
         off: isOff(el),
         native: el.matches(NATIVE) || Boolean(el.isContentEditable && !el.parentElement?.isContentEditable),
         tabbed: el.matches(FIELDS),
-        control: el.localName === "label" && el.control ? (numbers.get(el.control) ?? -1) : -1,
+        control: el.localName === "label" && el.control && !isCard(el) ? (numbers.get(el.control) ?? -1) : -1,
         listener: points.has(el) ? (numbers.get(around(el)) ?? -1) : -1,
         listens: listens(el),
         repeated: repeated(el),

@@ -132,7 +132,14 @@ function textOf(el) {
   return squeeze(el.localName === "textarea" ? el.value : (el.innerText ?? el.textContent));
 }
 
+const selectors = new Map();
+
 function selectorOf(el) {
+  if (!selectors.has(el)) selectors.set(el, findSelector(el));
+  return selectors.get(el);
+}
+
+function findSelector(el) {
   const root = el.getRootNode();
   const only = (selector) => root.querySelectorAll(selector).length === 1;
   for (const name of ["id", "data-testid", "name", "aria-label"]) {

@@ -121,10 +121,9 @@ const isSeen = (el) => {
 };
 
 function canScrollByKey(el, style) {
-  const scrolls = /auto|scroll/.test(style.overflowY + style.overflowX);
+  if (!/auto|scroll/.test(style.overflowY + style.overflowX)) return false;
   const overflows = el.scrollHeight > el.clientHeight + 4 || el.scrollWidth > el.clientWidth + 4;
   return (
-    scrolls &&
     overflows &&
     el !== document.body &&
     el !== document.documentElement &&
