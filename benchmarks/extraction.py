@@ -24,7 +24,7 @@ from statistics import median
 from threading import Thread
 
 from PIL import Image, ImageDraw
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error
 
 from annotator.domain.geometry import Rect
 from benchmarks._behaviour_yardstick import WITNESS, Behaviour, behaviour_targets
@@ -36,6 +36,7 @@ from workers.browser.captured import CollectedBox
 from workers.browser.collect import boxes_of, collect
 from workers.browser.failures import CaptureFailed
 from workers.browser.gate import Door
+from workers.browser.lone import main_frame
 from workers.browser.request import CaptureRequest
 from workers.browser.session import CHROMIUM, BrowserSession
 from workers.browser.tab import Tab
@@ -98,14 +99,14 @@ def measure(session: BrowserSession, request: CaptureRequest, press: bool) -> Me
     """Raises CaptureFailed when the page cannot be opened."""
     opened = partial(visit, request=request)
     with _open(session, request) as (tab, door):
-        opened(tab.page, door=door, clock=Clock(request.time_limit))
+        opened(tab, door=door, clock=Clock(request.time_limit))
         # Boxes and yardstick must see the same moment.
-        tab.cdp.send("Emulation.setScriptExecutionDisabled", {"value": True})
-        measured = _look(tab.page, request)
+        tab.wire.ask("Emulation.setScriptExecutionDisabled", value=True)
+        measured = _look(tab, request)
     if press:
         with _open(session, request) as (tab, door):
             tab.context.add_init_script(WITNESS)
-            open_again = lambda page: opened(page, door=door, clock=Clock(request.time_limit))  # noqa: E731
+            open_again = lambda _: opened(tab, door=door, clock=Clock(request.time_limit))  # noqa: E731
             measured.behaviour = behaviour_targets(tab.page, open_again)
     return measured
 
@@ -114,16 +115,16 @@ def measure(session: BrowserSession, request: CaptureRequest, press: bool) -> Me
 def _open(session: BrowserSession, request: CaptureRequest) -> Iterator[tuple[Tab, Door]]:
     """A new tab, behind the gate, that is never used again."""
     rules = tuple(HostRule.parse(host) for host in request.allowed_hosts)
-    tab = Tab(session.browser, request, session.gate.entrance())
+    tab = Tab(session.browser, session.line, request, session.gate.entrance())
     with closing(tab), tab.entrance.door(rules, request.byte_limit) as door:
         yield tab, door
 
 
-def _look(page: Page, request: CaptureRequest) -> Measured:
-    times = []
+def _look(tab: Tab, request: CaptureRequest) -> Measured:
+    page, times = tab.page, []
     for _ in range(ROUNDS):
         start = time.perf_counter()
-        collected = collect(page)
+        collected = collect(main_frame(page, tab.wire), request.width, request.height)
         times.append(1000 * (time.perf_counter() - start))
     boxes = boxes_of(collected, request.width, request.height, 1)
     return Measured(request.url, list(boxes), min(times), page.screenshot(), tree_targets(page))

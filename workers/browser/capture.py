@@ -15,7 +15,8 @@ from workers.browser.failures import CaptureFailed, explain, has_moved_on
 from workers.browser.freeze import freeze
 from workers.browser.frozen import FrozenPage
 from workers.browser.keeper import Keeper
-from workers.browser.picture import Pixels, count_differing, is_blank, pixels, take_picture
+from workers.browser.lone import main_frame
+from workers.browser.picture import count_differing, is_blank, size_of, take_picture
 from workers.browser.reopen import reopened_picture
 from workers.browser.request import CaptureRequest
 from workers.browser.session import BrowserSession
@@ -76,16 +77,14 @@ def _capture(
     tab: Tab, request: CaptureRequest, rules: tuple[HostRule, ...], clock: Clock, watch: Stopwatch
 ) -> CapturedPage:
     tab.prepare(request.url)
-    with tab.entrance.door(rules, request.byte_limit) as door, closing(Keeper(tab.page)) as keeper:
+    with tab.entrance.door(rules, request.byte_limit) as door, closing(Keeper(tab.wire)) as keeper:
         with watch.stage("load"):
-            warnings = visit(tab.page, request, door, clock)
+            warnings = visit(tab, request, door, clock)
         image, collected, snapshot = _look(tab, request, keeper, watch)
-        url = tab.page.url
-    picture = pixels(image)
-    if is_blank(picture):
+    if is_blank(image):
         raise CaptureFailed("blank", "The page shows nothing: every pixel has the same colour.")
-    height, width = picture.shape[:2]
-    differing, doubts = _check(tab, snapshot, request, image, picture, watch)
+    width, height = size_of(image)
+    differing, doubts = _check(tab, snapshot, request, image, watch)
     return CapturedPage(
         image=image,
         width=width,
@@ -94,7 +93,7 @@ def _capture(
         boxes=boxes_of(collected, width, height, request.device_scale),
         texts=texts_of(collected, width, height, request.device_scale),
         title=collected.title,
-        final_url=url,
+        final_url=collected.url,
         language=collected.language,
         snapshot=snapshot,
         differing_pixels=differing,
@@ -107,38 +106,39 @@ def _look(
     tab: Tab, request: CaptureRequest, keeper: Keeper, watch: Stopwatch
 ) -> tuple[bytes, Collected, FrozenPage | None]:
     """Picture, boxes and frozen page of the same moment; begun anew when the page goes elsewhere in between."""
-    page, cdp = tab.page, tab.cdp
+    wire = tab.wire
     for left in reversed(range(LOOKS)):
         try:
-            settle(page)
+            main = main_frame(tab.page, wire)
+            settle(main)
             # From here on nothing the page does can come between its picture, its boxes and its frozen copy.
-            cdp.send("Emulation.setScriptExecutionDisabled", {"value": True})
+            wire.ask("Emulation.setScriptExecutionDisabled", value=True)
             with watch.stage("picture"):
-                image = take_picture(page, cdp, request.device_scale)
+                image = take_picture(tab.page, wire, request.device_scale)
             with watch.stage("boxes"):
-                collected = collect(page)
+                collected = collect(main, request.width, request.height)
             with watch.stage("freeze"):
-                snapshot = freeze(page, request, keeper, image) if request.keep_snapshot else None
+                snapshot = freeze(main, collected.url, request, keeper, image) if request.keep_snapshot else None
         except Error as error:
             if not left or not has_moved_on(error):
                 raise
-            page.wait_for_load_state("load")
+            tab.page.wait_for_load_state("load")
         else:
             return image, collected, snapshot
     raise CaptureFailed("restless", "The page keeps going elsewhere by itself.")
 
 
 def _check(
-    tab: Tab, snapshot: FrozenPage | None, request: CaptureRequest, image: bytes, picture: Pixels, watch: Stopwatch
+    tab: Tab, snapshot: FrozenPage | None, request: CaptureRequest, image: bytes, watch: Stopwatch
 ) -> tuple[int | None, list[str]]:
     """The number of differing pixels; a copy that cannot be shown again is a warning, the picture is good."""
     if snapshot is None or not request.check_snapshot:
         return None, []
     with watch.stage("check"):
-        tab.leave()
+        # Not from page to copy: where scripts stand still a document is read differently (canvas, noscript).
         try:
-            again = reopened_picture(tab.page, snapshot)
+            tab.leave()
+            again = reopened_picture(tab.page, tab.wire, snapshot)
         except TimeoutError:
             return None, ["The frozen page could not be shown again in time."]
-    # Equal pixels make equal files; only others are worth unpacking.
-    return (0 if again == image else count_differing(picture, pixels(again))), []
+        return count_differing(image, again), []

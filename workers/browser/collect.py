@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from math import ceil, floor
 from typing import Any
 
-from playwright.sync_api import ElementHandle, Error, Frame, Page
+from playwright.sync_api import ElementHandle, Error, Frame
 
 from annotator.domain.geometry import Rect
 from workers.browser import scripts
 from workers.browser.candidate import Candidate, Edges
 from workers.browser.captured import CollectedBox, VisibleText, is_kind
+from workers.browser.lone import AnyFrame
 from workers.browser.merge import merge
 
 PROBES = ((0.5, 0.5), (0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8))
@@ -29,22 +30,24 @@ class Collected:
     texts: list[tuple[Edges, str]]
     language: str = ""
     title: str = ""
+    url: str = ""
     warnings: list[str] = field(default_factory=list)
 
 
-def collect(page: Page) -> Collected:
-    """Looks through the page and its frames. Raises playwright's Error when the page leaves meanwhile."""
-    size = page.viewport_size or {"width": 0, "height": 0}
-    clip = {"left": 0.0, "top": 0.0, "right": float(size["width"]), "bottom": float(size["height"])}
-    return _collect_frame(page.main_frame, clip)
+def collect(main: AnyFrame, width: int, height: int) -> Collected:
+    """Looks through a page of width x height CSS pixels from its main frame on.
+
+    Raises playwright's Error when the page leaves meanwhile.
+    """
+    return _collect_frame(main, {"left": 0.0, "top": 0.0, "right": float(width), "bottom": float(height)})
 
 
-def _collect_frame(frame: Frame, clip: dict[str, float]) -> Collected:
+def _collect_frame(frame: AnyFrame, clip: dict[str, float]) -> Collected:
     seen = json.loads(frame.evaluate(scripts.COLLECT, {"clip": clip}))
     area = (clip["right"] - clip["left"]) * (clip["bottom"] - clip["top"])
     found = merge([Candidate.read(values) for values in seen["boxes"]], area)
     texts = [((*text["rect"],), text["text"]) for text in seen["texts"]]
-    here = Collected(found, texts, seen["language"], seen["title"])
+    here = Collected(found, texts, seen["language"], seen["title"], seen["url"])
     for child in frame.child_frames:
         try:
             _add_child(here, child, clip)

@@ -24,7 +24,14 @@ NETWORK_WORDS = {
     "Download is starting": ("download", "The address is a file to download, not a page."),
     "ERR_ABORTED": ("no_page", "The address answers without a page."),
 }
-MOVED_ON = ("context was destroyed", "because of a navigation", "rame was detached", "Cannot find context")
+MOVED_ON = (
+    "context was destroyed",
+    "because of a navigation",
+    "rame was detached",
+    "Cannot find context",
+    "navigated or closed",
+    "Promise was collected",
+)
 
 
 class CaptureFailed(Exception):  # noqa: N818 - an outcome, not a malfunction

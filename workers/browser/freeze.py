@@ -15,6 +15,7 @@ from playwright.sync_api import Error, Frame, Page, Route
 from workers.browser import scripts
 from workers.browser.frozen import FrozenPage, Resource
 from workers.browser.keeper import Keeper, without_fragment
+from workers.browser.lone import AnyFrame, every_frame
 from workers.browser.request import CaptureRequest
 from workers.browser.settle import settle
 
@@ -35,12 +36,12 @@ class _Writing:
     elements: set[str] = field(default_factory=set)
 
 
-def freeze(page: Page, request: CaptureRequest, keeper: Keeper, image: bytes) -> FrozenPage:
-    """The page as it stands, frames included; `image` is its picture, for drawings that do not tell their
-    pixels.
+def freeze(main: AnyFrame, url: str, request: CaptureRequest, keeper: Keeper, image: bytes) -> FrozenPage:
+    """The page at `url` as it stands, from its main frame on; `image` is its picture, for drawings that do not
+    tell their pixels.
     """
     writing = _Writing(image, request.device_scale)
-    page_document = _freeze_frame(page.main_frame, without_fragment(page.url), writing)
+    page_document = _freeze_frame(main, without_fragment(url), writing)
     return FrozenPage(
         url=page_document.url,
         width=request.width,
@@ -54,7 +55,7 @@ def freeze(page: Page, request: CaptureRequest, keeper: Keeper, image: bytes) ->
     )
 
 
-def _freeze_frame(frame: Frame, url: str, writing: _Writing) -> Resource:
+def _freeze_frame(frame: AnyFrame, url: str, writing: _Writing) -> Resource:
     for child in frame.child_frames:
         try:
             child_url = _child_url(child, url, len(writing.documents))
@@ -102,7 +103,7 @@ def thaw(page: Page, frozen: FrozenPage, time_limit: float = 20) -> None:
     page.unroute_all()
     route(page, frozen)
     page.goto(frozen.url, wait_until="load", timeout=time_limit * 1000)
-    restore(page, frozen)
+    restore(page.main_frame, frozen)
 
 
 def route(page: Page, frozen: FrozenPage) -> None:
@@ -127,8 +128,8 @@ def headers_of(kept: Resource, *, is_document: bool) -> dict[str, str]:
     return {**headers, "content-security-policy": POLICY} if is_document else headers
 
 
-def restore(page: Page, frozen: FrozenPage) -> None:
+def restore(main: AnyFrame, frozen: FrozenPage) -> None:
     """Gives the shown copy back what its documents cannot hold, and brings it to rest."""
-    for frame in page.frames:
+    for frame in every_frame(main):
         frame.evaluate(scripts.THAW, list(frozen.elements))
-    settle(page)
+    settle(main)

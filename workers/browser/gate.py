@@ -12,7 +12,7 @@ import contextlib
 import socket
 import struct
 import threading
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -37,6 +37,7 @@ class Door:
     rules: tuple[HostRule, ...]
     byte_limit: int
     port: int = 0
+    closed_ports: frozenset[int] = frozenset()
     bytes_read: int = 0
     refused: dict[str, str] = field(default_factory=dict)
     unreachable: dict[str, str] = field(default_factory=dict)
@@ -54,13 +55,16 @@ class Door:
 class Gate:
     """Opens entrances on a loop in a thread of its own."""
 
+    closed_ports: frozenset[int] = frozenset()
+    """Nobody is led there, whatever the rules say: where the browser itself listens."""
+
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="gate", daemon=True)
         self._thread.start()
 
     def entrance(self) -> Entrance:
-        return Entrance(self._run)
+        return Entrance(self)
 
     @contextmanager
     def door(self, rules: tuple[HostRule, ...], byte_limit: int) -> Iterator[Door]:
@@ -73,18 +77,19 @@ class Gate:
         self._thread.join(timeout=5)
         self._loop.close()
 
-    def _run(self, work: Coroutine[Any, Any, Any]) -> Any:
+    def run(self, work: Coroutine[Any, Any, Any]) -> Any:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(timeout=10)
 
 
 class Entrance:
     """A port with one door at a time; without one nobody gets through. Closing a door cuts its connections."""
 
-    def __init__(self, run: Callable[[Coroutine[Any, Any, Any]], Any]) -> None:
-        self._run = run
+    def __init__(self, gate: Gate) -> None:
+        self._gate = gate
+        self._run = gate.run
         self._door: Door | None = None
         self._passengers: set[asyncio.Task[None]] = set()
-        self._server: asyncio.Server = run(asyncio.start_server(self._welcome, "127.0.0.1", 0, limit=CHUNK))
+        self._server: asyncio.Server = self._run(asyncio.start_server(self._welcome, "127.0.0.1", 0, limit=CHUNK))
         self.port: int = self._server.sockets[0].getsockname()[1]
 
     @property
@@ -93,7 +98,7 @@ class Entrance:
 
     @contextmanager
     def door(self, rules: tuple[HostRule, ...], byte_limit: int) -> Iterator[Door]:
-        self._door = Door(rules, byte_limit, self.port)
+        self._door = Door(rules, byte_limit, self.port, self._gate.closed_ports)
         try:
             yield self._door
         finally:
@@ -157,6 +162,8 @@ async def _connect(
 ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
     host, port = target
     try:
+        if port in door.closed_ports:
+            raise AddressRefused(f"{host}:{port} leads to the browser itself")
         addresses = await asyncio.to_thread(resolve, host, port, door.rules)
         beyond = await _first_to_answer(addresses, port)
     except AddressRefused as error:

@@ -7,33 +7,37 @@ from io import BytesIO
 
 import numpy as np
 from PIL import Image
-from playwright.sync_api import CDPSession, Error, Page
+from playwright.sync_api import Error, Page
+
+from workers.browser.line import Wire
 
 TRIES = 5
+LEAST_PACKED = 100
+NOT_YET = ("Unable to capture", "Not attached to an active page")
 Pixels = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
 
 
-def take_picture(page: Page, cdp: CDPSession, device_scale: float = 1) -> bytes:
+def take_picture(page: Page, wire: Wire, device_scale: float = 1) -> bytes:
     """A PNG of the viewport in device pixels."""
     if device_scale != 1:
         # A session of our own does not know how dense Playwright's emulation made the page.
         return page.screenshot(scale="device", caret="initial")
-    return _fast_picture(cdp)
+    return _fast_picture(wire)
 
 
-def _fast_picture(cdp: CDPSession) -> bytes:
-    """Chromium now and then answers "Unable to capture screenshot"; asking again helps."""
+def _fast_picture(wire: Wire) -> bytes:
+    """Chromium now and then answers that it cannot yet; asking again helps."""
     for _ in range(TRIES - 1):
         try:
-            return _shoot(cdp)
+            return _shoot(wire)
         except Error as error:
-            if "Unable to capture" not in str(error):
+            if not any(sign in str(error) for sign in NOT_YET):
                 raise
-    return _shoot(cdp)
+    return _shoot(wire)
 
 
-def _shoot(cdp: CDPSession) -> bytes:
-    shot = cdp.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
+def _shoot(wire: Wire) -> bytes:
+    shot = wire.ask("Page.captureScreenshot", format="png", optimizeForSpeed=True)
     return base64.b64decode(shot["data"])
 
 
@@ -43,13 +47,29 @@ def pixels(png: bytes) -> Pixels:
         return np.asarray(image.convert("RGB"))
 
 
-def is_blank(picture: Pixels) -> bool:
+def size_of(png: bytes) -> tuple[int, int]:
+    """Width and height, without unpacking the picture."""
+    with Image.open(BytesIO(png)) as image:
+        return image.size
+
+
+def is_blank(png: bytes) -> bool:
     """True when every pixel has the same colour."""
+    width, height = size_of(png)
+    # One colour packs far better than this, so most pictures need not be unpacked to know.
+    if len(png) * LEAST_PACKED > width * height * 3:
+        return False
+    picture = pixels(png)
     return bool((picture == picture[0, 0]).all())
 
 
-def count_differing(one: Pixels, other: Pixels) -> int:
+def count_differing(one: bytes, other: bytes) -> int:
     """How many pixels differ in any channel; all of the larger picture when their sizes differ."""
+    # Equal files have equal pixels; only others are worth unpacking.
+    return 0 if one == other else _count_differing(pixels(one), pixels(other))
+
+
+def _count_differing(one: Pixels, other: Pixels) -> int:
     if one.shape != other.shape:
         return max(one.shape[0] * one.shape[1], other.shape[0] * other.shape[1])
     return int((one != other).any(axis=2).sum())

@@ -1,55 +1,92 @@
-"""Knows when a page has come to rest after loading: nothing more is fetched and the document does not change."""
+"""Knows how far a page has come: loaded, and at rest when nothing more is fetched and the document does not change."""
 
 from __future__ import annotations
 
 import time
 
-from playwright.sync_api import Error, Page, Request
+from playwright.sync_api import Error
 
 from workers.browser import scripts
 from workers.browser.failures import has_moved_on
+from workers.browser.line import Message, Wire
 
 STILL_MS = 100
 LONGEST_MS = 4000
-POLL_MS = 40
+PAUSE_SECONDS = 0.04
 # These stay open for as long as the page does.
-LASTING = frozenset({"eventsource", "websocket", "ping", "media"})
+LASTING = frozenset({"EventSource", "WebSocket", "Ping", "Media"})
 
 
 class Traffic:
-    """The requests of a page that have no answer yet."""
+    """The requests of a page that have no answer yet, and the moments that its document has passed."""
 
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self._open: set[Request] = set()
-        page.on("request", self._begin)
-        page.on("requestfinished", self._end)
-        page.on("requestfailed", self._end)
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+        self._open: set[tuple[str, str]] = set()
+        self._passed: set[str] = set()
+        self._documents: dict[str, Message] = {}
+        self._hears = {
+            "Network.requestWillBeSent": self._begin,
+            "Network.responseReceived": self._note,
+            "Network.loadingFinished": self._end,
+            "Network.loadingFailed": self._end,
+            "Page.frameNavigated": self._arrive,
+            "Page.domContentEventFired": lambda wire, _: self._pass(wire, "domcontentloaded"),
+            "Page.loadEventFired": lambda wire, _: self._pass(wire, "load"),
+            "Page.lifecycleEvent": lambda wire, told: self._pass(wire, told["name"].lower()),
+        }
+        for event, listener in self._hears.items():
+            wire.on(event, listener)
 
     def close(self) -> None:
         """Stops listening."""
-        self._page.remove_listener("request", self._begin)
-        self._page.remove_listener("requestfinished", self._end)
-        self._page.remove_listener("requestfailed", self._end)
+        for event, listener in self._hears.items():
+            self._wire.off(event, listener)
 
-    def _begin(self, request: Request) -> None:
-        if request.resource_type not in LASTING:
-            self._open.add(request)
+    def _begin(self, wire: Wire, told: Message) -> None:
+        if told.get("type") not in LASTING and not told["request"]["url"].startswith("data:"):
+            self._open.add((wire.session, told["requestId"]))
 
-    def _end(self, request: Request) -> None:
-        self._open.discard(request)
+    def _note(self, wire: Wire, told: Message) -> None:
+        if told["type"] == "Document":
+            self._documents[told["loaderId"]] = told["response"]
+
+    def response(self, loader: str) -> Message | None:
+        """The answer that became a document, by its loader's id; None for one that came without."""
+        return self._documents.get(loader)
+
+    def _end(self, wire: Wire, told: Message) -> None:
+        self._open.discard((wire.session, told["requestId"]))
+
+    def _arrive(self, wire: Wire, told: Message) -> None:
+        if wire is self._wire and "parentId" not in told["frame"]:
+            self._passed.clear()
+
+    def _pass(self, wire: Wire, moment: str) -> None:
+        if wire is self._wire:
+            self._passed.add(moment)
+
+    def wait_for(self, moment: str, at_most_ms: float) -> bool:
+        """Whether the document has come to `load`, `domcontentloaded` or `networkidle` in time."""
+        if moment == "networkidle":
+            # Tells at once what has already been.
+            self._wire.ask("Page.setLifecycleEventsEnabled", enabled=True)
+        return self._wire.line.wait(lambda: moment in self._passed or self._wire.is_cut, at_most_ms / 1000)
 
     def wait_until_quiet(self, at_most_ms: float) -> None:
         """Returns when the page is at rest, or after `at_most_ms` or four seconds: some pages never are."""
         end = time.monotonic() + min(at_most_ms, LONGEST_MS) / 1000
-        while (left := (end - time.monotonic()) * 1000) > 0:
-            if self._is_still(left) and not self._open:
+        while (left := end - time.monotonic()) > 0:
+            if not self._is_still(left * 1000):
+                self._wire.line.wait(lambda: False, PAUSE_SECONDS)
+            elif not self._open:
                 return
-            self._page.wait_for_timeout(POLL_MS)
+            else:
+                self._wire.line.wait(lambda: not self._open, left)
 
     def _is_still(self, at_most_ms: float) -> bool:
         try:
-            self._page.evaluate(scripts.WHEN_STILL, {"still": STILL_MS, "longest": at_most_ms})
+            self._wire.evaluate(scripts.WHEN_STILL, {"still": STILL_MS, "longest": at_most_ms})
         except Error as error:
             if not has_moved_on(error):
                 raise

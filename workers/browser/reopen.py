@@ -3,67 +3,71 @@
 from __future__ import annotations
 
 import base64
-import contextlib
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
+from contextlib import closing, contextmanager
 
-from playwright.sync_api import CDPSession, Error, Page
+from playwright.sync_api import Page, TimeoutError  # noqa: A004
 
-from workers.browser.freeze import headers_of, restore, route
+from workers.browser.freeze import headers_of, restore, thaw
 from workers.browser.frozen import FrozenPage
 from workers.browser.keeper import without_fragment
+from workers.browser.line import Message, Wire
+from workers.browser.lone import LoneFrame
 from workers.browser.picture import take_picture
+from workers.browser.quiet import Traffic
 
 
-def reopened_picture(page: Page, frozen: FrozenPage, time_limit: float = 20) -> bytes:
+def reopened_picture(page: Page, wire: Wire, frozen: FrozenPage, time_limit: float = 20) -> bytes:
     """The PNG of the frozen page in `page`, whose viewport must have its size; the network is asked for nothing.
 
     `time_limit` is in seconds. Raises playwright's TimeoutError.
     """
-    cdp = page.context.new_cdp_session(page)
-    try:
-        with _answering(page, cdp, frozen):
-            page.goto(frozen.url, wait_until="load", timeout=time_limit * 1000)
-            restore(page, frozen)
-            page.evaluate("document.fonts.ready.then(() => true)")
-            return take_picture(page, cdp, frozen.device_scale)
-    finally:
-        with contextlib.suppress(Error):
-            cdp.detach()
+    if len(frozen.documents) > 1:
+        # Frames of other sites live in processes of their own, which only a route reaches.
+        thaw(page, frozen, time_limit)
+        page.evaluate("document.fonts.ready.then(() => true)")
+        image = take_picture(page, wire, frozen.device_scale)
+        page.unroute_all()
+        return image
+    with _answering(wire, frozen), closing(Traffic(wire)) as traffic:
+        wire.go(frozen.url, time_limit)
+        if not traffic.wait_for("load", time_limit * 1000):
+            raise TimeoutError("The frozen page was not shown in time.")
+        restore(LoneFrame(page, wire), frozen)
+        wire.evaluate("() => document.fonts.ready.then(() => true)")
+        return take_picture(page, wire, frozen.device_scale)
 
 
 @contextmanager
-def _answering(page: Page, cdp: CDPSession, frozen: FrozenPage) -> Iterator[None]:
-    """Frames of other sites live in processes of their own, which only a route reaches; without frames there is
-    a way with far fewer messages.
-    """
-    if len(frozen.documents) > 1:
-        route(page, frozen)
-        try:
-            yield
-        finally:
-            page.unroute_all()
-        return
+def _answering(wire: Wire, frozen: FrozenPage) -> Iterator[None]:
+    """Every request of a page without frames is answered from the copy."""
+
+    def answer(_: Wire, asked: Message) -> None:
+        _answer(wire, asked, frozen)
+
+    wire.on("Fetch.requestPaused", answer)
     # What the page itself has loaded a moment ago must not stand in for what the copy lacks.
-    cdp.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    cdp.on("Fetch.requestPaused", lambda asked: _answer(cdp, asked, frozen))
-    cdp.send("Fetch.enable", {"patterns": [{"urlPattern": "*"}]})
-    yield
+    wire.ask_all(
+        ("Network.setCacheDisabled", {"cacheDisabled": True}), ("Fetch.enable", {"patterns": [{"urlPattern": "*"}]})
+    )
+    try:
+        yield
+    finally:
+        wire.off("Fetch.requestPaused", answer)
+        wire.ask_all(("Fetch.disable", {}), ("Network.setCacheDisabled", {"cacheDisabled": False}))
 
 
-def _answer(cdp: CDPSession, asked: dict[str, Any], frozen: FrozenPage) -> None:
+def _answer(wire: Wire, asked: Message, frozen: FrozenPage) -> None:
     url, is_document = without_fragment(asked["request"]["url"]), asked["resourceType"] == "Document"
     kept = next((one for one in (frozen.documents if is_document else frozen.resources) if one.url == url), None)
-    with contextlib.suppress(Error):
-        if kept is None:
-            cdp.send("Fetch.failRequest", {"requestId": asked["requestId"], "errorReason": "Aborted"})
-            return
-        headers = headers_of(kept, is_document=is_document)
-        answer = {
-            "requestId": asked["requestId"],
-            "responseCode": 200,
-            "responseHeaders": [{"name": name, "value": value} for name, value in headers.items()],
-            "body": base64.b64encode(kept.body).decode(),
-        }
-        cdp.send("Fetch.fulfillRequest", answer)
+    if kept is None:
+        wire.send("Fetch.failRequest", requestId=asked["requestId"], errorReason="Aborted")
+        return
+    headers = headers_of(kept, is_document=is_document)
+    wire.send(
+        "Fetch.fulfillRequest",
+        requestId=asked["requestId"],
+        responseCode=200,
+        responseHeaders=[{"name": name, "value": value} for name, value in headers.items()],
+        body=base64.b64encode(kept.body).decode(),
+    )

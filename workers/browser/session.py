@@ -6,6 +6,7 @@ import contextlib
 import os
 import signal
 import threading
+import time
 import uuid
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,15 +15,17 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
-from playwright.sync_api import Browser, CDPSession, Error, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwright
 
 from workers.browser.failures import CaptureFailed
 from workers.browser.gate import Gate
+from workers.browser.line import Line, Wire, wire_to
 from workers.browser.request import CaptureRequest
 from workers.browser.tab import Tab, is_private, look_of
 
 Result = TypeVar("Result")
 CHROMIUM = "/usr/bin/chromium"
+DIAL_SECONDS = 10
 ARGUMENTS = (
     "--disable-quic",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
@@ -46,8 +49,8 @@ class BrowserSession:
         self._gate: Gate | None = None
         self._playwright: Playwright | None = None
         self._browser: Browser | None = None
-        self._line: CDPSession | None = None
-        self._reopened: tuple[tuple[object, ...], Page] | None = None
+        self._line: Line | None = None
+        self._reopened: tuple[tuple[object, ...], Page, Wire] | None = None
         self.kept_tab: Tab | None = None
 
     def __enter__(self) -> Self:
@@ -66,13 +69,21 @@ class BrowserSession:
         """The running browser; a new one when there is none or the last one died. Raises CaptureFailed."""
         if self._browser is None or not self._is_alive():
             self._browser = self._launch()
-            self._line = self._browser.new_browser_cdp_session()
+            self._line = self._dial()
         return self._browser
+
+    @property
+    def line(self) -> Line:
+        """The straight line to the running browser."""
+        _ = self.browser
+        if self._line is None:
+            raise CaptureFailed("no_browser", "There is no line to Chromium.")
+        return self._line
 
     def _is_alive(self) -> bool:
         """Asks the browser: Playwright does not hear of its death until somebody speaks to it."""
         try:
-            return self._line is not None and bool(self._line.send("Browser.getVersion"))
+            return self._line is not None and bool(self._line.browser.ask("Browser.getVersion"))
         except Error:
             return False
 
@@ -108,11 +119,11 @@ class BrowserSession:
             if kept.context.browser is browser and kept.look == look_of(request) and not is_private(request):
                 return kept
             kept.close()
-        return Tab(browser, request, self.gate.entrance())
+        return Tab(browser, self.line, request, self.gate.entrance())
 
-    def blank_page(self, request: CaptureRequest) -> Page:
-        """An offline page with the look of the request, kept from one call to the next, for showing
-        snapshots.
+    def blank_page(self, request: CaptureRequest) -> tuple[Page, Wire]:
+        """An offline page with the look of the request and a wire to it, kept from one call to the next, for
+        showing snapshots.
         """
         browser, look = self.browser, look_of(request)
         key = (browser, *map(str, look.values()))
@@ -121,8 +132,9 @@ class BrowserSession:
                 with contextlib.suppress(Error):
                     self._reopened[1].context.close()
             context = browser.new_context(**look, offline=True, accept_downloads=False, service_workers="block")
-            self._reopened = (key, context.new_page())
-        return self._reopened[1]
+            page = context.new_page()
+            self._reopened = (key, page, wire_to(page, self.line))
+        return self._reopened[1:]
 
     @contextmanager
     def deadline(self, seconds: float) -> Iterator[None]:
@@ -165,6 +177,8 @@ class BrowserSession:
             with contextlib.suppress(Exception):
                 self._playwright.stop()
         self.kill()
+        if self._line:
+            self._line.close()
         if self._gate:
             self._gate.close()
         self._browser = self._line = self._playwright = self._gate = self._reopened = self.kept_tab = None
@@ -173,12 +187,14 @@ class BrowserSession:
         if not Path(self._path).is_file():
             raise CaptureFailed("no_browser", f"There is no Chromium at {self._path}. Install it or set CHROMIUM_PATH.")
         self._reopened = self.kept_tab = None
+        if self._line:
+            self._line.close()
         try:
             self._playwright = self._playwright or sync_playwright().start()
             return self._playwright.chromium.launch(
                 executable_path=self._path,
                 chromium_sandbox=self._sandbox,
-                args=[*ARGUMENTS, self.token],
+                args=[*ARGUMENTS, "--remote-debugging-port=0", self.token],
                 handle_sigint=False,
                 handle_sigterm=False,
                 handle_sighup=False,
@@ -186,10 +202,30 @@ class BrowserSession:
         except Error as error:
             raise CaptureFailed("no_browser", f"Chromium did not start: {str(error).splitlines()[0]}") from error
 
-    def kill(self) -> None:
-        """Ends this session's own browser process, which it knows by a word on its command line."""
+    def _dial(self) -> Line:
+        """The browser writes into its profile where it listens; the gate leads nobody there."""
+        arguments = next(self._processes())[1].split(b"\0")
+        profile = next(word.partition(b"=")[2] for word in arguments if word.startswith(b"--user-data-dir="))
+        end = time.monotonic() + DIAL_SECONDS
+        while True:
+            with contextlib.suppress(OSError, ValueError):
+                port, path = (Path(profile.decode()) / "DevToolsActivePort").read_text().split()
+                self.gate.closed_ports = frozenset({int(port)})
+                return Line(f"ws://127.0.0.1:{port}{path}")
+            if time.monotonic() > end:
+                raise CaptureFailed("no_browser", "Chromium started, but does not say where it can be spoken to.")
+            time.sleep(0.01)
+
+    def _processes(self) -> Iterator[tuple[int, bytes]]:
+        """The number and the command line of this session's own processes, known by a word on it."""
         token = self.token.encode()
         for process in Path("/proc").iterdir():
             with contextlib.suppress(OSError, ValueError):
-                if process.name.isdigit() and token in (process / "cmdline").read_bytes():
-                    os.kill(int(process.name), signal.SIGKILL)
+                if process.name.isdigit() and token in (line := (process / "cmdline").read_bytes()):
+                    yield int(process.name), line
+
+    def kill(self) -> None:
+        """Ends this session's own browser."""
+        for number, _ in self._processes():
+            with contextlib.suppress(OSError):
+                os.kill(number, signal.SIGKILL)

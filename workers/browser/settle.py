@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error
 
 from workers.browser import scripts
+from workers.browser.lone import AnyFrame, every_frame
 
 
-def settle(page: Page) -> None:
-    """Ends animations and hides the blinking caret in the page and its frames."""
-    for frame in page.frames:
+def settle(main: AnyFrame) -> None:
+    """Ends animations and hides the blinking caret in a main frame and all frames of its page."""
+    for frame in every_frame(main):
         with contextlib.suppress(Error):
             frame.evaluate(scripts.SETTLE)

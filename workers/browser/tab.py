@@ -6,15 +6,17 @@ import contextlib
 from typing import Literal, TypedDict
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Dialog, Error, Page, Response, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSize
 
 from workers.browser import scripts
 from workers.browser.gate import Entrance
 from workers.browser.keeper import without_fragment
+from workers.browser.line import Line, Message, wire_to
 from workers.browser.request import CaptureRequest
 
 MOST_PAGES = 100
 """Then a tab makes place for a new one, before what Chromium and Playwright remember of it adds up."""
+LEAVE_SECONDS = 10
 # What these headers leave in the network stack no command can sweep out.
 LASTING_HEADERS = frozenset({"strict-transport-security", "www-authenticate", "alt-svc", "nel", "use-as-dictionary"})
 
@@ -46,21 +48,23 @@ def is_private(request: CaptureRequest) -> bool:
 class Tab:
     """A tab that reaches the network through `entrance` only. Its dialogs are dismissed, its popups closed.
 
-    It starts with the cookies and the storage of `request`, whose look it keeps.
+    It starts with the cookies and the storage of `request`, whose look it keeps. Playwright has opened it and
+    takes steps in it; what every capture does goes over `wire`, without the driver.
     """
 
-    def __init__(self, browser: Browser, request: CaptureRequest, entrance: Entrance) -> None:
+    def __init__(self, browser: Browser, line: Line, request: CaptureRequest, entrance: Entrance) -> None:
         self.entrance = entrance
         self.look = look_of(request)
         self.context = self._open(browser, request)
         self.page = self.context.new_page()
-        self.cdp = self.context.new_cdp_session(self.page)
-        self._pages = 0
+        self.wire = wire_to(self.page, line)
         self._has_left = False
+        self._pages = 0
         self._is_tame = True
-        self.page.on("dialog", _dismiss)
+        # Nobody listens for dialogs: then Playwright dismisses them, and lets a page go that asks whether to stay.
         self.page.on("download", self._turn_wild)
-        self.page.on("response", self._judge)
+        self.wire.on("Network.responseReceived", lambda _, told: self._judge(told["response"]))
+        self.wire.on("Network.requestWillBeSent", lambda _, told: self._judge(told.get("redirectResponse")))
         self.context.on("page", self._close_other)
 
     def _open(self, browser: Browser, request: CaptureRequest) -> BrowserContext:
@@ -76,8 +80,8 @@ class Tab:
             context.add_cookies(list(request.cookies))  # type: ignore[arg-type]
         return context
 
-    def _judge(self, response: Response) -> None:
-        if not LASTING_HEADERS.isdisjoint(response.headers):
+    def _judge(self, response: Message | None) -> None:
+        if response and not LASTING_HEADERS.isdisjoint(map(str.lower, response["headers"])):
             self._is_tame = False
 
     def _turn_wild(self, _: object) -> None:
@@ -108,29 +112,27 @@ class Tab:
 
     def leave(self) -> None:
         """Goes away from the page, whose scripts stand still until it is gone: it writes nothing down in going."""
-        self.cdp.send("Emulation.setScriptExecutionDisabled", {"value": True})
-        self.page.goto("about:blank")
-        self.cdp.send("Emulation.setScriptExecutionDisabled", {"value": False})
+        self.wire.ask("Emulation.setScriptExecutionDisabled", value=True)
+        self.wire.go("about:blank", LEAVE_SECONDS)
+        self.wire.ask("Emulation.setScriptExecutionDisabled", value=False)
         self._has_left = True
 
     def _forget(self) -> None:
         if not self._has_left:
             self.leave()
-        self.cdp.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
-        self.cdp.send("Network.clearBrowserCookies")
-        self.cdp.send("Network.clearBrowserCache")
-        # Switching the cache off empties the renderer's own, which the line above does not reach.
-        self.cdp.send("Network.setCacheDisabled", {"cacheDisabled": True})
-        self.cdp.send("Network.setCacheDisabled", {"cacheDisabled": False})
-        self.cdp.send("Page.resetNavigationHistory")
+        self.wire.ask_all(
+            ("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"}),
+            ("Network.clearBrowserCookies", {}),
+            ("Network.clearBrowserCache", {}),
+            # Switching the cache off empties the renderer's own, which the line above does not reach.
+            ("Network.setCacheDisabled", {"cacheDisabled": True}),
+            ("Network.setCacheDisabled", {"cacheDisabled": False}),
+            ("Page.resetNavigationHistory", {}),
+        )
+        # By way of Playwright, which tells of popups and downloads when it is spoken to.
         self.page.evaluate("window.name = ''")
 
     def close(self) -> None:
         with contextlib.suppress(Error):
             self.context.close()
         self.entrance.close()
-
-
-def _dismiss(dialog: Dialog) -> None:
-    with contextlib.suppress(Error):
-        dialog.dismiss()

@@ -7,12 +7,15 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
 
-from playwright.sync_api import Error, Locator, Page, Response, TimeoutError  # noqa: A004
+from playwright.sync_api import Error, Locator, Page, TimeoutError  # noqa: A004
 
 from workers.browser.failures import CaptureFailed, explain
 from workers.browser.gate import Door
+from workers.browser.keeper import header
+from workers.browser.line import Message
 from workers.browser.quiet import Traffic
 from workers.browser.request import CaptureRequest, Step
+from workers.browser.tab import Tab
 
 LOAD_SHARE = 0.5
 """Of the time limit: a page that is still loading then is taken as far as it has come."""
@@ -35,44 +38,45 @@ class Clock:
         return min(self.left_ms, share * self.seconds * 1000)
 
 
-def visit(page: Page, request: CaptureRequest, door: Door, clock: Clock) -> list[str]:
+def visit(tab: Tab, request: CaptureRequest, door: Door, clock: Clock) -> list[str]:
     """Loads the page and makes it ready; returns warnings. Raises CaptureFailed when there is nothing to
     show.
     """
-    with closing(Traffic(page)) as traffic:
-        warnings = _load(page, request, door, traffic, clock)
+    page, wire = tab.page, tab.wire
+    with closing(Traffic(wire)) as traffic:
+        warnings = _load(tab, request, door, traffic, clock)
         for number, step in enumerate(request.steps, start=1):
             _take(page, step, number, clock)
             # What a step has begun, a page to load even, is over before the next one.
-            warnings = _rest(page, request, traffic, clock) or warnings
+            warnings = _rest(request, traffic, clock) or warnings
     if request.selector:
         _do(lambda: page.wait_for_selector(request.selector, timeout=clock.left_ms), f"wait for {request.selector}")
     if request.delay_ms:
-        page.wait_for_timeout(min(request.delay_ms, clock.left_ms))
+        wire.line.wait(lambda: False, min(request.delay_ms, clock.left_ms) / 1000)
     if door.exhausted:
         warnings.append(f"The page is larger than {request.byte_limit} bytes; the rest was not loaded.")
     warnings += [f"Not loaded: {reason}." for reason in door.refused.values()]
     return warnings
 
 
-def _load(page: Page, request: CaptureRequest, door: Door, traffic: Traffic, clock: Clock) -> list[str]:
+def _load(tab: Tab, request: CaptureRequest, door: Door, traffic: Traffic, clock: Clock) -> list[str]:
     try:
-        response = page.goto(request.url, wait_until="commit", timeout=clock.left_ms)
+        answer = tab.wire.go(request.url, clock.left_ms / 1000)
     except Error as error:
         raise _why(error, request, door) from error
-    _judge(response, request)
-    return _rest(page, request, traffic, clock)
+    _judge(traffic.response(answer.get("loaderId", "")), request)
+    if problem := answer.get("errorText"):
+        raise _why(Error(problem), request, door)
+    return _rest(request, traffic, clock)
 
 
-def _rest(page: Page, request: CaptureRequest, traffic: Traffic, clock: Clock) -> list[str]:
-    try:
-        event = "load" if request.wait == "quiet" else request.wait
-        page.wait_for_load_state(event, timeout=clock.share_ms(LOAD_SHARE))
-        if request.wait == "quiet":
-            traffic.wait_until_quiet(clock.share_ms(LOAD_SHARE))
-    except TimeoutError:
+def _rest(request: CaptureRequest, traffic: Traffic, clock: Clock) -> list[str]:
+    moment = "load" if request.wait == "quiet" else request.wait
+    if not traffic.wait_for(moment, clock.share_ms(LOAD_SHARE)):
         seconds = request.time_limit * LOAD_SHARE
         return [f"The page was still loading after {seconds:g} s; this is how far it had come."]
+    if request.wait == "quiet":
+        traffic.wait_until_quiet(clock.share_ms(LOAD_SHARE))
     return []
 
 
@@ -86,13 +90,13 @@ def _why(error: Error, request: CaptureRequest, door: Door) -> CaptureFailed:
     return explain(error)
 
 
-def _judge(response: Response | None, request: CaptureRequest) -> None:
+def _judge(response: Message | None, request: CaptureRequest) -> None:
     if response is None or request.accept_error_pages:
         return
-    if response.status >= 400:
-        status = f"{response.status} {response.status_text}".strip()
+    if response["status"] >= 400:
+        status = f"{response['status']} {response['statusText']}".strip()
         raise CaptureFailed("http_status", f"The server answers {status}: an error page is not a screen.")
-    kind = response.headers.get("content-type", "text/html").partition(";")[0].strip().lower()
+    kind = (header(response, "content-type") or "text/html").partition(";")[0].strip().lower()
     if not (kind.startswith(("text/", "image/")) or kind.endswith(("xml", "json")) or kind == ""):
         raise CaptureFailed("download", f"The address leads to a file ({kind}), not to a page.")
 

@@ -34,7 +34,7 @@ def ask(session: BrowserSession) -> Ask:
 
     def ask(frozen: FrozenPage, expression: str) -> object:
         def show() -> object:
-            page: Page = session.blank_page(CaptureRequest(frozen.url, frozen.width, frozen.height))
+            page, _ = session.blank_page(CaptureRequest(frozen.url, frozen.width, frozen.height))
             thaw(page, frozen)
             page.mouse.click(5, 5)
             return page.evaluate(expression)
@@ -133,7 +133,7 @@ def test_a_pointer_in_the_middle_of_a_box_meets_its_element_in_the_reopened_page
     assert page.boxes
 
     def missed() -> list[str]:
-        shown = session.blank_page(CaptureRequest(frozen.url, frozen.width, frozen.height))
+        shown, _ = session.blank_page(CaptureRequest(frozen.url, frozen.width, frozen.height))
         thaw(shown, frozen)
         shown.evaluate(LISTEN)
         return [box.name for box in page.boxes if not meets(shown, box)]

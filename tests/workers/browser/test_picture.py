@@ -4,13 +4,13 @@ import io
 
 from PIL import Image
 
-from workers.browser.picture import Pixels, count_differing, is_blank, pixels
+from workers.browser.picture import count_differing, is_blank
 
 
-def seen(image: Image.Image) -> Pixels:
+def seen(image: Image.Image) -> bytes:
     stream = io.BytesIO()
     image.save(stream, "PNG")
-    return pixels(stream.getvalue())
+    return stream.getvalue()
 
 
 def test_a_picture_of_one_colour_is_blank_and_one_pixel_more_is_not() -> None:

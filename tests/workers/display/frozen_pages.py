@@ -28,4 +28,4 @@ def picture_of(session: BrowserSession, frozen: FrozenPage) -> bytes:
 
 
 def _picture(session: BrowserSession, request: CaptureRequest, frozen: FrozenPage) -> bytes:
-    return reopened_picture(session.blank_page(request), frozen)
+    return reopened_picture(*session.blank_page(request), frozen)

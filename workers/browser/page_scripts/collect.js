@@ -88,4 +88,5 @@ const report = ({ clip }) =>
     texts: texts(clip),
     language: document.documentElement.lang,
     title: document.title,
+    url: location.href,
   });

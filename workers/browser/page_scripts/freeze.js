@@ -165,9 +165,15 @@ function shadowOf(el) {
   return root ? `<template shadowrootmode="open">${inside(root)}${adopted(root)}</template>` : "";
 }
 
+// Two texts beside each other are set apart by a comment: read back as one they would be shaped as one.
+const parting = (node) =>
+  node.previousSibling?.nodeType === Node.TEXT_NODE && node.data && node.parentNode.localName !== "title"
+    ? "<!---->"
+    : "";
+
 function written(node) {
   if (node.nodeType === Node.TEXT_NODE || node.nodeType === Node.CDATA_SECTION_NODE)
-    return escapeText(node.data);
+    return parting(node) + escapeText(node.data);
   if (node.nodeType !== Node.ELEMENT_NODE || isLeftOut(node)) return "";
   const name = node.localName;
   if (name.includes("-") && customElements.get(name)) defined.add(name);

@@ -1,0 +1,89 @@
+"""The straight line to the browser, and that it brings the same home as Playwright's way."""
+
+import time
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Error, Frame, Page
+
+from tests.workers.browser.conftest import Take
+from workers.browser import capture as capturing
+from workers.browser.captured import CapturedPage
+from workers.browser.line import Wire, wire_to
+from workers.browser.request import CaptureRequest
+from workers.browser.session import BrowserSession
+
+pytestmark = pytest.mark.browser
+
+
+def test_what_a_page_answers_and_what_it_refuses_come_back(session: BrowserSession) -> None:
+    def ask() -> None:
+        _, wire = session.blank_page(CaptureRequest("http://shop.test/"))
+        assert wire.evaluate("(one, two) => ({sum: one + two, text: 'ü\"\\u2028'})", 1, 2) == {
+            "sum": 3,
+            "text": 'ü"\u2028',
+        }
+        assert wire.evaluate("(one) => new Promise((done) => setTimeout(() => done(one), 20))", [1, None]) == [1, None]
+        with pytest.raises(Error, match="no such thing"):
+            wire.evaluate("() => { throw new Error('no such thing') }")
+        with pytest.raises(Error, match="wasn't found"):
+            wire.ask("No.such")
+
+    session.run(ask)
+
+
+def test_a_long_answer_comes_whole(session: BrowserSession) -> None:
+    def length() -> int:
+        _, wire = session.blank_page(CaptureRequest("http://shop.test/"))
+        return len(wire.evaluate("() => 'x'.repeat(5e6)"))
+
+    assert session.run(length) == 5_000_000
+
+
+def test_waiting_ends_in_time_and_a_line_that_was_cut_says_so(chromium: str) -> None:
+    with BrowserSession(chromium) as own:
+
+        def cut() -> None:
+            line = own.line
+            start = time.monotonic()
+            assert not line.wait(lambda: False, 0.05)
+            assert 0.04 < time.monotonic() - start < 5
+            own.kill()
+            with pytest.raises(Error, match="has been closed"):
+                line.browser.ask("Browser.getVersion")
+
+        own.run(cut)
+
+
+def test_a_crashed_page_is_not_waited_for(session: BrowserSession) -> None:
+    def crash() -> None:
+        context = session.browser.new_context()
+        wire = wire_to(context.new_page(), session.line)
+        wire.send("Page.navigate", url="chrome://crash")
+        with pytest.raises(Error, match="has been closed"):
+            wire.evaluate("() => new Promise(() => 0)")
+        context.close()
+
+    session.run(crash)
+
+
+@pytest.mark.parametrize(
+    "name", ["controls", "layers", "listeners", "nested", "shadow", "state", "sticky", "widgets", "clipped", "modal"]
+)
+def test_both_ways_bring_the_same_home(take: Take, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    straight = take(f"/traps/{name}.html")
+    asked: list[Page] = []
+
+    def asked_of_playwright(page: Page, wire: Wire) -> Frame:
+        asked.append(page)
+        return page.main_frame
+
+    monkeypatch.setattr(capturing, "main_frame", asked_of_playwright)
+    by_playwright = take(f"/traps/{name}.html")
+    assert asked
+    assert straight.boxes
+    assert without_times(straight) == without_times(by_playwright)
+
+
+def without_times(page: CapturedPage) -> CapturedPage:
+    return replace(page, timings={})
