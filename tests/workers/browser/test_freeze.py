@@ -107,6 +107,13 @@ def test_a_page_that_repairs_arrays_is_captured_all_the_same(take: Take) -> None
     assert page.differing_pixels == 0
 
 
+def test_texts_beside_each_other_stay_apart(take: Take) -> None:
+    script = "for (const text of [' ', 'third line', ' of']) document.querySelector('p').append(text)"
+    page = take(f"/page?body=<title>a</title><p>One</p><script>{script}</script>")
+    assert page.snapshot
+    assert b"<p>One<!----> <!---->third line<!----> of</p>" in page.snapshot.documents[0].body
+
+
 def test_a_drawing_that_keeps_its_pixels_to_itself_is_taken_from_the_picture(take: Take, site: Site) -> None:
     body = (
         "<canvas width=300 height=200></canvas><script>const image = new Image();"

@@ -84,3 +84,12 @@ def test_only_connecting_is_understood(gate: Gate) -> None:
     with gate.door((), 10**6) as door, socket.create_connection(("127.0.0.1", door.port), timeout=10) as wire:
         wire.sendall(b"\x05\x01\x00" + b"\x05\x02\x00\x01\x7f\x00\x00\x01\x00\x50")
         assert read_all(wire)[3] == 7
+
+
+def test_where_the_browser_itself_listens_nobody_is_led(gate: Gate, site: Site) -> None:
+    gate.closed_ports = frozenset({site.server_port})
+    try:
+        with gate.door((HostRule("127.0.0.1"),), 10**6) as door:
+            assert enter(door, "127.0.0.1", site.server_port)[1] == NOT_ALLOWED
+    finally:
+        gate.closed_ports = frozenset()

@@ -4,7 +4,7 @@ import io
 
 from PIL import Image
 
-from workers.browser.picture import count_differing, is_blank
+from workers.browser.picture import LEAST_PACKED, count_differing, is_blank
 
 
 def seen(image: Image.Image) -> bytes:
@@ -18,6 +18,15 @@ def test_a_picture_of_one_colour_is_blank_and_one_pixel_more_is_not() -> None:
     assert is_blank(seen(image))
     image.putpixel((29, 19), (0, 0, 0))
     assert not is_blank(seen(image))
+
+
+def test_a_large_picture_of_one_colour_packs_better_than_any_that_is_taken_for_full() -> None:
+    """However it is packed: what is larger than this is never unpacked to look for other colours."""
+    for level in (1, 9):
+        stream = io.BytesIO()
+        Image.new("RGB", (1280, 720), (17, 99, 203)).save(stream, "PNG", compress_level=level)
+        assert len(stream.getvalue()) * LEAST_PACKED < 1280 * 720 * 3
+        assert is_blank(stream.getvalue())
 
 
 def test_pixels_are_counted_once_however_many_channels_differ() -> None:
