@@ -12,7 +12,8 @@ from playwright.sync_api import Error, Page
 from workers.browser.line import Wire
 
 TRIES = 5
-LEAST_PACKED = 100
+LEAST_FULL, LEAST_PACKED = 4096, 100
+"""One colour packs far better than a hundredfold: a larger file need not be unpacked to know that it is not blank."""
 NOT_YET = ("Unable to capture", "Not attached to an active page")
 Pixels = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
 
@@ -56,8 +57,7 @@ def size_of(png: bytes) -> tuple[int, int]:
 def is_blank(png: bytes) -> bool:
     """True when every pixel has the same colour."""
     width, height = size_of(png)
-    # One colour packs far better than this, so most pictures need not be unpacked to know.
-    if len(png) * LEAST_PACKED > width * height * 3:
+    if len(png) > LEAST_FULL + width * height * 3 // LEAST_PACKED:
         return False
     picture = pixels(png)
     return bool((picture == picture[0, 0]).all())
