@@ -228,10 +228,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How far people agree. */
+        /** @description How far people agreed when it was counted last. */
         get: operations["datasets_agreement_retrieve"];
         put?: never;
-        post?: never;
+        /** @description Lets it be counted anew; where that is under way already, finds it. */
+        post: operations["datasets_agreement_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -652,6 +653,23 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["datasets_jobs_retry_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/jobs/{kind}/cancellations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Cancels many jobs of one kind at once; those that have ended meanwhile are left as they are. */
+        post: operations["datasets_jobs_cancellations_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1608,7 +1626,7 @@ export interface paths {
         /** @description Keeps a stage of this screen for one person. */
         put: operations["screens_pins_update"];
         post?: never;
-        /** @description Offers it to everybody again. */
+        /** @description Offers it to everybody again; with a user name it is kept for that person no longer. */
         delete: operations["screens_pins_destroy"];
         options?: never;
         head?: never;
@@ -2087,8 +2105,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        /** @description Keeps what the person typed for an item (a screen, box or script); an empty text forgets it. */
+        /** @description What the person typed for an item before; empty where there is nothing. */
+        get: operations["work_drafts_retrieve"];
+        /** @description Keeps what the person typed for an item; an empty text forgets it. */
         put: operations["work_drafts_update"];
         post?: never;
         delete?: never;
@@ -2193,7 +2212,7 @@ export interface components {
         };
         /** @description `after`: the screen that is open now, when the next one is fetched beside it. */
         AfterScreenShapeRequest: {
-            stage: components["schemas"]["PinStage"];
+            stage: components["schemas"]["WholeScreenStage"];
             after?: number | null;
         };
         /** @description `after`: the script that is open now. */
@@ -2216,8 +2235,16 @@ export interface components {
             handed_in: components["schemas"]["FigureShape"] | null;
             page: components["schemas"]["FigureShape"] | null;
         };
+        /**
+         * @description The figures `as_of` that moment; null before the first count. `current`: nothing has changed since. `count` is
+         *     the latest job that counts, whatever has become of it.
+         */
         AgreementShape: {
-            dataset: components["schemas"]["AgreementRowShape"];
+            /** Format: date-time */
+            as_of: string | null;
+            current: boolean;
+            count: components["schemas"]["JobShape"] | null;
+            dataset: components["schemas"]["AgreementRowShape"] | null;
             applications: components["schemas"]["AgreementRowShape"][];
             people: components["schemas"]["AgreementRowShape"][];
         };
@@ -2343,13 +2370,13 @@ export interface components {
         BoxOrigin: "drawn" | "dom" | "vision" | "imported";
         /** @description Half-open, in pixels of the screen's picture. `dismissed` by the person who asks. */
         BoxProposalShape: {
-            /** Format: uuid */
-            id: string;
             left: number;
             top: number;
             right: number;
             bottom: number;
             kind: components["schemas"]["BoxKind"];
+            /** Format: uuid */
+            id: string;
             /** Format: double */
             confidence: number;
             dismissed: boolean;
@@ -2367,13 +2394,13 @@ export interface components {
         };
         /** @description Half-open, in pixels of the screen's picture. `touched`: a person has edited it since its capture. */
         BoxShape: {
-            /** Format: uuid */
-            id: string;
             left: number;
             top: number;
             right: number;
             bottom: number;
             kind: components["schemas"]["BoxKind"];
+            /** Format: uuid */
+            id: string;
             origin: components["schemas"]["BoxOrigin"];
             version: number;
             details: {
@@ -2389,6 +2416,7 @@ export interface components {
          * @enum {string}
          */
         BoxStage: "boxes" | "review" | "returned" | "approved";
+        /** @description A rectangle and what is done with it: half-open, in pixels of the screen's picture. */
         BoxStateShape: {
             left: number;
             top: number;
@@ -2722,9 +2750,13 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        DraftTextShape: {
+            text: string;
+        };
         DraftTextShapeRequest: {
             text: string;
         };
+        /** @description A rectangle and what is done with it: half-open, in pixels of the screen's picture. */
         EarlierBoxShape: {
             left: number;
             top: number;
@@ -2928,14 +2960,15 @@ export interface components {
             made_at: string;
             readonly right: boolean;
         };
+        /** @description A rectangle and what is done with it: half-open, in pixels of the screen's picture. */
         GoldBoxShape: {
-            box_id: string;
-            slug: string;
-            kind: components["schemas"]["BoxKind"];
             left: number;
             top: number;
             right: number;
             bottom: number;
+            kind: components["schemas"]["BoxKind"];
+            box_id: string;
+            slug: string;
         };
         /** @description A settled label that could be gold; `said` are other labels that were proposed for it. */
         GoldCandidateShape: {
@@ -3061,6 +3094,14 @@ export interface components {
             link: string;
             /** Format: date-time */
             expires_at: string;
+        };
+        /** @description How many of the jobs it was done to. */
+        JobCountShape: {
+            count: number;
+        };
+        /** @description Jobs of one kind, by their ids. */
+        JobIdsShapeRequest: {
+            ids: number[];
         };
         /** @description The fields every kind of job has; `kind` is capture, execution or release. */
         JobShape: {
@@ -3191,13 +3232,13 @@ export interface components {
         };
         /** @description The box to be named and the screen it is on. */
         NamedBoxShape: {
-            /** Format: uuid */
-            id: string;
             left: number;
             top: number;
             right: number;
             bottom: number;
             kind: components["schemas"]["BoxKind"];
+            /** Format: uuid */
+            id: string;
             screen: components["schemas"]["ScreenShape"];
         };
         NearCopyShape: {
@@ -3470,9 +3511,10 @@ export interface components {
         /**
          * @description * `boxes` - Drawing boxes
          *     * `review` - Reviewing boxes
+         *     * `labels` - Naming boxes
          * @enum {string}
          */
-        PinStage: "boxes" | "review";
+        PinStage: "boxes" | "review" | "labels";
         /**
          * @description * `macos` - macOS
          *     * `linux` - Linux
@@ -3489,13 +3531,13 @@ export interface components {
         };
         /** @description A label of the practice screen with its box, in pixels of the picture. */
         PracticeLabelShape: {
-            box_id: string;
-            slug: string;
-            kind: components["schemas"]["BoxKind"];
             left: number;
             top: number;
             right: number;
             bottom: number;
+            kind: components["schemas"]["BoxKind"];
+            box_id: string;
+            slug: string;
         };
         PracticeScreenShape: {
             width: number;
@@ -4029,7 +4071,7 @@ export interface components {
          */
         SplitEnum: "train" | "validation" | "test";
         StageShapeRequest: {
-            stage: components["schemas"]["PinStage"];
+            stage: components["schemas"]["WholeScreenStage"];
         };
         StagesShape: {
             boxes: components["schemas"]["ShareShape"];
@@ -4285,6 +4327,12 @@ export interface components {
             kind: string;
             count: number;
         };
+        /**
+         * @description * `boxes` - Drawing boxes
+         *     * `review` - Reviewing boxes
+         * @enum {string}
+         */
+        WholeScreenStage: "boxes" | "review";
         /** @description Why not, for what one may not do; else empty. */
         WhyShape: {
             edit: string;
@@ -4799,6 +4847,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgreementShape"];
+                };
+            };
+        };
+    };
+    datasets_agreement_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobShape"];
                 };
             };
         };
@@ -5607,6 +5676,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobShape"];
+                };
+            };
+        };
+    };
+    datasets_jobs_cancellations_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobIdsShapeRequest"];
+                "multipart/form-data": components["schemas"]["JobIdsShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobCountShape"];
                 };
             };
         };
@@ -7406,7 +7502,9 @@ export interface operations {
     };
     screens_pins_destroy: {
         parameters: {
-            query?: never;
+            query?: {
+                username?: string;
+            };
             header?: never;
             path: {
                 screen_id: number;
@@ -8199,6 +8297,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkShape"][];
+                };
+            };
+        };
+    };
+    work_drafts_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item: string;
+                stage: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftTextShape"];
                 };
             };
         };
