@@ -1,5 +1,7 @@
 """Keeping a stage of a screen for one person."""
 
+from typing import Any
+
 from django.db.models import QuerySet
 
 from annotator.accounts.models import User
@@ -29,7 +31,7 @@ def pin(*, screen: Screen, stage: PinStage | str, username: str, by: User) -> Pi
     if _own_work(screen, stage, member.user):
         own = f"{member.user} drew or submitted boxes here: somebody else must review them."
         raise Rejected(Problem("own-boxes", own, field="username"))
-    whose = {"person": member.user} if stage == PinStage.LABELS else {}
+    whose: dict[str, Any] = {"person": member.user} if stage == PinStage.LABELS else {}
     made, _ = Pin.objects.update_or_create(
         screen=screen, stage=stage, **whose, defaults={"person": member.user, "pinned_by": by}
     )

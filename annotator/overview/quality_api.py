@@ -136,7 +136,7 @@ class AgreementOf(APIView):
             "as_of": kept and kept.as_of,
             "current": kept is not None and tells_all(kept),
             "count": latest_count(dataset),
-            **_agreement(dataset, kept.figures if kept else {}),
+            **_agreement(dataset, (kept and kept.figures) or {}),
         }
         return Response(AgreementShape(shown).data)
 
