@@ -35,7 +35,7 @@ SHARES = 2
 
 Row = list[Any]
 
-pytestmark = [pytest.mark.django_db, pytest.mark.timeout(3600)]
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(900)]
 
 
 @pytest.fixture(scope="session")
