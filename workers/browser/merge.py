@@ -23,6 +23,7 @@ SMALL = 0.25
 LEAST_ROW = 8.0
 THICKEST_TRACK = 24.0
 LEAST_TRACK = 6.0
+THIN = 0.5
 ITEMS = frozenset({"option", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "button", "link"})
 WRAPPERS_OF_PARTS = frozenset({"listbox", "scrollbar"})
 
@@ -116,7 +117,11 @@ def _is_part(inner: Candidate, outer: Candidate) -> bool:
         if inner.area < SMALL * outer.area and (outer.role == "tab" or "cursor" in inner.signals):
             return not inner.signals & BOUND
         return not inner.signals & BOUND or outer.role in {"button", "link", "option", "tab"}
-    if _is_strip(outer) and outer.pointer and not inner.name and not inner.signals & {"tabindex", "cursor"}:
+    if (
+        _is_strip(outer)
+        and _thickness(inner) <= THIN * _thickness(outer)
+        and not inner.signals & {"tabindex", "cursor"}
+    ):
         return True
     return bool(outer.signals & BOUND) and "delegator" not in outer.signals and inner.signals <= {"cursor"}
 
@@ -138,9 +143,14 @@ def _drop_wrappers(candidates: Sequence[Candidate], kept: set[int], page_area: f
 
 def _is_strip(candidate: Candidate) -> bool:
     """Of the shape of a slider's track."""
+    thickness = _thickness(candidate)
+    is_long = candidate.area >= LEAST_TRACK * thickness * thickness
+    return thickness <= THICKEST_TRACK and is_long and "delegator" not in candidate.signals
+
+
+def _thickness(candidate: Candidate) -> float:
     left, top, right, bottom = candidate.edges
-    long, short = sorted((right - left, bottom - top), reverse=True)
-    return short <= THICKEST_TRACK and long >= LEAST_TRACK * short and "delegator" not in candidate.signals
+    return min(right - left, bottom - top)
 
 
 def _is_track(outer: Candidate, inner: list[Candidate], filled: float) -> bool:

@@ -89,8 +89,14 @@ def test_the_track_of_a_slider_and_its_thumb_are_two() -> None:
     strip = candidate(*track, signals="listener")
     assert kept(strip, candidate(*thumb, signals="tabindex", parent=0)) == [track, thumb]
     assert kept(strip, candidate(*thumb, signals="tag", parent=0)) == [thumb]
-    filled_so_far = candidate(0, 2, 60, 10, signals="listener", parent=0)
-    assert kept(candidate(*track, signals="listener cursor", pointer=True), filled_so_far) == [track]
+
+
+def test_the_line_along_a_track_is_paint_and_the_sign_in_a_row_is_not() -> None:
+    strip = candidate(0, 0, 200, 20, signals="listener cursor", pointer=True)
+    line = candidate(0, 8, 60, 12, signals="listener", parent=0)
+    sign = candidate(2, 2, 18, 18, signals="listener", parent=0)
+    assert kept(strip, line) == [strip.edges]
+    assert kept(strip, sign) == [strip.edges, sign.edges]
 
 
 def test_a_cell_that_listens_for_the_label_of_a_drawn_field_is_no_box() -> None:
