@@ -154,8 +154,9 @@ def _thickness(candidate: Candidate) -> float:
 
 
 def _is_track(outer: Candidate, inner: list[Candidate], filled: float) -> bool:
-    """A strip that listens, with nothing but handles on it: pressed beside them, they come."""
-    return _is_strip(outer) and filled < SMALL and not any(one.text or one.signals & {"tag"} for one in inner)
+    """A strip without words that listens, with nothing but handles on it: pressed beside them, they come."""
+    has_words = any(one.text for one in (outer, *inner))
+    return _is_strip(outer) and filled < SMALL and not has_words and not any("tag" in one.signals for one in inner)
 
 
 def _is_wrapper(outer: Candidate, inner: list[Candidate]) -> bool:

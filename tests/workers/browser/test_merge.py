@@ -89,6 +89,8 @@ def test_the_track_of_a_slider_and_its_thumb_are_two() -> None:
     strip = candidate(*track, signals="listener")
     assert kept(strip, candidate(*thumb, signals="tabindex", parent=0)) == [track, thumb]
     assert kept(strip, candidate(*thumb, signals="tag", parent=0)) == [thumb]
+    path = replace(strip, text="/")
+    assert kept(path, candidate(*thumb, signals="tabindex", parent=0)) == [thumb]
 
 
 def test_the_line_along_a_track_is_paint_and_the_sign_in_a_row_is_not() -> None:
