@@ -37,6 +37,7 @@ class Line:
         self._last = 0
         self._parts: list[bytes] = []
         self._answers: dict[int, Message] = {}
+        self._unwanted: set[int] = set()
         self._wires: dict[str, Wire] = {}
         self._protocol.send_request(self._protocol.connect())
         self._flush()
@@ -58,6 +59,10 @@ class Line:
         self._protocol.send_text(json.dumps(message).encode())
         self._flush()
         return self._last
+
+    def drop(self, number: int) -> None:
+        """Nobody will ask for this answer."""
+        self._unwanted.add(number)
 
     def answer(self, number: int, wire: Wire, seconds: float = math.inf) -> Message:
         """The answer to a message that was sent over the wire."""
@@ -102,8 +107,11 @@ class Line:
                     self._tell(json.loads(text))
 
     def _tell(self, message: Message) -> None:
-        if "id" in message:
-            self._answers[message["id"]] = message
+        if (number := message.get("id")) is not None:
+            if number in self._unwanted:
+                self._unwanted.discard(number)
+            else:
+                self._answers[number] = message
             return
         params = message["params"]
         if message["method"] == "Target.detachedFromTarget" and (lost := self._wires.pop(params["sessionId"], None)):
@@ -136,6 +144,10 @@ class Wire:
     def send(self, method: str, **params: Any) -> int:
         """Sends without waiting; the number under which `answer` knows it."""
         return self.line.send(self.session, method, params)
+
+    def post(self, method: str, **params: Any) -> None:
+        """Sends what nobody waits for."""
+        self.line.drop(self.send(method, **params))
 
     def answer(self, number: int) -> Message:
         return self.line.answer(number, self)
@@ -199,13 +211,13 @@ class Wire:
     def take_along(self, told: Message, domains: tuple[str, ...]) -> None:
         # Not made to wait for us: Playwright holds a new frame back until it has spoken with it, and that takes longer.
         if told["targetInfo"]["type"] != "iframe":
-            self.send("Target.detachFromTarget", sessionId=told["sessionId"])
+            self.post("Target.detachFromTarget", sessionId=told["sessionId"])
             return
         self._far.add(told["sessionId"])
         frame = self.line.wire(told["sessionId"], self._listeners)
         for domain in domains:
-            frame.send(f"{domain}.enable")
-        frame.send("Target.setAutoAttach", **FOLLOW)
+            frame.post(f"{domain}.enable")
+        frame.post("Target.setAutoAttach", **FOLLOW)
 
     def let_go(self, told: Message) -> None:
         self._far.discard(told["sessionId"])

@@ -61,10 +61,10 @@ def _answer(wire: Wire, asked: Message, frozen: FrozenPage) -> None:
     url, is_document = without_fragment(asked["request"]["url"]), asked["resourceType"] == "Document"
     kept = next((one for one in (frozen.documents if is_document else frozen.resources) if one.url == url), None)
     if kept is None:
-        wire.send("Fetch.failRequest", requestId=asked["requestId"], errorReason="Aborted")
+        wire.post("Fetch.failRequest", requestId=asked["requestId"], errorReason="Aborted")
         return
     headers = headers_of(kept, is_document=is_document)
-    wire.send(
+    wire.post(
         "Fetch.fulfillRequest",
         requestId=asked["requestId"],
         responseCode=200,

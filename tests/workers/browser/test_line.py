@@ -40,6 +40,19 @@ def test_a_long_answer_comes_whole(session: BrowserSession) -> None:
     assert session.run(length) == 5_000_000
 
 
+def test_answers_that_nobody_waits_for_are_not_kept(session: BrowserSession) -> None:
+    def kept() -> int:
+        _, wire = session.blank_page(CaptureRequest("http://shop.test/"))
+        before = len(wire.line._answers)
+        for _ in range(5):
+            wire.post("Page.enable")
+            wire.post("No.such")
+        wire.ask("Page.enable")
+        return len(wire.line._answers) - before
+
+    assert session.run(kept) == 0
+
+
 def test_waiting_ends_in_time_and_a_line_that_was_cut_says_so(chromium: str) -> None:
     with BrowserSession(chromium) as own:
 
@@ -59,7 +72,7 @@ def test_a_crashed_page_is_not_waited_for(session: BrowserSession) -> None:
     def crash() -> None:
         context = session.browser.new_context()
         wire = wire_to(context.new_page(), session.line)
-        wire.send("Page.navigate", url="chrome://crash")
+        wire.post("Page.navigate", url="chrome://crash")
         with pytest.raises(Error, match="has been closed"):
             wire.evaluate("() => new Promise(() => 0)")
         context.close()
