@@ -10,7 +10,7 @@ from annotator.boxes.queue import free_among, offered_screens, waiting_screens
 from annotator.datasets.models import Dataset
 from annotator.work.models import Lease
 from annotator.work.queue import still_held, take_first
-from annotator.work.services import AHEAD_LASTS, LEASE_LASTS, take_it
+from annotator.work.services import AHEAD_LASTS, LEASE_LASTS, release, take_it
 
 LOOK_AHEAD = 100
 
@@ -37,13 +37,17 @@ def next_screen(*, person: User, dataset: Dataset, stage: str, after: int | None
         return ScreenTurn(held, take_it(stage=stage, item=str(held.pk), person=person), remaining)
     lasts = AHEAD_LASTS if after else LEASE_LASTS
     most = LOOK_AHEAD
-    while (lease := _taken(offered, person, stage, lasts)) is None:
-        if sum(map(len, offered)) < most:
+    while True:
+        lease = _taken(offered, person, stage, lasts)
+        if lease is None and sum(map(len, offered)) < most:
             return None
-        # Others hold them all: further back then.
-        most *= 10
+        if lease is None:
+            most *= 10  # Others hold them all: further back then.
+        elif screen := waiting.filter(pk=int(lease.item)).first():
+            return ScreenTurn(screen, lease, remaining)
+        else:  # Somebody has finished it since we looked.
+            release(token=lease.token, person=person)
         offered = offered_screens(dataset, person, stage, most=most, besides=after)
-    return ScreenTurn(waiting.get(pk=int(lease.item)), lease, remaining)
 
 
 def _taken(offered: Sequence[Sequence[int]], person: User, stage: str, lasts: timedelta) -> Lease | None:

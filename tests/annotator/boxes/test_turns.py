@@ -61,6 +61,20 @@ def test_asking_again_gives_the_screen_that_one_holds(dataset: Dataset, shop: Ap
     assert turn_of(ada, dataset).lease.token == turn_of(ada, dataset).lease.token
 
 
+def test_what_somebody_finishes_while_one_looks_is_passed_over_and_given_back(
+    dataset: Dataset, shop: Application, ada: User, bea: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished, waiting = make_screen(shop), make_screen(shop)
+    looks = iter([[[finished.pk]]])
+    look = turns.offered_screens
+    monkeypatch.setattr(turns, "offered_screens", lambda *given, **more: next(looks, None) or look(*given, **more))
+    make_boxes(finished, bea, 1)
+    submit(finished, bea)
+    monkeypatch.setattr(turns, "LOOK_AHEAD", 1)
+    assert turn_of(ada, dataset).screen == waiting
+    assert not Lease.objects.filter(item=str(finished.pk)).exists()
+
+
 def test_what_was_fetched_ahead_and_not_used_is_soon_free(
     dataset: Dataset, shop: Application, ada: User, bea: User
 ) -> None:
