@@ -132,10 +132,10 @@ def test_a_member_is_deactivated_reactivated_and_removed(mona: Page, stack: Stac
     more = mona.get_by_role("button", name="More for Otto")
     for verb, seen in (("Deactivate", 1), ("Reactivate", 0)):
         more.press("Enter")
-        mona.get_by_role("menuitem", name=verb, exact=True).press("Enter")
+        mona.get_by_role("menuitem", name=verb, exact=True).click()
         expect(mona.get_by_text("inactive since")).to_have_count(seen)
     more.press("Enter")
-    mona.get_by_role("menuitem", name="Remove the person").press("Enter")
+    mona.get_by_role("menuitem", name="Remove the person").click()
     gone = mona.get_by_role("button", name="Remove for good")
     expect(gone).to_be_disabled()
     mona.get_by_label("Type otto to confirm").fill("otto")
