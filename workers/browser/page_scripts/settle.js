@@ -9,7 +9,13 @@ function rest() {
       animation.cancel();
     }
   }
+  hideWordsForTheScriptless();
   if (document.activeElement !== document.body || document.designMode === "on") hideCaret();
+}
+
+// Once scripts stand still, as they do for the picture, Chromium shows these as soon as it looks at their style again.
+function hideWordsForTheScriptless() {
+  for (const el of document.querySelectorAll("noscript")) el.style.setProperty("display", "none", "important");
 }
 
 function hideCaret() {
