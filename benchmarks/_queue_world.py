@@ -37,7 +37,18 @@ def fill(people: int, screens: int, boxes: int, *, opened: bool) -> list[str]:
         drawn = _draw(application, users, screens, boxes)
         if opened:
             _open(dataset, users, drawn)
-        return [create_token(user=user, name="bench")[1] for user in users]
+        tokens = [create_token(user=user, name="bench")[1] for user in users]
+    _rest()
+    return tokens
+
+
+def _rest() -> None:
+    """What a database does by itself in the months that so many boxes take; here it would be about it meanwhile."""
+    from django.db import connection
+
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM ANALYZE")
 
 
 def _draw(application: Any, users: list[Any], screens: int, boxes: int) -> list[Any]:
