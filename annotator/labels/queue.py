@@ -19,7 +19,14 @@ from annotator.datasets.models import Dataset
 from annotator.labels.models import Choice, Opening, Proposal, QueuedBox, Waiting
 from annotator.labels.selectors import in_force
 from annotator.work.models import LeaseStage
-from annotator.work.selectors import held_in_sql, item_in_sql, leases_on, moment_in_sql
+from annotator.work.selectors import (
+    held_in_sql,
+    item_in_sql,
+    item_of,
+    leases_on,
+    live_leases,
+    moment_in_sql,
+)
 
 FOR_PROPOSALS = (Waiting.AGAIN, Waiting.PROPOSALS)
 # Conditions on a queued box, in words: Django would put them together anew for every Next, which takes it several
@@ -103,6 +110,16 @@ def free_to_adjudicate(person: User, dataset: Dataset) -> QuerySet[QueuedBox]:
 def with_made(queued: QuerySet[QueuedBox]) -> QuerySet[QueuedBox]:
     """Each with `made`, how many proposals count."""
     return queued.annotate(made=_in_sql(MADE, IntegerField()))
+
+
+def is_crowded(queued: Any, dataset: Dataset) -> bool:
+    """Whether more people are at a box, as `with_made` gives it, than it has places for.
+
+    Two may have looked before a place that one of them took had become free and been taken again.
+    """
+    wanted = dataset.proposals_per_box
+    holding = live_leases(LeaseStage.LABELS).filter(item=item_of(queued.box_id)).count()
+    return bool(queued.made < wanted < queued.made + holding)
 
 
 def place_of(person: User, *, after: UUID | None) -> int:

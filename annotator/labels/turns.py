@@ -108,9 +108,10 @@ def _taken(
         free = queue.free_among(places, person, dataset)
         while lease := take_first(stage=LeaseStage.LABELS, items=free, person=person, lasts=_lasts(after)):
             queued = _whole(queue.with_made(QueuedBox.objects.filter(box=UUID(lease.item)))).first()
-            # Settled by somebody else in between: the next one then.
-            if queued:
+            if queued and not queue.is_crowded(queued, dataset):
                 return queued, lease
+            # Settled or taken by somebody else in between: the next one then.
+            work.release(token=lease.token, person=person)
     most = _count(offered)
     if most < LOOK_AHEAD:
         return None

@@ -227,6 +227,20 @@ def test_where_others_hold_all_that_is_queued_more_is_queued(
     assert turn_of(make_member(dataset), dataset).box == second[0]
 
 
+def test_a_place_too_many_that_was_taken_at_the_same_moment_is_given_back(
+    dataset: Dataset, shop: Application, ada: User, bea: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_approved_screen(shop, ada, bea, boxes=2)
+    crowded, kay = turn_of(ada, dataset).box, make_member(dataset)
+    assert turn_of(bea, dataset).box == crowded
+    too_many = iter([take(stage="labels", item=item_of(crowded.pk), person=kay, capacity=3)])
+    take_first = turns.take_first
+    monkeypatch.setattr(turns, "still_held", lambda **_: [])
+    monkeypatch.setattr(turns, "take_first", lambda **given: next(too_many, None) or take_first(**given))
+    assert turn_of(kay, dataset).box != crowded
+    assert Lease.objects.filter(item=item_of(crowded.pk)).count() == 2
+
+
 def test_the_lease_of_the_next_box_is_one_statement(dataset: Dataset, shop: Application, ada: User, bea: User) -> None:
     make_approved_screen(shop, ada, bea, boxes=4)
     turn_of(bea, dataset)
