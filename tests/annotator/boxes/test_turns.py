@@ -9,6 +9,7 @@ from annotator.accounts.models import User
 from annotator.boxes import turns
 from annotator.boxes.models import Decision, PinStage
 from annotator.boxes.pins import pin, unpin
+from annotator.boxes.queue import offered_screens
 from annotator.boxes.selectors import box_version
 from annotator.boxes.services import apply_edits, decide, submit_boxes
 from annotator.boxes.turns import ScreenTurn, next_screen
@@ -66,8 +67,9 @@ def test_what_somebody_finishes_while_one_looks_is_passed_over_and_given_back(
 ) -> None:
     finished, waiting = make_screen(shop), make_screen(shop)
     looks = iter([[[finished.pk]]])
-    look = turns.offered_screens
-    monkeypatch.setattr(turns, "offered_screens", lambda *given, **more: next(looks, None) or look(*given, **more))
+    monkeypatch.setattr(
+        turns, "offered_screens", lambda *given, **more: next(looks, None) or offered_screens(*given, **more)
+    )
     make_boxes(finished, bea, 1)
     submit(finished, bea)
     monkeypatch.setattr(turns, "LOOK_AHEAD", 1)

@@ -18,6 +18,7 @@ from annotator.labels.services import propose
 from annotator.labels.turns import Turn, next_turn
 from annotator.screens.services import withdraw_screen
 from annotator.work.models import Lease
+from annotator.work.queue import take_first
 from annotator.work.selectors import item_of
 from annotator.work.services import release, take
 from tests.factories import (
@@ -234,7 +235,6 @@ def test_a_place_too_many_that_was_taken_at_the_same_moment_is_given_back(
     crowded, kay = turn_of(ada, dataset).box, make_member(dataset)
     assert turn_of(bea, dataset).box == crowded
     too_many = iter([take(stage="labels", item=item_of(crowded.pk), person=kay, capacity=3)])
-    take_first = turns.take_first
     monkeypatch.setattr(turns, "still_held", lambda **_: [])
     monkeypatch.setattr(turns, "take_first", lambda **given: next(too_many, None) or take_first(**given))
     assert turn_of(kay, dataset).box != crowded
