@@ -21,10 +21,10 @@ from annotator.labels.selectors import in_force
 from annotator.work.models import LeaseStage
 from annotator.work.selectors import (
     held_in_sql,
+    holders,
     item_in_sql,
     item_of,
     leases_on,
-    live_leases,
     moment_in_sql,
 )
 
@@ -117,9 +117,8 @@ def is_crowded(queued: Any, dataset: Dataset) -> bool:
 
     Two may have looked before a place that one of them took had become free and been taken again.
     """
-    wanted = dataset.proposals_per_box
-    holding = live_leases(LeaseStage.LABELS).filter(item=item_of(queued.box_id)).count()
-    return bool(queued.made < wanted < queued.made + holding)
+    wanted, item = dataset.proposals_per_box, item_of(queued.box_id)
+    return bool(queued.made < wanted < queued.made + holders(LeaseStage.LABELS, [item])[item])
 
 
 def place_of(person: User, *, after: UUID | None) -> int:
