@@ -28,10 +28,10 @@ from benchmarks import check_scripts
 from benchmarks._tally import Tally, children
 from benchmarks._web_tier import web_tier
 from workers.display.calls import call_for
-from workers.display.child import Child
 from workers.display.displays import Displays
 from workers.display.proof import prove
 from workers.display.xvfb import Xvfb
+from workers.programs.child import Child
 
 LIMIT = 0.70
 TURNS = 20

@@ -10,12 +10,12 @@ from typing import Any
 
 from annotator.domain.script import Judgement
 from annotator.tasks.script_report import report as check_report
-from workers.display.chromium import CHROMIUM
 from workers.display.evidence import Proof
-from workers.display.failure import AttemptFailed, ProgramMissing
 from workers.display.page_displays import shared_page_displays
 from workers.display.page_proof import prove_page
 from workers.display.proof import prove
+from workers.programs.chromium import CHROMIUM
+from workers.programs.failure import AttemptFailed, ProgramMissing
 
 ATTEMPTS = 3
 

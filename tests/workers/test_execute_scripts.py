@@ -12,8 +12,8 @@ from PIL import Image
 
 from tests.workers.display.frozen_pages import frozen_page, picture_of
 from workers.browser.session import BrowserSession
-from workers.display.failure import AttemptFailed, ProgramMissing
 from workers.display.proof import prove
+from workers.programs.failure import AttemptFailed, ProgramMissing
 
 pytestmark = pytest.mark.display
 

@@ -8,8 +8,8 @@ import select
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from workers.display.child import Child
-from workers.display.failure import AttemptFailed
+from workers.programs.child import Child
+from workers.programs.failure import AttemptFailed
 
 CHUNK = 1 << 16
 END = b"\0"

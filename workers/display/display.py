@@ -7,14 +7,14 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 
 from workers.display.calls import Call
-from workers.display.child import START_LIMIT
 from workers.display.events import Event
-from workers.display.failure import AttemptFailed
 from workers.display.picture import Picture, read_picture, write_png
 from workers.display.picture_window import PictureWindow
 from workers.display.pointer_process import Performance, PointerProcess
 from workers.display.watchdog import Watchdog
 from workers.display.xvfb import Xvfb
+from workers.programs.child import START_LIMIT
+from workers.programs.failure import AttemptFailed
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,7 @@
 from Xlib.display import Display
 from Xlib.error import ConnectionClosedError, DisplayError
 
-
-class AttemptFailed(Exception):  # noqa: N818 - the attempt failed, the script may be fine: worth another try
-    """The display, the pointer process or the picture failed; nothing is known about the script."""
-
-
-class ProgramMissing(AttemptFailed):
-    """A program is not installed: trying again does not help."""
+from workers.programs.failure import AttemptFailed
 
 
 class TimeLimitReached(AttemptFailed):

@@ -10,7 +10,7 @@ from Xlib import X
 from Xlib.ext import record
 
 from workers.display.events import X_TYPES, Event, EventReader, InputEvent, stays
-from workers.display.failure import AttemptFailed
+from workers.programs.failure import AttemptFailed
 
 EVENT_BYTES = 32
 SENT_BY_A_PROGRAM = 0x80

@@ -9,12 +9,10 @@ from dataclasses import dataclass
 
 from workers.browser.frozen import FrozenPage
 from workers.display.calls import Call
-from workers.display.child import START_LIMIT
-from workers.display.chromium import CHROMIUM, Chromium
 from workers.display.devtools import DevTools
 from workers.display.display import Observation
-from workers.display.failure import AttemptFailed
 from workers.display.input_record import InputRecord
+from workers.display.page_browser import page_browser
 from workers.display.page_picture import count_differing, opaque
 from workers.display.page_run import PageRun
 from workers.display.page_tab import PageTab
@@ -24,6 +22,9 @@ from workers.display.picture import Picture, read_picture, write_png
 from workers.display.pointer_process import Performance, PointerProcess
 from workers.display.watchdog import Watchdog
 from workers.display.xvfb import Xvfb
+from workers.programs.child import START_LIMIT
+from workers.programs.chromium import CHROMIUM
+from workers.programs.failure import AttemptFailed
 
 LOOK_SECONDS, SOON_SECONDS, REST_SECONDS = 0.002, 0.2, 1.0
 """Between two looks at the display; when a page may be drawn; when it has to be at rest."""
@@ -54,7 +55,7 @@ class PageDisplay:
         with ExitStack() as parts:
             self._xvfb = Xvfb(width, height)
             parts.callback(self._xvfb.close)
-            self._browser = Chromium(chromium, width, height, self._xvfb.environment())
+            self._browser = page_browser(chromium, width, height, self._xvfb.environment())
             parts.callback(self._browser.close)
             with Watchdog(START_LIMIT, self._kill_programs):
                 self._start(parts)

@@ -6,9 +6,9 @@ import atexit
 import os
 from functools import cache, partial
 
-from workers.display.chromium import CHROMIUM
 from workers.display.page_display import PageDisplay
 from workers.display.pool import Pool
+from workers.programs.chromium import CHROMIUM
 
 IDLE_LIMIT = 2
 """A pair takes half a gigabyte."""

@@ -10,9 +10,9 @@ from typing import Any
 from workers.browser import scripts
 from workers.browser.frozen import FrozenPage
 from workers.display.devtools import DevTools
-from workers.display.failure import AttemptFailed
 from workers.display.page_answers import NO_CONTENT, PageAnswers
 from workers.display.sighting import Sighting, read_sighting
+from workers.programs.failure import AttemptFailed
 
 SCRIPTS = Path(__file__).parent / "page_scripts"
 WORLD, BINDING = "actwright", "actwrightSaw"

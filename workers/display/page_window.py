@@ -13,8 +13,9 @@ from Xlib.ext.xtest import fake_input
 from Xlib.protocol import request
 from Xlib.protocol.event import ClientMessage
 
-from workers.display.failure import AttemptFailed, hang_up
+from workers.display.failure import hang_up
 from workers.display.held import let_go
+from workers.programs.failure import AttemptFailed
 
 START_SECONDS, POPUP_SECONDS = 20.0, 2.0
 

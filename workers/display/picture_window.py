@@ -9,8 +9,9 @@ from Xlib import X
 from Xlib.ext.xtest import fake_input
 
 from workers.display.events import X_TYPES, Event, EventReader, stays
-from workers.display.failure import AttemptFailed, hang_up
+from workers.display.failure import hang_up
 from workers.display.held import let_go
+from workers.programs.failure import AttemptFailed
 
 PIXEL_BYTES = 4
 REQUEST_HEADER_BYTES = 64

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import IO, Any, cast
 
 from workers.display.calls import Call
-from workers.display.child import START_LIMIT, Child
-from workers.display.failure import AttemptFailed
 from workers.display.watchdog import Watchdog
+from workers.programs.child import START_LIMIT, Child
+from workers.programs.failure import AttemptFailed
 
 PROGRAM = Path(__file__).with_name("pointer.py")
 

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from functools import cache
 from types import TracebackType
 
-from workers.display.failure import AttemptFailed, TimeLimitReached, is_lost_connection
+from workers.display.failure import TimeLimitReached, is_lost_connection
+from workers.programs.failure import AttemptFailed
 
 
 class Watchdog:

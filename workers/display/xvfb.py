@@ -11,11 +11,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from workers.display.child import START_LIMIT, Child
 from workers.display.cookie import COOKIE_BYTES, connect, write_cookie
-from workers.display.failure import AttemptFailed
 from workers.display.frame import Frame
 from workers.display.watchdog import Watchdog
+from workers.programs.child import START_LIMIT, Child
+from workers.programs.failure import AttemptFailed
 
 SOCKETS = Path("/tmp/.X11-unix")  # noqa: S108 - X11's place
 INHERITED = ("PATH", "HOME", "LANG", "TMPDIR")

@@ -9,11 +9,11 @@ from annotator.tasks.models import Execution
 from annotator.tasks.selectors import judge_script
 from annotator.tasks.services import Outcome, record_execution
 from workers.display.evidence import Proof
-from workers.display.failure import AttemptFailed
 from workers.display.page_displays import shared_page_displays
 from workers.display.page_proof import prove_page
 from workers.display.proof import prove
 from workers.jobs.errand import Errand, Failed, run
+from workers.programs.failure import AttemptFailed
 
 
 def execute_script(pk: int) -> None:

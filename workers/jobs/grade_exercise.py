@@ -7,9 +7,9 @@ from annotator.jobs.services import Cancelled
 from annotator.training.course import judge_text, the_course
 from annotator.training.models import ExerciseRun
 from annotator.training.services import Shown, record_grade
-from workers.display.failure import AttemptFailed
 from workers.display.proof import prove
 from workers.jobs.errand import Errand, Failed, run
+from workers.programs.failure import AttemptFailed
 
 
 def grade_exercise(pk: int) -> None:

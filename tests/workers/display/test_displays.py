@@ -19,8 +19,9 @@ from Xlib.error import DisplayConnectionError
 from annotator.domain.script.actions import At, Keys, Pause, Pointer, Script, Write
 from tests.workers.display.conftest import process_of, running
 from workers.display.displays import Displays, shared_displays
-from workers.display.failure import AttemptFailed, ProgramMissing, TimeLimitReached
+from workers.display.failure import TimeLimitReached
 from workers.display.proof import prove
+from workers.programs.failure import AttemptFailed, ProgramMissing
 
 pytestmark = pytest.mark.display
 

@@ -19,10 +19,11 @@ from tests.workers.display.frozen_pages import frozen_page, picture_of
 from workers.browser.session import BrowserSession
 from workers.display.calls import call_for
 from workers.display.displays import Displays
-from workers.display.failure import AttemptFailed, ProgramMissing, TimeLimitReached
+from workers.display.failure import TimeLimitReached
 from workers.display.page_displays import PageDisplays, shared_page_displays
 from workers.display.page_proof import prove_page
 from workers.display.picture import picture_size
+from workers.programs.failure import AttemptFailed, ProgramMissing
 
 pytestmark = [pytest.mark.display, pytest.mark.browser]
 

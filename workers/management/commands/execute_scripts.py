@@ -16,9 +16,9 @@ from annotator.domain.script import Judgement, judge
 from annotator.domain.script.labels import Labels
 from annotator.tasks.script_files import box_file_at, content, script_files
 from workers.browser.frozen import FrozenPage
-from workers.display.failure import ProgramMissing
 from workers.display.picture import picture_size
 from workers.execution_report import Outcome, Stage, execute, report
+from workers.programs.failure import ProgramMissing
 
 
 class Command(BaseCommand):

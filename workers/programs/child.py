@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from workers.display.failure import AttemptFailed, ProgramMissing
+from workers.programs.failure import AttemptFailed, ProgramMissing
 
 LOG_TAIL_BYTES = 2000
 START_LIMIT = 30.0

@@ -1,4 +1,4 @@
-"""Chromium without a frame around its page, alone on a private display, spoken to through two pipes."""
+"""Chromium as a child process with a profile of its own, which goes when the browser or the worker goes."""
 
 from __future__ import annotations
 
@@ -8,18 +8,15 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from workers.display.child import Child
-from workers.display.failure import ProgramMissing
+from workers.programs.child import Child
+from workers.programs.failure import ProgramMissing
 
 CHROMIUM = "/usr/bin/chromium"
 DISABLED_FEATURES = (
-    "IsolateOrigins",  # all frames of a page in one process: one recorder, one order of events
-    "site-per-process",
-    "IsolateSandboxedIframes",
     "PaintHolding",
     "Translate",
     "MediaRouter",
@@ -27,17 +24,10 @@ DISABLED_FEATURES = (
     "HttpsUpgrades",
     "HttpsFirstBalancedModeAutoEnable",
     "PreconnectToSearch",
-    "AutofillServerCommunication",
     "DestroyProfileOnBrowserClose",
 )
-LOOK = (
-    "--force-device-scale-factor=1",
-    "--hide-scrollbars",
-    "--force-color-profile=srgb",
-    "--disable-smooth-scrolling",
-)
+LOOK = ("--hide-scrollbars", "--force-color-profile=srgb", "--disable-smooth-scrolling")
 QUIET = (
-    "--test-type",
     "--no-first-run",
     "--no-default-browser-check",
     "--disable-search-engine-choice-screen",
@@ -55,7 +45,7 @@ QUIET = (
     "--use-mock-keychain",
 )
 STEADY = (
-    "--disable-site-isolation-trials",
+    "--disable-quic",
     "--disable-back-forward-cache",
     "--disable-hang-monitor",
     "--disable-ipc-flooding-protection",
@@ -64,8 +54,6 @@ STEADY = (
     "--disable-renderer-backgrounding",
     "--allow-pre-commit-input",
 )
-# A frozen page answers everything itself; what gets past that meets a proxy that does not exist.
-OFFLINE = ("--proxy-server=socks5://127.0.0.1:9", "--proxy-bypass-list=<-loopback>", "--disable-quic")
 KEEPER = """
 profile=$1; shift
 exec 3<&0 4>&1 </dev/null >&2
@@ -84,21 +72,37 @@ The browser's children outlive it by a moment and may write a file where one has
 
 
 class Chromium:
-    """A running browser of width x height pixels. Raises ProgramMissing when there is none at `path`."""
+    """A running browser that listens to two pipes. Raises ProgramMissing when there is none at `path`."""
 
-    def __init__(self, path: str, width: int, height: int, environment: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        path: str,
+        arguments: Sequence[str],
+        *,
+        environment: Mapping[str, str] = os.environ,
+        disabled_features: Sequence[str] = (),
+        sandbox: bool | None = None,
+    ) -> None:
         if shutil.which(path) is None:
             raise ProgramMissing(f"{path} is not there; on Debian: apt install chromium, or set CHROMIUM_PATH")
-        self._profile = Path(tempfile.mkdtemp(prefix="actwright-browser-"))
-        pipe = subprocess.PIPE
+        self.profile = Path(tempfile.mkdtemp(prefix="actwright-browser-"))
+        # Chromium's sandbox does not start for root.
+        without_sandbox = os.geteuid() == 0 if sandbox is None else not sandbox
+        browser = [
+            path,
+            *(*arguments, *LOOK, *QUIET, *STEADY),
+            f"--user-data-dir={self.profile}",
+            f"--disable-features={','.join((*DISABLED_FEATURES, *disabled_features))}",
+            *(["--no-sandbox"] if without_sandbox else []),
+            "--remote-debugging-pipe",
+        ]
         try:
-            browser = [path, *_arguments(self._profile, width, height)]
             self.child = Child(
-                ["sh", "-c", KEEPER, "sh", str(self._profile), *browser],
-                environment={**environment, "TMPDIR": str(self._profile)},
+                ["sh", "-c", KEEPER, "sh", str(self.profile), *browser],
+                environment={**environment, "TMPDIR": str(self.profile)},
                 death_signal="TERM",
-                stdin=pipe,
-                stdout=pipe,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
             )
         except BaseException:
             self._forget_files()
@@ -107,8 +111,8 @@ class Chromium:
     def _forget_files(self) -> None:
         """Remove the profile, though dying children of the browser may still be writing to it."""
         for _ in range(100):
-            shutil.rmtree(self._profile, ignore_errors=True)
-            if not self._profile.exists():
+            shutil.rmtree(self.profile, ignore_errors=True)
+            if not self.profile.exists():
                 return
             time.sleep(0.05)
 
@@ -121,19 +125,3 @@ class Chromium:
         self.kill()
         self.child.stop()
         self._forget_files()
-
-
-def _arguments(profile: Path, width: int, height: int) -> list[str]:
-    return [
-        "--kiosk",
-        *("--window-position=0,0", f"--window-size={width},{height}", f"--user-data-dir={profile}"),
-        *LOOK,
-        *QUIET,
-        *STEADY,
-        *OFFLINE,
-        f"--disable-features={','.join(DISABLED_FEATURES)}",
-        # Chromium's sandbox does not start for root.
-        *(["--no-sandbox"] if os.geteuid() == 0 else []),
-        "--remote-debugging-pipe",
-        "about:blank",
-    ]
