@@ -17,11 +17,12 @@ from benchmarks._tally import Tally, children, family
 from workers.browser.capture import capture
 from workers.browser.captured import CapturedPage
 from workers.browser.request import CaptureRequest
-from workers.browser.session import CHROMIUM, BrowserSession
+from workers.browser.session import BrowserSession
 from workers.display.calls import call_for
 from workers.display.page_display import PageDisplay
 from workers.display.page_displays import PageDisplays
 from workers.display.page_proof import prove_page
+from workers.programs.chromium import CHROMIUM
 
 LIMIT = 0.60
 TURNS = 10

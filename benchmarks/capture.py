@@ -24,7 +24,7 @@ from benchmarks._tally import family
 from workers.browser.captured import CapturedPage
 from workers.browser.lanes import capture_all
 from workers.browser.request import CaptureRequest
-from workers.browser.session import CHROMIUM
+from workers.programs.chromium import CHROMIUM
 
 PATH = os.environ.get("CHROMIUM_PATH") or shutil.which("chromium-headless-shell") or CHROMIUM
 FLOOR_CONTEXTS = 2

@@ -35,12 +35,13 @@ from workers.browser.addresses import HostRule
 from workers.browser.captured import CollectedBox
 from workers.browser.collect import boxes_of, collect
 from workers.browser.failures import CaptureFailed
+from workers.browser.frames import page_frame
 from workers.browser.gate import Door
-from workers.browser.lone import main_frame
+from workers.browser.guide import GuidedTab
 from workers.browser.request import CaptureRequest
-from workers.browser.session import CHROMIUM, BrowserSession
-from workers.browser.tab import Tab
+from workers.browser.session import BrowserSession
 from workers.browser.visit import Clock, visit
+from workers.programs.chromium import CHROMIUM
 
 PATH = os.environ.get("CHROMIUM_PATH", CHROMIUM)
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -107,24 +108,24 @@ def measure(session: BrowserSession, request: CaptureRequest, press: bool) -> Me
         with _open(session, request) as (tab, door):
             tab.context.add_init_script(WITNESS)
             open_again = lambda _: opened(tab, door=door, clock=Clock(request.time_limit))  # noqa: E731
-            measured.behaviour = behaviour_targets(tab.page, open_again)
+            measured.behaviour = behaviour_targets(tab.led, open_again)
     return measured
 
 
 @contextmanager
-def _open(session: BrowserSession, request: CaptureRequest) -> Iterator[tuple[Tab, Door]]:
+def _open(session: BrowserSession, request: CaptureRequest) -> Iterator[tuple[GuidedTab, Door]]:
     """A new tab, behind the gate, that is never used again."""
     rules = tuple(HostRule.parse(host) for host in request.allowed_hosts)
-    tab = Tab(session.browser, session.line, request, session.gate.entrance())
+    tab = session.guide.tab(request, session.gate.entrance())
     with closing(tab), tab.entrance.door(rules, request.byte_limit) as door:
         yield tab, door
 
 
-def _look(tab: Tab, request: CaptureRequest) -> Measured:
-    page, times = tab.page, []
+def _look(tab: GuidedTab, request: CaptureRequest) -> Measured:
+    page, times = tab.led, []
     for _ in range(ROUNDS):
         start = time.perf_counter()
-        collected = collect(main_frame(page, tab.wire), request.width, request.height)
+        collected = collect(page_frame(tab.wire), request.width, request.height)
         times.append(1000 * (time.perf_counter() - start))
     boxes = boxes_of(collected, request.width, request.height, 1)
     return Measured(request.url, list(boxes), min(times), page.screenshot(), tree_targets(page))

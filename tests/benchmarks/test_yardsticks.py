@@ -10,7 +10,8 @@ from annotator.domain.geometry import Rect
 from benchmarks._behaviour_yardstick import WITNESS, behaviour_targets
 from benchmarks._matching import Agreement, Target, compare
 from benchmarks._tree_yardstick import tree_targets
-from workers.browser.session import CHROMIUM, BrowserSession
+from workers.browser.session import BrowserSession
+from workers.programs.chromium import CHROMIUM
 
 ADDRESS = "http://yardsticks.test/"
 PAGE = """<!DOCTYPE html>

@@ -12,11 +12,12 @@ from workers.browser.addresses import HostRule
 from workers.browser.captured import CapturedPage
 from workers.browser.collect import Collected, boxes_of, collect, texts_of
 from workers.browser.failures import CaptureFailed, explain, has_moved_on
+from workers.browser.frames import page_frame
 from workers.browser.freeze import freeze
 from workers.browser.frozen import FrozenPage
 from workers.browser.keeper import Keeper
-from workers.browser.lone import main_frame
 from workers.browser.picture import count_differing, is_blank, size_of, take_picture
+from workers.browser.quiet import wait_until_loaded
 from workers.browser.reopen import reopened_picture
 from workers.browser.request import CaptureRequest
 from workers.browser.session import BrowserSession
@@ -24,7 +25,7 @@ from workers.browser.settle import settle
 from workers.browser.tab import Tab
 from workers.browser.visit import Clock, visit
 
-LOOKS = 3
+LOOKS, MOVED_SECONDS = 3, 10
 PATIENCE = 0.9
 """Of the time limit: waits end by themselves, with their reasons, before the browser is ended."""
 
@@ -61,7 +62,7 @@ def _within_limits(session: BrowserSession, request: CaptureRequest, rules: tupl
     clock = Clock(request.time_limit * PATIENCE)
     try:
         with session.deadline(request.time_limit), session.tab(request) as tab:
-            return _capture(tab, request, rules, clock, watch)
+            return _capture(session, tab, request, rules, clock, watch)
     except Error as error:
         raise explain(error) from error
 
@@ -74,9 +75,13 @@ def _rules(hosts: tuple[str, ...]) -> tuple[HostRule, ...]:
 
 
 def _capture(
-    tab: Tab, request: CaptureRequest, rules: tuple[HostRule, ...], clock: Clock, watch: Stopwatch
+    session: BrowserSession,
+    tab: Tab,
+    request: CaptureRequest,
+    rules: tuple[HostRule, ...],
+    clock: Clock,
+    watch: Stopwatch,
 ) -> CapturedPage:
-    tab.prepare(request.url)
     with tab.entrance.door(rules, request.byte_limit) as door, closing(Keeper(tab.wire)) as keeper:
         with watch.stage("load"):
             warnings = visit(tab, request, door, clock)
@@ -84,7 +89,7 @@ def _capture(
     if is_blank(image):
         raise CaptureFailed("blank", "The page shows nothing: every pixel has the same colour.")
     width, height = size_of(image)
-    differing, doubts = _check(tab, snapshot, request, image, watch)
+    differing, doubts = _check(session, snapshot, request, image, watch)
     return CapturedPage(
         image=image,
         width=width,
@@ -109,12 +114,12 @@ def _look(
     wire = tab.wire
     for left in reversed(range(LOOKS)):
         try:
-            main = main_frame(tab.page, wire)
+            main = page_frame(wire)
             settle(main)
             # From here on nothing the page does can come between its picture, its boxes and its frozen copy.
             wire.ask("Emulation.setScriptExecutionDisabled", value=True)
             with watch.stage("picture"):
-                image = take_picture(tab.page, wire, request.device_scale)
+                image = take_picture(wire)
             with watch.stage("boxes"):
                 collected = collect(main, request.width, request.height)
             with watch.stage("freeze"):
@@ -122,23 +127,21 @@ def _look(
         except Error as error:
             if not left or not has_moved_on(error):
                 raise
-            tab.page.wait_for_load_state("load")
+            wait_until_loaded(wire, MOVED_SECONDS)
         else:
             return image, collected, snapshot
     raise CaptureFailed("restless", "The page keeps going elsewhere by itself.")
 
 
 def _check(
-    tab: Tab, snapshot: FrozenPage | None, request: CaptureRequest, image: bytes, watch: Stopwatch
+    session: BrowserSession, snapshot: FrozenPage | None, request: CaptureRequest, image: bytes, watch: Stopwatch
 ) -> tuple[int | None, list[str]]:
     """The number of differing pixels; a copy that cannot be shown again is a warning, the picture is good."""
     if snapshot is None or not request.check_snapshot:
         return None, []
     with watch.stage("check"):
-        # Not from page to copy: where scripts stand still a document is read differently (canvas, noscript).
         try:
-            tab.leave()
-            again = reopened_picture(tab.page, tab.wire, snapshot)
+            again = reopened_picture(session.viewer(snapshot), snapshot)
         except TimeoutError:
             return None, ["The frozen page could not be shown again in time."]
         return count_differing(image, again), []

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from math import ceil, floor
 from typing import Any
 
-from playwright.sync_api import ElementHandle, Error, Frame
+from playwright.sync_api import Error
 
 from annotator.domain.geometry import Rect
 from workers.browser import scripts
 from workers.browser.candidate import Candidate, Edges
 from workers.browser.captured import CollectedBox, VisibleText, is_kind
-from workers.browser.lone import AnyFrame
+from workers.browser.frames import Frame
 from workers.browser.merge import merge
 
 PROBES = ((0.5, 0.5), (0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8))
@@ -34,7 +34,7 @@ class Collected:
     warnings: list[str] = field(default_factory=list)
 
 
-def collect(main: AnyFrame, width: int, height: int) -> Collected:
+def collect(main: Frame, width: int, height: int) -> Collected:
     """Looks through a page of width x height CSS pixels from its main frame on.
 
     Raises playwright's Error when the page leaves meanwhile.
@@ -42,30 +42,29 @@ def collect(main: AnyFrame, width: int, height: int) -> Collected:
     return _collect_frame(main, {"left": 0.0, "top": 0.0, "right": float(width), "bottom": float(height)})
 
 
-def _collect_frame(frame: AnyFrame, clip: dict[str, float]) -> Collected:
+def _collect_frame(frame: Frame, clip: dict[str, float]) -> Collected:
     seen = json.loads(frame.evaluate(scripts.COLLECT, {"clip": clip}))
     area = (clip["right"] - clip["left"]) * (clip["bottom"] - clip["top"])
     found = merge([Candidate.read(values) for values in seen["boxes"]], area)
     texts = [((*text["rect"],), text["text"]) for text in seen["texts"]]
     here = Collected(found, texts, seen["language"], seen["title"], seen["url"])
-    for child in frame.child_frames:
+    for child in frame.children:
         try:
             _add_child(here, child, clip)
         except Error as error:
-            if frame.page.is_closed() or child in frame.page.frames:
+            if child.is_there:
                 here.warnings.append(f"A frame could not be read ({child.url}): {str(error).splitlines()[0]}")
     return here
 
 
 def _add_child(here: Collected, child: Frame, clip: dict[str, float]) -> None:
-    element = child.frame_element()
-    view = json.loads(element.evaluate(scripts.VIEW_FRAME, clip))
+    view = json.loads(child.evaluate_on_holder(scripts.VIEW_FRAME, clip))
     if view["shown"] is None:
         return
     inner = _collect_frame(child, _inner_clip(view))
     place = (view["left"], view["top"], view["scaleX"], view["scaleY"])
     moved = [candidate.moved(*place, (view["selector"],)) for candidate in inner.candidates]
-    here.candidates += _uncovered(element, moved)
+    here.candidates += _uncovered(child, moved)
     here.texts += [(_move(edges, place), text) for edges, text in inner.texts]
     here.warnings += inner.warnings
 
@@ -87,14 +86,14 @@ def _move(edges: Edges, place: tuple[float, float, float, float]) -> Edges:
     return left + x1 * scale_x, top + y1 * scale_y, left + x2 * scale_x, top + y2 * scale_y
 
 
-def _uncovered(frame_element: ElementHandle, candidates: list[Candidate]) -> list[Candidate]:
+def _uncovered(frame: Frame, candidates: list[Candidate]) -> list[Candidate]:
     """Those that nothing of the surrounding page lies over, tried at five points each."""
     points = [
         [left + across * (right - left), top + down * (bottom - top)]
         for left, top, right, bottom in (candidate.edges for candidate in candidates)
         for across, down in PROBES
     ]
-    free: list[bool] = json.loads(frame_element.evaluate(scripts.FREE_POINTS, points)) if points else []
+    free: list[bool] = json.loads(frame.evaluate_on_holder(scripts.FREE_POINTS, points)) if points else []
     tries = [free[start : start + len(PROBES)] for start in range(0, len(free), len(PROBES))]
     return [one for one, hits in zip(candidates, tries, strict=True) if hits[0] or sum(hits) >= LEAST_FREE]
 

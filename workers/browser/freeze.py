@@ -1,4 +1,4 @@
-"""Freezes a page into documents that run nothing, and shows a frozen page again, offline."""
+"""Freezes a page into documents that run nothing, and gives a copy that is shown again its state back."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 from PIL import Image
-from playwright.sync_api import Error, Frame, Page, Route
+from playwright.sync_api import Error
 
 from workers.browser import scripts
+from workers.browser.frames import Frame
 from workers.browser.frozen import FrozenPage, Resource
 from workers.browser.keeper import Keeper, without_fragment
-from workers.browser.lone import AnyFrame, every_frame
 from workers.browser.request import CaptureRequest
 from workers.browser.settle import settle
 
@@ -36,7 +36,7 @@ class _Writing:
     elements: set[str] = field(default_factory=set)
 
 
-def freeze(main: AnyFrame, url: str, request: CaptureRequest, keeper: Keeper, image: bytes) -> FrozenPage:
+def freeze(main: Frame, url: str, request: CaptureRequest, keeper: Keeper, image: bytes) -> FrozenPage:
     """The page at `url` as it stands, from its main frame on; `image` is its picture, for drawings that do not
     tell their pixels.
     """
@@ -55,18 +55,18 @@ def freeze(main: AnyFrame, url: str, request: CaptureRequest, keeper: Keeper, im
     )
 
 
-def _freeze_frame(frame: AnyFrame, url: str, writing: _Writing) -> Resource:
-    for child in frame.child_frames:
+def _freeze_frame(frame: Frame, url: str, writing: _Writing) -> Resource:
+    for child in frame.children:
         try:
             child_url = _child_url(child, url, len(writing.documents))
-            child.frame_element().evaluate(scripts.NAME_FRAME, child_url)
+            child.evaluate_on_holder(scripts.NAME_FRAME, child_url)
             writing.documents.append(_freeze_frame(child, child_url, writing))
         except Error:
-            if frame.page.is_closed() or child in frame.page.frames:
+            if child.is_there:
                 raise
     written = json.loads(frame.evaluate(scripts.FREEZE))
     writing.elements.update(written["elements"])
-    html = _with_drawings(written["html"], written["fromPicture"], writing, frame.parent_frame is None)
+    html = _with_drawings(written["html"], written["fromPicture"], writing, frame.holder is None)
     return Resource(url, HTML, html.encode("utf-8", "replace"))
 
 
@@ -94,42 +94,13 @@ def _crop(image: bytes, edges: list[float], scale: float) -> str:
     return f"data:image/png;base64,{base64.b64encode(buffer.getvalue()).decode()}"
 
 
-def thaw(page: Page, frozen: FrozenPage, time_limit: float = 20) -> None:
-    """Shows the frozen page in `page`, whose viewport must have its size; every request is answered from the
-    copy.
-
-    The page keeps its own address. Requests for anything else are aborted. `time_limit` is in seconds.
-    """
-    page.unroute_all()
-    route(page, frozen)
-    page.goto(frozen.url, wait_until="load", timeout=time_limit * 1000)
-    restore(page.main_frame, frozen)
-
-
-def route(page: Page, frozen: FrozenPage) -> None:
-    """Has every request of the page and its frames answered from the copy."""
-    documents = {document.url: document for document in frozen.documents}
-    resources = {resource.url: resource for resource in frozen.resources}
-
-    def answer(route: Route) -> None:
-        request = route.request
-        url = without_fragment(request.url)
-        kept = documents.get(url) if request.is_navigation_request() else resources.get(url)
-        if kept is None:
-            route.abort()
-        else:
-            route.fulfill(status=200, headers=headers_of(kept, is_document=kept.url in documents), body=kept.body)
-
-    page.route("**/*", answer)
-
-
 def headers_of(kept: Resource, *, is_document: bool) -> dict[str, str]:
     headers = {"content-type": kept.content_type, "access-control-allow-origin": "*"}
     return {**headers, "content-security-policy": POLICY} if is_document else headers
 
 
-def restore(main: AnyFrame, frozen: FrozenPage) -> None:
+def restore(main: Frame, frozen: FrozenPage) -> None:
     """Gives the shown copy back what its documents cannot hold, and brings it to rest."""
-    for frame in every_frame(main):
+    for frame in main.all():
         frame.evaluate(scripts.THAW, list(frozen.elements))
     settle(main)

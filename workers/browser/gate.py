@@ -53,18 +53,20 @@ class Door:
 
 
 class Gate:
-    """Opens entrances on a loop in a thread of its own."""
-
-    closed_ports: frozenset[int] = frozenset()
-    """Nobody is led there, whatever the rules say: where the browser itself listens."""
+    """Opens entrances on a loop in a thread of its own, which starts with the first one."""
 
     def __init__(self) -> None:
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="gate", daemon=True)
-        self._thread.start()
+        self.closed_ports: frozenset[int] = frozenset()
+        self._lock = threading.Lock()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
 
     def entrance(self) -> Entrance:
         return Entrance(self)
+
+    def close_port(self, port: int) -> None:
+        """Nobody is led there, whatever the rules say: it is where a browser itself listens."""
+        self.closed_ports |= {port}
 
     @contextmanager
     def door(self, rules: tuple[HostRule, ...], byte_limit: int) -> Iterator[Door]:
@@ -73,12 +75,24 @@ class Gate:
             yield door
 
     def close(self) -> None:
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(timeout=5)
-        self._loop.close()
+        """Ends the loop; the gate can be used again afterwards."""
+        with self._lock:
+            if self._loop and self._thread:
+                self._loop.call_soon_threadsafe(self._loop.stop)
+                self._thread.join(timeout=5)
+                self._loop.close()
+            self._loop = self._thread = None
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(timeout=10)
+        return asyncio.run_coroutine_threadsafe(work, self._started()).result(timeout=10)
+
+    def _started(self) -> asyncio.AbstractEventLoop:
+        with self._lock:
+            if self._loop is None:
+                self._loop = asyncio.new_event_loop()
+                self._thread = threading.Thread(target=self._loop.run_forever, name="gate", daemon=True)
+                self._thread.start()
+            return self._loop
 
 
 class Entrance:

@@ -1,4 +1,4 @@
-"""Many pages at once: some browsers side by side, each with one page at a time."""
+"""Many pages at once: some lanes side by side in one browser, each with one page at a time."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ def capture_all(requests: Iterable[CaptureRequest], chromium_path: str, lanes: i
     free: SimpleQueue[BrowserSession] = SimpleQueue()
     ahead: deque[Future[Outcome]] = deque()
     with ExitStack() as sessions, ThreadPoolExecutor(lanes, thread_name_prefix="lane") as threads:
-        for _ in range(lanes):
-            free.put(sessions.enter_context(BrowserSession(chromium_path)))
+        first = sessions.enter_context(BrowserSession(chromium_path))
+        free.put(first)
+        for _ in range(lanes - 1):
+            free.put(sessions.enter_context(BrowserSession(chromium_path, beside=first)))
         for request in requests:
             ahead.append(threads.submit(_capture, free, request))
             if len(ahead) > AHEAD * lanes:
@@ -46,8 +48,18 @@ def capture_all(requests: Iterable[CaptureRequest], chromium_path: str, lanes: i
 def _capture(free: SimpleQueue[BrowserSession], request: CaptureRequest) -> Outcome:
     session = free.get()
     try:
-        return capture(session, request)
+        return _with_second_go(session, request)
     except CaptureFailed as failure:
         return failure
     finally:
         free.put(session)
+
+
+def _with_second_go(session: BrowserSession, request: CaptureRequest) -> CapturedPage:
+    """Another try for a page under which the browser has died: perhaps by the page of another lane."""
+    try:
+        return capture(session, request)
+    except CaptureFailed:
+        if session.headless.is_running:
+            raise
+    return capture(session, request)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import math
 import socket
@@ -10,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Error, Page, TimeoutError  # noqa: A004 - Playwright's own name
+from playwright.sync_api import Error, TimeoutError  # noqa: A004 - Playwright's own name
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
@@ -84,6 +85,22 @@ class Line:
             self._hear(min(left, LONGEST_NAP))
         return True
 
+    @property
+    def is_alive(self) -> bool:
+        """Whether the browser answers."""
+        try:
+            return bool(self.browser.ask("Browser.getVersion"))
+        except Error:
+            return False
+
+    def hang_up(self) -> None:
+        """Ends the line from whichever thread; whoever waits at it hears that the browser is gone.
+
+        The browser then drops what was opened over this line.
+        """
+        with contextlib.suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+
     def close(self) -> None:
         self._socket.close()
 
@@ -129,16 +146,24 @@ class Line:
 
 
 Listener = Callable[["Wire", Message], object]
+Order = tuple[str, Message]
 
 
 class Wire:
-    """The line to one target. Its listeners hear its own events and those of the frames that it follows."""
+    """The line to one target. Its listeners hear its own events and those of the frames that it follows.
+
+    `far` are those frames that live in processes of their own, by their sessions, and `parents` the frames they
+    are in.
+    """
 
     def __init__(self, line: Line, session: str, listeners: dict[str, list[Listener]] | None = None) -> None:
         self.line = line
         self.session = session
         self.is_cut = False
-        self._far: set[str] = set()
+        self.far: dict[str, Wire] = {}
+        self.parents: dict[str, str] = {}
+        self.orders: list[Order] = []
+        self._attaching: Message = {}
         self._listeners: dict[str, list[Listener]] = {} if listeners is None else listeners
 
     def send(self, method: str, **params: Any) -> int:
@@ -155,23 +180,18 @@ class Wire:
     def ask(self, method: str, seconds: float = math.inf, **params: Any) -> Message:
         return self.line.answer(self.send(method, **params), self, seconds)
 
-    def ask_all(self, *questions: tuple[str, Message]) -> list[Message]:
+    def ask_all(self, *questions: Order) -> list[Message]:
         """Asks everything at once, then waits for the answers, in their order."""
         numbers = [self.send(method, **params) for method, params in questions]
         return [self.answer(number) for number in numbers]
 
-    def evaluate(self, function: str, *arguments: Any) -> Any:
-        """What the JavaScript function returns, or what its promise comes to, in the page's main frame."""
+    def evaluate(self, function: str, *arguments: Any, world: int | None = None) -> Any:
+        """What the JavaScript function returns, or what its promise comes to, in the page's main frame or in the
+        context `world`.
+        """
         call = f"({function})({', '.join(map(json.dumps, arguments))})"
-        found = self.ask("Runtime.evaluate", expression=call, returnByValue=True, awaitPromise=True)
-        if problem := found.get("exceptionDetails"):
-            raise Error(problem.get("exception", {}).get("description") or problem["text"])
-        return found["result"].get("value")
-
-    @property
-    def has_far_frames(self) -> bool:
-        """Whether the page has frames in processes of their own."""
-        return bool(self._far)
+        place = {} if world is None else {"contextId": world}
+        return value_of(self.ask("Runtime.evaluate", expression=call, returnByValue=True, awaitPromise=True, **place))
 
     def go(self, url: str, seconds: float = math.inf) -> Message:
         """Navigates; Chromium's answer, once the new document is there (or cannot be had: then with errorText)."""
@@ -184,7 +204,8 @@ class Wire:
         self.on("Page.frameNavigated", note)
         try:
             answer = self.ask("Page.navigate", seconds, url=url)
-            if "errorText" not in answer and not self.line.wait(lambda: arrived or self.is_cut, seconds):
+            is_there = lambda: answer["loaderId"] in arrived or self.is_cut  # noqa: E731
+            if "errorText" not in answer and "loaderId" in answer and not self.line.wait(is_there, seconds):
                 raise TimeoutError(f"Timeout {seconds:g} s exceeded.")
         finally:
             self.off("Page.frameNavigated", note)
@@ -202,34 +223,38 @@ class Wire:
         for listener in tuple(self._listeners.get(event, ())):
             listener(self, params)
 
-    def follow(self, *domains: str) -> None:
-        """Hears these domains' events, also from frames of other sites, which live in processes of their own."""
-        self.on("Target.attachedToTarget", lambda wire, told: wire.take_along(told, domains))
-        self.on("Target.detachedFromTarget", lambda wire, told: wire.let_go(told))
-        self.ask_all(*((f"{domain}.enable", {}) for domain in domains), ("Target.setAutoAttach", FOLLOW))
+    def follow(self, *orders: Order, holding: bool) -> None:
+        """Gives the orders to the target and to frames of other sites, which live in processes of their own and whose
+        events are heard here as well.
 
-    def take_along(self, told: Message, domains: tuple[str, ...]) -> None:
-        # Not made to wait for us: Playwright holds a new frame back until it has spoken with it, and that takes longer.
+        `holding` has such a frame wait until it has got them; `orders` can be added to later.
+        """
+        self.orders = [*orders]
+        self._attaching = {"autoAttach": True, "waitForDebuggerOnStart": holding, "flatten": True}
+        self.on("Target.attachedToTarget", self._take_along)
+        self.on("Target.detachedFromTarget", lambda _, told: self._let_go(told["sessionId"]))
+        self.ask_all(*orders, ("Target.setAutoAttach", self._attaching))
+
+    def _take_along(self, by: Wire, told: Message) -> None:
         if told["targetInfo"]["type"] != "iframe":
-            self.post("Target.detachFromTarget", sessionId=told["sessionId"])
+            # A worker that is let go begins.
+            by.post("Target.detachFromTarget", sessionId=told["sessionId"])
             return
-        self._far.add(told["sessionId"])
         frame = self.line.wire(told["sessionId"], self._listeners)
-        for domain in domains:
-            frame.post(f"{domain}.enable")
-        frame.post("Target.setAutoAttach", **FOLLOW)
+        self.far[frame.session] = frame
+        self.parents[frame.session] = told["targetInfo"].get("parentFrameId", "")
+        for method, params in (*self.orders, ("Target.setAutoAttach", self._attaching)):
+            frame.post(method, **params)
+        if told["waitingForDebugger"]:
+            frame.post("Runtime.runIfWaitingForDebugger")
 
-    def let_go(self, told: Message) -> None:
-        self._far.discard(told["sessionId"])
-
-
-def wire_to(page: Page, line: Line) -> Wire:
-    """A wire to a page that Playwright has opened."""
-    session = page.context.new_cdp_session(page)
-    wire = line.attach(session.send("Target.getTargetInfo")["targetInfo"]["targetId"])
-    session.detach()
-    wire.follow("Page", "Network", "Inspector")
-    return wire
+    def _let_go(self, session: str) -> None:
+        self.far.pop(session, None)
+        self.parents.pop(session, None)
 
 
-FOLLOW: Message = {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": True}
+def value_of(found: Message) -> Any:
+    """What a script returned; playwright's Error for what it threw."""
+    if problem := found.get("exceptionDetails"):
+        raise Error(problem.get("exception", {}).get("description") or problem["text"])
+    return found["result"].get("value")

@@ -7,7 +7,7 @@ from io import BytesIO
 
 import numpy as np
 from PIL import Image
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error
 
 from workers.browser.line import Wire
 
@@ -18,20 +18,13 @@ NOT_YET = ("Unable to capture", "Not attached to an active page")
 Pixels = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
 
 
-def take_picture(page: Page, wire: Wire, device_scale: float = 1) -> bytes:
+def take_picture(wire: Wire) -> bytes:
     """A PNG of the viewport in device pixels."""
-    if device_scale != 1:
-        # A session of our own does not know how dense Playwright's emulation made the page.
-        return page.screenshot(scale="device", caret="initial")
-    return _fast_picture(wire)
-
-
-def _fast_picture(wire: Wire) -> bytes:
-    """Chromium now and then answers that it cannot yet; asking again helps."""
     for _ in range(TRIES - 1):
         try:
             return _shoot(wire)
         except Error as error:
+            # Chromium now and then answers that it cannot yet; asking again helps.
             if not any(sign in str(error) for sign in NOT_YET):
                 raise
     return _shoot(wire)

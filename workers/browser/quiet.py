@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 
 from playwright.sync_api import Error
@@ -92,3 +93,13 @@ class Traffic:
                 raise
             return False
         return True
+
+
+def wait_until_loaded(wire: Wire, seconds: float) -> None:
+    """Returns when the page that has come in between is loaded, also where no scripts run, or after some seconds."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        with contextlib.suppress(Error):
+            if wire.evaluate("() => document.readyState") == "complete":
+                return
+        wire.line.wait(lambda: wire.is_cut, PAUSE_SECONDS)

@@ -6,55 +6,52 @@ import base64
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
-from playwright.sync_api import Page, TimeoutError  # noqa: A004
+from playwright.sync_api import TimeoutError  # noqa: A004
 
-from workers.browser.freeze import headers_of, restore, thaw
+from workers.browser.frames import page_frame
+from workers.browser.freeze import headers_of, restore
 from workers.browser.frozen import FrozenPage
 from workers.browser.keeper import without_fragment
-from workers.browser.line import Message, Wire
-from workers.browser.lone import LoneFrame
+from workers.browser.line import Message, Order, Wire
 from workers.browser.picture import take_picture
 from workers.browser.quiet import Traffic
 
+# What an earlier copy has loaded must not stand in for what this one lacks.
+CATCH: tuple[Order, ...] = (
+    ("Network.setCacheDisabled", {"cacheDisabled": True}),
+    ("Fetch.enable", {"patterns": [{"urlPattern": "*"}]}),
+)
 
-def reopened_picture(page: Page, wire: Wire, frozen: FrozenPage, time_limit: float = 20) -> bytes:
-    """The PNG of the frozen page in `page`, whose viewport must have its size; the network is asked for nothing.
+
+def reopened_picture(wire: Wire, frozen: FrozenPage, time_limit: float = 20) -> bytes:
+    """The PNG of the frozen page in an offline tab with its look; the network is asked for nothing.
 
     `time_limit` is in seconds. Raises playwright's TimeoutError.
     """
-    if len(frozen.documents) > 1:
-        # Frames of other sites live in processes of their own, which only a route reaches.
-        thaw(page, frozen, time_limit)
-        page.evaluate("document.fonts.ready.then(() => true)")
-        image = take_picture(page, wire, frozen.device_scale)
-        page.unroute_all()
-        return image
     with _answering(wire, frozen), closing(Traffic(wire)) as traffic:
         wire.go(frozen.url, time_limit)
         if not traffic.wait_for("load", time_limit * 1000):
             raise TimeoutError("The frozen page was not shown in time.")
-        restore(LoneFrame(page, wire), frozen)
+        restore(page_frame(wire), frozen)
         wire.evaluate("() => document.fonts.ready.then(() => true)")
-        return take_picture(page, wire, frozen.device_scale)
+        return take_picture(wire)
 
 
 @contextmanager
 def _answering(wire: Wire, frozen: FrozenPage) -> Iterator[None]:
-    """Every request of a page without frames is answered from the copy."""
+    """Every request of the page, and of frames of other sites from their first moment, is answered from the copy."""
 
-    def answer(_: Wire, asked: Message) -> None:
+    def answer(wire: Wire, asked: Message) -> None:
         _answer(wire, asked, frozen)
 
     wire.on("Fetch.requestPaused", answer)
-    # What the page itself has loaded a moment ago must not stand in for what the copy lacks.
-    wire.ask_all(
-        ("Network.setCacheDisabled", {"cacheDisabled": True}), ("Fetch.enable", {"patterns": [{"urlPattern": "*"}]})
-    )
+    wire.orders += CATCH
+    wire.ask_all(*CATCH)
     try:
         yield
     finally:
         wire.off("Fetch.requestPaused", answer)
-        wire.ask_all(("Fetch.disable", {}), ("Network.setCacheDisabled", {"cacheDisabled": False}))
+        wire.orders = [order for order in wire.orders if order not in CATCH]
 
 
 def _answer(wire: Wire, asked: Message, frozen: FrozenPage) -> None:

@@ -7,11 +7,11 @@ import contextlib
 from playwright.sync_api import Error
 
 from workers.browser import scripts
-from workers.browser.lone import AnyFrame, every_frame
+from workers.browser.frames import Frame
 
 
-def settle(main: AnyFrame) -> None:
+def settle(main: Frame) -> None:
     """Ends animations and hides the blinking caret in a main frame and all frames of its page."""
-    for frame in every_frame(main):
+    for frame in main.all():
         with contextlib.suppress(Error):
             frame.evaluate(scripts.SETTLE)

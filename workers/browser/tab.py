@@ -3,136 +3,128 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Literal, TypedDict
-from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSize
+from playwright.sync_api import Error, Page
 
-from workers.browser import scripts
 from workers.browser.gate import Entrance
-from workers.browser.keeper import without_fragment
-from workers.browser.line import Line, Message, wire_to
-from workers.browser.request import CaptureRequest
+from workers.browser.line import Line, Message, Order, Wire
+from workers.browser.look import Look, look_orders, size_order
 
 MOST_PAGES = 100
-"""Then a tab makes place for a new one, before what Chromium and Playwright remember of it adds up."""
+"""Then a tab makes place for a new one, before what Chromium remembers of it adds up."""
 LEAVE_SECONDS = 10
+NOWHERE = "socks5://127.0.0.1:9"
 # What these headers leave in the network stack no command can sweep out.
 LASTING_HEADERS = frozenset({"strict-transport-security", "www-authenticate", "alt-svc", "nel", "use-as-dictionary"})
-
-
-class Look(TypedDict):
-    """How a context shows pages."""
-
-    viewport: ViewportSize
-    device_scale_factor: float
-    locale: str
-    color_scheme: Literal["light", "dark"]
-
-
-def look_of(request: CaptureRequest) -> Look:
-    return {
-        "viewport": {"width": request.width, "height": request.height},
-        "device_scale_factor": request.device_scale,
-        "locale": request.locale,
-        "color_scheme": request.color_scheme,
-    }
-
-
-def is_private(request: CaptureRequest) -> bool:
-    """Whether the capture brings something along, or does something, that is nobody else's business."""
-    parts = urlsplit(request.url)
-    return bool(request.cookies or request.storage or request.steps or parts.username or parts.password)
+HEARD: tuple[Order, ...] = (("Page.enable", {}), ("Network.enable", {}), ("Inspector.enable", {}))
 
 
 class Tab:
-    """A tab that reaches the network through `entrance` only. Its dialogs are dismissed, its popups closed.
+    """A tab that reaches the network through `entrance` only, or not at all. Its dialogs are dismissed, its popups
+    closed; what it would download is not.
 
-    It starts with the cookies and the storage of `request`, whose look it keeps. Playwright has opened it and
-    takes steps in it; what every capture does goes over `wire`, without the driver.
+    Everything goes over `wire`. `page` is Playwright's view of the same page, for those that are led by a guide.
     """
 
-    def __init__(self, browser: Browser, line: Line, request: CaptureRequest, entrance: Entrance) -> None:
-        self.entrance = entrance
-        self.look = look_of(request)
-        self.context = self._open(browser, request)
-        self.page = self.context.new_page()
-        self.wire = wire_to(self.page, line)
-        self._has_left = False
+    def __init__(self, line: Line, look: Look, entrance: Entrance | None, page: Page | None = None) -> None:
+        self.look, self.page = look, page
+        self._entrance, self._line = entrance, line
         self._pages = 0
         self._is_tame = True
-        # Nobody listens for dialogs: then Playwright dismisses them, and lets a page go that asks whether to stay.
-        self.page.on("download", self._turn_wild)
-        self.wire.on("Network.responseReceived", lambda _, told: self._judge(told["response"]))
-        self.wire.on("Network.requestWillBeSent", lambda _, told: self._judge(told.get("redirectResponse")))
-        self.context.on("page", self._close_other)
+        self._target = ""
+        self.wire = self._open()
 
-    def _open(self, browser: Browser, request: CaptureRequest) -> BrowserContext:
-        context = browser.new_context(
-            **self.look,
-            proxy={"server": self.entrance.url},
-            accept_downloads=False,
-            service_workers="block",
-            storage_state=request.storage,  # type: ignore[arg-type]
+    @property
+    def entrance(self) -> Entrance:
+        if self._entrance is None:
+            raise ValueError("This tab is offline.")
+        return self._entrance
+
+    def _open(self) -> Wire:
+        browser, look = self._line.browser, self.look
+        proxy = self._entrance.url if self._entrance else NOWHERE
+        made = browser.ask(
+            "Target.createBrowserContext", disposeOnDetach=True, proxyServer=proxy, proxyBypassList="<-loopback>"
         )
-        context.add_init_script(scripts.WATCH)
-        if request.cookies:
-            context.add_cookies(list(request.cookies))  # type: ignore[arg-type]
-        return context
+        self._context: str = made["browserContextId"]
+        here = {"browserContextId": self._context}
+        browser.ask("Browser.setDownloadBehavior", behavior="deny", **here)
+        made = browser.ask("Target.createTarget", url="about:blank", width=look.width, height=look.height, **here)
+        self._target = made["targetId"]
+        browser.on("Target.targetCreated", self._close_other)
+        browser.ask("Target.setDiscoverTargets", discover=True, filter=[{"type": "page"}])
+        wire = self._line.attach(self._target)
+        wire.on("Page.javascriptDialogOpening", _dismiss)
+        wire.on("Page.downloadWillBegin", lambda _, told: self._turn_wild())
+        wire.on("Network.responseReceived", lambda _, told: self._judge(told["response"]))
+        wire.on("Network.requestWillBeSent", lambda _, told: self._judge(told.get("redirectResponse")))
+        wire.ask_all(size_order(look), ("Emulation.setFocusEmulationEnabled", {"enabled": True}))
+        wire.follow(*HEARD, *look_orders(look), holding=True)
+        return wire
 
     def _judge(self, response: Message | None) -> None:
         if response and not LASTING_HEADERS.isdisjoint(map(str.lower, response["headers"])):
-            self._is_tame = False
+            self._turn_wild()
 
-    def _turn_wild(self, _: object) -> None:
+    def _turn_wild(self) -> None:
         self._is_tame = False
 
-    def _close_other(self, page: Page) -> None:
-        if page is not self.page:
-            self._is_tame = False
-            with contextlib.suppress(Error):
-                page.close()
+    def _close_other(self, browser: Wire, told: Message) -> None:
+        target = told["targetInfo"]
+        if target.get("browserContextId") == self._context and target["targetId"] != self._target:
+            self._turn_wild()
+            browser.post("Target.closeTarget", targetId=target["targetId"])
 
-    def prepare(self, url: str) -> None:
-        """Makes sure that going to `url` loads it, also where its frozen copy is what the tab still shows."""
-        if without_fragment(url) == without_fragment(self.page.url):
-            self.leave()
-        self._has_left = False
+    @property
+    def is_usable(self) -> bool:
+        """Whether another page may be shown in it."""
+        return self._is_tame and self._pages < MOST_PAGES and not self.wire.is_cut
+
+    def count(self) -> None:
+        """It has shown one more page."""
+        self._pages += 1
 
     def sweep(self) -> bool:
         """Makes the tab forget its page; whether that worked and the tab can show another one."""
-        self._pages += 1
-        if not self._is_tame or self._pages >= MOST_PAGES:
+        self.count()
+        if not self.is_usable:
             return False
         try:
             self._forget()
         except Error:
             return False
-        return self._is_tame
-
-    def leave(self) -> None:
-        """Goes away from the page, whose scripts stand still until it is gone: it writes nothing down in going."""
-        self.wire.ask("Emulation.setScriptExecutionDisabled", value=True)
-        self.wire.go("about:blank", LEAVE_SECONDS)
-        self.wire.ask("Emulation.setScriptExecutionDisabled", value=False)
-        self._has_left = True
+        return self.is_usable
 
     def _forget(self) -> None:
-        if not self._has_left:
-            self.leave()
+        wire = self.wire
+        # The page's scripts stand still until it is gone: it writes nothing down in going.
+        wire.ask("Emulation.setScriptExecutionDisabled", value=True)
+        wire.go("about:blank", LEAVE_SECONDS)
+        self._sweep_out()
+        wire.evaluate("() => { window.name = '' }")
+
+    def _sweep_out(self) -> None:
         self.wire.ask_all(
+            ("Emulation.setScriptExecutionDisabled", {"value": False}),
             ("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"}),
             ("Network.clearBrowserCookies", {}),
             ("Network.clearBrowserCache", {}),
             # Switching the cache off empties the renderer's own, which the line above does not reach.
             ("Network.setCacheDisabled", {"cacheDisabled": True}),
             ("Network.setCacheDisabled", {"cacheDisabled": False}),
-            ("Page.resetNavigationHistory", {}),
         )
-        # By way of Playwright, which tells of popups and downloads when it is spoken to.
-        self.page.evaluate("window.name = ''")
+        # Chromium refuses this in the first moment of a page.
+        self.wire.ask("Page.resetNavigationHistory")
 
     def close(self) -> None:
+        browser = self._line.browser
         with contextlib.suppress(Error):
-            self.context.close()
-        self.entrance.close()
+            browser.off("Target.targetCreated", self._close_other)
+            browser.ask("Target.disposeBrowserContext", browserContextId=self._context)
+        if self._entrance:
+            self._entrance.close()
+
+
+def _dismiss(wire: Wire, told: Message) -> None:
+    """A page that asks whether to stay is let go."""
+    wire.post("Page.handleJavaScriptDialog", accept=told["type"] == "beforeunload")

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
 
 from playwright.sync_api import Error, Locator, Page, TimeoutError  # noqa: A004
 
@@ -42,21 +43,28 @@ def visit(tab: Tab, request: CaptureRequest, door: Door, clock: Clock) -> list[s
     """Loads the page and makes it ready; returns warnings. Raises CaptureFailed when there is nothing to
     show.
     """
-    page, wire = tab.page, tab.wire
+    wire = tab.wire
     with closing(Traffic(wire)) as traffic:
         warnings = _load(tab, request, door, traffic, clock)
         for number, step in enumerate(request.steps, start=1):
-            _take(page, step, number, clock)
+            _take(_guided(tab), step, number, clock)
             # What a step has begun, a page to load even, is over before the next one.
             warnings = _rest(request, traffic, clock) or warnings
     if request.selector:
-        _do(lambda: page.wait_for_selector(request.selector, timeout=clock.left_ms), f"wait for {request.selector}")
+        shown = partial(_guided(tab).wait_for_selector, request.selector, timeout=clock.left_ms)
+        _do(shown, f"wait for {request.selector}")
     if request.delay_ms:
         wire.line.wait(lambda: False, min(request.delay_ms, clock.left_ms) / 1000)
     if door.exhausted:
         warnings.append(f"The page is larger than {request.byte_limit} bytes; the rest was not loaded.")
     warnings += [f"Not loaded: {reason}." for reason in door.refused.values()]
     return warnings
+
+
+def _guided(tab: Tab) -> Page:
+    if tab.page is None:
+        raise CaptureFailed("browser", "This tab has nobody to lead it.")
+    return tab.page
 
 
 def _load(tab: Tab, request: CaptureRequest, door: Door, traffic: Traffic, clock: Clock) -> list[str]:

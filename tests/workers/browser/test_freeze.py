@@ -1,16 +1,16 @@
 """A frozen page: runs nothing, needs nothing, looks the same."""
 
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.workers.browser.conftest import Take
 from tests.workers.browser.site import Site
+from tests.workers.browser.thawed import thaw
 from workers.browser.captured import CapturedPage, CollectedBox
-from workers.browser.freeze import thaw
 from workers.browser.frozen import FrozenPage
-from workers.browser.request import CaptureRequest
 from workers.browser.session import BrowserSession
 
 pytestmark = pytest.mark.browser
@@ -28,16 +28,21 @@ def frozen(state: CapturedPage) -> FrozenPage:
     return FrozenPage.from_bytes(state.snapshot.to_bytes())
 
 
+def viewed(session: BrowserSession, frozen: FrozenPage) -> Page:
+    page = session.browser.new_page(viewport={"width": frozen.width, "height": frozen.height})
+    thaw(page, frozen)
+    return page
+
+
 @pytest.fixture(scope="module")
 def ask(session: BrowserSession) -> Ask:
     """`ask(frozen, "document.title")`: what the thawed page answers."""
 
     def ask(frozen: FrozenPage, expression: str) -> object:
         def show() -> object:
-            page, _ = session.blank_page(CaptureRequest(frozen.url, frozen.width, frozen.height))
-            thaw(page, frozen)
-            page.mouse.click(5, 5)
-            return page.evaluate(expression)
+            with closing(viewed(session, frozen)) as page:
+                page.mouse.click(5, 5)
+                return page.evaluate(expression)
 
         return session.run(show)
 
@@ -140,10 +145,9 @@ def test_a_pointer_in_the_middle_of_a_box_meets_its_element_in_the_reopened_page
     assert page.boxes
 
     def missed() -> list[str]:
-        shown, _ = session.blank_page(CaptureRequest(frozen.url, frozen.width, frozen.height))
-        thaw(shown, frozen)
-        shown.evaluate(LISTEN)
-        return [box.name for box in page.boxes if not meets(shown, box)]
+        with closing(viewed(session, frozen)) as shown:
+            shown.evaluate(LISTEN)
+            return [box.name for box in page.boxes if not meets(shown, box)]
 
     assert session.run(missed) == []
 

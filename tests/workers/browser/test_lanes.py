@@ -1,12 +1,18 @@
 """Many pages at once come back in the order in which they were asked for."""
 
+import threading
+import time
+from typing import Self
+
 import pytest
 
 from tests.workers.browser.site import Site
+from workers.browser import lanes
 from workers.browser.captured import CapturedPage
 from workers.browser.failures import CaptureFailed
 from workers.browser.lanes import capture_all
 from workers.browser.request import CaptureRequest
+from workers.browser.session import BrowserSession
 
 pytestmark = pytest.mark.browser
 
@@ -33,3 +39,42 @@ def test_pages_are_loaded_at_the_same_time(chromium: str, site: Site) -> None:
 
 def test_no_request_starts_no_browser() -> None:
     assert list(capture_all([], "/no/chromium")) == []
+
+
+def test_a_page_that_never_yields_holds_up_no_other_lane(chromium: str, site: Site) -> None:
+    paths = ["/fights/busy.html", *["/traps/inside.html"] * 6, "/traps/controls.html"]
+    requests = [
+        CaptureRequest(f"{site.origin}{path}", allowed_hosts=("127.0.0.1",), keep_snapshot=False, time_limit=limit)
+        for path, limit in zip(paths, [6, *[60] * 7], strict=True)
+    ]
+    busy, *others = capture_all(requests, chromium, lanes=2)
+    assert isinstance(busy, CaptureFailed)
+    assert busy.code == "timed_out"
+    assert all(isinstance(page, CapturedPage) for page in others)
+
+
+def test_when_the_browser_dies_each_page_in_it_has_a_second_go(
+    chromium: str, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    requests = [
+        CaptureRequest(f"{site.origin}/slow?ms={ms}", allowed_hosts=("127.0.0.1",), keep_snapshot=False)
+        for ms in (1500, 1600, 10)
+    ]
+    sessions: list[BrowserSession] = []
+
+    class Noted(BrowserSession):
+        def __enter__(self) -> Self:
+            sessions.append(self)
+            return super().__enter__()
+
+    monkeypatch.setattr(lanes, "BrowserSession", Noted)
+
+    def end_browser() -> None:
+        while not (sessions and sum("/slow" in path for path in site.asked[before:]) >= 2):
+            time.sleep(0.01)
+        sessions[0].kill()
+
+    before = len(site.asked)
+    threading.Thread(target=end_browser, daemon=True).start()
+    assert all(isinstance(page, CapturedPage) for page in capture_all(requests, chromium, lanes=2))
+    assert sum("/slow" in path for path in site.asked[before:]) == len(requests) + 2

@@ -4,21 +4,22 @@ import time
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Error, Frame, Page
+from playwright.sync_api import Error
 
 from tests.workers.browser.conftest import Take
-from workers.browser import capture as capturing
 from workers.browser.captured import CapturedPage
-from workers.browser.line import Wire, wire_to
-from workers.browser.request import CaptureRequest
+from workers.browser.guide import wire_to
+from workers.browser.look import Look
+from workers.browser.request import Step
 from workers.browser.session import BrowserSession
 
 pytestmark = pytest.mark.browser
+BLANK = Look(1280, 720, 1, "en-US", "light")
 
 
 def test_what_a_page_answers_and_what_it_refuses_come_back(session: BrowserSession) -> None:
     def ask() -> None:
-        _, wire = session.blank_page(CaptureRequest("http://shop.test/"))
+        wire = session.viewer(BLANK)
         assert wire.evaluate("(one, two) => ({sum: one + two, text: 'ü\"\\u2028'})", 1, 2) == {
             "sum": 3,
             "text": 'ü"\u2028',
@@ -34,7 +35,7 @@ def test_what_a_page_answers_and_what_it_refuses_come_back(session: BrowserSessi
 
 def test_a_long_answer_comes_whole(session: BrowserSession) -> None:
     def length() -> int:
-        _, wire = session.blank_page(CaptureRequest("http://shop.test/"))
+        wire = session.viewer(BLANK)
         return len(wire.evaluate("() => 'x'.repeat(5e6)"))
 
     assert session.run(length) == 5_000_000
@@ -42,7 +43,7 @@ def test_a_long_answer_comes_whole(session: BrowserSession) -> None:
 
 def test_answers_that_nobody_waits_for_are_not_kept(session: BrowserSession) -> None:
     def kept() -> int:
-        _, wire = session.blank_page(CaptureRequest("http://shop.test/"))
+        wire = session.viewer(BLANK)
         before = len(wire.line._answers)
         for _ in range(5):
             wire.post("Page.enable")
@@ -71,7 +72,7 @@ def test_waiting_ends_in_time_and_a_line_that_was_cut_says_so(chromium: str) -> 
 def test_a_crashed_page_is_not_waited_for(session: BrowserSession) -> None:
     def crash() -> None:
         context = session.browser.new_context()
-        wire = wire_to(context.new_page(), session.line)
+        wire = wire_to(context.new_page(), session.guide.line)
         wire.post("Page.navigate", url="chrome://crash")
         with pytest.raises(Error, match="has been closed"):
             wire.evaluate("() => new Promise(() => 0)")
@@ -81,21 +82,14 @@ def test_a_crashed_page_is_not_waited_for(session: BrowserSession) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["controls", "layers", "listeners", "nested", "shadow", "state", "sticky", "widgets", "clipped", "modal"]
+    "name",
+    ["controls", "layers", "listeners", "nested", "shadow", "state", "sticky", "widgets", "clipped", "modal", "frames"],
 )
-def test_both_ways_bring_the_same_home(take: Take, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_a_page_led_by_a_guide_brings_the_same_home(take: Take, name: str) -> None:
     straight = take(f"/traps/{name}.html")
-    asked: list[Page] = []
-
-    def asked_of_playwright(page: Page, wire: Wire) -> Frame:
-        asked.append(page)
-        return page.main_frame
-
-    monkeypatch.setattr(capturing, "main_frame", asked_of_playwright)
-    by_playwright = take(f"/traps/{name}.html")
-    assert asked
+    led = take(f"/traps/{name}.html", steps=(Step("wait", x=1),))
     assert straight.boxes
-    assert without_times(straight) == without_times(by_playwright)
+    assert without_times(straight) == without_times(led)
 
 
 def without_times(page: CapturedPage) -> CapturedPage:

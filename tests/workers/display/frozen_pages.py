@@ -1,10 +1,7 @@
 """Frozen pages for tests, written by hand, and the pictures a capturing browser takes of them."""
 
-from functools import partial
-
 from workers.browser.frozen import FrozenPage, Resource
 from workers.browser.reopen import reopened_picture
-from workers.browser.request import CaptureRequest
 from workers.browser.session import BrowserSession
 
 ADDRESS = "http://shop.test/page"
@@ -23,9 +20,4 @@ def frozen_page(body: str, device_scale: float = 1, **frames: str) -> FrozenPage
 
 def picture_of(session: BrowserSession, frozen: FrozenPage) -> bytes:
     """What the capturing browser, another one than the proof's, sees of the page."""
-    request = CaptureRequest(frozen.url, frozen.width, frozen.height)
-    return session.run(partial(_picture, session, request, frozen))
-
-
-def _picture(session: BrowserSession, request: CaptureRequest, frozen: FrozenPage) -> bytes:
-    return reopened_picture(*session.blank_page(request), frozen)
+    return session.run(lambda: reopened_picture(session.viewer(frozen), frozen))
