@@ -33,7 +33,7 @@ ELEMENTS = """() => JSON.stringify([...document.querySelectorAll('*')].map((el) 
   return [el.localName, left, top, right, bottom];
 }))"""
 SHOT_SCRAPER = "shot-scraper"
-FOLDER = Path(os.environ.get("DATA_DIR", "data")) / "bench"
+FOLDER = Path(os.environ.get("DATA_DIR", "var")) / "bench"
 LEAST_OF_FLOOR, LEAST_OF_PEER = 0.6, 1.5
 REPORT_EVERY = 100
 

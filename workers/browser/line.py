@@ -42,8 +42,8 @@ class Line:
         self._wires: dict[str, Wire] = {}
         self._protocol.send_request(self._protocol.connect())
         self._flush()
-        while self._protocol.state is State.CONNECTING:
-            self._hear(CONNECT_SECONDS)
+        if not self.wait(lambda: self._protocol.state is not State.CONNECTING, CONNECT_SECONDS):
+            raise TimeoutError("The browser does not answer.")
         self.browser = self.wire("")
 
     def wire(self, session: str, listeners: dict[str, list[Listener]] | None = None) -> Wire:
@@ -89,7 +89,7 @@ class Line:
     def is_alive(self) -> bool:
         """Whether the browser answers."""
         try:
-            return bool(self.browser.ask("Browser.getVersion"))
+            return bool(self.browser.ask("Browser.getVersion", CONNECT_SECONDS))
         except Error:
             return False
 
