@@ -92,14 +92,26 @@ def cancel_all(jobs: QuerySet[AnyJob]) -> int:
 
 
 def retry(job: Job) -> None:
-    """Queues a failed or cancelled job anew, with all its attempts."""
+    """Queues a failed or cancelled job anew, with all its attempts. Raises Conflict when it is neither."""
     with transaction.atomic():
-        ended = type(job)._default_manager.filter(pk=job.pk, status__in=[Status.FAILED, Status.CANCELLED])
-        if not ended.update(
-            status=Status.QUEUED, attempts=0, error="", progress=0.0, finished_at=None, cancel_asked_at=None
-        ):
+        if not _queue_anew(job):
             raise Conflict(Problem("job-has-not-failed", "Only a failed or cancelled job can be tried again."))
+
+
+def retry_all(jobs: QuerySet[AnyJob]) -> int:
+    """The same for many; those that are neither are left as they are. How many were queued."""
+    with transaction.atomic():
+        return sum(map(_queue_anew, jobs))
+
+
+def _queue_anew(job: Job) -> bool:
+    ended = type(job)._default_manager.filter(pk=job.pk, status__in=[Status.FAILED, Status.CANCELLED])
+    anew = ended.update(
+        status=Status.QUEUED, attempts=0, error="", progress=0.0, finished_at=None, cancel_asked_at=None
+    )
+    if anew:
         send(job)
+    return bool(anew)
 
 
 def requeue_stale() -> int:

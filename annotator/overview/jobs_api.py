@@ -1,5 +1,6 @@
 """Doors to the jobs: see, cancel, try again; and whether any worker is alive."""
 
+from django.db.models import QuerySet
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -49,6 +50,18 @@ def _job(user: User, slug: str, kind: str, job_id: int) -> Job:
     return job
 
 
+def _jobs(request: Request, slug: str, kind: str) -> QuerySet[Job]:
+    dataset = enter(person(request), slug)
+    shape = JobIdsShape(data=request.data)
+    shape.is_valid(raise_exception=True)
+    jobs: QuerySet[Job] = found(job_model(kind))._default_manager.filter(
+        dataset=dataset, pk__in=shape.validated_data["ids"]
+    )
+    if jobs.exclude(created_by=person(request)).exists():
+        enter(person(request), slug, Role.MAINTAINER)
+    return jobs
+
+
 class Cancellation(APIView):
     @extend_schema(request=None, responses=JobShape)
     def post(self, request: Request, slug: str, kind: str, job_id: int) -> Response:
@@ -62,12 +75,7 @@ class Cancellations(APIView):
     @extend_schema(request=JobIdsShape, responses=JobCountShape)
     def post(self, request: Request, slug: str, kind: str) -> Response:
         """Cancels many jobs of one kind at once; those that have ended meanwhile are left as they are."""
-        dataset = enter(person(request), slug)
-        shape = JobIdsShape(data=request.data)
-        shape.is_valid(raise_exception=True)
-        jobs = found(job_model(kind))._default_manager.filter(dataset=dataset, pk__in=shape.validated_data["ids"])
-        if jobs.exclude(created_by=person(request)).exists():
-            enter(person(request), slug, Role.MAINTAINER)
+        jobs = _jobs(request, slug, kind)
         return Response(JobCountShape({"count": services.cancel_all(jobs)}).data)
 
 
@@ -78,3 +86,11 @@ class Retry(APIView):
         services.retry(job)
         job.refresh_from_db()
         return Response(JobShape(job).data)
+
+
+class Retries(APIView):
+    @extend_schema(request=JobIdsShape, responses=JobCountShape)
+    def post(self, request: Request, slug: str, kind: str) -> Response:
+        """Tries many jobs of one kind again; those that have not failed are left as they are."""
+        jobs = _jobs(request, slug, kind)
+        return Response(JobCountShape({"count": services.retry_all(jobs)}).data)

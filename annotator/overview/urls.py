@@ -26,6 +26,7 @@ urlpatterns = [
         jobs_api.Retry.as_view(),
         name="job-retry",
     ),
+    path("datasets/<slug:slug>/jobs/<slug:kind>/retries", jobs_api.Retries.as_view(), name="job-retries"),
     path("me/export", people_api.MyExport.as_view(), name="my-export"),
     path("me/removal", people_api.MyRemoval.as_view(), name="my-removal"),
     path(

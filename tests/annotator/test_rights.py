@@ -202,6 +202,7 @@ RIGHTS: dict[tuple[str, str], set[str]] = {
     ("job-cancellation", "POST"): MAINTAINERS,  # and whoever asked for the job
     ("job-cancellations", "POST"): MEMBERS,  # of jobs they asked for; a maintainer of all
     ("job-retry", "POST"): MAINTAINERS,
+    ("job-retries", "POST"): MEMBERS,  # of jobs they asked for; a maintainer of all
 }
 
 
@@ -353,9 +354,14 @@ def test_whoever_asked_for_a_job_may_cancel_it() -> None:
     assert world.client("annotator").post(address).status_code == 200
 
 
-def test_nobody_but_a_maintainer_cancels_many_jobs_that_others_asked_for() -> None:
+@pytest.mark.parametrize(
+    ("door", "before", "after"), [("job-cancellations", "queued", "cancelled"), ("job-retries", "failed", "queued")]
+)
+def test_nobody_but_a_maintainer_cancels_or_retries_many_jobs_that_others_asked_for(
+    door: str, before: str, after: str
+) -> None:
     world = World()
-    address = world.address("job-cancellations", PATTERNS["job-cancellations", "POST"])
+    address = world.address(door, PATTERNS[door, "POST"])
     body = {"ids": [world.keys["job_id"]]}
     own = Capture.objects.create(
         dataset=Capture.objects.get().dataset,
@@ -363,12 +369,14 @@ def test_nobody_but_a_maintainer_cancels_many_jobs_that_others_asked_for() -> No
         url="http://shop.example/own",
         created_by=world.people["annotator"],
     )
+    Capture.objects.update(status=before)
     annotator = world.client("annotator")
     assert annotator.post(address, {"ids": [own.pk, *body["ids"]]}, format="json").status_code == 403
     assert annotator.post(address, {"ids": [own.pk]}, format="json").json() == {"count": 1}
     assert world.client("stranger").post(address, body, format="json").status_code == 404
-    assert set(Capture.objects.filter(status="queued").values_list("pk", flat=True)) == set(body["ids"])
+    assert set(Capture.objects.filter(status=before).values_list("pk", flat=True)) == set(body["ids"])
     assert world.client("maintainer").post(address, body, format="json").json() == {"count": 1}
+    assert set(Capture.objects.values_list("status", flat=True)) == {after}
 
 
 def test_a_deactivated_person_and_their_tokens_are_shut_out() -> None:

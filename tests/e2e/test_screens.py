@@ -152,6 +152,10 @@ def test_a_batch_from_a_file_with_failures_is_told_and_tried_again(cas: Page, cl
     panel = cas.get_by_role("region", name="Captures", exact=True)
     expect(panel.get_by_text("4 captures: 2 done, 2 failed")).to_be_visible(timeout=PATIENCE_MS)
     expect(row(cas, "breaks/now").get_by_text("answers 503")).to_be_visible()
+    panel.get_by_role("checkbox", name="Only failed").check()
+    expect(panel.get_by_role("row")).to_have_count(1 + 2)
+    panel.get_by_role("checkbox", name="Only failed").uncheck()
+    expect(panel.get_by_role("row")).to_have_count(1 + 4)
     assert objections(cas) == []
     club.broken = False
     row(cas, "breaks/now").get_by_role("button", name="Try again").click()

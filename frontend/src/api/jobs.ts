@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { client, data } from './client';
 import type { Job } from './event-stream';
-import { ApiError } from './problem';
 
 /** Enough of a job to name it; `kind` is capture, execution or release. */
 export type JobName = Pick<Job, 'kind' | 'id'>;
@@ -21,23 +20,22 @@ export function useCancelJobs(slug: string) {
   });
 }
 
-/** Queues failed or cancelled jobs anew. */
+/** Queues failed or cancelled jobs anew. Many in one request. */
 export function useRetryJobs(slug: string) {
-  return useJobsDoing(slug, async (jobs) => {
-    // One after the other, so that hundreds never crowd out the page's other requests.
-    for (const job of jobs) {
-      await data(client.POST('/api/datasets/{slug}/jobs/{kind}/{job_id}/retry', { params: path(slug, job) })).catch(
-        (error: unknown) => {
-          // Among many, one that somebody else has tried again meanwhile is no reason to leave the others.
-          if (jobs.length === 1 || !(error instanceof ApiError) || error.status !== 409) throw error;
-        },
-      );
-    }
+  return useJobsDoing(slug, (jobs) => {
+    const [job, ...more] = jobs;
+    if (!job) return Promise.resolve();
+    return more.length === 0
+      ? data(client.POST('/api/datasets/{slug}/jobs/{kind}/{job_id}/retry', { params: path(slug, job) }))
+      : Promise.all([...byKind(jobs)].map(([kind, ids]) => retryMany(slug, kind, ids)));
   });
 }
 
 const cancelMany = (slug: string, kind: string, ids: number[]) =>
   data(client.POST('/api/datasets/{slug}/jobs/{kind}/cancellations', { params: { path: { slug, kind } }, body: { ids } }));
+
+const retryMany = (slug: string, kind: string, ids: number[]) =>
+  data(client.POST('/api/datasets/{slug}/jobs/{kind}/retries', { params: { path: { slug, kind } }, body: { ids } }));
 
 function byKind(jobs: readonly JobName[]): Map<string, number[]> {
   const ids = new Map<string, number[]>();

@@ -676,6 +676,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/jobs/{kind}/retries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tries many jobs of one kind again; those that have not failed are left as they are. */
+        post: operations["datasets_jobs_retries_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/known-addresses": {
         parameters: {
             query?: never;
@@ -5681,6 +5698,33 @@ export interface operations {
         };
     };
     datasets_jobs_cancellations_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobIdsShapeRequest"];
+                "multipart/form-data": components["schemas"]["JobIdsShapeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobCountShape"];
+                };
+            };
+        };
+    };
+    datasets_jobs_retries_create: {
         parameters: {
             query?: never;
             header?: never;

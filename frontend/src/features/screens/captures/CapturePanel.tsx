@@ -1,5 +1,6 @@
 /** What the workers make of the addresses: how far, what failed and why; cancel, try again. */
-import { Button, Group, Paper, Progress, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Paper, Progress, Text } from '@mantine/core';
+import { useState } from 'react';
 
 import { useCancelJobs, useRetryJobs } from '@/api/jobs';
 import { plural } from '@/ui/plural';
@@ -23,11 +24,15 @@ export function CapturePanel({ slug, captures: { rows, query }, may, onClose }: 
   const retry = useRetryJobs(slug);
   const open = rows.filter(isUnderWay);
   const failed = rows.filter((capture) => capture.status === 'failed');
+  const [onlyFailed, setOnlyFailed] = useState(false);
   return (
     <Paper component="section" aria-label="Captures" withBorder p="sm" mb="md">
       <Group justify="space-between" mb={6}>
         <Text size="sm" fw={600} role="status">{wordsOf(rows)}</Text>
         <Group gap="xs">
+          {failed.length > 0 && (
+            <Checkbox size="xs" label="Only failed" checked={onlyFailed} onChange={(event) => setOnlyFailed(event.currentTarget.checked)} />
+          )}
           {may && open.length > 0 && (
             <Button size="compact-xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(open)}>
               Cancel all {open.length}
@@ -43,7 +48,7 @@ export function CapturePanel({ slug, captures: { rows, query }, may, onClose }: 
       </Group>
       {open.length > 0 && <Progress value={100 * partOf(rows)} size="sm" mb={6} aria-label="Captures done" />}
       <ProblemList error={cancel.error ?? retry.error} />
-      <CaptureTable slug={slug} captures={rows} may={may} onCancel={(one) => cancel.mutate([one])}
+      <CaptureTable slug={slug} captures={onlyFailed && failed.length > 0 ? failed : rows} may={may} onCancel={(one) => cancel.mutate([one])}
         onRetry={(one) => retry.mutate([one])} />
       {query.hasNextPage && (
         <Button size="compact-xs" variant="subtle" mt={6} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
