@@ -26,6 +26,7 @@ from workers.browser.tab import Tab
 from workers.browser.visit import Clock, visit
 
 LOOKS, MOVED_SECONDS = 3, 10
+BLANK_SECONDS = (1, 2)
 PATIENCE = 0.9
 """Of the time limit: waits end by themselves, with their reasons, before the browser is ended."""
 
@@ -85,9 +86,7 @@ def _capture(
     with tab.entrance.door(rules, request.byte_limit) as door, closing(Keeper(tab.wire)) as keeper:
         with watch.stage("load"):
             warnings = visit(tab, request, door, clock)
-        image, collected, snapshot = _look(tab, request, keeper, watch)
-    if is_blank(image):
-        raise CaptureFailed("blank", "The page shows nothing: every pixel has the same colour.")
+        image, collected, snapshot = _look_until_shown(tab, request, keeper, watch)
     width, height = size_of(image)
     differing, doubts = _check(session, snapshot, request, image, watch)
     return CapturedPage(
@@ -105,6 +104,20 @@ def _capture(
         timings=watch.timings,
         warnings=(*warnings, *collected.warnings, *doubts),
     )
+
+
+def _look_until_shown(
+    tab: Tab, request: CaptureRequest, keeper: Keeper, watch: Stopwatch
+) -> tuple[bytes, Collected, FrozenPage | None]:
+    """The page as soon as it shows something; a page may be at rest before it does. Raises CaptureFailed."""
+    for pause in (*BLANK_SECONDS, None):
+        seen = _look(tab, request, keeper, watch)
+        if not is_blank(seen[0]):
+            return seen
+        if pause is not None:
+            tab.wire.ask("Emulation.setScriptExecutionDisabled", value=False)
+            tab.wire.line.wait(lambda: tab.wire.is_cut, pause)
+    raise CaptureFailed("blank", "The page shows nothing: every pixel has the same colour.")
 
 
 def _look(

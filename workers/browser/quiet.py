@@ -14,6 +14,8 @@ from workers.browser.line import Message, Wire
 STILL_MS = 100
 LONGEST_MS = 4000
 PAUSE_SECONDS = 0.04
+SILENCE_SECONDS, FIRST_WORD_SECONDS = 0.5, 2.0
+"""How long a WebSocket has said nothing when it has said all; how long its first word is waited for."""
 # These stay open for as long as the page does.
 LASTING = frozenset({"EventSource", "WebSocket", "Ping", "Media"})
 
@@ -26,11 +28,15 @@ class Traffic:
         self._open: set[tuple[str, str]] = set()
         self._passed: set[str] = set()
         self._documents: dict[str, Message] = {}
+        self._speaks_until = 0.0
         self._hears = {
             "Network.requestWillBeSent": self._begin,
             "Network.responseReceived": self._note,
             "Network.loadingFinished": self._end,
             "Network.loadingFailed": self._end,
+            "Network.webSocketCreated": lambda *_: self._expect_words(FIRST_WORD_SECONDS),
+            "Network.webSocketFrameReceived": lambda *_: self._expect_words(SILENCE_SECONDS),
+            "Network.webSocketClosed": lambda *_: self._expect_words(0),
             "Page.frameNavigated": self._arrive,
             "Page.domContentEventFired": lambda wire, _: self._pass(wire, "domcontentloaded"),
             "Page.loadEventFired": lambda wire, _: self._pass(wire, "load"),
@@ -59,6 +65,9 @@ class Traffic:
     def _end(self, wire: Wire, told: Message) -> None:
         self._open.discard((wire.session, told["requestId"]))
 
+    def _expect_words(self, seconds: float) -> None:
+        self._speaks_until = time.monotonic() + seconds
+
     def _arrive(self, wire: Wire, told: Message) -> None:
         if wire is self._wire and "parentId" not in told["frame"]:
             self._passed.clear()
@@ -75,24 +84,25 @@ class Traffic:
         return self._wire.line.wait(lambda: moment in self._passed or self._wire.is_cut, at_most_ms / 1000)
 
     def wait_until_quiet(self, at_most_ms: float) -> None:
-        """Returns when the page is at rest, or after `at_most_ms` or four seconds: some pages never are."""
+        """Returns when the page is at rest and shows something, or after `at_most_ms` or four seconds."""
         end = time.monotonic() + min(at_most_ms, LONGEST_MS) / 1000
         while (left := end - time.monotonic()) > 0:
             if not self._is_still(left * 1000):
                 self._wire.line.wait(lambda: False, PAUSE_SECONDS)
-            elif not self._open:
-                return
-            else:
+            elif self._open:
                 self._wire.line.wait(lambda: not self._open, left)
+            elif (speaks := self._speaks_until - time.monotonic()) > 0:
+                self._wire.line.wait(lambda: self._open, min(speaks, left))
+            else:
+                return
 
     def _is_still(self, at_most_ms: float) -> bool:
         try:
-            self._wire.evaluate(scripts.WHEN_STILL, {"still": STILL_MS, "longest": at_most_ms})
+            return bool(self._wire.evaluate(scripts.WHEN_STILL, {"still": STILL_MS, "longest": at_most_ms}))
         except Error as error:
             if not has_moved_on(error):
                 raise
             return False
-        return True
 
 
 def wait_until_loaded(wire: Wire, seconds: float) -> None:

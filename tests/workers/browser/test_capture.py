@@ -2,10 +2,13 @@
 
 import re
 import socket
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
+from websockets.sync.server import ServerConnection, serve
 
 from tests.workers.browser.conftest import Take
 from tests.workers.browser.site import Site, speaking_nonsense
@@ -235,3 +238,37 @@ def test_locale_and_colour_scheme_reach_the_page(take: Take) -> None:
     script = "document.write(navigator.language, matchMedia('(prefers-color-scheme: dark)').matches)"
     page = take(f"/page?body=<script>{script}</script>", locale="pt-BR", color_scheme="dark")
     assert [text.text for text in page.texts] == ["pt-BRtrue"]
+
+
+@contextmanager
+def speaking_later(words: str, seconds: float) -> Iterator[int]:
+    """The port of a WebSocket server that takes its time before it says the words."""
+
+    def say(connection: ServerConnection) -> None:
+        time.sleep(seconds)
+        connection.send(words)
+        time.sleep(5)
+
+    with serve(say, "127.0.0.1", 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.socket.getsockname()[1]
+        server.shutdown()
+
+
+def test_what_a_socket_says_is_waited_for(take: Take) -> None:
+    with speaking_later("Said late", 0.8) as port:
+        listen = f"new WebSocket('ws://127.0.0.1:{port}').onmessage = ({{data}}) => document.body.append(data)"
+        page = take(f"/page?body=<h1>Page</h1><script>{listen}</script>", allowed_hosts=("127.0.0.1",))
+    assert {text.text for text in page.texts} == {"Page", "Said late"}
+
+
+def test_a_page_that_shows_nothing_yet_is_looked_at_again(take: Take) -> None:
+    shown = "setTimeout(() => document.querySelector('p').style.visibility = 'visible', 1500)"
+    page = take(f"/page?body=<p style='visibility:hidden'>Seen at last<img></p><script>{shown}</script>")
+    assert [text.text for text in page.texts] == ["Seen at last"]
+
+
+def test_a_page_that_is_put_together_late_is_waited_for(take: Take) -> None:
+    build = "setTimeout(() => document.body.append('Here at last'), 900)"
+    page = take(f"/page?body=<div></div><script>{build}</script>")
+    assert [text.text for text in page.texts] == ["Here at last"]
