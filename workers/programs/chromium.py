@@ -24,6 +24,8 @@ DISABLED_FEATURES = (
     "HttpsUpgrades",
     "HttpsFirstBalancedModeAutoEnable",
     "PreconnectToSearch",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
     "DestroyProfileOnBrowserClose",
 )
 LOOK = ("--hide-scrollbars", "--force-color-profile=srgb", "--disable-smooth-scrolling")
@@ -38,6 +40,8 @@ QUIET = (
     "--disable-component-update",
     "--disable-background-networking",
     "--disable-field-trial-config",
+    "--disable-client-side-phishing-detection",
+    "--metrics-recording-only",
     "--disable-breakpad",
     "--disable-dev-shm-usage",
     "--mute-audio",
