@@ -20,8 +20,8 @@ AHEAD = 2
 
 
 def lanes_of_machine() -> int:
-    """One more than there are processors: while one page waits for its network, the others keep them busy."""
-    return len(os.sched_getaffinity(0)) + 1
+    """Two more than there are processors: while some pages wait for their networks, the others keep them busy."""
+    return len(os.sched_getaffinity(0)) + 2
 
 
 def capture_all(requests: Iterable[CaptureRequest], chromium_path: str, lanes: int = 0) -> Iterator[Outcome]:
