@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Dialog, Error, Frame, Page
+from playwright.sync_api import Error, Frame, Page
 
 from annotator.domain.geometry import Rect
 from benchmarks._behaviour_owners import Place, Spot, owners_of
@@ -64,13 +64,9 @@ class Prober:
         self._stored: str | None = None
         page.on("request", lambda request: self._asked.append(f"request {request.method} {request.url.split('?')[0]}"))
         page.on("filechooser", lambda _: self._asked.append("file chooser"))
-        page.on("dialog", self._dismiss)
+        # Nobody listens for dialogs: the witness notes them, and a page that asks whether to stay is left.
         page.on("popup", lambda other: other.close())
         self.refresh()
-
-    def _dismiss(self, dialog: Dialog) -> None:
-        self._asked.append("dialog")
-        dialog.dismiss()
 
     def refresh(self) -> None:
         """Opens the page as if for the first time: what it has stored in the browser is put back, too."""
