@@ -76,6 +76,8 @@ def _owner(places: dict[Spot, Place], place: Place, below: dict[Spot, list[Place
         if each.native:
             control = places.get((each.spot[0], each.control))
             return control if control and control.rects and control.point else _part(places, place, each, below) or each
+        if each.tabbed and each.rects and union(each.rects).area >= background:
+            return None
         if each.tabbed:
             same = all(alike(place.effects, other.effects) for other in below[each.spot])
             return each if same else next(inner for inner in _around(places, place) if inner.listens or inner is each)

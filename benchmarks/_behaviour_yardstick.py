@@ -4,7 +4,8 @@ For every element that a pointer can meet by itself, one point is pressed with a
 that is opened afresh before the next press. What counts as an effect: the document changes, a value changes, something
 that takes input gets the focus, a link, form, request, dialog or file chooser wants to open, or the page forbids what
 the browser would have done. What the page does by itself, or also when one presses on its background (an open menu
-closes), is no effect of the place pressed, nor is the data attribute that some pages note on whatever is pressed.
+closes), is no effect of the place pressed, nor is the data attribute that some pages note on whatever is pressed, nor
+the class by which they mark, wherever one presses, which part of the page is in use.
 
 An effect belongs to the control pressed (native, or with a role), or to what can be reached by Tab where all presses
 in it did the same; pressing the label of a visible control belongs to the control; something in a control that listens
@@ -35,6 +36,7 @@ from benchmarks._tree_yardstick import union
 
 WITNESS = Path(__file__).with_name("_witness.js").read_text(encoding="utf-8")
 CALL = "(name) => window[Symbol.for('actwright.witness')][name]()"
+LET_GO = "() => { document.activeElement?.blur?.(); getSelection()?.removeAllRanges(); }"
 STORED = "() => JSON.stringify(localStorage)"
 RESTORE = "(kept) => { sessionStorage.clear(); localStorage.clear(); Object.assign(localStorage, JSON.parse(kept)); }"
 MOST_PRESSES = 160
@@ -76,6 +78,8 @@ class Prober:
                 self.page.evaluate(RESTORE, self._stored)
         self._open(self.page)
         self._stored = self._stored or self.page.evaluate(STORED)
+        # A field that has the focus from the beginning could not get it by a press.
+        self.page.evaluate(LET_GO)
         self.take()
         self._state = self._read_state()
 
@@ -120,7 +124,7 @@ class Prober:
 
     def put_back(self) -> None:
         self.page.keyboard.press("Escape")
-        self.page.evaluate("() => { document.activeElement?.blur?.(); getSelection()?.removeAllRanges(); }")
+        self.page.evaluate(LET_GO)
         if self._read_state() != self._state:
             self.refresh()
         self.take()
@@ -193,5 +197,7 @@ def _forget(chosen: Sequence[Place], noise: set[str], background: float) -> None
 
 
 def _mark(effect: str) -> str:
-    """The name of the data attribute that changed: pages that keep a log write it on whatever is pressed."""
+    """What pages note wherever one presses: a data attribute, as a log, or the class of the part that is in use."""
+    if " attributes class " in effect:
+        return effect
     return next((word for word in effect.split() if word.startswith("data-")), "")

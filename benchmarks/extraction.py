@@ -83,17 +83,20 @@ class Measured:
 
     @property
     def by_pressing(self) -> Agreement:
-        """Any box may find a target; wrong can be one that is for pressing and has a place that was pressed."""
+        """Any box may find a target; wrong can be one that is for pressing and was itself pressed on."""
         if self.behaviour is None:
             return Agreement()
-        targets, pressed = self.behaviour.targets, self.behaviour.pressed
-        judged = [box.rect for box in self.boxes if box.kind not in UNTRIED and _holds_any(box.rect, pressed)]
-        every = compare([box.rect for box in self.boxes], targets)
-        return replace(compare(judged, targets), found=every.found)
+        targets, rects = self.behaviour.targets, [box.rect for box in self.boxes]
+        meant = {_meant(rects, point) for point in self.behaviour.pressed}
+        judged = [box.rect for box in self.boxes if box.kind not in UNTRIED and box.rect in meant]
+        return replace(compare(judged, targets), found=compare(rects, targets).found)
 
 
-def _holds_any(rect: Rect, points: Sequence[tuple[int, int]]) -> bool:
-    return any(rect.left <= x < rect.right and rect.top <= y < rect.bottom for x, y in points)
+def _meant(rects: Sequence[Rect], point: tuple[int, int]) -> Rect | None:
+    """The smallest at a point: pressing the button in a card says nothing of the card."""
+    x, y = point
+    around = [rect for rect in rects if rect.left <= x < rect.right and rect.top <= y < rect.bottom]
+    return min(around, key=lambda rect: rect.area, default=None)
 
 
 def measure(session: BrowserSession, request: CaptureRequest, press: bool) -> Measured:
