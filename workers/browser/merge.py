@@ -70,7 +70,8 @@ def _drop_backgrounds(candidates: Sequence[Candidate], kept: set[int], page_area
     """Large areas that merely listen or can be focused: layouts, scroll areas, click-away layers."""
     for index in kept:
         candidate = candidates[index]
-        if candidate.area > LARGE * page_area and not candidate.signals & CERTAIN and candidate.tag != "canvas":
+        is_surface = candidate.tag == "canvas" or candidate.kind == "type"
+        if candidate.area > LARGE * page_area and not candidate.signals & CERTAIN and not is_surface:
             yield index
 
 

@@ -36,6 +36,7 @@ def named(page: CapturedPage, name: str) -> CollectedBox:
 
 
 PAGES = ["controls", "shadow", "layers", "sticky", "listeners", "nested", "widgets", "clipped", "modal", "around"]
+PAGES += ["cellars", "open", "unreachable", "delegated"]
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -69,6 +70,10 @@ def test_boxes_in_frames_say_how_to_get_there(frames: CapturedPage) -> None:
 
 def test_an_editor_in_a_frame_is_boxed_as_large_as_its_frame(frames: CapturedPage) -> None:
     assert named(frames, "Letter").rect == Rect(401, 221, 701, 371)
+
+
+def test_editors_are_found_in_whatever_frames_they_stand(take: Take, site: Site) -> None:
+    assert boxed(take(f"/traps/desks.html?other={site.other_origin}")) == expected("desks.html")
 
 
 def test_shadow_hosts_are_named_from_the_outside_in(take: Take) -> None:

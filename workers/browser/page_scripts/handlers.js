@@ -46,6 +46,18 @@ const ACTION_ATTRIBUTES = [
   "data-method",
 ];
 const EMPTY = /^(?:function\s*\w*\s*\([^)]*\)|\(?[\w$,\s]*\)?\s*=>)\s*\{\s*(?:return;?|void 0;?)?\s*\}$/;
+// What a listener asks of the element that was pressed: whether there is a "not", who is asked, and for which name.
+const asks = (what) => new RegExp(String.raw`(!\s*(?:[\w$]+\.)?)?([\w$]+)\.${what}`, "g");
+const QUOTED = String.raw`\s*['"\x60]([\w-]+)['"\x60]`;
+const hyphened = (name) => name.replace(/[A-Z]/g, (big) => `-${big.toLowerCase()}`);
+const QUESTIONS = [
+  [asks(String.raw`classList\.contains\(${QUOTED}`), (name) => `.${CSS.escape(name)}`],
+  [asks(String.raw`(?:tagName|nodeName|localName)[^=;{}]{0,20}={2,3}${QUOTED}`), (name) => CSS.escape(name)],
+  [asks(String.raw`id\s*={2,3}${QUOTED}`), (name) => `#${CSS.escape(name)}`],
+  [asks(String.raw`dataset\.(\w+)`), (name) => `[data-${hyphened(name)}]`],
+  [asks(String.raw`(?:has|get)Attribute\(${QUOTED}`), (name) => (name.includes("-") ? `[${name}]` : null)],
+];
+const NICKNAMES = /([\w$]+)\s*=\s*[\w$]+\.(?:target|srcElement)(?![\w$.?[(])/g;
 const NARROWS = /(!\s*[\w$.?()]*)?\.(?:closest|matches)\(\s*(['"`])([^'"`$]+)\2\s*\)/g;
 const READS_TARGET = /\.(?:target|srcElement|composedPath)\b/;
 
@@ -97,7 +109,7 @@ function isHeard(el) {
   if (hears(window) || hears(document)) return true;
   for (let at = placeOf.get(el); at >= 0; at = places[at].parent) {
     const around = places[at].el;
-    if (openEars.has(around) || PROPERTIES.some((name) => handles(around, name))) return true;
+    if (openEars.has(around) || openEars.has(rootOf(around)) || PROPERTIES.some((name) => handles(around, name))) return true;
   }
   return false;
 }
@@ -106,12 +118,13 @@ function isHeard(el) {
 // which one was meant.
 function findDelegated() {
   const named = new Set();
-  const targets = [window, document, ...places.map(({ el }) => el)];
+  const roots = places.map(({ el }) => rootOf(el)).filter(Boolean);
+  const targets = [window, document, ...roots, ...places.map(({ el }) => el)];
   for (const target of targets) {
     if (!watch.listeners.has(target)) continue;
     const scope = target === window ? document : target;
     const presses = handlersOf(target).filter(({ type }) => PRESSES.includes(type));
-    const selectors = presses.flatMap(({ source, selector }) => (selector ? [selector] : narrowedTo(source)));
+    const selectors = presses.flatMap(({ source, selector }) => (selector ? [selector] : [...narrowedTo(source), ...askedFor(source)]));
     for (const selector of new Set(selectors)) matching(scope, selector).forEach((el) => named.add(el));
     if (presses.some(({ source, selector }) => !selector && !EMPTY.test(source) && !narrowedTo(source).length))
       openEars.add(target);
@@ -123,6 +136,25 @@ function findDelegated() {
 
 const narrowedTo = (source) =>
   [...source.matchAll(NARROWS)].filter((found) => !found[1]).map((found) => found[3]);
+
+const answers = new Map();
+
+// Selectors for what a listener asks of the element that was pressed, by its own name or by a nickname.
+function askedFor(source) {
+  if (!answers.has(source)) answers.set(source, /\b(?:target|srcElement)\b/.test(source) ? asked(source) : []);
+  return answers.get(source);
+}
+
+function asked(source) {
+  const nicknames = [...source.matchAll(NICKNAMES)].map((found) => found[1]);
+  const pressed = new Set(["target", "srcElement", ...nicknames]);
+  return QUESTIONS.flatMap(([question, selector]) =>
+    [...source.matchAll(question)]
+      .filter(([, not, who]) => !not && pressed.has(who))
+      .map((found) => selector(found[3]))
+      .filter(Boolean),
+  );
+}
 
 function matching(scope, selector) {
   try {

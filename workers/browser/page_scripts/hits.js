@@ -108,7 +108,8 @@ function shownPart(el, rect, clip) {
 // The part of a picture that a map makes a link: no box of its own, yet hit tests end in it. Coordinates are the image's.
 function areaRect(el) {
   const map = el.closest("map");
-  const img = map && [...document.images].find(({ useMap }) => useMap && useMap === `#${map.name}`);
+  const images = map ? [...map.getRootNode().querySelectorAll("img[usemap]")] : [];
+  const img = images.find(({ useMap }) => useMap === `#${map.name}`);
   if (!img) return null;
   const { left, top, right, bottom } = img.getBoundingClientRect();
   const numbers = el.coords.split(/[\s,]+/).map(Number);
