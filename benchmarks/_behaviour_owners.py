@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from annotator.domain.geometry import Rect
 from benchmarks._matching import Target
-from benchmarks._tree_yardstick import union
+from benchmarks._tree_found import union
 
 MOST = 0.6
 SAME_SIZE = 0.75
@@ -78,6 +78,8 @@ def _owner(places: dict[Spot, Place], place: Place, below: dict[Spot, list[Place
             return control if control and control.rects and control.point else _part(places, place, each, below) or each
         if each.tabbed and each.rects and union(each.rects).area >= background:
             return None
+        if each.tabbed and not each.name and all(_marks_focus(effect) for effect in place.effects):
+            return None
         if each.tabbed:
             same = all(alike(place.effects, other.effects) for other in below[each.spot])
             return each if same else next(inner for inner in _around(places, place) if inner.listens or inner is each)
@@ -91,6 +93,10 @@ def _owner(places: dict[Spot, Place], place: Place, below: dict[Spot, list[Place
         if (each.repeated or each.listens) and not takes_focus:
             break
     return best
+
+
+def _marks_focus(effect: str) -> bool:
+    return any(f" {word} " in effect for word in ("focus", "attributes class", "attributes tabindex"))
 
 
 def _part(places: dict[Spot, Place], place: Place, control: Place, below: dict[Spot, list[Place]]) -> Place | None:

@@ -123,8 +123,24 @@ class PageNodes:
             quads = lens.session.send("DOM.getContentQuads", {"backendNodeId": key[1]})["quads"]
         except Error:
             return []
+        if len(quads) == 1:
+            # Of something inline these quads are what lies in it, without its padding.
+            quads = [lens.session.send("DOM.getBoxModel", {"backendNodeId": key[1]})["model"]["border"]]
         rects = [self._rect(lens, quad) for quad in quads]
         return [rect for rect in rects if rect]
+
+    def cursors(self) -> dict[Key, str]:
+        """The cursor over every element that is laid out."""
+        found: dict[Key, str] = {}
+        for lens in self.lenses:
+            snapshot = lens.session.send("DOMSnapshot.captureSnapshot", {"computedStyles": ["cursor"]})
+            for document in snapshot["documents"]:
+                ids, layout = document["nodes"]["backendNodeId"], document["layout"]
+                for index, style in zip(layout["nodeIndex"], layout["styles"], strict=True):
+                    key = (lens.number, ids[index])
+                    if key in self.nodes and style:
+                        found[key] = snapshot["strings"][style[0]]
+        return found
 
     def _rect(self, lens: Lens, quad: list[float]) -> Rect | None:
         xs, ys = [x + lens.left for x in quad[::2]], [y + lens.top for y in quad[1::2]]

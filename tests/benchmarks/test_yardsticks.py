@@ -7,9 +7,11 @@ import pytest
 from playwright.sync_api import Page
 
 from annotator.domain.geometry import Rect
-from benchmarks._behaviour_yardstick import WITNESS, behaviour_targets
+from benchmarks._behaviour_yardstick import WITNESS, Behaviour, behaviour_targets
 from benchmarks._matching import Agreement, Target, compare
 from benchmarks._tree_yardstick import tree_targets
+from benchmarks.extraction import Measured
+from workers.browser.captured import CollectedBox
 from workers.browser.session import BrowserSession
 from workers.programs.chromium import CHROMIUM
 
@@ -33,6 +35,33 @@ PAGE = """<!DOCTYPE html>
 </script>"""
 ACTS = {Rect(10, 10, 110, 50), Rect(10, 60, 110, 100), Rect(10, 160, 110, 200), Rect(10, 330, 110, 370)}
 
+ODD = """<!DOCTYPE html>
+<style>
+  body { margin: 0; font: 16px sans-serif }
+  body > * { position: absolute; left: 10px; width: 100px; height: 40px; box-sizing: border-box }
+  b { display: inline-block; width: 20px; height: 20px }
+  #padded { padding: 10px 20px; display: inline; height: auto; width: auto; position: static }
+</style>
+<input autofocus aria-label="Already there" style="top: 10px">
+<svg id="map" style="top: 60px">
+  <rect width="40" height="40" style="cursor: pointer"/><rect x="50" width="40" height="40"/>
+</svg>
+<div aria-disabled="true" style="top: 110px"><span role="textbox" style="display: block; height: 40px">Off</span></div>
+<button style="top: 160px" onclick="this.textContent = 'Changed'">Change</button>
+<div class="pane" style="top: 210px">Pane</div>
+<p style="top: 300px; left: 20px"><a href="#x" id="padded"><b></b></a></p>
+<script>
+  document.querySelector("#map").addEventListener("click", (event) => event.target.classList.toggle("on"));
+  document.addEventListener("mousedown", () => document.querySelector(".pane").classList.add("in-use"));
+  addEventListener("beforeunload", (event) => event.preventDefault());
+</script>"""
+FIELD, REGION, CHANGE, LINK = (
+    Rect(10, 10, 110, 50),
+    Rect(10, 60, 50, 100),
+    Rect(10, 160, 110, 200),
+    Rect(20, 312, 80, 349),
+)
+
 
 @pytest.fixture(scope="module")
 def on_page() -> Iterator[Callable[[Callable[[Page], object]], object]]:
@@ -50,8 +79,8 @@ def on_page() -> Iterator[Callable[[Callable[[Page], object]], object]]:
         yield lambda work: session.run(partial(call, work))
 
 
-def open_page(page: Page) -> None:
-    page.route(ADDRESS, lambda route: route.fulfill(body=PAGE, content_type="text/html"))
+def open_page(page: Page, body: str = PAGE) -> None:
+    page.route(ADDRESS, lambda route: route.fulfill(body=body, content_type="text/html"))
     page.goto(ADDRESS)
 
 
@@ -59,9 +88,9 @@ def close_to(found: Rect, wanted: Rect) -> bool:
     return found.iou(wanted) > 0.8
 
 
-def assert_acts(targets: list[Target]) -> None:
-    assert len(targets) == len(ACTS)
-    assert all(any(close_to(target.rects[0], rect) for target in targets) for rect in ACTS)
+def assert_acts(targets: list[Target], wanted: set[Rect] = ACTS) -> None:
+    assert len(targets) == len(wanted), targets
+    assert all(any(close_to(target.rects[0], rect) for target in targets) for rect in wanted)
 
 
 @pytest.mark.browser
@@ -80,6 +109,34 @@ def test_pressing_tells_what_acts_and_opens_a_changed_page_afresh(
     on_page: Callable[[Callable[[Page], list[Target]]], list[Target]],
 ) -> None:
     assert_acts(on_page(lambda page: behaviour_targets(page, open_page).targets))
+
+
+@pytest.mark.browser
+def test_the_tree_counts_what_is_under_a_hand_in_something_that_listens_and_not_what_is_off(
+    on_page: Callable[[Callable[[Page], list[Target]]], list[Target]],
+) -> None:
+    def look(page: Page) -> list[Target]:
+        open_page(page, ODD)
+        return tree_targets(page)
+
+    assert_acts(on_page(look), {FIELD, REGION, CHANGE, LINK})
+
+
+@pytest.mark.browser
+def test_pressing_finds_fields_that_had_the_focus_and_leaves_pages_that_ask_to_stay(
+    on_page: Callable[[Callable[[Page], list[Target]]], list[Target]],
+) -> None:
+    targets = on_page(lambda page: behaviour_targets(page, partial(open_page, body=ODD)).targets)
+    assert_acts([one for one in targets if "<rect>" not in one.why], {FIELD, CHANGE, LINK})
+    assert not any("pane" in target.why for target in targets)
+
+
+def test_pressing_the_button_in_a_card_says_nothing_of_the_card() -> None:
+    card, button = Rect(0, 0, 200, 100), Rect(20, 60, 80, 80)
+    boxes = [CollectedBox(rect, "click", "div", "", "", "", "", (), (), 0, ()) for rect in (card, button)]
+    behaviour = Behaviour([Target((button,), "acts", "")], pressed=[(30, 70)])
+    measured = Measured("", boxes, 0.0, b"", [], behaviour)
+    assert measured.by_pressing == Agreement(targets=1, found=1, boxes=1, right=1)
 
 
 def test_a_link_over_two_lines_is_met_whole_or_by_a_line() -> None:
