@@ -25,6 +25,7 @@ THICKEST_TRACK = 24.0
 LEAST_TRACK = 6.0
 THIN = 0.5
 ITEMS = frozenset({"option", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "button", "link"})
+CELLS = frozenset({"cell", "gridcell"})
 WRAPPERS_OF_PARTS = frozenset({"listbox", "scrollbar"})
 
 
@@ -110,6 +111,8 @@ def _drop_parts(candidates: Sequence[Candidate], kept: set[int], page_area: floa
 
 
 def _is_part(inner: Candidate, outer: Candidate) -> bool:
+    if outer.role == "combobox" and inner.role == "textbox" and not inner.signals & {"tag", "editable"}:
+        return True
     if inner.signals & CERTAIN or outer.role in WRAPPERS_OF_PARTS:
         return False
     if _is_caption(inner, outer):
@@ -160,6 +163,11 @@ def _is_track(outer: Candidate, inner: list[Candidate], filled: float) -> bool:
     return _is_strip(outer) and filled < SMALL and not has_words and not any("tag" in one.signals for one in inner)
 
 
+def _is_cell(outer: Candidate, filled: float) -> bool:
+    """One of a table's cells that listen: beside the control in it there are its own words."""
+    return outer.role in CELLS and "listener" in outer.signals and filled < SMALL and bool(outer.text)
+
+
 def _is_wrapper(outer: Candidate, inner: list[Candidate]) -> bool:
     """Whether one would box the things inside rather than the thing around them."""
     filled = sum(outer.shared(one) for one in inner) / outer.area
@@ -169,8 +177,8 @@ def _is_wrapper(outer: Candidate, inner: list[Candidate]) -> bool:
         return False
     if filled >= FILLED or outer.role == "treeitem":
         return filled >= FILLED
-    says_card = outer.pointer or outer.kind == "drag" or _is_track(outer, inner, filled)
+    says_card = outer.pointer or outer.kind == "drag" or _is_track(outer, inner, filled) or _is_cell(outer, filled)
     holds_controls = not says_card and (len(inner) > 1 or bool(inner[0].signals & (CERTAIN | {"tabindex", "label"})))
     only_hint = not outer.signals & (BOUND | CERTAIN | {"cursor"})
-    only_hand = not outer.signals - {"cursor", "hover-listener"} and bool(inner[0].signals & CERTAIN)
+    only_hand = not outer.signals - {"cursor", "hover-listener"} and outer.pointer and bool(inner[0].signals & CERTAIN)
     return holds_controls or only_hint or only_hand

@@ -105,6 +105,32 @@ def test_a_cell_that_listens_for_the_label_of_a_drawn_field_is_no_box() -> None:
     assert kept(candidate(*CARD, signals="listener"), candidate(*INSIDE, signals="label", parent=0)) == [INSIDE]
 
 
+def test_a_cell_that_listens_has_a_box_beside_its_checkbox_where_it_has_words_of_its_own() -> None:
+    cell = replace(candidate(*CARD, signals="listener", role="gridcell"), text="Oslo")
+    field = candidate(10, 40, 26, 56, parent=0)
+    assert kept(cell, field) == [CARD, field.edges]
+    assert kept(replace(cell, text=""), field) == [field.edges]
+    assert kept(replace(cell, role="generic"), field) == [field.edges]
+
+
+def test_what_a_combobox_shows_is_part_of_it() -> None:
+    shown = candidate(20, 10, 180, 90, signals="role", role="textbox", parent=0)
+    assert kept(candidate(*CARD, signals="role", role="combobox"), shown) == [CARD]
+    assert kept(candidate(*CARD, signals="role", role="combobox"), replace(shown, signals=frozenset({"tag"}))) == [
+        shown.edges
+    ]
+
+
+def test_the_bar_by_which_a_window_is_moved_has_a_box_besides_the_button_on_it() -> None:
+    bar = replace(candidate(*CARD, signals="cursor"), kind="drag")
+    assert kept(bar, candidate(*INSIDE, role="button", parent=0)) == [CARD, INSIDE]
+
+
+def test_a_drawn_editor_may_fill_its_frame() -> None:
+    code = replace(candidate(0, 0, 1280, 600, signals="listener"), kind="type")
+    assert kept(code) == [code.edges]
+
+
 def test_a_list_that_its_options_fill_is_boxed_option_by_option() -> None:
     options = [candidate(0, 0, 200, 50, parent=0), candidate(0, 50, 200, 100, parent=0)]
     towns = replace(candidate(*CARD, role="listbox"), tag="select")

@@ -185,7 +185,8 @@ function signalsOf(el, style, parentCursor, delegated) {
   if (el.draggable && el.getAttribute("draggable") === "true") signals.push("draggable");
   if ((POINTERS.has(style.cursor) || isResize(style.cursor)) && style.cursor !== parentCursor)
     signals.push("cursor");
-  if (ACTION_ATTRIBUTES.some((name) => el.hasAttribute(name))) signals.push("attribute");
+  if (ACTION_ATTRIBUTES.some((name) => el.hasAttribute(name) && el.getAttribute(name) !== "tooltip"))
+    signals.push("attribute");
   if (delegated.has(el)) signals.push("delegated");
   signals.push(...listenerSignals(el));
   if (!signals.length && canScrollByKey(el, style)) signals.push("scroller");
