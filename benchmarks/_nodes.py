@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -124,8 +125,9 @@ class PageNodes:
         except Error:
             return []
         if len(quads) == 1:
-            # Of something inline these quads are what lies in it, without its padding.
-            quads = [lens.session.send("DOM.getBoxModel", {"backendNodeId": key[1]})["model"]["border"]]
+            # Of something inline these quads are what lies in it, without its padding. A drawn shape has no such box.
+            with suppress(Error):
+                quads = [lens.session.send("DOM.getBoxModel", {"backendNodeId": key[1]})["model"]["border"]]
         rects = [self._rect(lens, quad) for quad in quads]
         return [rect for rect in rects if rect]
 

@@ -22,7 +22,7 @@ ROLES = _words(
     " menulistpopup menulistoption doc-noteref doc-backlink doc-biblioref doc-glossref"
 )
 HANDS = frozenset(("pointer", "grab", "move"))
-ACTING = HANDS | _words("col-resize row-resize ew-resize ns-resize nwse-resize nesw-resize")
+ACTING = HANDS | _words("col-resize row-resize ew-resize ns-resize")
 PRESSES = _words("click dblclick mousedown mouseup pointerdown pointerup touchstart touchend dragstart")
 HOVERS = _words("mouseenter mouseover pointerenter pointerover")
 BACKGROUND = 0.25
@@ -58,6 +58,11 @@ class Found:
     @property
     def whole(self) -> Rect:
         return union(self.own)
+
+    @property
+    def is_paint(self) -> bool:
+        """Whether nothing but a hand speaks for it: what is around it may mean it by that."""
+        return self.under_hand and not (self.role or self.tabbed or self.listens)
 
 
 def found_in(nodes: PageNodes) -> dict[Key, Found]:

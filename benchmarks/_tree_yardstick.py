@@ -8,7 +8,7 @@ It shares no code with the extractor: everything is asked of the browser's debug
 - or it stands in the order of Tab (tabindex >= 0), can be dragged, or has real listeners for presses and
   drags, and is itself what one means: no element that counts lies in it, it is smaller than a quarter of the viewport
   (a canvas may be larger), and it is no part of a button or link; a listening card under a hand-shaped cursor counts
-  beside the controls in it;
+  beside the controls in it, and so does a listening cell of a table that has words of its own;
 - or the cursor over it, and not over what is around it, says that it acts, and it really listens for hovering, or
   something around it for presses that is no background or does so for a framework; then as in the last case;
 - and it is visible (a transparent input over a drawn one is), and a pointer reaches it at one of the points of a grid
@@ -28,12 +28,18 @@ from benchmarks._matching import Target
 from benchmarks._nodes import Key, PageNodes
 from benchmarks._tree_found import HANDS, Found, found_in, is_background
 
-WHOLE = frozenset(["button", "link", "option", "tab", "menuitem", "checkbox", "radio", "switch", "togglebutton"])
+WHOLE = frozenset(
+    ["button", "link", "option", "tab", "menuitem", "checkbox", "radio", "switch", "togglebutton", "disclosuretriangle"]
+)
 SAME_SIZE = 0.75
 LEAST_SIDE = 4
 VISIBLE = """function () {
   return this.checkVisibility({ visibilityProperty: true, opacityProperty: !this.matches("input, select") });
 }"""
+CURSOR = "function () { return getComputedStyle(this).cursor; }"
+HAS_WORDS = (
+    """function () { return this.matches("td, [role=cell], [role=gridcell]") && this.innerText.trim() !== ""; }"""
+)
 STEPS = 5
 
 
@@ -123,7 +129,7 @@ def _counting(nodes: PageNodes, shown: list[Found]) -> Iterator[Found]:
 
 def _has_place_of_its_own(nodes: PageNodes, one: Found) -> bool:
     """Whether a pointer somewhere on it means it and nothing inside it."""
-    inner = {each.key for each in one.inner if each.role or one.role not in WHOLE}
+    inner = {each.key for each in one.inner if each.role or not (one.role in WHOLE or (one.role and each.is_paint))}
     return any(
         not inner.intersection(nodes.around(nodes.hit(x, y)))
         for rect in one.own
@@ -135,15 +141,14 @@ def _has_place_of_its_own(nodes: PageNodes, one: Found) -> bool:
 def _is_part(one: Found) -> bool:
     outer = one.outer
     while outer:
-        if outer.role in WHOLE and outer.own:
+        if (outer.role in WHOLE or (one.is_paint and (outer.role or outer.tabbed))) and outer.own:
             return True
         outer = outer.outer
     return False
 
 
 def _is_card(nodes: PageNodes, one: Found) -> bool:
-    cursor = nodes.ask(one.key, "function () { return getComputedStyle(this).cursor; }")
-    return one.listens and cursor in HANDS
+    return one.listens and (nodes.ask(one.key, CURSOR) in HANDS or bool(nodes.ask(one.key, HAS_WORDS)))
 
 
 def _without_twins(kept: list[Found]) -> Iterator[Found]:
