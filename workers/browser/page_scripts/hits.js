@@ -143,12 +143,19 @@ const holds = (outer, inner) =>
   inner.right <= outer.right + 1 &&
   inner.bottom <= outer.bottom + 1;
 
+// A drawn shape seldom reaches the corners of its box: where its middle acts, nothing is taken off.
+function shownShape(el, rect, clip) {
+  if (!["path", "polygon", "polyline", "circle", "ellipse"].includes(el.localName)) return null;
+  const visible = within(rect, clip);
+  return !isEmpty(visible) && meetsMiddle(el, visible) ? visible : null;
+}
+
 // One rectangle for an element of one or several lines. Its middle must act, because scripts click there: so a link
 // that wraps is boxed whole where its middle is its own, else by its largest line.
 function shownRect(el, clip) {
   const whole = el.getBoundingClientRect();
   const rects = paintedRects(el);
-  if (rects.length === 1) return shownPart(el, rects[0], clip);
+  if (rects.length === 1) return shownShape(el, rects[0], clip) ?? shownPart(el, rects[0], clip);
   const parts = rects.map((rect) => shownPart(el, rect, clip)).filter(Boolean);
   if (!parts.length) return rects.length ? null : shownPart(el, whole, clip);
   const union = unionOf(parts);
