@@ -36,6 +36,8 @@ class Place:
     tag: str
     effects: frozenset[str] = frozenset()
     pressed: bool = False
+    holds: int = 0
+    """How many controls lie in it."""
 
 
 def alike(one: frozenset[str], other: frozenset[str]) -> bool:
@@ -55,6 +57,8 @@ def _around(places: dict[Spot, Place], place: Place) -> Iterator[Place]:
 def owners_of(places: dict[Spot, Place], background: float) -> Iterator[Target]:
     below: dict[Spot, list[Place]] = {}
     for place in places.values():
+        for outer in list(_around(places, place))[1:] if place.native else ():
+            outer.holds += 1
         if place.pressed:
             for each in _around(places, place):
                 below.setdefault(each.spot, []).append(place)
@@ -78,7 +82,8 @@ def _owner(places: dict[Spot, Place], place: Place, below: dict[Spot, list[Place
             return control if control and control.rects and control.point else _part(places, place, each, below) or each
         if each.tabbed and each.rects and union(each.rects).area >= background:
             return None
-        if each.tabbed and not each.name and all(_marks_focus(effect) for effect in place.effects):
+        shows_nothing = not each.name or each.holds > 1
+        if each.tabbed and shows_nothing and all(_marks_focus(effect) for effect in place.effects):
             return None
         if each.tabbed:
             same = all(alike(place.effects, other.effects) for other in below[each.spot])

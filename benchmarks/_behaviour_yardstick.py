@@ -11,10 +11,10 @@ An effect belongs to the control pressed (native, or with a role), or to what ca
 in it did the same; pressing the label of a visible control belongs to the control; something in a control that listens
 by itself and does something else is its own. Where there is no control, to the nearest element with a listener in
 which all presses did the same (most, where it is that a field takes the focus), or else to the largest such element
-that is not one of several alike; a quarter of the viewport is too large, and what shows no words is no target for
-taking the focus. Where nothing was seen to change, but a listener heard the press, it belongs to the element with the
-listener, if nothing that acts lies inside it. What is disabled is no target, though it may take the focus. Hovering and
-dragging are not tried. A page with too many places is pressed on evenly chosen ones.
+that is not one of several alike; a quarter of the viewport is too large, and what shows no words, or is a list of
+controls, is no target for taking the focus. Where nothing was seen to change, but a listener heard the press, it
+belongs to the element with the listener, if nothing that acts lies inside it. What is disabled is no target, though it
+may take the focus. Hovering and dragging are not tried. A page with too many places is pressed on evenly chosen ones.
 """
 
 from __future__ import annotations

@@ -124,12 +124,14 @@ class PageNodes:
             quads = lens.session.send("DOM.getContentQuads", {"backendNodeId": key[1]})["quads"]
         except Error:
             return []
-        if len(quads) == 1:
+        rects = [rect for quad in quads if (rect := self._rect(lens, quad))]
+        if len(rects) == 1:
             # Of something inline these quads are what lies in it, without its padding. A drawn shape has no such box.
             with suppress(Error):
-                quads = [lens.session.send("DOM.getBoxModel", {"backendNodeId": key[1]})["model"]["border"]]
-        rects = [self._rect(lens, quad) for quad in quads]
-        return [rect for rect in rects if rect]
+                model = lens.session.send("DOM.getBoxModel", {"backendNodeId": key[1]})["model"]
+                border = self._rect(lens, model["border"])
+                return [border] if border and border.area > rects[0].area else rects
+        return rects
 
     def cursors(self) -> dict[Key, str]:
         """The cursor over every element that is laid out."""

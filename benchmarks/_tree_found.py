@@ -110,13 +110,22 @@ def _add_tabbed(nodes: PageNodes, found: dict[Key, Found]) -> None:
         edited = given.get("contenteditable", "false") != "false"
         known = node.tag not in ("html", "body") or (edited and node.tag == "body")
         if (tabbed or dragged or edited) and known and not _disabled(nodes, key):
-            # The whole frame of an editable body takes the press.
-            place = node.parent if node.tag == "body" and node.parent else key
-            one = found.setdefault(place, Found(place))
+            place = _desk(nodes, key) if node.tag == "body" else key
+            name = found.pop(key).name if place != key and key in found else ""
+            one = found.setdefault(place, Found(place, name=name))
             one.tabbed = True
             one.role = one.role or ("textbox" if edited else "")
+        if node.tag == "html" and nodes.ask(key, "function () { return this.ownerDocument.designMode; }") == "on":
+            place = _desk(nodes, key)
+            found.setdefault(place, Found(place)).role = "textbox"
         if node.tag == "label" and nodes.ask(key, STANDS_IN):
             found.setdefault(key, Found(key)).role = "label"
+
+
+def _desk(nodes: PageNodes, key: Key) -> Key:
+    """The frame around something that can be edited as a whole: all of it takes the press."""
+    around = (outer for outer in nodes.around(key) if outer in nodes.nodes)
+    return next((outer for outer in around if nodes.nodes[outer].tag in ("iframe", "frame")), key)
 
 
 def _heard(nodes: PageNodes) -> dict[Key, set[str]]:
