@@ -78,8 +78,6 @@ class Prober:
                 self.page.evaluate(RESTORE, self._stored)
         self._open(self.page)
         self._stored = self._stored or self.page.evaluate(STORED)
-        # A field that has the focus from the beginning could not get it by a press.
-        self.page.evaluate(LET_GO)
         self.take()
         self._state = self._read_state()
 
@@ -111,6 +109,8 @@ class Prober:
         mouse = self.page.mouse
         mouse.move(*point)
         self.page.wait_for_timeout(HOVER_MS)
+        # A field that has the focus already could not get it by a press.
+        self.page.evaluate(LET_GO)
         self.take()
         mouse.down()
         mouse.up()
