@@ -14,6 +14,7 @@ from tests.workers.browser.conftest import Take
 from tests.workers.browser.site import SITES, Site
 from workers.browser.captured import CapturedPage, CollectedBox
 from workers.browser.collect import rounded
+from workers.browser.request import Step
 
 pytestmark = pytest.mark.browser
 EXPECTED = re.compile(r'id="expected">(.*?)</script>', re.DOTALL)
@@ -74,6 +75,11 @@ def test_an_editor_in_a_frame_is_boxed_as_large_as_its_frame(frames: CapturedPag
 
 def test_editors_are_found_in_whatever_frames_they_stand(take: Take, site: Site) -> None:
     assert boxed(take(f"/traps/desks.html?other={site.other_origin}")) == expected("desks.html")
+
+
+def test_the_options_of_an_open_list_that_the_page_draws_have_boxes(take: Take) -> None:
+    page = take("/traps/picker.html", keep_snapshot=False, steps=(Step("click", ".drawn"),))
+    assert boxed(page) == expected("picker.html")
 
 
 def test_shadow_hosts_are_named_from_the_outside_in(take: Take) -> None:

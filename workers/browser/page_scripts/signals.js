@@ -44,6 +44,9 @@ const isResize = (cursor) => cursor.endsWith("-resize");
 const roleAttribute = (el) => (el.getAttribute("role") ?? "").trim().split(/\s+/)[0].toLowerCase();
 const isDisabled = (el) => el.matches(":disabled") || el.closest("[aria-disabled=true]") !== null;
 
+// An open list has options in the page only where it is drawn by the page's own style.
+const OPEN_LISTS = "[multiple], [size]:not([size='1'], [size='0']), :is(:open)";
+
 function isNativeControl(el) {
   switch (el.localName) {
     case "a":
@@ -58,7 +61,7 @@ function isNativeControl(el) {
     case "summary":
       return el.parentElement?.localName === "details";
     case "option":
-      return el.closest("select")?.matches("[multiple], [size]:not([size='1'], [size='0'])") ?? false;
+      return el.closest("select")?.matches(OPEN_LISTS) ?? false;
     case "video":
     case "audio":
       return el.controls;
