@@ -29,6 +29,7 @@ MOVED_ON = (
     "because of a navigation",
     "rame was detached",
     "Cannot find context",
+    "No frame for given id",
     "navigated or closed",
     "Promise was collected",
 )

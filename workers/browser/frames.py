@@ -75,11 +75,20 @@ class _Reading:
     def __init__(self, wire: Wire) -> None:
         self._trees: dict[str, list[tuple[Wire, Message]]] = {}
         self._worlds: dict[tuple[str, str], int] = {}
-        for each in (wire, *wire.far.values()):
-            self._learn_worlds(each)
-        for session, far in wire.far.items():
+        self._learn_worlds(wire)
+        for far in tuple(wire.far.values()):
+            self._read_far(far, wire.parents[far.session])
+
+    def _read_far(self, far: Wire, parent: str) -> None:
+        try:
+            self._learn_worlds(far)
             tree = far.ask("Page.getFrameTree")["frameTree"]
-            self._trees.setdefault(wire.parents[session], []).append((far, tree))
+        except Error:
+            # A frame may go while we look.
+            if not far.is_cut:
+                raise
+        else:
+            self._trees.setdefault(parent, []).append((far, tree))
 
     def _learn_worlds(self, wire: Wire) -> None:
         def note(_: Wire, told: Message) -> None:

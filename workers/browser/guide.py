@@ -80,7 +80,7 @@ class GuidedTab(Tab):
         self.led = self.context.new_page()
         # Nobody listens for dialogs: then Playwright dismisses them, and lets a page go that asks whether to stay.
         self.context.on("page", self._close_popup)
-        super().__init__(line, look_of(request), entrance, self.led)
+        super().__init__(line, look_of(request), entrance)
 
     def _open(self) -> Wire:
         wire = wire_to(self.led, self._line)
@@ -121,7 +121,7 @@ def _context(browser: Browser, request: CaptureRequest, entrance: Entrance) -> B
 
 
 def wire_to(page: Page, line: Line) -> Wire:
-    """A wire to a page that Playwright has opened, and that goes on preparing frames of other sites."""
+    """A wire to a page that Playwright has opened and whose frames of other sites it prepares."""
     session = page.context.new_cdp_session(page)
     wire = line.attach(session.send("Target.getTargetInfo")["targetInfo"]["targetId"])
     session.detach()

@@ -7,13 +7,14 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from types import TracebackType
 from typing import Self, TypeVar
 
 from playwright.sync_api import Browser, Error
 
 from workers.browser.failures import CaptureFailed
-from workers.browser.gate import Gate
+from workers.browser.gate import Entrance, Gate
 from workers.browser.guide import Guide, needs_guide
 from workers.browser.headless import Headless
 from workers.browser.line import Line, Wire
@@ -93,13 +94,21 @@ class BrowserSession:
 
     def _take_tab(self, request: CaptureRequest) -> Tab:
         if needs_guide(request):
-            return self.guide.tab(request, self.gate.entrance())
+            return self._open(partial(self.guide.tab, request))
         line, kept, self.kept_tab = self.line, self.kept_tab, None
         if kept and kept.look == look_of(request) and kept.is_usable:
             return kept
         if kept:
             kept.close()
-        return Tab(line, look_of(request), self.gate.entrance())
+        return self._open(partial(Tab, line, look_of(request)))
+
+    def _open(self, tab_at: Callable[[Entrance], Tab]) -> Tab:
+        entrance = self.gate.entrance()
+        try:
+            return tab_at(entrance)
+        except BaseException:
+            entrance.close()
+            raise
 
     def viewer(self, looking: Looking) -> Wire:
         """A wire to an offline tab with this look, kept from one call to the next, for showing frozen pages."""
@@ -124,6 +133,7 @@ class BrowserSession:
             expired.set()
             if self._line:
                 self._line.hang_up()
+            # Playwright cannot be hung up on.
             self.guide.headless.kill()
 
         timer = threading.Timer(seconds, expire)

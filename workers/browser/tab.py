@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error
 
 from workers.browser.gate import Entrance
 from workers.browser.line import Line, Message, Order, Wire
@@ -23,11 +23,11 @@ class Tab:
     """A tab that reaches the network through `entrance` only, or not at all. Its dialogs are dismissed, its popups
     closed; what it would download is not.
 
-    Everything goes over `wire`. `page` is Playwright's view of the same page, for those that are led by a guide.
+    Everything goes over `wire`.
     """
 
-    def __init__(self, line: Line, look: Look, entrance: Entrance | None, page: Page | None = None) -> None:
-        self.look, self.page = look, page
+    def __init__(self, line: Line, look: Look, entrance: Entrance | None) -> None:
+        self.look = look
         self._entrance, self._line = entrance, line
         self._pages = 0
         self._is_tame = True

@@ -12,6 +12,7 @@ from playwright.sync_api import Error, Locator, Page, TimeoutError  # noqa: A004
 
 from workers.browser.failures import CaptureFailed, explain
 from workers.browser.gate import Door
+from workers.browser.guide import GuidedTab
 from workers.browser.keeper import header
 from workers.browser.line import Message
 from workers.browser.quiet import Traffic
@@ -62,9 +63,9 @@ def visit(tab: Tab, request: CaptureRequest, door: Door, clock: Clock) -> list[s
 
 
 def _guided(tab: Tab) -> Page:
-    if tab.page is None:
+    if not isinstance(tab, GuidedTab):
         raise CaptureFailed("browser", "This tab has nobody to lead it.")
-    return tab.page
+    return tab.led
 
 
 def _load(tab: Tab, request: CaptureRequest, door: Door, traffic: Traffic, clock: Clock) -> list[str]:
