@@ -272,3 +272,14 @@ def test_a_page_that_is_put_together_late_is_waited_for(take: Take) -> None:
     build = "setTimeout(() => document.body.append('Here at last'), 900)"
     page = take(f"/page?body=<div></div><script>{build}</script>")
     assert [text.text for text in page.texts] == ["Here at last"]
+
+
+@pytest.mark.parametrize("pause", [40, 150])
+def test_frames_that_come_and_go_do_not_spoil_their_page(take: Take, site: Site, pause: int) -> None:
+    change = (
+        "const other = document.createElement('iframe');"
+        f"other.src = '{site.other_origin}/traps/inside.html';"
+        "document.querySelector('iframe')?.remove(); document.body.append(other)"
+    )
+    page = take(f"/page?body=<h1>Page</h1><script>setInterval(() => {{ {change} }}, {pause})</script>")
+    assert "Page" in {text.text for text in page.texts}
