@@ -39,29 +39,30 @@ def collect(main: Frame, width: int, height: int) -> Collected:
 
     Raises playwright's Error when the page leaves meanwhile.
     """
-    return _collect_frame(main, {"left": 0.0, "top": 0.0, "right": float(width), "bottom": float(height)})
+    clip = {"left": 0.0, "top": 0.0, "right": float(width), "bottom": float(height)}
+    return _collect_frame(main, clip, width * height)
 
 
-def _collect_frame(frame: Frame, clip: dict[str, float]) -> Collected:
+def _collect_frame(frame: Frame, clip: dict[str, float], page_area: float) -> Collected:
+    """What fills a small frame is large in it and may be a thing in the page: hence the area of the page."""
     seen = json.loads(frame.evaluate(scripts.COLLECT, {"clip": clip}))
-    area = (clip["right"] - clip["left"]) * (clip["bottom"] - clip["top"])
-    found = merge([Candidate.read(values) for values in seen["boxes"]], area)
+    found = merge([Candidate.read(values) for values in seen["boxes"]], page_area)
     texts = [((*text["rect"],), text["text"]) for text in seen["texts"]]
     here = Collected(found, texts, seen["language"], seen["title"], seen["url"])
     for child in frame.children:
         try:
-            _add_child(here, child, clip)
+            _add_child(here, child, clip, page_area)
         except Error as error:
             if child.is_there:
                 here.warnings.append(f"A frame could not be read ({child.url}): {str(error).splitlines()[0]}")
     return here
 
 
-def _add_child(here: Collected, child: Frame, clip: dict[str, float]) -> None:
+def _add_child(here: Collected, child: Frame, clip: dict[str, float], page_area: float) -> None:
     view = json.loads(child.evaluate_on_holder(scripts.VIEW_FRAME, clip))
     if view["shown"] is None:
         return
-    inner = _collect_frame(child, _inner_clip(view))
+    inner = _collect_frame(child, _inner_clip(view), page_area)
     place = (view["left"], view["top"], view["scaleX"], view["scaleY"])
     moved = [candidate.moved(*place, (view["selector"],)) for candidate in inner.candidates]
     here.candidates += _uncovered(child, moved)

@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -67,6 +68,13 @@ def test_boxes_in_frames_say_how_to_get_there(frames: CapturedPage) -> None:
     assert named(frames, "Outside").frame == ()
     assert named(frames, "Across").frame == ("#far",)
     assert len(named(frames, "Deep inside").frame) == 2
+
+
+def test_what_acts_and_fills_a_small_frame_has_a_box(take: Take) -> None:
+    inside = quote("<div style='position:fixed;inset:0;cursor:pointer' onclick='0'>Play the film</div>")
+    place = "style='position:absolute;left:50px;top:99px' width=320 height=200"
+    film = named(take(f'/page?body=<h1>Page</h1><iframe {place} srcdoc="{inside}"></iframe>'), "Play the film")
+    assert (film.rect.width, film.rect.height) == (320, 200)
 
 
 def test_an_editor_in_a_frame_is_boxed_as_large_as_its_frame(frames: CapturedPage) -> None:
