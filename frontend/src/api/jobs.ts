@@ -10,32 +10,22 @@ export type JobName = Pick<Job, 'kind' | 'id'>;
 const path = (slug: string, job: JobName) => ({ path: { slug, kind: job.kind, job_id: job.id } });
 
 /** Stops jobs: those that wait at once, those under way as soon as their worker hears of it. Many in one request. */
-export function useCancelJobs(slug: string) {
-  return useJobsDoing(slug, (jobs) => {
-    const [job, ...more] = jobs;
-    if (!job) return Promise.resolve();
-    return more.length === 0
-      ? data(client.POST('/api/datasets/{slug}/jobs/{kind}/{job_id}/cancellation', { params: path(slug, job) }))
-      : Promise.all([...byKind(jobs)].map(([kind, ids]) => cancelMany(slug, kind, ids)));
-  });
-}
+export const useCancelJobs = (slug: string) =>
+  useJobsDoing(
+    slug,
+    (job) => data(client.POST('/api/datasets/{slug}/jobs/{kind}/{job_id}/cancellation', { params: path(slug, job) })),
+    (kind, ids) =>
+      data(client.POST('/api/datasets/{slug}/jobs/{kind}/cancellations', { params: { path: { slug, kind } }, body: { ids } })),
+  );
 
 /** Queues failed or cancelled jobs anew. Many in one request. */
-export function useRetryJobs(slug: string) {
-  return useJobsDoing(slug, (jobs) => {
-    const [job, ...more] = jobs;
-    if (!job) return Promise.resolve();
-    return more.length === 0
-      ? data(client.POST('/api/datasets/{slug}/jobs/{kind}/{job_id}/retry', { params: path(slug, job) }))
-      : Promise.all([...byKind(jobs)].map(([kind, ids]) => retryMany(slug, kind, ids)));
-  });
-}
-
-const cancelMany = (slug: string, kind: string, ids: number[]) =>
-  data(client.POST('/api/datasets/{slug}/jobs/{kind}/cancellations', { params: { path: { slug, kind } }, body: { ids } }));
-
-const retryMany = (slug: string, kind: string, ids: number[]) =>
-  data(client.POST('/api/datasets/{slug}/jobs/{kind}/retries', { params: { path: { slug, kind } }, body: { ids } }));
+export const useRetryJobs = (slug: string) =>
+  useJobsDoing(
+    slug,
+    (job) => data(client.POST('/api/datasets/{slug}/jobs/{kind}/{job_id}/retry', { params: path(slug, job) })),
+    (kind, ids) =>
+      data(client.POST('/api/datasets/{slug}/jobs/{kind}/retries', { params: { path: { slug, kind } }, body: { ids } })),
+  );
 
 function byKind(jobs: readonly JobName[]): Map<string, number[]> {
   const ids = new Map<string, number[]>();
@@ -43,10 +33,19 @@ function byKind(jobs: readonly JobName[]): Map<string, number[]> {
   return ids;
 }
 
-function useJobsDoing(slug: string, doing: (jobs: readonly JobName[]) => Promise<unknown>) {
+/** One job is told when it cannot be done; among many, those that have changed meanwhile are passed over. */
+function useJobsDoing(
+  slug: string,
+  one: (job: JobName) => Promise<unknown>,
+  many: (kind: string, ids: number[]) => Promise<unknown>,
+) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: doing,
+    mutationFn: ([job, ...more]: readonly JobName[]): Promise<unknown> => {
+      if (!job) return Promise.resolve();
+      if (more.length === 0) return one(job);
+      return Promise.all([...byKind([job, ...more])].map(([kind, ids]) => many(kind, ids)));
+    },
     onSettled: (_done, _error, jobs) =>
       Promise.all(
         ['jobs', ...new Set(jobs.map((job) => `${job.kind}s`))].map((name) =>
