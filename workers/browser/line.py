@@ -162,7 +162,7 @@ class Wire:
         self.is_cut = False
         self.far: dict[str, Wire] = {}
         self.parents: dict[str, str] = {}
-        self.orders: list[Order] = []
+        self._orders: tuple[Order, ...] = ()
         self._attaching: Message = {}
         self._listeners: dict[str, list[Listener]] = {} if listeners is None else listeners
 
@@ -227,9 +227,9 @@ class Wire:
         """Gives the orders to the target and to frames of other sites, which live in processes of their own and whose
         events are heard here as well.
 
-        `holding` has such a frame wait until it has got them; `orders` can be added to later.
+        `holding` has such a frame wait until it has got them.
         """
-        self.orders = [*orders]
+        self._orders = orders
         self._attaching = {"autoAttach": True, "waitForDebuggerOnStart": holding, "flatten": True}
         self.on("Target.attachedToTarget", self._take_along)
         self.on("Target.detachedFromTarget", lambda _, told: self._let_go(told["sessionId"]))
@@ -243,7 +243,7 @@ class Wire:
         frame = self.line.wire(told["sessionId"], self._listeners)
         self.far[frame.session] = frame
         self.parents[frame.session] = told["targetInfo"].get("parentFrameId", "")
-        for method, params in (*self.orders, ("Target.setAutoAttach", self._attaching)):
+        for method, params in (*self._orders, ("Target.setAutoAttach", self._attaching)):
             frame.post(method, **params)
         if told["waitingForDebugger"]:
             frame.post("Runtime.runIfWaitingForDebugger")

@@ -12,19 +12,13 @@ from workers.browser.frames import page_frame
 from workers.browser.freeze import headers_of, restore
 from workers.browser.frozen import FrozenPage
 from workers.browser.keeper import without_fragment
-from workers.browser.line import Message, Order, Wire
+from workers.browser.line import Message, Wire
 from workers.browser.picture import take_picture
 from workers.browser.quiet import Traffic
 
-# What an earlier copy has loaded must not stand in for what this one lacks.
-CATCH: tuple[Order, ...] = (
-    ("Network.setCacheDisabled", {"cacheDisabled": True}),
-    ("Fetch.enable", {"patterns": [{"urlPattern": "*"}]}),
-)
-
 
 def reopened_picture(wire: Wire, frozen: FrozenPage, time_limit: float = 20) -> bytes:
-    """The PNG of the frozen page in an offline tab with its look; the network is asked for nothing.
+    """The PNG of the frozen page in an offline tab with its look, which asks here for whatever it loads.
 
     `time_limit` is in seconds. Raises playwright's TimeoutError.
     """
@@ -39,19 +33,16 @@ def reopened_picture(wire: Wire, frozen: FrozenPage, time_limit: float = 20) -> 
 
 @contextmanager
 def _answering(wire: Wire, frozen: FrozenPage) -> Iterator[None]:
-    """Every request of the page, and of frames of other sites from their first moment, is answered from the copy."""
+    """Every request of the page and of its frames is answered from the copy."""
 
     def answer(wire: Wire, asked: Message) -> None:
         _answer(wire, asked, frozen)
 
     wire.on("Fetch.requestPaused", answer)
-    wire.orders += CATCH
-    wire.ask_all(*CATCH)
     try:
         yield
     finally:
         wire.off("Fetch.requestPaused", answer)
-        wire.orders = [order for order in wire.orders if order not in CATCH]
 
 
 def _answer(wire: Wire, asked: Message, frozen: FrozenPage) -> None:

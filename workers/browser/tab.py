@@ -17,11 +17,16 @@ NOWHERE = "socks5://127.0.0.1:9"
 # What these headers leave in the network stack no command can sweep out.
 LASTING_HEADERS = frozenset({"strict-transport-security", "www-authenticate", "alt-svc", "nel", "use-as-dictionary"})
 HEARD: tuple[Order, ...] = (("Page.enable", {}), ("Network.enable", {}), ("Inspector.enable", {}))
+# An offline tab asks us for all it wants; what it loaded for one page must not stand in for what the next one lacks.
+OFFLINE: tuple[Order, ...] = (
+    ("Network.setCacheDisabled", {"cacheDisabled": True}),
+    ("Fetch.enable", {"patterns": [{"urlPattern": "*"}]}),
+)
 
 
 class Tab:
-    """A tab that reaches the network through `entrance` only, or not at all. Its dialogs are dismissed, its popups
-    closed; what it would download is not.
+    """A tab that reaches the network through `entrance` only, or not at all: then its requests wait for whoever hears
+    `Fetch.requestPaused`. Its dialogs are dismissed, its popups closed; what it would download is not.
 
     Everything goes over `wire`.
     """
@@ -59,7 +64,7 @@ class Tab:
         wire.on("Network.responseReceived", lambda _, told: self._judge(told["response"]))
         wire.on("Network.requestWillBeSent", lambda _, told: self._judge(told.get("redirectResponse")))
         wire.ask_all(size_order(look), ("Emulation.setFocusEmulationEnabled", {"enabled": True}))
-        wire.follow(*HEARD, *look_orders(look), holding=True)
+        wire.follow(*HEARD, *look_orders(look), *(() if self._entrance else OFFLINE), holding=True)
         return wire
 
     def _judge(self, response: Message | None) -> None:
