@@ -36,6 +36,7 @@ class Place:
     tag: str
     effects: frozenset[str] = frozenset()
     pressed: bool = False
+    acts: bool = False
     holds: int = 0
     """How many controls lie in it."""
 
@@ -65,12 +66,13 @@ def owners_of(places: dict[Spot, Place], background: float) -> Iterator[Target]:
     owners: dict[Spot, str] = {}
     for place in places.values():
         if place.effects and not place.off and (owner := _owner(places, place, below, background)):
-            owners[owner.spot] = f"acts: {min(place.effects)}"
+            place.acts, owners[owner.spot] = True, f"acts: {min(place.effects)}"
     acting = {each.spot for spot in owners for each in _around(places, places[spot])}
     for place in places.values():
-        if place.pressed and not place.off and not place.effects and place.listener >= 0:
+        if place.pressed and not place.off and not place.acts and place.listener >= 0:
             listener = places[place.spot[0], place.listener]
-            if listener.spot not in acting and listener.rects and union(listener.rects).area < background:
+            place.acts = bool(listener.rects) and union(listener.rects).area < background
+            if place.acts and listener.spot not in acting:
                 owners.setdefault(listener.spot, "listens")
     yield from _without_twins(places, owners)
 
@@ -79,7 +81,8 @@ def _owner(places: dict[Spot, Place], place: Place, below: dict[Spot, list[Place
     for each in _around(places, place):
         if each.native:
             control = places.get((each.spot[0], each.control))
-            return control if control and control.rects and control.point else _part(places, place, each, below) or each
+            is_met = control and control.rects and (control.point or control.spot in below)
+            return control if is_met else _part(places, place, each, below) or each
         if each.tabbed and each.rects and union(each.rects).area >= background:
             return None
         shows_nothing = not each.name or each.holds > 1
@@ -88,16 +91,29 @@ def _owner(places: dict[Spot, Place], place: Place, below: dict[Spot, list[Place
         if each.tabbed:
             same = all(alike(place.effects, other.effects) for other in below[each.spot])
             return each if same else next(inner for inner in _around(places, place) if inner.listens or inner is each)
-    best, takes_focus = None, any(" focus " in effect for effect in place.effects)
+    if any(" focus " in effect for effect in place.effects):
+        return _desk(places, place, below, background)
+    best = None
     for each in _around(places, place):
-        alikes = sum(alike(place.effects, other.effects) for other in below[each.spot])
-        same = alikes > MOST * len(below[each.spot]) if takes_focus else alikes == len(below[each.spot])
+        same = all(alike(place.effects, other.effects) for other in below[each.spot])
         if each.rects and (union(each.rects).area >= background or not same):
             break
         best = each if each.rects else best
-        if (each.repeated or each.listens) and not takes_focus:
+        if each.repeated or each.listens:
             break
     return best
+
+
+def _desk(places: dict[Spot, Place], place: Place, below: dict[Spot, list[Place]], background: float) -> Place | None:
+    """What is drawn around a field: all from where most presses lead to it; what is large must listen besides."""
+    desk = []
+    for each in _around(places, place):
+        alikes = sum(alike(place.effects, other.effects) for other in below[each.spot])
+        if each.rects and alikes <= MOST * len(below[each.spot]):
+            break
+        desk += [each] if each.rects else []
+    small = [each for each in desk if union(each.rects).area < background]
+    return small[-1] if len(small) == len(desk) > 0 else next((each for each in desk if each.listens), None)
 
 
 def _marks_focus(effect: str) -> bool:

@@ -36,23 +36,26 @@ from benchmarks._tree_found import union
 
 WITNESS = Path(__file__).with_name("_witness.js").read_text(encoding="utf-8")
 CALL = "(name) => window[Symbol.for('actwright.witness')][name]()"
+MEET = "(points) => window[Symbol.for('actwright.witness')].meet(points)"
 LET_GO = "() => { document.activeElement?.blur?.(); getSelection()?.removeAllRanges(); }"
 STORED = "() => JSON.stringify(localStorage)"
 RESTORE = "(kept) => { sessionStorage.clear(); localStorage.clear(); Object.assign(localStorage, JSON.parse(kept)); }"
 MOST_PRESSES = 160
+STEP = 8
 OFTEN = 0.6
 BACKGROUND = 0.25
 BASELINE_MS, HOVER_MS, AFTER_MS, LATE_MS = 1300, 30, 120, 250
 
 Open = Callable[[Page], object]
+Point = tuple[int, int]
 
 
 @dataclass(slots=True)
 class Behaviour:
-    """The targets, and the points that were pressed: what no press judged cannot be right or wrong."""
+    """The targets, and at points all over the page whether what is met there acts; the rest had no turn."""
 
     targets: list[Target]
-    pressed: list[tuple[int, int]]
+    surface: dict[Point, bool]
     left_out: int = 0
 
 
@@ -104,7 +107,7 @@ class Prober:
         self.page.wait_for_timeout(BASELINE_MS)
         return self.take()
 
-    def press(self, point: tuple[int, int], patient: bool) -> frozenset[str]:
+    def press(self, point: Point, patient: bool) -> frozenset[str]:
         """What pressing does; a patient look waits for what comes late, such as a menu that opens."""
         mouse = self.page.mouse
         mouse.move(*point)
@@ -134,6 +137,7 @@ def behaviour_targets(page: Page, open_page: Open) -> Behaviour:
     """Presses on everything; `page` must be new, with WITNESS among its context's init scripts."""
     prober = Prober(page, open_page)
     places = survey(page)
+    met = surface(page)
     noise = set(prober.idle())
     turns = [place for place in places.values() if place.point]
     chosen = turns[:: max(1, -(-len(turns) // MOST_PRESSES))]
@@ -147,8 +151,11 @@ def behaviour_targets(page: Page, open_page: Open) -> Behaviour:
     size = page.viewport_size or {"width": 0, "height": 0}
     background = BACKGROUND * size["width"] * size["height"]
     _forget(chosen, noise, background)
-    pressed = [place.point for place in chosen if place.point and place.pressed]
-    return Behaviour(list(owners_of(places, background)), pressed, len(turns) - len(pressed))
+    targets = list(owners_of(places, background))
+    pressed = {place.spot: place for place in chosen if place.pressed}
+    met |= {place.point: place.spot for place in pressed.values() if place.point}
+    acting = {point: pressed[spot].acts for point, spot in met.items() if spot in pressed}
+    return Behaviour(targets, acting, len(turns) - len(pressed))
 
 
 def survey(page: Page) -> dict[Spot, Place]:
@@ -160,6 +167,19 @@ def survey(page: Page) -> dict[Spot, Place]:
         for index, raw in enumerate(json.loads(frame.evaluate(CALL, "survey"))):
             places[number, index] = _place((number, index), raw, left, top, size["width"], size["height"])
     return places
+
+
+def surface(page: Page) -> dict[Point, Spot]:
+    """What a pointer meets at points all over a page that was surveyed."""
+    size = page.viewport_size or {"width": 0, "height": 0}
+    wanted = [(x, y) for y in range(STEP // 2, size["height"], STEP) for x in range(STEP // 2, size["width"], STEP)]
+    met: dict[Point, Spot] = {}
+    for number, frame in enumerate(page.frames):
+        left, top = _offset(frame)
+        found = frame.evaluate(MEET, [(x - left, y - top) for x, y in wanted])
+        met |= {point: (number, index) for point, index in zip(wanted, found, strict=True) if index >= 0}
+        wanted = [point for point in wanted if point not in met]
+    return met
 
 
 def _offset(frame: Frame) -> tuple[float, float]:

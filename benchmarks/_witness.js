@@ -11,6 +11,7 @@
   const listening = new WeakSet();
   const roots = new WeakMap();
   let seen = [];
+  let numbers = new Map();
   const note = (what, el) => void seen.push(`${what} ${el ? pathOf(el) : ""}`);
 
   const rootOf = (el) => el.shadowRoot ?? roots.get(el) ?? null;
@@ -152,7 +153,7 @@
       [...(el.parentElement?.children ?? [])].some(
         (other) => other !== el && other.localName === el.localName && `${other.className}` === `${el.className}`,
       );
-    const numbers = new Map(found.map((el, index) => [el, index]));
+    numbers = new Map(found.map((el, index) => [el, index]));
     return JSON.stringify(
       found.map((el) => ({
         path: pathOf(el),
@@ -172,6 +173,13 @@
     );
   }
 
+  // What a pointer meets at each point, by its number in the survey; -1 for nothing, or a frame with points of its own.
+  const meet = (points) =>
+    points.map(([x, y]) => {
+      const hit = hitAt(x, y);
+      return hit && hit.localName !== "iframe" && !isScrollbar(hit, x, y) ? (numbers.get(hit) ?? -1) : -1;
+    });
+
   // What tells two states of the page apart, so that only a page that has changed is opened afresh.
   const state = () =>
     [document, ...[...elements(document)].map(rootOf).filter(Boolean)]
@@ -184,5 +192,5 @@
     seen = [];
     return taken;
   };
-  Object.defineProperty(window, KEY, { value: { survey, state, take } });
+  Object.defineProperty(window, KEY, { value: { survey, meet, state, take } });
 })();

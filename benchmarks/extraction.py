@@ -83,13 +83,16 @@ class Measured:
 
     @property
     def by_pressing(self) -> Agreement:
-        """Any box may find a target; wrong can be one that is for pressing and was itself pressed on."""
+        """Any box may find a target; right is one for pressing where half of the points that mean it act."""
         if self.behaviour is None:
             return Agreement()
-        targets, rects = self.behaviour.targets, [box.rect for box in self.boxes]
-        meant = {_meant(rects, point) for point in self.behaviour.pressed}
-        judged = [box.rect for box in self.boxes if box.kind not in UNTRIED and box.rect in meant]
-        return replace(compare(judged, targets), found=compare(rects, targets).found)
+        rects = [box.rect for box in self.boxes]
+        meant: dict[Rect | None, list[bool]] = {}
+        for point, acts in self.behaviour.surface.items():
+            meant.setdefault(_meant(rects, point), []).append(acts)
+        judged = [meant[box.rect] for box in self.boxes if box.kind not in UNTRIED and box.rect in meant]
+        right = sum(2 * sum(points) >= len(points) for points in judged)
+        return replace(compare(rects, self.behaviour.targets), boxes=len(judged), right=right)
 
 
 def _meant(rects: Sequence[Rect], point: tuple[int, int]) -> Rect | None:

@@ -64,6 +64,7 @@ FIELD, REGION, CHANGE, LINK = (
     Rect(20, 312, 80, 349),
 )
 
+HALVES = ((0, 0, 40, 20), (100, 0, 140, 20))
 LISTED = {Rect(10, 360, 70, 400), Rect(210, 360, 270, 400)}
 
 
@@ -138,9 +139,16 @@ def test_pressing_finds_fields_that_had_the_focus_and_leaves_pages_that_ask_to_s
 def test_pressing_the_button_in_a_card_says_nothing_of_the_card() -> None:
     card, button = Rect(0, 0, 200, 100), Rect(20, 60, 80, 80)
     boxes = [CollectedBox(rect, "click", "div", "", "", "", "", (), (), 0, ()) for rect in (card, button)]
-    behaviour = Behaviour([Target((button,), "acts", "")], pressed=[(30, 70)])
+    behaviour = Behaviour([Target((button,), "acts", "")], surface={(30, 70): True})
     measured = Measured("", boxes, 0.0, b"", [], behaviour)
     assert measured.by_pressing == Agreement(targets=1, found=1, boxes=1, right=1)
+
+
+def test_a_box_is_right_where_half_of_what_it_shows_acts() -> None:
+    box, shape = (CollectedBox(Rect(*edges), "click", "div", "", "", "", "", (), (), 0, ()) for edges in HALVES)
+    surface = {(10, 10): False, (30, 10): True, (110, 10): False, (120, 10): False, (130, 10): True}
+    measured = Measured("", [box, shape], 0.0, b"", [], Behaviour([], surface))
+    assert measured.by_pressing == Agreement(boxes=2, right=1)
 
 
 def test_a_link_over_two_lines_is_met_whole_or_by_a_line() -> None:
