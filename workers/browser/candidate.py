@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any
+
+CERTAIN = frozenset({"tag", "role", "editable", "host"})
+BOUND = frozenset({"listener", "handler", "framework", "attribute", "tabindex", "draggable"})
+"""Signals that say a thing surely acts, and that somebody has bound something to it."""
+SAME_SIZE = 0.75
+FULL = 0.8
+SMALL = 0.25
 
 Edges = tuple[float, float, float, float]
 """left, top, right, bottom in CSS pixels, not yet rounded."""
@@ -38,6 +46,15 @@ class Candidate:
         left, top, right, bottom = self.edges
         return (right - left) * (bottom - top)
 
+    @property
+    def width(self) -> float:
+        return self.edges[2] - self.edges[0]
+
+    @property
+    def thickness(self) -> float:
+        """The shorter side."""
+        return min(self.width, self.edges[3] - self.edges[1])
+
     def shared(self, other: Candidate) -> float:
         """The area of the overlap in square CSS pixels."""
         width = min(self.edges[2], other.edges[2]) - max(self.edges[0], other.edges[0])
@@ -54,3 +71,12 @@ class Candidate:
         x1, y1, x2, y2 = self.edges
         edges = (left + x1 * scale_x, top + y1 * scale_y, left + x2 * scale_x, top + y2 * scale_y)
         return replace(self, edges=edges, frame=frame + self.frame)
+
+
+def around(candidates: Sequence[Candidate], index: int, kept: Set[int] | None = None) -> Iterator[int]:
+    """The candidates around one, innermost first; of `kept` only, where that is given."""
+    outer = candidates[index].parent
+    while outer >= 0:
+        if kept is None or outer in kept:
+            yield outer
+        outer = candidates[outer].parent

@@ -38,7 +38,7 @@ def named(page: CapturedPage, name: str) -> CollectedBox:
 
 
 PAGES = ["controls", "shadow", "layers", "sticky", "listeners", "nested", "widgets", "clipped", "modal", "around"]
-PAGES += ["cellars", "open", "unreachable", "delegated"]
+PAGES += ["cellars", "open", "unreachable", "delegated", "handed"]
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -119,6 +119,13 @@ def test_the_links_of_an_image_map_lie_where_the_map_says(take: Take) -> None:
 def test_a_branch_of_a_tree_is_boxed_where_its_middle_acts(take: Take) -> None:
     page = take("/traps/widgets.html", keep_snapshot=False)
     assert named(page, "Branch").rect.bottom <= named(page, "Leaf").rect.top + 1
+
+
+def test_what_is_drawn_around_a_control_and_hands_presses_on_to_it_is_boxed_whole(take: Take) -> None:
+    page = take("/traps/handed.html", keep_snapshot=False)
+    pill, colours = named(page, "Pill").rect, named(page, "Colours").rect
+    assert pill.width > named(page, "Ok").rect.width + 80
+    assert (colours.width, colours.height) == (302, 42)
 
 
 def test_what_a_scrolled_frame_shows_is_boxed_where_it_is_painted(take: Take) -> None:

@@ -69,7 +69,7 @@ function kindOf(el, role, signals, cursor, under) {
     return "drag";
   if (signals.includes("tag") || signals.includes("role")) return "click";
   if (under === "text" && takesKeysUnseen(el)) return "type";
-  if (signals.includes("draggable") || signals.includes("drag-listener") || /grab|move|-resize/.test(cursor))
+  if (signals.includes("draggable") || signals.includes("drag-listener") || /grab|move|crosshair|-resize/.test(cursor))
     return "drag";
   if (signals.includes("scroller")) return "scroll";
   const presses = ["listener", "handler", "framework", "delegated", "attribute", "label", "tabindex"].some(

@@ -171,12 +171,14 @@ const LISTS =
 function likeChildren(target) {
   if (!(target instanceof Element) || isLarge(target)) return [];
   let unit = target;
-  while (unit.children.length === 1) unit = unit.children[0];
-  const [first, ...others] = unit.children;
+  while (unit.children.length === 1 && !(unit.rows?.length > 1)) unit = unit.children[0];
+  const [first, ...others] = unit.rows ? [...unit.rows].filter(saysSomething) : unit.children;
   const alike = (child) =>
     child.localName === first.localName && (unit.matches(LISTS) || child.className === first.className);
   return others.length && others.length < 200 && others.every(alike) ? [first, ...others] : [];
 }
+
+const saysSomething = (row) => row.textContent.trim() !== "" || row.querySelector(SHAPES) !== null;
 
 function isLarge(el) {
   const rect = el.getBoundingClientRect();

@@ -32,7 +32,10 @@ const POINTERS = new Set([
   "help",
 ]);
 
-// Lists of which only one item can be reached by Tab, and the arrows go on from there.
+// Lists of which only one item can be reached by Tab, and the arrows go on from there; cells of a grid take turns even
+// where none has been reached yet.
+const CELL_ROLES = new Set(["gridcell", "columnheader", "rowheader"]);
+const roves = (el) => (CELL_ROLES.has(roleAttribute(el)) && el.textContent.trim() !== "") || ROVING.has(lookOf(el));
 const lookOf = (el) => `${el.localName}.${el.classList[0] ?? ""}`;
 const ROVING = new Set(
   places
@@ -183,7 +186,7 @@ function signalsOf(el, style, parentCursor, delegated) {
   if (isRoot) return signals;
   if (isNativeControl(el)) signals.push("tag");
   if (WIDGET_ROLES.has(roleAttribute(el))) signals.push("role");
-  if (el.hasAttribute("tabindex") && (el.tabIndex >= 0 || ROVING.has(lookOf(el)))) signals.push("tabindex");
+  if (el.hasAttribute("tabindex") && (el.tabIndex >= 0 || roves(el))) signals.push("tabindex");
   if (labelledControl(el) || isCardOfControl(el, style)) signals.push("label");
   if (el.draggable && el.getAttribute("draggable") === "true") signals.push("draggable");
   if ((POINTERS.has(style.cursor) || isResize(style.cursor)) && style.cursor !== parentCursor)
@@ -191,6 +194,7 @@ function signalsOf(el, style, parentCursor, delegated) {
   if (ACTION_ATTRIBUTES.some((name) => el.hasAttribute(name) && el.getAttribute(name) !== "tooltip"))
     signals.push("attribute");
   if (delegated.has(el)) signals.push("delegated");
+  if (rootOf(el)?.delegatesFocus) signals.push("host");
   signals.push(...listenerSignals(el));
   if (!signals.length && canScrollByKey(el, style)) signals.push("scroller");
   const isOnlyCursor = signals.length === 1 && signals[0] === "cursor";
