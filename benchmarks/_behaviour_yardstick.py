@@ -208,7 +208,8 @@ def _place(spot: Spot, raw: dict[str, Any], left: float, top: float, width: int,
 def _forget(chosen: Sequence[Place], noise: set[str], background: float) -> None:
     """Takes away what was no effect of the place pressed."""
     nowhere = [each for each in chosen if each.rects and union(each.rects).area >= background and not each.native]
-    noise = noise.union(*(place.effects for place in nowhere))
+    # A page may be one large editor: that it takes the focus is no noise.
+    noise = noise.union(effect for place in nowhere for effect in place.effects if " focus " not in effect)
     marks = Counter(mark for place in chosen for mark in {_mark(effect) for effect in place.effects} if mark)
     for place in chosen:
         place.effects = frozenset(

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from urllib.parse import quote
 
 import pytest
 from websockets.sync.server import ServerConnection, serve
@@ -153,6 +154,15 @@ def test_a_page_still_loading_is_taken_as_far_as_it_came(take: Take) -> None:
     page = take("/page?body=<h1>Here</h1><img src=/never>", time_limit=8)
     assert any("still loading" in warning for warning in page.warnings)
     assert [text.text for text in page.texts] == ["Here"]
+
+
+def test_a_page_too_busy_to_draw_is_not_at_rest(take: Take) -> None:
+    work = "for (const start = performance.now(); performance.now() - start < 180; );"
+    then = "++turns < 6 ? setTimeout(work) : document.body.append(' Drawn')"
+    begin = "addEventListener('load', () => setTimeout(work, 30))"
+    script = f"let turns = 0; const work = () => {{ {work} {then} }}; {begin}"
+    page = take(f"/page?body=Wait<script>{quote(script)}</script>")
+    assert [text.text for text in page.texts] == ["Wait", "Drawn"]
 
 
 def test_a_page_without_end_is_cut(take: Take) -> None:

@@ -1,10 +1,19 @@
 // Answers when the document has not changed for `still` milliseconds, at the latest after `longest`: whether it shows anything.
+// Time in which the page was too busy to hear its clock is not still: scripts are run in it that have yet to draw.
+const BUSY = 0.5;
+
 const whenStill = ({ still, longest }) =>
   new Promise((resolve) => {
+    let timer, due;
+    const wait = () => {
+      clearTimeout(timer);
+      due = performance.now() + still;
+      timer = setTimeout(() => (performance.now() - due > BUSY * still ? wait() : end()), still);
+    };
     const end = () => (observer.disconnect(), clearTimeout(timer), resolve(showsAnything()));
-    let timer = setTimeout(end, still);
-    const observer = new MutationObserver(() => (clearTimeout(timer), (timer = setTimeout(end, still))));
+    const observer = new MutationObserver(wait);
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    wait();
     setTimeout(end, longest);
   });
 
