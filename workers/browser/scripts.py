@@ -20,7 +20,7 @@ def function(*names: str, call: str) -> str:
 
 WATCH = source("watch")
 NO_WORKERS = source("no_workers")
-_LOOK = ("json", "tree", "hits", "handlers", "signals", "describe", "collect")
+_LOOK = ("json", "tree", "hits", "overlaps", "handlers", "signals", "describe", "collect")
 COLLECT = function(*_LOOK, call="report(first)")
 VIEW_FRAME = function(*_LOOK, "frame", call="frameView(first, second)")
 FREE_POINTS = function("json", "tree", "hits", "frame", call="freePoints(first, second)")

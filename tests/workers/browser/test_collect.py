@@ -102,6 +102,15 @@ def test_what_is_covered_or_cut_off_along_a_side_is_left_out_of_the_box(take: Ta
     assert named(page, "Over the edge").rect == Rect(1180, 300, 1280, 340)
 
 
+def test_what_is_fixed_is_seen_and_covers_though_what_holds_it_shows_nothing(take: Take) -> None:
+    button = "<button style='position:absolute;left:100px;top:100px;width:200px;height:40px'>Half hidden</button>"
+    dialog = "position:fixed;left:210px;top:80px;width:300px;height:200px;background:gold"
+    held = f"<div style='overflow:hidden;width:0;height:0'><div style='{dialog}'><button>In it</button></div></div>"
+    page = take(f"/page?body={quote(button + held)}", keep_snapshot=False)
+    assert named(page, "Half hidden").rect == Rect(100, 100, 210, 140)
+    assert named(page, "In it").rect.left == 210
+
+
 def test_a_link_that_wraps_is_boxed_where_its_middle_acts(take: Take) -> None:
     page = take("/traps/nested.html", keep_snapshot=False)
     link = named(page, "One link that wraps over two lines of this narrow column").rect

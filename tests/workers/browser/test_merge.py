@@ -5,8 +5,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workers.browser.candidate import Candidate, Edges
-from workers.browser.merge import SAME_SIZE, merge
+from workers.browser.candidate import SAME_SIZE, Candidate, Edges
+from workers.browser.merge import merge
 
 PAGE_AREA = 1280.0 * 720
 SIGNALS = ["tag", "role", "editable", "listener", "handler", "cursor", "delegated", "tabindex", "label"]

@@ -4,19 +4,18 @@ function candidates(clip) {
   const cursors = [];
   const nearest = [];
   const found = [];
-  places.forEach(({ el, parent }, order) => {
+  eachWithin(clip, (order) => {
+    const { el, parent } = places[order];
     nearest[order] = parent < 0 ? -1 : nearest[parent];
     cursors[order] = parent < 0 ? "auto" : cursors[parent];
-    const rect = outline(el);
+    const rect = rectAt(order);
     const style = getComputedStyle(el);
     cursors[order] = style.cursor;
-    const overlaps =
-      rect.left < clip.right && rect.right > clip.left && rect.top < clip.bottom && rect.bottom > clip.top;
-    if (!overlaps && style.display !== "contents" && style.display !== "inline") return;
+    if (!touch(rect, clip) && style.display !== "contents" && style.display !== "inline") return;
     const signals = signalsOf(el, style, parent < 0 ? "auto" : cursors[parent], delegated);
-    if (!signals.length || isDisabled(el)) return;
+    if (!signals.length || isDisabled(el) || !isPainted(el) || letsPass(el, style)) return;
     const shown = el === document.body ? clip : shownRect(el, clip);
-    if (!shown || isTiny(shown) || !isPainted(el) || isOff(el, style, signals, shown)) return;
+    if (!shown || isTiny(shown) || isOff(el, style, signals, shown)) return;
     if (!signals.some((signal) => SURE.has(signal)) && !meetsMiddle(el, shown)) return;
     if (signals.every((signal) => GUESSES.has(signal)) && paintsNothing(el, style)) return;
     nearest[order] =
@@ -34,6 +33,9 @@ function isOff(el, style, signals, shown) {
   const fills = control && areaOf(control.getBoundingClientRect()) >= 0.5 * areaOf(shown);
   return style.cursor === "not-allowed" || Boolean(fills && isInside(control, el));
 }
+
+// What lets presses pass to what lies below is met nowhere; what is in it may be.
+const letsPass = (el, style) => style.pointerEvents === "none" && !paintedChildren(el).length;
 
 const isTiny = (rect) => rect.right - rect.left < 4 || rect.bottom - rect.top < 4;
 
@@ -66,19 +68,21 @@ function describe(el, order, signals, cursor, shown, parent) {
 function texts(clip) {
   const found = [];
   const range = document.createRange();
-  for (const { el } of places) {
+  eachWithin(clip, (order) => {
+    const { el } = places[order];
     for (const node of (rootOf(el) ?? el).childNodes) {
       if (node.nodeType !== Node.TEXT_NODE || !node.data.trim()) continue;
       range.selectNodeContents(node);
       const lines = [...range.getClientRects()]
         .map((rect) => within(rect, clip))
         .filter((rect) => !isEmpty(rect));
-      if (!lines.length || !lines.some((line) => meetsMiddle(el, line))) continue;
+      const isClear = (line) => holds(rectAt(order), line) && liesAlone(el, line);
+      if (!lines.some((line) => isClear(line) || meetsMiddle(el, line))) continue;
       const rect = unionOf(lines);
       if (isSeen(el))
         found.push({ rect: [rect.left, rect.top, rect.right, rect.bottom], text: squeeze(node.data) });
     }
-  }
+  });
   return found;
 }
 

@@ -97,11 +97,25 @@ function trim(el, rect, hits) {
   };
 }
 
+// Whether each side shows in its middle: then nothing is cut off.
+function meetsSides(el, rect) {
+  const [x, y] = middleOf(rect);
+  const across = [Math.ceil(rect.left), Math.ceil(rect.right) - 1];
+  const down = [Math.ceil(rect.top), Math.ceil(rect.bottom) - 1];
+  return across.every((side) => meets(el, side, y)) && down.every((side) => meets(el, x, side));
+}
+
+// Thinner ones that a first look has missed show too little to be pressed.
+const LEAST_WORTH = 24;
+const thickness = (rect) => Math.min(rect.right - rect.left, rect.bottom - rect.top);
+
 function shownPart(el, rect, clip) {
   const visible = within(rect, clip);
   if (isEmpty(visible)) return null;
+  if (meetsMiddle(el, visible) && (liesAlone(el, visible) || meetsSides(el, visible))) return visible;
+  if (isCutAway(el, visible)) return null;
   let hits = gridHits(el, visible, 3);
-  if (!hits.length) hits = gridHits(el, visible, 6);
+  if (!hits.length && thickness(visible) >= LEAST_WORTH) hits = gridHits(el, visible, 6);
   return hits.length ? trim(el, visible, hits) : null;
 }
 
