@@ -14,6 +14,7 @@ from workers.browser.candidate import BOUND, CERTAIN, FULL, SAME_SIZE, SMALL, Ca
 
 LEAST_ROW = 8.0
 SEVERAL = 4
+MOST_AROUND = 12.0
 NARROW = 40.0
 TALLEST_FIELD = 100.0
 FIELDS = frozenset({"type", "select"})
@@ -74,7 +75,7 @@ def _as_host(outer: Candidate, controls: Sequence[Candidate]) -> Candidate:
 def _draws_around(host: Candidate, control: Candidate) -> bool:
     """Whether a component, which gives its focus to the control in it, shows nothing else but its decoration."""
     says_no_more = host.text in {"", control.text, control.name}
-    is_smaller = control.area < host.area and host.likeness(control) < SAME_SIZE
+    is_smaller = control.area < host.area <= MOST_AROUND * control.area and host.likeness(control) < SAME_SIZE
     return says_no_more and is_smaller and host.shared(control) >= FULL * control.area
 
 

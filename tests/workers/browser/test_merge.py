@@ -144,6 +144,19 @@ def test_a_branch_of_a_tree_is_its_row_above_the_twigs() -> None:
     assert kept(branch, twig) == [(0, 0, 200, 25), twig.edges]
 
 
+def test_a_component_that_gives_its_focus_to_the_only_control_in_it_is_that_control() -> None:
+    pill = candidate(*CARD, signals="host")
+    assert kept(pill, candidate(40, 20, 160, 80, role="button", parent=0)) == [CARD]
+    assert kept(pill, candidate(*INSIDE, parent=0), candidate(100, 60, 160, 80, parent=0)) == [
+        INSIDE,
+        (100, 60, 160, 80),
+    ]
+
+
+def test_an_application_that_gives_its_focus_to_a_small_button_is_not_that_button() -> None:
+    assert kept(candidate(0, 0, 1280, 720, signals="host"), candidate(*INSIDE, parent=0)) == [INSIDE]
+
+
 def test_a_button_inside_a_clickable_card_stays_two() -> None:
     card = candidate(*CARD, signals="listener cursor", pointer=True)
     assert kept(card, candidate(*INSIDE, role="button", parent=0)) == [CARD, INSIDE]
