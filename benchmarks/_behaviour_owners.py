@@ -56,6 +56,7 @@ def _around(places: dict[Spot, Place], place: Place) -> Iterator[Place]:
 
 
 def owners_of(places: dict[Spot, Place], background: float) -> Iterator[Target]:
+    """The targets; meanwhile each place that was pressed learns whether it `acts`."""
     below: dict[Spot, list[Place]] = {}
     for place in places.values():
         for outer in list(_around(places, place))[1:] if place.native else ():

@@ -148,8 +148,8 @@ def behaviour_targets(page: Page, open_page: Open) -> Behaviour:
             prober.put_back()
         except Error:
             prober.refresh()
-    size = page.viewport_size or {"width": 0, "height": 0}
-    background = BACKGROUND * size["width"] * size["height"]
+    width, height = _size_of(page)
+    background = BACKGROUND * width * height
     _forget(chosen, noise, background)
     targets = list(owners_of(places, background))
     pressed = {place.spot: place for place in chosen if place.pressed}
@@ -160,19 +160,19 @@ def behaviour_targets(page: Page, open_page: Open) -> Behaviour:
 
 def survey(page: Page) -> dict[Spot, Place]:
     """Every element of the page and its frames, in coordinates of the page."""
-    size = page.viewport_size or {"width": 0, "height": 0}
+    width, height = _size_of(page)
     places: dict[Spot, Place] = {}
     for number, frame in enumerate(page.frames):
         left, top = _offset(frame)
         for index, raw in enumerate(json.loads(frame.evaluate(CALL, "survey"))):
-            places[number, index] = _place((number, index), raw, left, top, size["width"], size["height"])
+            places[number, index] = _place((number, index), raw, left, top, width, height)
     return places
 
 
 def surface(page: Page) -> dict[Point, Spot]:
     """What a pointer meets at points all over a page that was surveyed."""
-    size = page.viewport_size or {"width": 0, "height": 0}
-    wanted = [(x, y) for y in range(STEP // 2, size["height"], STEP) for x in range(STEP // 2, size["width"], STEP)]
+    width, height = _size_of(page)
+    wanted = [(x, y) for y in range(STEP // 2, height, STEP) for x in range(STEP // 2, width, STEP)]
     met: dict[Point, Spot] = {}
     for number, frame in enumerate(page.frames):
         left, top = _offset(frame)
@@ -180,6 +180,11 @@ def surface(page: Page) -> dict[Point, Spot]:
         met |= {point: (number, index) for point, index in zip(wanted, found, strict=True) if index >= 0}
         wanted = [point for point in wanted if point not in met]
     return met
+
+
+def _size_of(page: Page) -> tuple[int, int]:
+    size = page.viewport_size
+    return (size["width"], size["height"]) if size else (0, 0)
 
 
 def _offset(frame: Frame) -> tuple[float, float]:

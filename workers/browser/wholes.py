@@ -41,13 +41,15 @@ def _delegators(candidates: Sequence[Candidate]) -> list[Candidate]:
     painted = [index for index, one in enumerate(candidates) if one.pointer and one.signals == {"cursor"}]
     held = Counter(next(around(candidates, index), None) for index in painted)
     return [
-        replace(one, signals=one.signals | {"delegator"}) if held[index] >= SEVERAL and _only_listens(one) else one
+        replace(one, signals=one.signals | {"delegator"})
+        if held[index] >= SEVERAL and _only_listens(one) and not one.pointer
+        else one
         for index, one in enumerate(candidates)
     ]
 
 
 def _only_listens(candidate: Candidate) -> bool:
-    return bool(candidate.signals & BOUND) and not candidate.signals & CERTAIN and not candidate.pointer
+    return bool(candidate.signals & BOUND) and not candidate.signals & CERTAIN
 
 
 def _hosts_of_controls(candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -81,6 +83,6 @@ def _draws_around(host: Candidate, control: Candidate) -> bool:
 
 def _lets_grow(outer: Candidate, field: Candidate, others: Sequence[Candidate]) -> bool:
     """Whether a field is as wide as what was typed into it, in a frame with what was chosen that listens for it."""
-    listens = bool(outer.signals & BOUND) and not outer.signals & CERTAIN
     grows = field.width <= NARROW < outer.width and outer.shared(field) >= FULL * field.area
-    return listens and grows and outer.thickness <= TALLEST_FIELD and all(SMALL * outer.area > o.area for o in others)
+    are_signs = all(SMALL * outer.area > other.area for other in others)
+    return _only_listens(outer) and grows and outer.thickness <= TALLEST_FIELD and are_signs

@@ -7,7 +7,6 @@ function candidates(clip) {
   eachWithin(clip, (order) => {
     const { el, parent } = places[order];
     nearest[order] = parent < 0 ? -1 : nearest[parent];
-    cursors[order] = parent < 0 ? "auto" : cursors[parent];
     const rect = rectAt(order);
     const style = getComputedStyle(el);
     cursors[order] = style.cursor;

@@ -28,8 +28,7 @@ function survey() {
 const joined = (one, other) => (isEmpty(other) ? one : isEmpty(one) ? other : unionOf([one, other]));
 const isFree = (el) => ["absolute", "fixed"].includes(getComputedStyle(el).position);
 
-function cutsOff(el) {
-  const { overflow, display } = getComputedStyle(el);
+function cutsOff(el, { overflow, display } = getComputedStyle(el)) {
   return overflow !== "visible" && display !== "inline" && display !== "contents" && el !== document.body;
 }
 
@@ -76,12 +75,11 @@ function letsThrough(index) {
 function isCutAway(el, rect) {
   let { position } = getComputedStyle(el);
   for (let at = places[placeOf.get(el)].parent; at > 0; at = places[at].parent) {
-    if (places[at].el === document.body) return false;
     const style = getComputedStyle(places[at].el);
     const isHeld = position !== "fixed" && (position !== "absolute" || style.position !== "static");
     if (!isHeld && style.transform === "none") continue;
     position = style.position;
-    if (cutsOff(places[at].el) && !touch(rectAt(at), rect)) return true;
+    if (cutsOff(places[at].el, style) && !touch(rectAt(at), rect)) return true;
   }
   return false;
 }
