@@ -1,32 +1,50 @@
-"""Turns what went wrong into an answer: the only place that knows status codes.
+"""Maps exceptions to error responses: the only module that knows status codes.
 
 Every error body is {"problems": [{code, message, line, column, end_line, end_column, field, hints}]},
 and "current" beside it where somebody else was faster.
 """
 
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
+from django.db import DataError
 from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from annotator.domain.problems import Conflict, Held, Problem, Rejected
+from annotator.domain.problems import Conflict, DiskFull, Locked, Problem, Rejected, TooManyTries, Unavailable
+from annotator.files.outages import outage_of
+
+logger = logging.getLogger(__name__)
+# What is Rejected without being one of these is a 400.
+STATUS: dict[type[Rejected], int] = {Conflict: 409, Locked: 423, TooManyTries: 429, Unavailable: 503, DiskFull: 507}
 
 
-def answer(error: Exception, context: dict[str, Any]) -> Response | None:
-    """DRF's exception handler: 400 Rejected, 409 Conflict, 423 Held, else DRF's own status; None leaves a 500."""
-    if isinstance(error, Conflict):
-        return Response({"problems": _dump(error.problems), "current": error.current}, status=409)
+def handle_exception(error: Exception, context: dict[str, Any]) -> Response | None:
+    """DRF's exception handler: a status of `STATUS` for what the domain raises, else DRF's own; None leaves a 500."""
+    if outage := outage_of(error):
+        logger.error("%s: %s", type(context.get("view")).__name__, outage, exc_info=error)
+        error = outage
     if isinstance(error, Rejected):
-        return Response({"problems": _dump(error.problems)}, status=423 if isinstance(error, Held) else 400)
+        current = {"current": error.current} if isinstance(error, Conflict) else {}
+        return Response({"problems": _dump(error.problems), **current}, status=status_of(error))
+    if isinstance(error, OverflowError | DataError):
+        logger.warning("A value was too large for %s", type(context.get("view")).__name__, exc_info=error)
+        error = Rejected(Problem("value-too-large", "A number or text in the request is larger than can be stored."))
+        return Response({"problems": _dump(error.problems)}, status=400)
     response = exception_handler(error, context)
     if response is not None:
         response.data = {"problems": _dump(tuple(_problems(error)))}
     return response
+
+
+def status_of(error: Rejected) -> int:
+    """The status code of an answer that says what the domain has raised."""
+    return next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400)
 
 
 def _dump(problems: Sequence[Problem]) -> list[dict[str, Any]]:
@@ -48,12 +66,12 @@ def _problems(error: Exception) -> Iterator[Problem]:
 
 def _fields(detail: Any, field: str) -> Iterator[Problem]:
     if isinstance(detail, Mapping):
-        for name, inner in detail.items():
-            yield from _fields(inner, name if not field else f"{field}.{name}")
+        for name, child in detail.items():
+            yield from _fields(child, name if not field else f"{field}.{name}")
     elif isinstance(detail, list):
-        for position, inner in enumerate(detail):
-            nested = isinstance(inner, Mapping | list)
-            yield from _fields(inner, f"{field}.{position}" if nested and field else field)
+        for position, child in enumerate(detail):
+            nested = isinstance(child, Mapping | list)
+            yield from _fields(child, f"{field}.{position}" if nested and field else field)
     else:
         code = str(getattr(detail, "code", "invalid")).replace("_", "-")
         yield Problem(code, str(detail), field="" if field == "non_field_errors" else field)

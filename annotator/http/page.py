@@ -1,6 +1,7 @@
-"""The one HTML page, which the frontend fills."""
+"""The HTML page of the single-page application."""
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
@@ -14,12 +15,15 @@ CONTENT_SECURITY = (
 @require_safe
 @ensure_csrf_cookie
 def page(request: HttpRequest) -> HttpResponse:
-    response = render(request, "page.html")
-    response["Content-Security-Policy"] = CONTENT_SECURITY
+    response = render(request, "page.html", {"version": settings.VERSION})
+    response["Content-Security-Policy"] = _content_security()
     response["Cache-Control"] = "no-cache"
     return response
 
 
-def not_found(request: HttpRequest) -> JsonResponse:
-    problem = {"code": "not-found", "message": f"The API has no address {request.path}."}
-    return JsonResponse({"problems": [problem]}, status=404)
+def _content_security() -> str:
+    """The policy of the page; in development it allows Vite's server, its web socket and its inline preamble."""
+    if not settings.VITE_DEV_PORT:
+        return CONTENT_SECURITY
+    host = f"127.0.0.1:{settings.VITE_DEV_PORT}"
+    return f"default-src 'self' http://{host} ws://{host} 'unsafe-inline' blob: data:"

@@ -1,4 +1,4 @@
-"""A request of somebody who has signed in."""
+"""The user of an authenticated request."""
 
 from typing import TYPE_CHECKING
 

@@ -1,9 +1,9 @@
-"""Shapes of the answers that no single room owns, for the OpenAPI schema."""
+"""Serializers of error responses, for the OpenAPI schema."""
 
 from rest_framework import serializers
 
 
-class ProblemShape(serializers.Serializer[object]):
+class ProblemSerializer(serializers.Serializer[object]):
     """One thing that is wrong; `line` and `column` count from 1, 0 means the whole input."""
 
     code = serializers.CharField()
@@ -16,7 +16,7 @@ class ProblemShape(serializers.Serializer[object]):
     hints = serializers.ListField(child=serializers.CharField())
 
 
-class ProblemsShape(serializers.Serializer[object]):
+class ProblemsSerializer(serializers.Serializer[object]):
     """The body of every 4xx answer."""
 
-    problems = ProblemShape(many=True)
+    problems = ProblemSerializer(many=True)

@@ -1,0 +1,39 @@
+"""Services of jobs: submit, claim, heartbeat, finish, fail, cancel, retry, requeue."""
+
+from annotator.jobs.services.jobs import (
+    AnyJob,
+    Cancelled,
+    cancel,
+    cancel_all,
+    claim,
+    fail,
+    finish,
+    hand_back,
+    heartbeat,
+    mark_cancelled,
+    postpone,
+    record_worker_heartbeat,
+    requeue_stale,
+    retry,
+    retry_all,
+    submit,
+)
+
+__all__ = [
+    "AnyJob",
+    "Cancelled",
+    "cancel",
+    "cancel_all",
+    "claim",
+    "fail",
+    "finish",
+    "hand_back",
+    "heartbeat",
+    "mark_cancelled",
+    "postpone",
+    "record_worker_heartbeat",
+    "requeue_stale",
+    "retry",
+    "retry_all",
+    "submit",
+]
