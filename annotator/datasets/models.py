@@ -1,4 +1,4 @@
-"""Datasets, who works on them in which role, and the applications they cover (OmniACT 3.2.1)."""
+"""Models of datasets, memberships, guidelines and applications (OmniACT 3.2.1)."""
 
 from django.conf import settings
 from django.db import models
@@ -26,10 +26,24 @@ class Category(models.TextChoices):
     HEALTH = "health"
 
 
-class Stage(models.TextChoices):
-    BOXES = "boxes"
-    LABELS = "labels"
-    TASKS = "tasks"
+class WorkStage(models.TextChoices):
+    """The stages of work on a dataset: each has guidelines, leases, reservations and measured time."""
+
+    BOXES = "boxes", "Drawing boxes"
+    REVIEW = "review", "Reviewing boxes"
+    LABELS = "labels", "Naming boxes"
+    ADJUDICATION = "adjudication", "Adjudicating"
+    TASKS = "tasks", "Writing tasks"
+    FINAL_PASS = "final-pass", "Final pass"
+    EPISODES = "episodes", "Performing tasks"
+    EPISODE_REVIEW = "episode-review", "Reviewing episodes"
+    TRIALS = "trials", "Trials"
+    TRAINING = "training", "Training"
+
+
+#: the stages that have guidelines, and whose quality and pace are measured
+GUIDELINE_STAGES = (WorkStage.BOXES, WorkStage.LABELS, WorkStage.TASKS)
+GUIDELINE_STAGE_CHOICES = [(stage.value, stage.label) for stage in GUIDELINE_STAGES]
 
 
 def default_ratio() -> list[int]:
@@ -45,6 +59,8 @@ class Dataset(models.Model):
     proposals_per_box = models.PositiveSmallIntegerField(default=2)
     phrasings_per_task = models.PositiveSmallIntegerField(default=3)
     ratio = models.JSONField(default=default_ratio)
+    licence = models.CharField(max_length=100, blank=True, help_text="SPDX identifier, such as CC-BY-4.0")
+    citation = models.TextField(blank=True, help_text="how to cite the dataset, such as a BibTeX entry")
     allowed_hosts = models.JSONField(default=list, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -56,7 +72,7 @@ class Dataset(models.Model):
 
 
 class Membership(models.Model):
-    """A person's role in a dataset; a person may hold several. Whoever is inactive is kept out; their work stays."""
+    """A person's role in a dataset; a person may hold several. Inactive members have no access; their work stays."""
 
     dataset = models.ForeignKey(Dataset, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
@@ -68,10 +84,19 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """A link that gives whoever opens it a role; only the secret's SHA-256 is kept."""
+    """An offer of a role to the first person who opens its link, or only to the person with `username`.
+
+    `username` is kept as it was typed, `invited` is null where nobody had it. `email` lets whoever signs in by single
+    sign-on with this address in; it is forgotten when they come. Of the link's secret only the SHA-256 is kept.
+    """
 
     dataset = models.ForeignKey(Dataset, on_delete=models.CASCADE, related_name="invitations")
     role = models.CharField(max_length=10, choices=Role.choices)
+    username = models.CharField(max_length=150, blank=True)
+    email = models.EmailField(blank=True)
+    invited = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="invitations"
+    )
     digest = models.CharField(max_length=64, unique=True)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -80,10 +105,10 @@ class Invitation(models.Model):
 
 
 class Guideline(models.Model):
-    """What people are told at one stage, in Markdown; a change is a new version."""
+    """The instructions for one stage, in Markdown; a change is a new version."""
 
     dataset = models.ForeignKey(Dataset, on_delete=models.CASCADE, related_name="guidelines")
-    stage = models.CharField(max_length=10, choices=Stage.choices)
+    stage = models.CharField(max_length=10, choices=GUIDELINE_STAGE_CHOICES)
     version = models.PositiveIntegerField()
     text = models.TextField(blank=True)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -94,7 +119,7 @@ class Guideline(models.Model):
 
 
 class GuidelineRead(models.Model):
-    """A person says that they have read this version; what they do at its stage from then on is done by it."""
+    """A record that a person has read a version; their later work at its stage is attributed to it."""
 
     guideline = models.ForeignKey(Guideline, on_delete=models.CASCADE, related_name="reads")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="guideline_reads")
@@ -106,7 +131,7 @@ class GuidelineRead(models.Model):
 
 
 class Application(models.Model):
-    """A program or site; a web application, and only that, has a category."""
+    """A program or web site to be covered; web sites, and only they, have a category."""
 
     dataset = models.ForeignKey(Dataset, on_delete=models.CASCADE, related_name="applications")
     slug = models.SlugField()

@@ -1,4 +1,4 @@
-"""Questions about datasets and who works on them."""
+"""Selectors of datasets, memberships and applications."""
 
 from collections.abc import Iterable
 
@@ -6,16 +6,22 @@ from django.db.models import QuerySet
 from django.http import Http404
 
 from annotator.accounts.models import User
-from annotator.datasets.models import Application, Dataset, Guideline, Membership, Role, Stage
+from annotator.datasets.models import Application, Dataset, Guideline, Membership, Role, WorkStage
 
 
 def datasets_of(user: User) -> QuerySet[Dataset]:
-    return Dataset.objects.filter(memberships__user=user, memberships__inactive_since=None).distinct()
+    return Dataset.objects.filter(memberships__in=acting_memberships(user)).distinct()
+
+
+def acting_memberships(user: User) -> QuerySet[Membership]:
+    """Those in which the user may act in the current request; a token may be for one dataset only."""
+    acting = Membership.objects.filter(user=user, inactive_since=None)
+    return acting if user.only_dataset_id is None else acting.filter(dataset=user.only_dataset_id)
 
 
 def memberships_of(user: User, dataset: Dataset) -> QuerySet[Membership]:
-    """Those in which the user may act; one for each role."""
-    return Membership.objects.filter(user=user, dataset=dataset, inactive_since=None)
+    """The active memberships of the user; one for each role."""
+    return acting_memberships(user).filter(dataset=dataset)
 
 
 def roles_of(user: User, dataset: Dataset) -> frozenset[Role]:
@@ -23,12 +29,11 @@ def roles_of(user: User, dataset: Dataset) -> frozenset[Role]:
 
 
 def dataset_and_roles(user: User, slug: str) -> tuple[Dataset, frozenset[Role]]:
-    """The dataset with this slug and what the user is in it; Http404 for whoever is not a member."""
-    memberships = Membership.objects.filter(user=user, dataset__slug=slug, inactive_since=None)
-    held = list(memberships.select_related("dataset"))
-    if not held:
+    """The dataset with this slug and the user's roles in it. Raises Http404 for users who are no members."""
+    own_memberships = list(acting_memberships(user).filter(dataset__slug=slug).select_related("dataset"))
+    if not own_memberships:
         raise Http404(f"There is no dataset “{slug}” that you are a member of.")
-    return held[0].dataset, _roles(held)
+    return own_memberships[0].dataset, _roles(own_memberships)
 
 
 def dataset_of(user: User, slug: str) -> Dataset:
@@ -43,13 +48,13 @@ def application_of(dataset: Dataset, slug: str) -> Application:
     return application
 
 
-def guideline(dataset: Dataset, stage: Stage | str) -> Guideline | None:
+def guideline(dataset: Dataset, stage: WorkStage | str) -> Guideline | None:
     """The version in force."""
     return dataset.guidelines.filter(stage=stage).order_by("-version").first()
 
 
 def maintainers(dataset: Dataset) -> QuerySet[Membership]:
-    """Those who may act."""
+    """The active maintainers of a dataset."""
     return dataset.memberships.filter(role=Role.MAINTAINER, inactive_since=None)
 
 

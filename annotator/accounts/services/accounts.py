@@ -1,32 +1,48 @@
-"""Verbs of accounts."""
+"""Services of accounts."""
 
 from collections.abc import Mapping, Sequence
 
-from django.contrib.auth import SESSION_KEY
+from allauth.socialaccount.models import SocialAccount
 from django.contrib.auth.password_validation import validate_password
-from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
-from annotator.accounts.models import ApiToken, OwnKeys, User
-from annotator.accounts.tokens import digest, new_secret
+from annotator.accounts.models import OwnKeys, User
+from annotator.accounts.services.sessions import end_sessions
+from annotator.accounts.services.tokens import revoke_all
+from annotator.audit.models import Action, ObjectType
+from annotator.audit.services import record
 from annotator.domain.problems import Problem, Rejected
 
 FORMER = "former-member-"
 
 
-def create_user(*, username: str, password: str, name: str = "", email: str = "") -> User:
-    """A new person. Raises Rejected for a weak password or a name that is taken."""
+def create_user(*, username: str, password: str | None, name: str = "", email: str = "") -> User:
+    """A new person; without a password they sign in elsewhere.
+
+    Raises Rejected for a name that is none or is taken and for a weak password.
+    """
+    _check_username(username)
     try:
-        validate_password(password, User(username=username, email=email))
+        if password is not None:
+            validate_password(password, User(username=username, email=email))
     except ValidationError as error:
         raise Rejected(*(Problem("weak-password", text, field="password") for text in error.messages)) from None
     try:
         with transaction.atomic():
-            return User.objects.create_user(username, email, password, name=name)
+            user = User.objects.create_user(username, email, password, name=name)
+            record(Action.ACCOUNT_CREATED, ObjectType.ACCOUNT, user.pk)
+            return user
     except IntegrityError:
         taken = Problem("username-taken", f"Somebody is called “{username}” already.", field="username")
         raise Rejected(taken) from None
+
+
+def _check_username(username: str) -> None:
+    try:
+        User._meta.get_field("username").clean(username, None)
+    except ValidationError as error:
+        raise Rejected(*(Problem("bad-username", text, field="username") for text in error.messages)) from None
 
 
 @transaction.atomic
@@ -41,20 +57,10 @@ def anonymise(*, user: User) -> User:
     user.last_login = None
     user.set_unusable_password()
     user.save()
-    user.api_tokens.all().delete()
-    _end_sessions(user)
+    revoke_all(user=user)
+    SocialAccount.objects.filter(user=user).delete()
+    end_sessions(user=user)
     return user
-
-
-def _end_sessions(user: User) -> None:
-    theirs = [kept.pk for kept in Session.objects.iterator() if kept.get_decoded().get(SESSION_KEY) == str(user.pk)]
-    Session.objects.filter(pk__in=theirs).delete()
-
-
-def create_token(*, user: User, name: str) -> tuple[ApiToken, str]:
-    """The token's row and its secret, which is shown this once."""
-    secret = new_secret()
-    return ApiToken.objects.create(user=user, name=name, digest=digest(secret)), secret
 
 
 def keep_keys(*, user: User, keys: Mapping[str, Sequence[str]]) -> None:

@@ -1,0 +1,25 @@
+"""Services of datasets: create and change them, their memberships, guidelines and applications."""
+
+from annotator.datasets.services.datasets import (
+    add_application,
+    change_application,
+    change_dataset,
+    create_dataset,
+    deactivate,
+    join,
+    reactivate,
+    remove_member,
+    write_guideline,
+)
+
+__all__ = [
+    "add_application",
+    "change_application",
+    "change_dataset",
+    "create_dataset",
+    "deactivate",
+    "join",
+    "reactivate",
+    "remove_member",
+    "write_guideline",
+]
