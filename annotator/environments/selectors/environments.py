@@ -1,0 +1,26 @@
+"""Environments, seeds and sessions by key."""
+
+from django.db.models import QuerySet
+
+from annotator.datasets.models import Dataset
+from annotator.environments.models import Environment, Seed, Session
+
+
+def environments_of(dataset: Dataset) -> QuerySet[Environment]:
+    """The dataset's environments that are not retired, by name."""
+    return dataset.environments.filter(retired_at=None).select_related("seed")
+
+
+def environment_of(pk: int) -> Environment | None:
+    """The environment with this key, retired ones included."""
+    return Environment.objects.select_related("dataset", "seed").filter(pk=pk).first()
+
+
+def seed_of(dataset: Dataset, sha256: str) -> Seed | None:
+    """The dataset's seed with this content."""
+    return dataset.seeds.filter(sha256=sha256).first()
+
+
+def session_of(pk: int) -> Session | None:
+    """The session with this key, with its environment and dataset."""
+    return Session.objects.select_related("environment__dataset", "environment__seed", "person").filter(pk=pk).first()

@@ -1,0 +1,119 @@
+"""Serializers of environments, seeds, programs and sessions."""
+
+from typing import Any
+
+from django.urls import reverse
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from annotator.environments.models import Environment, Kind, Purpose, Session
+from annotator.environments.selectors import SessionState, place_in_queue, state_of
+
+MIN_SIDE, MAX_SIDE = 320, 4096
+MIN_SECONDS, MAX_SECONDS = 60, 4 * 3600
+
+
+class SeedSerializer(serializers.Serializer[Any]):
+    """A zip archive that sessions start with as their home folder; `size` in bytes, unpacked."""
+
+    sha256 = serializers.CharField()
+    files = serializers.IntegerField()
+    size = serializers.IntegerField()
+
+
+class NewSeedSerializer(serializers.Serializer[Any]):
+    file = serializers.FileField()
+
+
+class ProgramSerializer(serializers.Serializer[Any]):
+    """A program that sessions may run; `install` is the command for the machine where it is missing."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    install = serializers.CharField()
+
+
+class NewEnvironmentSerializer(serializers.Serializer[Any]):
+    """What a session starts from; sizes in pixels, `seed` is the SHA-256 of a seed, `time_limit` in seconds.
+
+    `start` is the browser's first address or a file of the seed. `checks` are outcome checks, each an object with a
+    `kind` and its fields.
+    """
+
+    name = serializers.CharField(max_length=100)
+    kind = serializers.ChoiceField(choices=Kind.choices)
+    program = serializers.CharField(max_length=50, allow_blank=True, default="")
+    start = serializers.CharField(max_length=2000, allow_blank=True, default="")
+    width = serializers.IntegerField(min_value=MIN_SIDE, max_value=MAX_SIDE, default=1024)
+    height = serializers.IntegerField(min_value=MIN_SIDE, max_value=MAX_SIDE, default=768)
+    seed = serializers.CharField(max_length=64, allow_blank=True, default="")
+    hosts = serializers.ListField(child=serializers.CharField(max_length=255), default=list)
+    time_limit = serializers.IntegerField(min_value=MIN_SECONDS, max_value=MAX_SECONDS, default=1800)
+    checks = serializers.ListField(child=serializers.DictField(), default=list)
+
+
+class EnvironmentSerializer(serializers.Serializer[Any]):
+    """An environment; it never changes. `last_picture_url` is the first picture of its latest session."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=Kind.choices)
+    program = serializers.CharField()
+    start = serializers.CharField()
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+    seed = SeedSerializer(allow_null=True)
+    hosts = serializers.ListField(child=serializers.CharField())
+    time_limit = serializers.IntegerField()
+    checks = serializers.ListField(child=serializers.DictField())
+    retired_at = serializers.DateTimeField(allow_null=True)
+    last_picture_url = serializers.SerializerMethodField()
+
+    def get_last_picture_url(self, environment: Environment) -> str:
+        shown = environment.sessions.exclude(picture="").first()
+        return reverse("live-session-picture", args=[shown.pk]) if shown else ""
+
+
+class ContinuationSerializer(serializers.Serializer[Any]):
+    """How a session continues a recording: of `steps` recorded before it performed `done` again (null: not yet).
+
+    `reason` says why not all of them came out the same, else it is empty.
+    """
+
+    steps = serializers.IntegerField()
+    done = serializers.IntegerField(allow_null=True)
+    reason = serializers.CharField()
+
+
+class LiveSessionSerializer(serializers.Serializer[Any]):
+    """A session: `place` counts those that start before it, itself included, while it waits; else 0."""
+
+    id = serializers.IntegerField()
+    environment = serializers.IntegerField(source="environment_id")
+    purpose = serializers.ChoiceField(choices=Purpose.choices)
+    state = serializers.SerializerMethodField()
+    place = serializers.SerializerMethodField()
+    requested_at = serializers.DateTimeField()
+    started_at = serializers.DateTimeField(allow_null=True)
+    ended_at = serializers.DateTimeField(allow_null=True)
+    end_code = serializers.CharField()
+    end_reason = serializers.CharField()
+    picture_url = serializers.SerializerMethodField()
+    continuation = serializers.SerializerMethodField()
+
+    @extend_schema_field(ContinuationSerializer(allow_null=True))
+    def get_continuation(self, session: Session) -> dict[str, Any] | None:
+        steps = len(session.replay.get("steps", ()))
+        if session.purpose != Purpose.PERFORM or not steps:
+            return None
+        result = session.replay.get("result", {})
+        return {"steps": steps, "done": result.get("done"), "reason": result.get("reason", "")}
+
+    def get_state(self, session: Session) -> SessionState:
+        return state_of(session)
+
+    def get_place(self, session: Session) -> int:
+        return place_in_queue(session)
+
+    def get_picture_url(self, session: Session) -> str:
+        return reverse("live-session-picture", args=[session.pk]) if session.picture else ""

@@ -1,0 +1,27 @@
+"""Services of environments and sessions."""
+
+from annotator.environments.services.environments import create_environment, retire_environment, store_seed
+from annotator.environments.services.sessions import (
+    ask_to_end,
+    claim_next,
+    end_orphans,
+    end_session,
+    heartbeat,
+    record_continuation,
+    record_start,
+    request_session,
+)
+
+__all__ = [
+    "ask_to_end",
+    "claim_next",
+    "create_environment",
+    "end_orphans",
+    "end_session",
+    "heartbeat",
+    "record_continuation",
+    "record_start",
+    "request_session",
+    "retire_environment",
+    "store_seed",
+]

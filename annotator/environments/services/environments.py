@@ -1,0 +1,128 @@
+"""Stores seeds, creates environments and retires them."""
+
+import zipfile
+from collections.abc import Sequence
+from pathlib import PurePosixPath
+from stat import S_ISLNK
+from typing import IO, Any
+from urllib.parse import SplitResult, urlsplit
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from annotator.accounts.models import User
+from annotator.datasets.models import Dataset
+from annotator.domain.hosts import SITE_HOST, SITE_PORT, HostRule
+from annotator.domain.outcomes.reading import as_json, read_checks
+from annotator.domain.problems import Conflict, Problem, Rejected
+from annotator.environments.models import Environment, Kind, Seed
+from annotator.environments.selectors import programs, seed_of
+from annotator.files.content import keep_file
+from annotator.files.storage import digest_of
+
+SEED_BYTES, SEED_FILES = 512 * 1024 * 1024, 20_000
+HOSTS_LIMIT = 100
+
+
+def store_seed(*, dataset: Dataset, file: IO[bytes], by: User) -> Seed:
+    """The seed of a zip archive; the same content twice is one seed.
+
+    Raises Rejected for what is no zip archive, holds links or names that lead out of it, or is too large.
+    """
+    files, size = _read_archive(file)
+    digest, stored = digest_of(file), keep_file("seeds", "zip", file)
+    with transaction.atomic():
+        seed, _ = Seed.objects.get_or_create(
+            dataset=dataset,
+            sha256=digest,
+            defaults={"file": stored, "files": files, "size": size, "created_by": by},
+        )
+    return seed
+
+
+def _read_archive(file: IO[bytes]) -> tuple[int, int]:
+    try:
+        with zipfile.ZipFile(file) as archive:
+            entries = archive.infolist()
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+        raise Rejected(Problem("not-a-zip", "A seed is a zip archive of files and folders.", field="file")) from None
+    for entry in entries:
+        name = PurePosixPath(entry.filename)
+        if name.is_absolute() or ".." in name.parts or S_ISLNK(entry.external_attr >> 16):
+            leads = f"“{entry.filename}” is a link or leads out of the folder: a seed holds files and folders only."
+            raise Rejected(Problem("bad-seed", leads, field="file"))
+    size = sum(entry.file_size for entry in entries)
+    if len(entries) > SEED_FILES or size > SEED_BYTES:
+        large = f"A seed holds at most {SEED_FILES:,} files and {SEED_BYTES // 2**20} MB, unpacked."
+        raise Rejected(Problem("large-seed", large, field="file"))
+    return sum(not entry.is_dir() for entry in entries), size
+
+
+def create_environment(*, dataset: Dataset, by: User, facts: dict[str, Any]) -> Environment:
+    """A new environment; `facts` are its fields, `seed` the SHA-256 of one of the dataset's seeds or empty.
+
+    Raises Rejected for an unknown program, address, seed, host or check; Conflict for a name that is taken.
+    """
+    seed_digest = facts.pop("seed", "")
+    seed = seed_of(dataset, seed_digest) if seed_digest else None
+    checks, problems = read_checks(facts.pop("checks", []))
+    hosts, host_problems = _read_hosts(facts.get("hosts", []))
+    problems = (*problems, *host_problems, *_program_problems(facts, has_seed=bool(seed_digest)))
+    if seed_digest and seed is None:
+        problems = (*problems, Problem("no-seed", "The dataset has no seed with this SHA-256.", field="seed"))
+    if problems:
+        raise Rejected(*problems)
+    environment = Environment(dataset=dataset, created_by=by, seed=seed, checks=as_json(checks), **facts)
+    environment.hosts = hosts
+    try:
+        with transaction.atomic():
+            environment.save()
+    except IntegrityError:
+        taken = f"There is an environment “{environment.name}” already; retire it or choose another name."
+        raise Conflict(Problem("name-taken", taken, field="name")) from None
+    return environment
+
+
+def _port(parts: SplitResult) -> int | None:
+    try:
+        return parts.port
+    except ValueError:
+        return None
+
+
+def _program_problems(facts: dict[str, Any], *, has_seed: bool) -> list[Problem]:
+    if facts["kind"] == Kind.BROWSER:
+        parts = urlsplit(facts.get("start", ""))
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            return [Problem("not-an-address", "Give the first address, such as https://example.org/.", field="start")]
+        is_own_site = has_seed and (parts.hostname, _port(parts)) == (SITE_HOST, SITE_PORT)
+        if facts.get("hosts") or is_own_site:
+            return []
+        named = f"Name the hosts that the browser may reach, {parts.hostname} among them; it reaches no others."
+        return [Problem("no-hosts", named, field="hosts", hints=(parts.hostname,))]
+    known = programs()
+    if facts.get("program") not in known:
+        names = ", ".join(known)
+        return [Problem("unknown-program", f"This installation lets sessions run: {names}.", field="program")]
+    start = PurePosixPath(facts.get("start", ""))
+    if start.is_absolute() or ".." in start.parts:
+        return [Problem("bad-file", "Give the path of a file in the seed, without “..”.", field="start")]
+    return []
+
+
+def _read_hosts(hosts: Sequence[str]) -> tuple[list[str], list[Problem]]:
+    """The hosts as they are kept; of private ones a session reaches those that captures of the dataset reach too."""
+    kept, problems = [], []
+    for host in hosts:
+        try:
+            kept.append(str(HostRule.parse(host)))
+        except ValueError as error:
+            problems.append(Problem("not-a-host", f"{error}.", field="hosts"))
+    if len(hosts) > HOSTS_LIMIT:
+        problems.append(Problem("too-many-hosts", f"At most {HOSTS_LIMIT} hosts can be named.", field="hosts"))
+    return kept, problems
+
+
+def retire_environment(*, environment: Environment) -> None:
+    """Takes the environment out of use; its sessions and what was recorded in them stay."""
+    Environment.objects.filter(pk=environment.pk, retired_at=None).update(retired_at=timezone.now())

@@ -1,0 +1,141 @@
+"""Views of episodes: list, steps and pictures, changes, submission, giving up."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotator.datasets.api.access import enter, require_found
+from annotator.datasets.models import Role
+from annotator.datasets.selectors import roles_of
+from annotator.episodes import services
+from annotator.episodes.api.access import enter_episode, enter_own_episode
+from annotator.episodes.models import Episode, EpisodeStep
+from annotator.episodes.selectors import (
+    State,
+    episodes_of,
+    shown_steps,
+    step_with_picture,
+    steps_of,
+    summaries,
+    summary,
+)
+from annotator.episodes.serializers import (
+    EpisodePageSerializer,
+    EpisodeSerializer,
+    GiveUpSerializer,
+    NewSubmissionSerializer,
+    ShownStepSerializer,
+    StepChangeSerializer,
+    StepDetailSerializer,
+)
+from annotator.http.files import picture_response
+from annotator.http.pagination import Pages
+from annotator.http.requests import person
+
+_FILTERS = [
+    OpenApiParameter("state", str, enum=[state.value for state in State]),
+    OpenApiParameter("mine", bool, description="only those that the asking person performs"),
+    OpenApiParameter("cursor", str),
+    OpenApiParameter("size", int),
+]
+
+
+def _episode_response(request: Request, episode: Episode, status: int = 200) -> Response:
+    return Response(EpisodeSerializer(summary(episode), context={"user": person(request)}).data, status=status)
+
+
+class Episodes(APIView):
+    @extend_schema(parameters=_FILTERS, responses=EpisodePageSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """The dataset's episodes for maintainers, one's own for others; newest first."""
+        dataset, pages = enter(person(request), slug), Pages()
+        rows = episodes_of(dataset)
+        asked = request.query_params
+        if state := asked.get("state"):
+            rows = rows.filter(state=state)
+        if asked.get("mine") in {"true", "1"} or Role.MAINTAINER not in roles_of(person(request), dataset):
+            rows = rows.filter(person=person(request))
+        page: list[Any] = pages.paginate_queryset(rows, request, view=self) or []
+        shown = EpisodeSerializer(summaries(page), many=True, context={"user": person(request)})
+        return pages.get_paginated_response(shown.data)
+
+
+class OneEpisode(APIView):
+    @extend_schema(responses=EpisodeSerializer)
+    def get(self, request: Request, episode_id: int) -> Response:
+        return _episode_response(request, enter_episode(person(request), episode_id))
+
+
+class EpisodeSteps(APIView):
+    @extend_schema(responses=ShownStepSerializer(many=True))
+    def get(self, request: Request, episode_id: int) -> Response:
+        """The episode's steps after all changes, in order."""
+        episode = enter_episode(person(request), episode_id)
+        rows = {step.index: step for step in steps_of(episode)}
+        shown = [
+            {"name": step.name, "actions": [rows[index] for index in step.indices]} for step in shown_steps(episode)
+        ]
+        return Response(ShownStepSerializer(shown, many=True).data)
+
+
+class OneStep(APIView):
+    @extend_schema(responses=StepDetailSerializer)
+    def get(self, request: Request, episode_id: int, index: int) -> Response:
+        episode = enter_episode(person(request), episode_id)
+        step: EpisodeStep = require_found(episode.steps.filter(index=index).first())
+        return Response(StepDetailSerializer(step).data)
+
+
+class EpisodeStepPicture(APIView):
+    @extend_schema(operation_id="step_picture", responses={(200, "image/png"): OpenApiTypes.BINARY})
+    def get(self, request: Request, picture_id: str, size: str) -> HttpResponse:
+        """A picture of a step that the person may see, whole or as `thumbnail`."""
+        step: EpisodeStep = require_found(step_with_picture(int(picture_id), person(request)))
+        enter_episode(person(request), step.episode_id)
+        stored = require_found(step.before if step.before_id == int(picture_id) else step.after)
+        return picture_response(stored.thumbnail if size == "thumbnail" else stored.file)
+
+
+class StepChanges(APIView):
+    @extend_schema(request=StepChangeSerializer, responses={201: EpisodeSerializer})
+    def post(self, request: Request, episode_id: int) -> Response:
+        """Renames, merges or deletes steps; undoes the last one; records again from one on."""
+        episode = enter_own_episode(person(request), episode_id)
+        serializer = StepChangeSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        services.change_steps(episode=episode, person=person(request), **serializer.validated_data)
+        return _episode_response(request, episode, 201)
+
+
+class ContinueEpisode(APIView):
+    @extend_schema(request=None, responses=EpisodeSerializer)
+    def post(self, request: Request, episode_id: int) -> Response:
+        """Goes on in a new session after the last one has ended; what was recorded is replayed first."""
+        episode = enter_own_episode(person(request), episode_id)
+        services.continue_recording(episode=episode, person=person(request))
+        return _episode_response(request, episode)
+
+
+class SubmitEpisode(APIView):
+    @extend_schema(request=NewSubmissionSerializer, responses={201: EpisodeSerializer})
+    def post(self, request: Request, episode_id: int) -> Response:
+        episode = enter_own_episode(person(request), episode_id)
+        serializer = NewSubmissionSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        services.submit(episode=episode, person=person(request), **serializer.validated_data)
+        return _episode_response(request, episode, 201)
+
+
+class GiveUpEpisode(APIView):
+    @extend_schema(request=GiveUpSerializer, responses=EpisodeSerializer)
+    def post(self, request: Request, episode_id: int) -> Response:
+        episode = enter_own_episode(person(request), episode_id)
+        serializer = GiveUpSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        services.give_up(episode=episode, person=person(request), **serializer.validated_data)
+        return _episode_response(request, episode)

@@ -1,0 +1,21 @@
+"""Services of episodes."""
+
+from annotator.episodes.services.episodes import begin, continue_recording, give_up, submit
+from annotator.episodes.services.recording import RecordedStep, record_step
+from annotator.episodes.services.reviews import judge
+from annotator.episodes.services.steps import change_steps
+from annotator.episodes.services.tasks import revise_sentence, withdraw_task, write_task
+
+__all__ = [
+    "RecordedStep",
+    "begin",
+    "change_steps",
+    "continue_recording",
+    "give_up",
+    "judge",
+    "record_step",
+    "revise_sentence",
+    "submit",
+    "withdraw_task",
+    "write_task",
+]

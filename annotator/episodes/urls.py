@@ -1,0 +1,32 @@
+"""URLs of episode tasks, episodes and their review."""
+
+from django.urls import path, re_path
+
+from annotator.episodes.api import episodes, reviews, tasks
+
+urlpatterns = [
+    path("datasets/<slug:slug>/episode-tasks", tasks.EpisodeTasks.as_view(), name="episode-tasks"),
+    path("episode-tasks/<int:episode_task_id>/sentences", tasks.Sentences.as_view(), name="task-sentences"),
+    path(
+        "episode-tasks/<int:episode_task_id>/withdrawal",
+        tasks.WithdrawEpisodeTask.as_view(),
+        name="withdraw-episode-task",
+    ),
+    path("episode-tasks/<int:episode_task_id>/episodes", tasks.BeginEpisode.as_view(), name="begin-episode"),
+    path("datasets/<slug:slug>/episodes", episodes.Episodes.as_view(), name="episodes"),
+    path("datasets/<slug:slug>/episode-review/next", reviews.NextEpisode.as_view(), name="next-episode"),
+    path("episodes/<int:episode_id>", episodes.OneEpisode.as_view(), name="episode"),
+    path("episodes/<int:episode_id>/steps", episodes.EpisodeSteps.as_view(), name="episode-steps"),
+    path("episodes/<int:episode_id>/steps/<int:index>", episodes.OneStep.as_view(), name="episode-step"),
+    path("episodes/<int:episode_id>/changes", episodes.StepChanges.as_view(), name="step-changes"),
+    path("episodes/<int:episode_id>/continuation", episodes.ContinueEpisode.as_view(), name="continue-episode"),
+    path("episodes/<int:episode_id>/submission", episodes.SubmitEpisode.as_view(), name="submit-episode"),
+    path("episodes/<int:episode_id>/giving-up", episodes.GiveUpEpisode.as_view(), name="give-up-episode"),
+    path("episodes/<int:episode_id>/lease", reviews.EpisodeLease.as_view(), name="episode-lease"),
+    path("episodes/<int:episode_id>/verdicts", reviews.EpisodeVerdicts.as_view(), name="episode-verdicts"),
+    re_path(
+        "^step-pictures/(?P<picture_id>[0-9]+)/(?P<size>picture|thumbnail)$",
+        episodes.EpisodeStepPicture.as_view(),
+        name="step-picture",
+    ),
+]

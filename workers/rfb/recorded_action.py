@@ -1,0 +1,60 @@
+"""An action that a person performed in a session, and its PyAutoGUI lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from annotator.domain.script.actions import Script
+from annotator.domain.script.render import render
+
+ActionKind: TypeAlias = Literal[
+    "click",
+    "double_click",
+    "triple_click",
+    "right_click",
+    "middle_click",
+    "long_press",
+    "hover",
+    "drag",
+    "scroll",
+    "hotkey",
+    "press",
+    "text",
+    "copy",
+    "wait",
+]
+
+PathPoint: TypeAlias = tuple[float, int, int]
+"""Seconds on the recorder's clock, x and y in screen pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedAction:
+    """What a person did between two times (seconds, on the clock of the recorder's caller).
+
+    `point` is the pixel it acted at, None for keys, texts and waits; `end` the pixel where a drag ended. `path` is how
+    the pointer came there since the action before, thinned to MAX_PATH_POINTS.
+    """
+
+    kind: ActionKind
+    script: Script
+    started_at: float
+    ended_at: float
+    point: tuple[int, int] | None = None
+    end: tuple[int, int] | None = None
+    path: tuple[PathPoint, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class UnrecordedInput:
+    """Input that PyAutoGUI has no call for, with the reason as a sentence; it is missing from the actions."""
+
+    at: float
+    reason: str
+
+
+def actions_to_script(actions: Iterable[RecordedAction]) -> str:
+    """The PyAutoGUI lines of the actions in order; `annotator.domain.script.parse` reads the same actions back."""
+    return render(tuple(action for recorded in actions for action in recorded.script))

@@ -1,0 +1,79 @@
+"""The manager of this machine's sessions: clears away what a killed one left, claims rows, keeps the limit."""
+
+from __future__ import annotations
+
+import fcntl
+import logging
+import socket
+import threading
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, connections
+
+from annotator.environments.services import claim_next, end_orphans
+from workers.browser.egress_proxy import EgressProxy
+from workers.session_manager.delivery import deliver, deliver_again
+from workers.session_manager.session_run import SessionRun
+from workers.sessions.orphans import clear_orphans
+
+log = logging.getLogger(__name__)
+CLAIM_SECONDS = 0.3
+END_SECONDS = 15.0
+LOCK = "manager.lock"
+
+
+class ManagerRunning(Exception):  # noqa: N818 - a reason not to start, for whoever started it
+    """Another session manager works in the same folder."""
+
+
+class SessionManager:
+    """Runs waiting sessions, at most SESSIONS_LIMIT at once. Raises ManagerRunning where one runs already."""
+
+    def __init__(self) -> None:
+        self._folder = Path(settings.SESSIONS_DIR)
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._folder.chmod(0o700)
+        self._lock = (self._folder / LOCK).open("w")
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise ManagerRunning(f"Another session manager works in {self._folder}.") from None
+        self._name = socket.gethostname()
+        self._stopped = threading.Event()
+        self._proxy = EgressProxy()
+        self._runs: list[SessionRun] = []
+
+    def stop(self) -> None:
+        """Have `run` end all sessions and return; safe in a signal handler."""
+        self._stopped.set()
+
+    def run(self) -> None:
+        """Run sessions until `stop` is called."""
+        for pk in clear_orphans(self._folder):
+            deliver_again(pk)
+        end_orphans(manager=self._name)
+        while not self._stopped.is_set():
+            try:
+                self._claim()
+            except DatabaseError as error:
+                log.warning("cannot look for waiting sessions: %s", error)
+                connections.close_all()
+            self._stopped.wait(CLAIM_SECONDS)
+        self._end_all()
+
+    def _claim(self) -> None:
+        self._runs = [run for run in self._runs if run.alive]
+        while len(self._runs) < settings.SESSIONS_LIMIT:
+            session = claim_next(manager=self._name)
+            if session is None:
+                return
+            self._runs.append(SessionRun(session, self._proxy, deliver))
+
+    def _end_all(self) -> None:
+        for run in self._runs:
+            run.stop()
+        for run in self._runs:
+            run.join(END_SECONDS)
+        self._proxy.close()
+        connections.close_all()

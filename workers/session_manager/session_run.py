@@ -1,0 +1,177 @@
+"""One session from its claimed row to its end: starts it, records or replays, and notes why it ended."""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from django.db import DatabaseError, connections
+
+from annotator.environments.models import Purpose, Session
+from annotator.environments.selectors import session_folder
+from annotator.environments.services import end_session, heartbeat, record_continuation, record_start
+from workers.browser.egress_proxy import EgressProxy
+from workers.programs.failure import AttemptFailed
+from workers.session_manager.specification import plan_of, specification_of, versions_of
+from workers.sessions.journal import Journal, JournalStep
+from workers.sessions.live_session import LiveSession, SessionEnd
+from workers.sessions.orphans import forget_process, note_process
+from workers.sessions.recording import Recording
+from workers.sessions.relay import Relay
+from workers.sessions.replay import replay
+from workers.sessions.sandbox import FIRST_UID, UIDS
+
+log = logging.getLogger(__name__)
+CHECK_SECONDS = 0.25
+BEAT_SECONDS = 1.0
+"""How often the row is asked whether somebody wants the session to end."""
+STOPPED = SessionEnd("manager", "The session manager was stopped. What was recorded up to the last shown step is kept.")
+Deliver = Callable[[Session, JournalStep, Journal], None]
+
+
+class SessionRun:
+    """Runs a session in a thread of its own. `deliver` gets each step once the journal has it."""
+
+    def __init__(self, session: Session, proxy: EgressProxy, deliver: Deliver) -> None:
+        self.session, self._proxy, self._deliver = session, proxy, deliver
+        self._folder = session_folder(session.pk)
+        self._stopped = threading.Event()
+        self._asked, self._ended = threading.Event(), threading.Event()
+        self._thread = threading.Thread(target=self._run, name=f"session {session.pk}", daemon=True)
+        self._thread.start()
+
+    @property
+    def alive(self) -> bool:
+        return self._thread.is_alive()
+
+    def stop(self) -> None:
+        """Have the session end, since its manager is being stopped."""
+        self._stopped.set()
+
+    def join(self, seconds: float) -> None:
+        self._thread.join(seconds)
+
+    def _run(self) -> None:
+        end, result = SessionEnd("failed", "Something went wrong inside Actwright."), None
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            live = LiveSession(
+                specification_of(self.session),
+                uid=FIRST_UID + self.session.pk % UIDS if os.geteuid() == 0 else None,
+                egress_proxy=self._proxy,
+                on_folder=lambda sandbox, pid: note_process(self._folder, sandbox, pid),
+            )
+            beating = threading.Thread(target=self._beat, name=f"beat of session {self.session.pk}", daemon=True)
+            beating.start()
+            try:
+                end, result = self._use(live)
+            finally:
+                self._ended.set()
+                live.end(end)
+                beating.join()
+                (self._folder / "seed.zip").unlink(missing_ok=True)
+        except AttemptFailed as failure:
+            end = SessionEnd("failed", f"The session failed: {failure}")
+        except Exception:
+            log.exception("session %s broke", self.session.pk)
+        finally:
+            forget_process(self._folder)
+            end_session(session=self.session, code=end.code, reason=end.reason, result=result)
+            connections.close_all()
+
+    def _use(self, live: LiveSession) -> tuple[SessionEnd, dict[str, Any] | None]:
+        picture, continued = live.viewer.png(), {}
+        if self.session.purpose == Purpose.PERFORM:
+            continued = self._continue(live)
+        versions = versions_of(self.session.environment)
+        if not record_start(session=self.session, picture=picture, versions=versions):
+            return SessionEnd("asked", "It was called off while it started."), None
+        match self.session.purpose:
+            case Purpose.TRY:
+                return SessionEnd("asked", "The first picture has been taken."), None
+            case Purpose.REPLAY:
+                return self._replay(live)
+            case _:
+                return self._record(live, continued), None
+
+    def _replay(self, live: LiveSession) -> tuple[SessionEnd, dict[str, Any]]:
+        outcome = replay(live, plan_of(self.session))
+        journal = Journal(self._folder)
+        shown = journal.keep_picture(outcome.shown)
+        journal.close()
+        return SessionEnd("asked", "The replay is done."), {**outcome.as_json(), "shown": shown}
+
+    def _record(self, live: LiveSession, continued: dict[str, Any]) -> SessionEnd:
+        journal = Journal(self._folder)
+        relay: Relay | None = None
+
+        def on_step(step: JournalStep) -> None:
+            self._deliver_or_log(step, journal)
+            if relay is not None:
+                relay.send_event({"step": step.as_json()})
+
+        recording = Recording(live, journal, on_step)
+        relay = Relay(live, recording, self._folder, self._on_request, {"continued": continued} if continued else {})
+        try:
+            end = self._until_end(live, recording)
+            relay.send_event({"end": {"code": end.code, "reason": end.reason}})
+        finally:
+            relay.close()
+            recording.finish()
+            for step in journal.steps:
+                self._deliver_or_log(step, journal)
+            journal.close()
+        return end
+
+    def _deliver_or_log(self, step: JournalStep, journal: Journal) -> None:
+        """Deliver a step; one that cannot be now is delivered at the session's end, or by the next manager."""
+        try:
+            self._deliver(self.session, step, journal)
+        except Exception:
+            log.exception("step %s of session %s cannot be delivered yet", step.number, self.session.pk)
+            connections.close_all()
+
+    def _continue(self, live: LiveSession) -> dict[str, Any]:
+        """Replay what this session continues; return how many steps came out the same, and why not all.
+
+        Where not all did, the recording goes on from there all the same: its person is told, and nothing is lost.
+        """
+        plan = plan_of(self.session)
+        if not plan.steps:
+            return {}
+        outcome = replay(live, replace(plan, checks=()), until_last=True)
+        done = len(plan.steps) if outcome.proven else (outcome.failed_step or 1) - 1
+        record_continuation(session=self.session, done=done, reason=outcome.reason)
+        return {"session": self.session.continues_id, "steps": done, "reason": outcome.reason}
+
+    def _until_end(self, live: LiveSession, recording: Recording) -> SessionEnd:
+        while True:
+            now = time.monotonic()
+            if self._stopped.is_set():
+                return STOPPED
+            if end := live.ended or live.exceeded(now, recording.last_input_at):
+                return end
+            if self._asked.is_set():
+                return SessionEnd("asked", "It was ended from the page.")
+            self._asked.wait(CHECK_SECONDS)
+
+    def _beat(self) -> None:
+        """Say that the session is alive, also while it replays; note when somebody wants it to end."""
+        while not self._ended.is_set():
+            try:
+                if heartbeat(session=self.session):
+                    self._asked.set()
+            except DatabaseError as error:
+                log.warning("session %s cannot say that it is alive: %s", self.session.pk, error)
+                connections.close_all()
+            self._ended.wait(BEAT_SECONDS)
+        connections.close_all()
+
+    def _on_request(self, request: dict[str, Any]) -> None:
+        if request.get("do") == "end":
+            self._asked.set()

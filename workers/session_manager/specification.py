@@ -1,0 +1,104 @@
+"""A session's row as the specification and the replay plan that workers.sessions takes."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from annotator.datasets.selectors.hosts import hosts_opened_for
+from annotator.domain.outcomes.reading import read_checks
+from annotator.environments.models import Environment, Kind, Session
+from annotator.environments.selectors import programs, session_folder
+from workers.programs.failure import AttemptFailed
+from workers.sessions.journal import read_picture, read_steps
+from workers.sessions.replay import ReplayPlan, ReplayStep, replay_steps
+from workers.sessions.specification import MEGABYTE, SessionLimits, SessionSpecification
+
+VERSION_SECONDS = 10
+
+
+def specification_of(session: Session) -> SessionSpecification:
+    """Return what a session runs, with the seed as a file in its folder.
+
+    Raises AttemptFailed when its program is no longer listed.
+    """
+    environment = session.environment
+    is_browser = environment.kind == Kind.BROWSER
+    program = None if is_browser else programs().get(environment.program)
+    if not is_browser and program is None:
+        raise AttemptFailed(f"this installation no longer lets sessions run {environment.program}")
+    return SessionSpecification(
+        kind="browser" if is_browser else "program",
+        command=program.command if program else (settings.CHROMIUM_PATH,),
+        width=environment.width,
+        height=environment.height,
+        start=environment.start,
+        seed=_seed_file(session),
+        hosts=tuple(environment.hosts),
+        private_hosts=hosts_opened_for(environment.dataset),
+        limits=SessionLimits(
+            seconds=environment.time_limit,
+            idle_seconds=settings.SESSION_IDLE_SECONDS,
+            memory=settings.SESSION_MEMORY * MEGABYTE,
+        ),
+    )
+
+
+def _seed_file(session: Session) -> Path | None:
+    """The seed as a file of this machine: the storage may be another one's."""
+    seed = session.environment.seed
+    if seed is None:
+        return None
+    path = session_folder(session.pk) / "seed.zip"
+    with seed.file.open("rb") as stored, path.open("wb") as file:
+        shutil.copyfileobj(stored, file)
+    return path
+
+
+def versions_of(environment: Environment) -> dict[str, str]:
+    """Return the versions of the Debian packages of the environment's program, by package."""
+    listed = programs().get(environment.program)
+    packages = ["chromium"] if environment.kind == Kind.BROWSER or listed is None else listed.package.split()
+    command = ["dpkg-query", "--show", "--showformat", "${Package}=${Version}\\n", *packages]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=VERSION_SECONDS, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return {}
+    return dict(line.split("=", 1) for line in done.stdout.splitlines() if "=" in line)
+
+
+def plan_of(session: Session) -> ReplayPlan:
+    """Return what a session performs before anything else; `session.replay` holds it as JSON.
+
+    {"steps": [{"session": key, "number": of the step in that session's journal, "script": text}], "answer": text}.
+    The checks are the environment's. Raises AttemptFailed for anything else, or where a journal lacks a step.
+    """
+    checks, problems = read_checks(session.environment.checks)
+    if problems:
+        raise AttemptFailed(f"the environment's checks cannot be read: {problems[0].message}")
+    try:
+        steps = [_step(step) for step in session.replay.get("steps", [])]
+    except (KeyError, TypeError, ValueError, IndexError, OSError) as error:
+        raise AttemptFailed(f"the steps to replay cannot be read: {error!r}") from error
+    return ReplayPlan(steps=steps, checks=checks, answer=session.replay.get("answer"), pictures=_picture)
+
+
+def _step(value: dict[str, Any]) -> ReplayStep:
+    folder, number = session_folder(int(value["session"])), int(value["number"])
+    (recorded,) = [step for step in read_steps(folder) if step.number == number]
+    (planned,) = replay_steps([recorded], lambda digest: read_picture(folder, digest))
+    return replace(planned, script=str(value["script"]))
+
+
+def _picture(digest: str) -> bytes | None:
+    """A picture that an outcome check names: it was recorded in some session."""
+    for folder in sorted(Path(settings.SESSIONS_DIR).glob("[0-9]*")):
+        with suppress(OSError):
+            return read_picture(folder, digest)
+    return None

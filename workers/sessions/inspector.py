@@ -1,0 +1,131 @@
+"""What stands on a session's screen: address, title and elements, by DevTools for pages and AT-SPI for programs."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from workers.accessibility.element import AccessibleElement, AccessibleTree, elements_at
+from workers.accessibility.reader import AccessibilityReader, ReaderFailed
+from workers.cdp import commands
+from workers.cdp.connection import CDPConnection
+from workers.cdp.errors import CDPError
+from workers.cdp.session import CDPSession
+from workers.cdp.transport import PipeTransport
+from workers.programs.child import Child
+from workers.sessions.dom_tree import dom_tree
+
+ANSWER_SECONDS = 2.0
+NODE_LIMIT = 3000
+EMPTY = AccessibleTree(title="", elements=(), cut=False, digest="")
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """What stood on the screen at one moment; `source` is dom, atspi, or none where nothing answered in time."""
+
+    source: str
+    address: str
+    tree: AccessibleTree
+
+    def chain_at(self, x: int, y: int) -> tuple[AccessibleElement, ...]:
+        """The elements at a pixel of the screen, outermost first, the one that was hit last."""
+        return elements_at(self.tree.elements, x, y)
+
+    def as_json(self) -> dict[str, Any]:
+        """The inspection with all elements."""
+        return {
+            "source": self.source,
+            "address": self.address,
+            "title": self.tree.title,
+            "digest": self.tree.digest,
+            "cut": self.tree.cut,
+            "elements": [element.as_json() for element in self.tree.elements],
+        }
+
+
+class Inspector(Protocol):
+    """Looks at a session's elements. Safe to use from several threads; it never raises for a silent session."""
+
+    def inspect(self) -> Inspection:
+        """Return what stands on the screen now."""
+
+    def close(self) -> None: ...
+
+
+class ProgramInspector:
+    """Elements of desktop programs."""
+
+    def __init__(self, connect: Callable[[], socket.socket]) -> None:
+        self._reader = AccessibilityReader(connect)
+
+    def inspect(self) -> Inspection:
+        try:
+            return Inspection("atspi", "", self._reader.tree())
+        except ReaderFailed:
+            return Inspection("none", "", EMPTY)
+
+    def close(self) -> None:
+        self._reader.close()
+
+
+class DomInspector:
+    """Elements of the page that a session's browser shows."""
+
+    def __init__(self, child: Child) -> None:
+        self._connection = CDPConnection(PipeTransport(child))
+        self._pages: dict[str, CDPSession] = {}
+        self._lock = threading.Lock()
+
+    def inspect(self) -> Inspection:
+        with self._lock:
+            try:
+                page = self._visible_page()
+                return _inspect_page(page) if page else Inspection("none", "", EMPTY)
+            except (CDPError, KeyError, ValueError, TypeError):
+                return Inspection("none", "", EMPTY)
+
+    def evaluate(self, expression: str) -> Any:
+        """Return the JSON value of a JavaScript expression in the shown page. Raises CDPError."""
+        with self._lock:
+            page = self._visible_page()
+            return page.call(commands.evaluate(expression), ANSWER_SECONDS) if page else None
+
+    def _visible_page(self) -> CDPSession | None:
+        """The session of the page in front; pages that were opened later are asked first."""
+        targets = self._connection.browser.call(commands.get_pages(), ANSWER_SECONDS)
+        for target in targets:
+            if target not in self._pages or self._pages[target].closed:
+                self._pages[target] = self._connection.attach(target)
+        for page in self._newest_first(targets):
+            with suppress(CDPError):
+                if page.call(commands.evaluate("document.visibilityState"), ANSWER_SECONDS) == "visible":
+                    return page
+        return None
+
+    def _newest_first(self, targets: Sequence[str]) -> list[CDPSession]:
+        return [page for target, page in reversed(self._pages.items()) if target in targets]
+
+    def close(self) -> None:
+        with self._lock:
+            self._connection.close()
+
+
+def _inspect_page(page: CDPSession) -> Inspection:
+    start = time.monotonic()
+    pending = [
+        page.start(command)
+        for command in (
+            commands.evaluate("[location.href, document.title]"),
+            commands.get_accessibility_nodes(),
+            commands.capture_layout(),
+        )
+    ]
+    answers = [call.result(max(0.0, start + ANSWER_SECONDS - time.monotonic())) for call in pending]
+    (address, title), nodes, layout = answers
+    return Inspection("dom", str(address), dom_tree(str(title), nodes, layout, NODE_LIMIT))

@@ -1,0 +1,139 @@
+"""The journal of a session: each recorded step is on disk, with its pictures, before anybody is told of it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from annotator.domain.clean_text import load_json
+
+STEPS, PICTURES, TREES = "steps.jsonl", "pictures", "trees"
+
+
+@dataclass(frozen=True, slots=True)
+class JournalStep:
+    """A recorded step, as JSON would have it.
+
+    `kind`, `script`, `point` and `end` are of the action (workers.rfb), times in seconds since the session's start;
+    `path` are rows of seconds, x, y. `before` and `after` name pictures and `tree` the inspection before the action, by
+    SHA-256; `still` is of the screen after it, `volatile` are the boxes of tooltips before and after it. `elements` are
+    those under the action's point, outermost first, `surroundings` their siblings.
+    """
+
+    number: int
+    kind: str
+    script: str
+    started_at: float
+    ended_at: float
+    point: tuple[int, int] | None
+    end: tuple[int, int] | None
+    path: tuple[tuple[float, int, int], ...]
+    before: str
+    after: str
+    tree: str
+    elements: tuple[dict[str, Any], ...]
+    surroundings: tuple[dict[str, Any], ...]
+    address: str
+    title: str
+    source: str
+    digest_before: str
+    digest_after: str
+    focus_after: dict[str, Any] | None
+    still: bool
+    volatile: tuple[tuple[int, int, int, int], ...]
+
+    def as_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+class Journal:
+    """The steps recorded in a folder; one process appends at a time. A line that was cut short by a kill is dropped."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        for part in (PICTURES, TREES):
+            (folder / part).mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.steps = read_steps(folder)
+        self._file = self._open()
+
+    def _open(self) -> int:
+        path = self._folder / STEPS
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
+        content = path.read_bytes()
+        os.ftruncate(descriptor, content.rfind(b"\n") + 1)
+        return descriptor
+
+    def append(self, step: JournalStep) -> JournalStep:
+        """The step with its number, once it is on disk."""
+        numbered = replace(step, number=len(self.steps) + 1)
+        line = json.dumps(numbered.as_json()).encode() + b"\n"
+        os.write(self._file, line)
+        os.fsync(self._file)
+        self.steps.append(numbered)
+        return numbered
+
+    def keep_picture(self, png: bytes) -> str:
+        """The SHA-256 of a picture that is on disk now."""
+        return self._keep(PICTURES, "png", png)
+
+    def keep_tree(self, tree: dict[str, Any]) -> str:
+        """The SHA-256 of an inspection that is on disk now."""
+        return self._keep(TREES, "json", json.dumps(tree).encode())
+
+    def picture(self, digest: str) -> bytes:
+        """The PNG with this SHA-256. Raises OSError."""
+        return read_picture(self._folder, digest)
+
+    def tree(self, digest: str) -> bytes:
+        """The inspection with this SHA-256, as JSON. Raises OSError."""
+        return (self._folder / TREES / f"{digest}.json").read_bytes()
+
+    def _keep(self, part: str, ending: str, content: bytes) -> str:
+        digest = hashlib.sha256(content).hexdigest()
+        path = self._folder / part / f"{digest}.{ending}"
+        if not path.exists():
+            temporary = path.with_suffix(".part")
+            with temporary.open("wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.replace(path)
+            _sync(path.parent)
+        return digest
+
+    def close(self) -> None:
+        os.close(self._file)
+
+
+def read_picture(folder: Path, digest: str) -> bytes:
+    """Return the PNG with this SHA-256 in a session's folder. Raises OSError."""
+    return (folder / PICTURES / f"{digest}.png").read_bytes()
+
+
+def read_steps(folder: Path) -> list[JournalStep]:
+    """Return the steps that a session's folder holds, the last line only if it is whole."""
+    try:
+        lines = (folder / STEPS).read_bytes().split(b"\n")[:-1]
+    except FileNotFoundError:
+        return []
+    return [_step(load_json(line)) for line in lines]
+
+
+def _step(value: dict[str, Any]) -> JournalStep:
+    tuples = {name: tuple(value[name]) for name in ("elements", "surroundings")}
+    points = {name: tuple(value[name]) if value[name] else None for name in ("point", "end")}
+    path = tuple((float(at), int(x), int(y)) for at, x, y in value["path"])
+    volatile = tuple((left, top, right, bottom) for left, top, right, bottom in value["volatile"])
+    return JournalStep(**{**value, **tuples, **points, "path": path, "volatile": volatile})
+
+
+def _sync(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,216 @@
+"""A running session: its sandbox, the view of its screen, its elements, and its end."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from annotator.domain.clean_text import load_json
+from annotator.domain.hosts import HostRule
+from workers.browser.egress_proxy import EgressProxy, NetworkStats
+from workers.programs.child import START_LIMIT, Child
+from workers.programs.failure import AttemptFailed
+from workers.sessions.commands import (
+    GATE_SOCKET,
+    OWN_PROGRAMS,
+    READER_SOCKET,
+    RFB_SOCKET,
+    SITE,
+    configuration_for,
+)
+from workers.sessions.folder import SessionFolder, connect_socket
+from workers.sessions.inspector import DomInspector, Inspector, ProgramInspector
+from workers.sessions.resources import descendants, memory_of, start_time, wait_for_ends
+from workers.sessions.sandbox import sandbox_command
+from workers.sessions.screen_viewer import ScreenViewer
+from workers.sessions.specification import SessionSpecification
+from workers.sessions.x_screen import XScreen
+
+FIRST_PICTURE_SECONDS = 20.0
+FIRST_PAUSE_SECONDS = 0.15
+POLL_SECONDS = 0.02
+END_SECONDS = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class SessionEnd:
+    """Why a session ended, as a sentence for its person; `code` is time, idle, memory, program, display or asked."""
+
+    code: str
+    reason: str
+
+
+class LiveSession:
+    """A session from its seed, with the first picture drawn. Raises AttemptFailed when it does not come up.
+
+    `uid` is the user that its programs run as on this machine, None for this process's own. `on_folder` is told the
+    folder and process id as soon as they are there, so that they can be cleared away if this process is killed.
+    """
+
+    def __init__(
+        self,
+        specification: SessionSpecification,
+        *,
+        uid: int | None = None,
+        egress_proxy: EgressProxy | None = None,
+        on_folder: Callable[[Path, int], None] = lambda folder, pid: None,
+    ) -> None:
+        self.specification = specification
+        self.network: NetworkStats | None = None
+        self.started_at = time.monotonic()
+        self._lock = threading.Lock()
+        self._end: SessionEnd | None = None
+        with ExitStack() as parts:
+            self.folder = SessionFolder(specification.seed, uid)
+            parts.callback(self.folder.remove)
+            on_folder(self.folder.path, 0)
+            self.has_site = (self.folder.home / SITE).is_dir()
+            if specification.hosts and egress_proxy:
+                self._open_gate(parts, egress_proxy, uid)
+            self.child, self._status = self._start(uid)
+            parts.callback(self._kill_and_wait)
+            on_folder(self.folder.path, self.child.process.pid)
+            self._await_start()
+            self.screen = XScreen(self.folder)
+            parts.callback(self.screen.close)
+            self.viewer = ScreenViewer(self._connect(RFB_SOCKET), self.screen.read_area)
+            parts.callback(self.viewer.close)
+            self.inspector = self._inspector()
+            parts.callback(self.inspector.close)
+            self._await_first_picture()
+            self._parts = parts.pop_all()
+
+    def _open_gate(self, parts: ExitStack, proxy: EgressProxy, uid: int | None) -> None:
+        path = self.folder.socket_path(GATE_SOCKET)
+        port = proxy.open_port(path)
+        parts.callback(port.close)
+        path.chmod(0o600)
+        if uid is not None:
+            os.chown(path, uid, uid)
+        named = tuple(HostRule.parse(host) for host in self.specification.hosts)
+        private = tuple(HostRule.parse(host) for host in self.specification.private_hosts)
+        self.network = parts.enter_context(port.allow(private, self.specification.limits.network, named))
+
+    def _start(self, uid: int | None) -> tuple[Child, int]:
+        reader, writer = os.pipe()
+        try:
+            command = sandbox_command(
+                self.folder.path,
+                self.specification.limits,
+                configuration_for(self.specification, writer, site=self.has_site),
+                uid=uid,
+                programs=OWN_PROGRAMS,
+            )
+            pipes = subprocess.PIPE if self.specification.kind == "browser" else subprocess.DEVNULL
+            environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin")}
+            child = Child(command, environment=environment, stdin=pipes, stdout=pipes, keep=[writer])
+        except BaseException:
+            os.close(reader)
+            raise
+        finally:
+            os.close(writer)
+        return child, reader
+
+    def _await_start(self) -> None:
+        started = threading.Event()
+        threading.Thread(target=self._read_status, args=(started,), name="session status", daemon=True).start()
+        if not started.wait(START_LIMIT) or self._end is not None:
+            reason = self._end.reason if self._end else f"it took longer than {START_LIMIT:g} s"
+            raise AttemptFailed(f"the session did not start: {reason}; {self.child.stderr_tail() or 'no messages'}")
+
+    def _read_status(self, started: threading.Event) -> None:
+        """Note what the sandbox's first program reports; its pipe closes with the sandbox."""
+        with os.fdopen(self._status, "rb") as lines:
+            for line in lines:
+                report = load_json(line)
+                if report.get("state") == "ended":
+                    self._note_end(_end_of(str(report.get("program")), int(report.get("code", 0))))
+                elif report.get("state") == "missing":
+                    missing = f"The program {report.get('program')} is not installed: {report.get('error')}"
+                    self._note_end(SessionEnd("program", missing))
+                started.set()
+        self._note_end(SessionEnd("display", "The session's sandbox ended."))
+        started.set()
+
+    def _note_end(self, end: SessionEnd) -> None:
+        with self._lock:
+            self._end = self._end or end
+
+    def _connect(self, name: str) -> socket.socket:
+        path, end = self.folder.socket_path(name), time.monotonic() + START_LIMIT
+        while True:
+            try:
+                return connect_socket(path)
+            except OSError as error:
+                if time.monotonic() > end or self.ended:
+                    raise AttemptFailed(f"the session's {name} socket does not answer: {error}") from error
+                time.sleep(POLL_SECONDS)
+
+    def connect_display(self) -> socket.socket:
+        """A new connection to the session's RFB server. Raises OSError when it has ended."""
+        return connect_socket(self.folder.socket_path(RFB_SOCKET))
+
+    def _inspector(self) -> Inspector:
+        if self.specification.kind == "browser":
+            return DomInspector(self.child)
+        return ProgramInspector(lambda: connect_socket(self.folder.socket_path(READER_SOCKET)))
+
+    def _await_first_picture(self) -> None:
+        """Wait until the elements are there, the same twice, and nothing has been drawn for a while."""
+        end = time.monotonic() + FIRST_PICTURE_SECONDS
+        before = ""
+        while time.monotonic() < end and not self.ended:
+            time.sleep(FIRST_PAUSE_SECONDS)
+            tree = self.inspector.inspect().tree
+            if tree.elements and tree.digest == before and self.viewer.version and self.viewer.is_still:
+                break
+            before = tree.digest
+        if self.ended is not None:
+            raise AttemptFailed(f"the session did not start: {self.ended.reason} {self.child.stderr_tail()}")
+
+    @property
+    def ended(self) -> SessionEnd | None:
+        """Why the session ended, None while it runs."""
+        with self._lock:
+            return self._end
+
+    def exceeded(self, now: float, last_input: float) -> SessionEnd | None:
+        """The limit that the session exceeds at `now` (monotonic seconds), None within its limits."""
+        limits = self.specification.limits
+        if now - self.started_at > limits.seconds:
+            return SessionEnd("time", f"The session's time of {limits.seconds / 60:g} minutes is over.")
+        if now - last_input > limits.idle_seconds:
+            return SessionEnd("idle", f"Nothing was done for {limits.idle_seconds / 60:g} minutes.")
+        if memory_of(self.child.process.pid) > limits.memory:
+            return SessionEnd("memory", f"The program took more than {limits.memory // 2**20} MB of memory.")
+        return None
+
+    def end(self, end: SessionEnd) -> None:
+        """End the session; the first reason that it is given stays."""
+        self._note_end(end)
+        self.close()
+
+    def _kill_and_wait(self) -> None:
+        # All programs are in the sandbox's process namespace, which the kernel ends after its first process.
+        started = {pid: start_time(pid) for pid in descendants(self.child.process.pid)}
+        self.child.process.kill()
+        self.child.process.wait()
+        wait_for_ends(started, END_SECONDS)
+
+    def close(self) -> None:
+        """End all programs and delete the folder."""
+        self._parts.close()
+
+
+def _end_of(program: str, code: int) -> SessionEnd:
+    how = f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
+    if program == "program":
+        return SessionEnd("program", "The program was closed." if code == 0 else f"The program {how}.")
+    return SessionEnd("display", f"The session's {program} {how}.")

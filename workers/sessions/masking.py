@@ -1,0 +1,32 @@
+"""Compares two pictures of a session's screen without the regions that may differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from annotator.domain.geometry import Rect
+from workers.snapshot.compare import count_differing_pixels
+
+TOLERATED_PIXELS = 16
+"""Fewer than any letter has: noise of drawing, never a difference in what is shown."""
+PIXEL_BYTES = 4
+
+
+def count_differing_outside(first: bytes, second: bytes, width: int, regions: Sequence[Rect]) -> int:
+    """Count the pixels that differ outside of `regions`; 0 where no more than TOLERATED_PIXELS differ at all.
+
+    Both are rows of `width` pixels, four bytes each: blue, green, red, unused.
+    """
+    differing = count_differing_pixels(first, second)
+    if differing <= TOLERATED_PIXELS:
+        return 0
+    return count_differing_pixels(_masked(first, width, regions), _masked(second, width, regions))
+
+
+def _masked(pixels: bytes, width: int, regions: Sequence[Rect]) -> bytes:
+    rows = np.frombuffer(pixels, np.uint8).reshape(-1, width, PIXEL_BYTES).copy()
+    for region in regions:
+        rows[max(0, region.top) : max(0, region.bottom), max(0, region.left) : max(0, region.right)] = 0
+    return rows.tobytes()

@@ -1,0 +1,245 @@
+"""Records what a person does in a session: every action with what stood on the screen before and after it."""
+
+from __future__ import annotations
+
+import math
+import queue
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from annotator.domain.geometry import Rect
+from annotator.domain.rfb.messages import INPUT_MESSAGES, ClientMessage, PointerEvent
+from workers.accessibility.element import AccessibleElement
+from workers.rfb.pending import is_near
+from workers.rfb.recorded_action import RecordedAction, actions_to_script
+from workers.rfb.recorder import ActionRecorder
+from workers.sessions.inspector import Inspection
+from workers.sessions.journal import Journal, JournalStep
+from workers.sessions.live_session import LiveSession
+from workers.sessions.masking import count_differing_outside
+from workers.sessions.resting import Moment, RestWatch
+
+TICK_SECONDS = 0.05
+INSPECTION_SECONDS = 1.0
+"""How long input waits for the elements, where the screen changed since they were read."""
+AFTER_SECONDS = 5.0
+"""A screen that never stands still is taken as it is after so long."""
+SURROUNDINGS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedAction:
+    """An action whose screens before and after are known; its times plus `offset` are monotonic seconds."""
+
+    action: RecordedAction
+    before: Moment
+    after: Moment
+    offset: float
+
+
+class Recording:
+    """The recording of one session. `on_step` is called for each step once the journal has it.
+
+    `handle` is called by the relays with each message of a client; it passes it on when the screen before it is kept.
+    The screen after an action is that of a rest before the person went on, be it by a move of the pointer: whatever
+    the pointer passes lights up. Without such a rest the step says that its screen was not still.
+    """
+
+    def __init__(self, session: LiveSession, journal: Journal, on_step: Callable[[JournalStep], None]) -> None:
+        self._session, self._viewer = session, session.viewer
+        self._journal, self._on_step = journal, on_step
+        self._recorder = ActionRecorder()
+        self._lock = threading.RLock()
+        self._buttons = 0
+        self._blocked = 0.0
+        self.last_input_at = time.monotonic()
+        self._left_at: float | None = None
+        self._befores: dict[float, Moment] = {}
+        self._rests: list[Moment] = []
+        self._open: list[tuple[RecordedAction, Moment]] = []
+        self._finished: queue.SimpleQueue[FinishedAction | None] = queue.SimpleQueue()
+        self._closed = threading.Event()
+        self._watch = RestWatch(session, self._note_rest)
+        self._after = self._watch.look(INSPECTION_SECONDS)
+        self._writer = threading.Thread(target=self._write, name="journal", daemon=True)
+        self._writer.start()
+        threading.Thread(target=self._tick, name="recording", daemon=True).start()
+
+    @property
+    def journal(self) -> Journal:
+        return self._journal
+
+    @property
+    def _now(self) -> float:
+        """The time as the session's programs see it: it stands still while input waits for the screen before it."""
+        return time.monotonic() - self._blocked
+
+    def handle(self, message: ClientMessage, forward: Callable[[bytes], None]) -> None:
+        """Pass a client's message on, and record the actions that it ends."""
+        if not isinstance(message, INPUT_MESSAGES):
+            forward(message.raw)
+            return
+        with self._lock:
+            self.last_input_at = time.monotonic()
+            at, rest = self._now, self._watch.rest
+            if rest is None:
+                self._recorder.screen_changed(self._viewer.changed_at - self._blocked)
+            actions = self._recorder.feed(message, at)
+            begins = self._recorder.begun_at == at
+            if begins:
+                self._befores[at] = self._look()
+            self._take(actions, self._befores[at] if begins else None)
+            self._note_input(message, at)
+            forward(message.raw)
+
+    def _note_input(self, message: ClientMessage, at: float) -> None:
+        acts = not isinstance(message, PointerEvent) or bool(message.buttons | self._buttons)
+        if not isinstance(message, PointerEvent) or acts:
+            self._left_at = None
+        elif self._left_at is None and not is_near((message.x, message.y), self._viewer.pointer):
+            self._left_at = at
+        self._watch.note_input(acts=acts)
+        if isinstance(message, PointerEvent):
+            self._buttons = message.buttons
+            self._viewer.move_pointer(message.x, message.y)
+
+    def _look(self) -> Moment:
+        began = time.monotonic()
+        moment = self._watch.look(INSPECTION_SECONDS)
+        self._blocked += time.monotonic() - began
+        return moment
+
+    def _note_rest(self, moment: Moment) -> None:
+        with self._lock:
+            if self._rests and self._differ_by_tooltips_only(self._rests[-1], moment):
+                changed_at = self._rests[-1].changed_at
+            else:
+                changed_at = moment.changed_at
+            self._recorder.screen_changed(changed_at - self._blocked)
+            # The first rest after an action, and the latest ones: what a person waits for comes after the first.
+            self._rests = [*self._rests[:1], *self._rests[1:][-2:], moment]
+            self._finish_open(None)
+
+    def _differ_by_tooltips_only(self, first: Moment, second: Moment) -> bool:
+        regions = [Rect(*box) for box in (*first.tooltips, *second.tooltips)]
+        return not count_differing_outside(first.pixels, second.pixels, self._viewer.width, regions)
+
+    def _take(self, actions: Sequence[RecordedAction], next_before: Moment | None) -> None:
+        """Give ended actions their screen before, and their screen after where it is known."""
+        self._open += [(action, self._before(action)) for action in actions]
+        self._finish_open(next_before)
+        if next_before is not None:
+            self._rests = [next_before] if next_before.still else []
+            self._befores = {at: moment for at, moment in self._befores.items() if moment is next_before}
+
+    def _before(self, action: RecordedAction) -> Moment:
+        if noted := self._befores.get(action.started_at):
+            return noted
+        earlier = [rest for rest in self._rests if rest.at - self._blocked <= action.started_at]
+        return earlier[-1] if earlier else self._after
+
+    def _finish_open(self, next_before: Moment | None) -> None:
+        """Finish the actions whose screen after is known; all of them where the next action begins."""
+        waiting = []
+        for number, (action, before) in enumerate(self._open):
+            follower = self._open[number + 1][0] if number + 1 < len(self._open) else None
+            after = self._rest_after(action, before, follower)
+            if after is not None:
+                self._finish(action, before, after)
+            elif next_before is not None:
+                self._finish(action, before, replace(next_before, still=False))
+            else:
+                waiting.append((action, before))
+        self._open = waiting
+
+    def _rest_after(self, action: RecordedAction, before: Moment, follower: RecordedAction | None) -> Moment | None:
+        """The rest that shows what the action did: after it, with the pointer, or the screen, as it left them."""
+        pointer = action.end or action.point or before.pointer
+        # A wait lasts until the next action begins, and its screen comes before that.
+        since = action.started_at if action.kind == "wait" else action.ended_at
+        left_at = math.inf if self._left_at is None else self._left_at
+        rests = [
+            rest
+            for rest in self._rests
+            if rest.at - self._blocked >= since
+            and (is_near(rest.pointer, pointer) or rest.changed_at - self._blocked < left_at)
+        ]
+        if follower is not None and follower.kind == "wait" and len(rests) > 1:
+            return rests[0]
+        return rests[-1] if rests else None
+
+    def _finish(self, action: RecordedAction, before: Moment, after: Moment) -> None:
+        self._after = after
+        self._finished.put(FinishedAction(action, before, after, self._blocked))
+
+    def _tick(self) -> None:
+        while not self._closed.wait(TICK_SECONDS):
+            with self._lock:
+                self._take(self._recorder.flush(self._now), None)
+                if self._open and self._buttons == 0:
+                    ended = max(action.ended_at for action, _ in self._open)
+                    if self._now - ended > AFTER_SECONDS:
+                        self._finish_open(replace(self._look(), still=False))
+
+    def _write(self) -> None:
+        while (finished := self._finished.get()) is not None:
+            self._on_step(self._journal.append(self._step(finished)))
+
+    def _step(self, finished: FinishedAction) -> JournalStep:
+        action, before, after = finished.action, finished.before, finished.after
+        start = self._session.started_at - finished.offset
+        point = action.point or (-1, -1)
+        chain = before.inspection.chain_at(*point)
+        return JournalStep(
+            number=0,
+            kind=action.kind,
+            script=actions_to_script([action]),
+            started_at=action.started_at - start,
+            ended_at=action.ended_at - start,
+            point=action.point,
+            end=action.end,
+            path=tuple((at - start, x, y) for at, x, y in action.path),
+            before=self._journal.keep_picture(self._viewer.png(before.pixels)),
+            after=self._journal.keep_picture(self._viewer.png(after.pixels)),
+            tree=self._journal.keep_tree(before.inspection.as_json()),
+            elements=tuple(element.as_json() for element in chain),
+            surroundings=tuple(element.as_json() for element in _siblings(before.inspection, chain)),
+            address=before.inspection.address,
+            title=before.inspection.tree.title,
+            source=before.inspection.source,
+            digest_before=before.inspection.tree.digest,
+            digest_after=after.inspection.tree.digest if after.still else "",
+            focus_after=focused(after.inspection),
+            still=after.still,
+            volatile=tuple(dict.fromkeys((*before.tooltips, *after.tooltips))),
+        )
+
+    def finish(self) -> None:
+        """Record what is under way and wait until the journal has it."""
+        self._closed.set()
+        with self._lock:
+            self._take(self._recorder.flush(math.inf), None)
+        last = self._watch.wait_for_rest(AFTER_SECONDS) or replace(self._watch.look(INSPECTION_SECONDS), still=False)
+        with self._lock:
+            self._take(self._recorder.flush(shows_pointer=bool(self._open)), last)
+        self._watch.close()
+        self._finished.put(None)
+        self._writer.join()
+
+
+def focused(inspection: Inspection) -> dict[str, object] | None:
+    """Return role, name, value and states of the element with the keyboard focus; None without one."""
+    for element in reversed(inspection.tree.elements):
+        if "focused" in element.states:
+            return {"role": element.role, "name": element.name, "value": element.value}
+    return None
+
+
+def _siblings(inspection: Inspection, chain: Sequence[AccessibleElement]) -> list[AccessibleElement]:
+    if not chain:
+        return []
+    parent = chain[-1].path[:-1]
+    beside = [each for each in inspection.tree.elements if each.path[:-1] == parent and each.path != chain[-1].path]
+    return beside[:SURROUNDINGS]

@@ -1,0 +1,173 @@
+"""The unix sockets on which the web server reaches a session: for input, for watching only, and for events."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from annotator.domain.clean_text import load_json
+from annotator.domain.rfb.handshake import ClientHandshake
+from annotator.domain.rfb.messages import (
+    INPUT_MESSAGES,
+    ClientMessage,
+    PowerRequest,
+    ProtocolError,
+    SetDesktopSize,
+    SetEncodings,
+    without_unreadable,
+)
+from annotator.domain.rfb.parser import ClientMessageParser
+from workers.sessions.live_session import LiveSession
+from workers.sessions.recording import Recording
+
+CHUNK_BYTES = 1 << 16
+LINE_BYTES = 1 << 16
+INPUT_SOCKET, VIEW_SOCKET, EVENTS_SOCKET = "rfb.sock", "view.sock", "events.sock"
+Request = Callable[[dict[str, Any]], None]
+
+
+class Relay:
+    """Listens in `folder`: on rfb.sock and view.sock it speaks RFB, on events.sock one JSON object a line.
+
+    Whoever connects to view.sock sees the screen and sends no input. Whoever listens to events gets `first_event`, the
+    steps so far, and each further one once it is journaled; what they send goes to `on_request`.
+    """
+
+    def __init__(
+        self,
+        session: LiveSession,
+        recording: Recording,
+        folder: Path,
+        on_request: Request,
+        first_event: dict[str, Any] | None = None,
+    ) -> None:
+        self._session, self._recording, self._on_request = session, recording, on_request
+        self._first_event = first_event
+        self._lock = threading.Lock()
+        self._connections: set[socket.socket] = set()
+        self._events: set[socket.socket] = set()
+        self._paths = [folder / name for name in (INPUT_SOCKET, VIEW_SOCKET, EVENTS_SOCKET)]
+        serve = (self._serve_input, self._serve_view, self._serve_events)
+        self._listeners = [listen(path) for path in self._paths]
+        for listener, function in zip(self._listeners, serve, strict=True):
+            threading.Thread(target=self._accept, args=(listener, function), daemon=True).start()
+
+    def _accept(self, listener: socket.socket, serve: Callable[[socket.socket], None]) -> None:
+        with suppress(OSError):
+            while True:
+                client, _ = listener.accept()
+                with self._lock:
+                    self._connections.add(client)
+                threading.Thread(target=self._run, args=(client, serve), daemon=True).start()
+
+    def _run(self, client: socket.socket, serve: Callable[[socket.socket], None]) -> None:
+        with suppress(OSError, ProtocolError):
+            serve(client)
+        with self._lock:
+            self._connections.discard(client)
+            self._events.discard(client)
+        close(client)
+
+    def _serve_input(self, client: socket.socket) -> None:
+        self._serve_rfb(client, self._recording.handle)
+
+    def _serve_view(self, client: socket.socket) -> None:
+        def forward_unless_input(message: ClientMessage, forward: Callable[[bytes], None]) -> None:
+            if not isinstance(message, INPUT_MESSAGES):
+                forward(message.raw)
+
+        self._serve_rfb(client, forward_unless_input)
+
+    def _serve_rfb(
+        self, client: socket.socket, handle: Callable[[ClientMessage, Callable[[bytes], None]], None]
+    ) -> None:
+        server = self._session.connect_display()
+        threading.Thread(target=_copy, args=(server, client), daemon=True).start()
+        try:
+            handshake, parser = ClientHandshake(), ClientMessageParser()
+            while data := client.recv(CHUNK_BYTES):
+                begin, rest = handshake.feed(data)
+                if begin:
+                    server.sendall(begin)
+                for message in parser.feed(rest):
+                    if not isinstance(message, (PowerRequest, SetDesktopSize)):
+                        known = without_unreadable(message) if isinstance(message, SetEncodings) else message
+                        handle(known, server.sendall)
+        finally:
+            close(server)
+
+    def _serve_events(self, client: socket.socket) -> None:
+        with self._lock:
+            self._events.add(client)
+            known = list(self._recording.journal.steps)
+        if self._first_event:
+            client.sendall(_line(self._first_event))
+        for step in known:
+            client.sendall(_line({"step": step.as_json()}))
+        with client.makefile("rb") as lines:
+            while line := lines.readline(LINE_BYTES):
+                with suppress(ValueError):
+                    request = load_json(line)
+                    if isinstance(request, dict):
+                        self._on_request(request)
+
+    def send_event(self, event: dict[str, Any]) -> None:
+        """Send an event to all who listen; whoever does not read it is left out."""
+        with self._lock:
+            listeners = tuple(self._events)
+        for listener in listeners:
+            with suppress(OSError):
+                listener.sendall(_line(event))
+
+    def close(self) -> None:
+        """Close all connections and remove the sockets."""
+        for listener, path in zip(self._listeners, self._paths, strict=True):
+            close(listener)
+            path.unlink(missing_ok=True)
+        with self._lock:
+            connections = tuple(self._connections)
+        for connection in connections:
+            close(connection)
+
+
+def listen(path: Path) -> socket.socket:
+    """Return a socket that listens at `path`, for this user alone (mode 0600)."""
+    path.unlink(missing_ok=True)
+    listener = socket.socket(socket.AF_UNIX)
+    descriptor = os.open(path.parent, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        # Through the descriptor: a unix socket's path may have 107 bytes, a data folder's more.
+        place = f"/proc/self/fd/{descriptor}/{path.name}"
+        previous = os.umask(0o177)
+        try:
+            listener.bind(place)
+        finally:
+            os.umask(previous)
+    finally:
+        os.close(descriptor)
+    listener.listen()
+    return listener
+
+
+def _copy(source: socket.socket, sink: socket.socket) -> None:
+    with suppress(OSError):
+        while data := source.recv(CHUNK_BYTES):
+            sink.sendall(data)
+    close(sink)
+
+
+def close(connection: socket.socket) -> None:
+    """Shut a socket down, so that threads that wait for it wake up, and close it."""
+    with suppress(OSError):
+        connection.shutdown(socket.SHUT_RDWR)
+    connection.close()
+
+
+def _line(event: dict[str, Any]) -> bytes:
+    return json.dumps(event).encode() + b"\n"

@@ -1,0 +1,263 @@
+"""Replay: the recorded scripts performed by plain PyAutoGUI on a fresh session, compared with what was recorded."""
+
+from __future__ import annotations
+
+import io
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import Any
+
+from PIL import Image
+
+from annotator.domain.geometry import Rect
+from annotator.domain.outcomes.checks import OutcomeCheck
+from annotator.domain.outcomes.evaluation import CheckResult, judge_checks
+from annotator.domain.script.actions import At, Pointer, Script, Scroll
+from annotator.domain.script.parse import parse
+from workers.display.pyautogui_calls import call_for
+from workers.display.pyautogui_process import PyAutoGuiProcess
+from workers.sessions.display_access import start_pyautogui
+from workers.sessions.inspector import Inspection
+from workers.sessions.journal import JournalStep
+from workers.sessions.live_session import LiveSession
+from workers.sessions.masking import TOLERATED_PIXELS, count_differing_outside
+from workers.sessions.outcome import Pictures, observe_outcome
+
+STEP_SECONDS = 12.0
+"""How long a step may take until the screen shows what was recorded."""
+TARGET_SECONDS = 5.0
+POLL_SECONDS = 0.05
+BORDER = 3
+"""Pixels to either side of an element's edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """What a step performs and what it must lead to; `after` is a PNG.
+
+    `element` is role and name of what its pointer acted on, `digest_after` of the elements after it; each is None where
+    it was not known. `still` is False where the recorded screen was still changing: it is not compared, the next is.
+    `volatile` regions of it are not compared.
+    """
+
+    script: str
+    after: bytes
+    element: tuple[str, str] | None = None
+    digest_after: str | None = None
+    still: bool = True
+    volatile: tuple[Rect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StepResult:
+    """What came of a step: `reason` says as a sentence why it differs, empty where it came out the same."""
+
+    reason: str
+    differing_pixels: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayResult:
+    """`proven`: all steps came out the same and all checks hold. `shown` is the screen (PNG) where it ended."""
+
+    proven: bool
+    reason: str
+    failed_step: int | None
+    steps: tuple[StepResult, ...]
+    checks: tuple[CheckResult, ...]
+    shown: bytes
+
+    def as_json(self) -> dict[str, Any]:
+        """The result without the picture; steps count from 1."""
+        return {
+            "proven": self.proven,
+            "reason": self.reason,
+            "failed_step": self.failed_step,
+            "steps": [
+                {"reason": step.reason, "differing_pixels": step.differing_pixels, "seconds": round(step.seconds, 3)}
+                for step in self.steps
+            ],
+            "checks": [{"kind": each.check.kind, "holds": each.holds, "reason": each.reason} for each in self.checks],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPlan:
+    """Steps and checks; `volatile` regions (a clock, an animation) are not compared."""
+
+    steps: Sequence[ReplayStep]
+    checks: Sequence[OutcomeCheck] = ()
+    answer: str | None = None
+    volatile: Sequence[Rect] = ()
+    pictures: Pictures = field(default=lambda digest: None)
+
+
+class Volatile:
+    """Regions in which a replay compares no pixels: those of the plan, and where tooltips have been so far.
+
+    Tooltips come and go by the pointer's pace, and a program draws anew only what they covered when they close.
+    """
+
+    def __init__(self, session: LiveSession, regions: Sequence[Rect]) -> None:
+        self._session, self._regions = session, set(regions)
+
+    def add(self, regions: Sequence[Rect]) -> None:
+        self._regions.update(regions)
+
+    def now(self) -> tuple[Rect, ...]:
+        """The regions, with those of the tooltips that are shown now."""
+        self._regions.update(Rect(*box) for box in self._session.screen.tooltips())
+        return tuple(self._regions)
+
+
+def replay_steps(steps: Sequence[JournalStep], picture: Callable[[str], bytes]) -> list[ReplayStep]:
+    """Return what a replay of journaled steps performs and compares; `picture` gives a PNG for a SHA-256."""
+    return [
+        ReplayStep(
+            script=step.script,
+            after=picture(step.after),
+            element=(step.elements[-1]["role"], step.elements[-1]["name"]) if step.elements else None,
+            digest_after=step.digest_after or None,
+            still=step.still,
+            volatile=(*(Rect(*box) for box in step.volatile), *_frame(step)),
+        )
+        for step in steps
+    ]
+
+
+def _frame(step: JournalStep) -> list[Rect]:
+    """The border of what a step in a page acts on, which a browser darkens below the pointer.
+
+    Whether it noticed the pointer before a list opened over it depends on the pace.
+    """
+    if step.source != "dom" or not step.elements or not step.elements[-1]["box"]:
+        return []
+    left, top, right, bottom = step.elements[-1]["box"]
+    outer = max(0, left - BORDER), max(0, top - BORDER), right + BORDER, bottom + BORDER
+    return [
+        Rect(outer[0], outer[1], outer[2], top + BORDER),
+        Rect(outer[0], bottom - BORDER, outer[2], outer[3]),
+        Rect(outer[0], outer[1], left + BORDER, outer[3]),
+        Rect(right - BORDER, outer[1], outer[2], outer[3]),
+    ]
+
+
+def replay(session: LiveSession, plan: ReplayPlan, *, until_last: bool = False) -> ReplayResult:
+    """Perform the plan on a fresh session and return what came of it; it stops at the first step that differs.
+
+    `until_last`: a recording is to go on from here, so its last screen need not have been at rest.
+
+    Raises AttemptFailed when session or PyAutoGUI end early, which proves nothing.
+    """
+    results: list[StepResult] = []
+    if not plan.steps or not (until_last or plan.steps[-1].still):
+        reason = "The recording does not end with a screen at rest: there is nothing to compare with."
+        return ReplayResult(False, reason, len(plan.steps) or None, (), (), session.viewer.png())
+    volatile = Volatile(session, plan.volatile)
+    with closing(start_pyautogui(session.folder)) as pyautogui:
+        for number, step in enumerate(plan.steps, 1):
+            volatile.add(step.volatile)
+            results.append(_perform(session, pyautogui, step, volatile))
+            if reason := results[-1].reason:
+                return ReplayResult(False, f"Step {number}: {reason}", number, tuple(results), (), session.viewer.png())
+    observed = observe_outcome(session, plan.checks, answer=plan.answer, pictures=plan.pictures)
+    checks = judge_checks(plan.checks, observed)
+    reason = next((check.reason for check in checks if not check.holds), "")
+    return ReplayResult(not reason, reason, None, tuple(results), checks, session.viewer.png())
+
+
+def _perform(session: LiveSession, process: PyAutoGuiProcess, step: ReplayStep, volatile: Volatile) -> StepResult:
+    start = time.monotonic()
+    parsed = parse(step.script)
+    if parsed.problems:
+        return StepResult(f"The script cannot be read: {parsed.problems[0].message}", 0, 0.0)
+    script = parsed.script
+    if reason := _await_target(session, script, step.element):
+        return StepResult(reason, 0, time.monotonic() - start)
+    volatile.now()
+    for point in _points(script):
+        session.viewer.move_pointer(*point)
+    outcome = process.perform(0, [call_for(action) for action in script])
+    if outcome.error:
+        return StepResult(f"PyAutoGUI refused: {outcome.error}", 0, time.monotonic() - start)
+    reason, differing = _await_same(session, step, volatile)
+    return StepResult(reason, differing, time.monotonic() - start)
+
+
+def _await_target(session: LiveSession, script: Script, element: tuple[str, str] | None) -> str:
+    """Wait until the recorded element is under the script's point; return why it is not."""
+    end = time.monotonic() + TARGET_SECONDS
+    while True:
+        version = session.viewer.version
+        reason = _wrong_target(session.inspector.inspect(), script, element)
+        if not reason or time.monotonic() > end or session.ended is not None:
+            return reason
+        session.viewer.wait_for_change(version, POLL_SECONDS)
+
+
+def _await_same(session: LiveSession, step: ReplayStep, volatile: Volatile) -> tuple[str, int]:
+    """Wait until the screen shows what was recorded; return why it does not, and the number of differing pixels.
+
+    The recorded screen may last for a moment only: a tooltip opens after it. So every change is looked at.
+    """
+    if not step.still:
+        # The person went on before the screen stood still: what this step did shows after the next one.
+        session.viewer.wait_until_still(STEP_SECONDS)
+        return "", 0
+    end = time.monotonic() + STEP_SECONDS
+    expected = _pixels(step.after)
+    while True:
+        version = session.viewer.version
+        differing = _differing(session, expected, volatile.now())
+        late = time.monotonic() > end
+        if late or session.ended or differing <= TOLERATED_PIXELS:
+            reason = _difference(session.inspector.inspect(), step, differing)
+            if session.ended is not None:
+                return f"The session ended: {session.ended.reason}", differing
+            if late or not reason:
+                return reason, differing
+        session.viewer.wait_for_change(version, POLL_SECONDS)
+
+
+def _difference(inspection: Inspection, step: ReplayStep, differing: int) -> str:
+    knows_elements = step.digest_after is not None and inspection.source != "none"
+    if knows_elements and inspection.tree.digest != step.digest_after:
+        return "The elements on the screen are not those that were recorded."
+    if differing > TOLERATED_PIXELS:
+        return f"{differing:,} pixels differ from the recorded picture."
+    return ""
+
+
+def _wrong_target(inspection: Inspection, script: Script, element: tuple[str, str] | None) -> str:
+    """Why the script's first pointer action would not hit the recorded element; empty where it would."""
+    if element is None or inspection.source == "none":
+        return ""
+    for action in script:
+        if isinstance(action, (Pointer, Scroll)) and isinstance(action.target, At):
+            chain = inspection.chain_at(round(action.target.x), round(action.target.y))
+            hit = (chain[-1].role, chain[-1].name) if chain else None
+            if hit != element:
+                here = f"{hit[0]} “{hit[1]}”" if hit else "nothing"
+                return f"It would act on {here} instead of {element[0]} “{element[1]}”."
+            break
+    return ""
+
+
+def _points(script: Script) -> list[tuple[int, int]]:
+    targets = [action.target for action in script if isinstance(action, (Pointer, Scroll))]
+    return [(round(target.x), round(target.y)) for target in targets if isinstance(target, At)]
+
+
+def _pixels(png: bytes) -> bytes:
+    with Image.open(io.BytesIO(png)) as image:
+        return image.convert("RGB").tobytes("raw", "BGRX")
+
+
+def _differing(session: LiveSession, expected: bytes, volatile: Sequence[Rect]) -> int:
+    shown, width = session.viewer.pixels(), session.viewer.width
+    if len(shown) != len(expected):
+        return width * session.viewer.height
+    return count_differing_outside(shown, expected, width, volatile)

@@ -1,0 +1,60 @@
+"""What a session's processes use: the processes of a sandbox and their memory, from /proc."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+START_TIME_FIELD = 19
+"""Of /proc/<pid>/stat, counted from the process's state on (proc(5): field 22)."""
+PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
+
+
+def descendants(pid: int) -> list[int]:
+    """The process `pid` and all processes below it."""
+    family, position = [pid], 0
+    while position < len(family):
+        family += _children(family[position])
+        position += 1
+    return family
+
+
+def _children(pid: int) -> Iterator[int]:
+    with suppress(OSError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            with suppress(OSError):
+                yield from map(int, (task / "children").read_text().split())
+
+
+def memory_of(pid: int) -> int:
+    """The bytes of memory that `pid` and all processes below it hold for themselves (resident without shared)."""
+    return sum(_own_pages(process) for process in descendants(pid)) * PAGE_BYTES
+
+
+def _own_pages(pid: int) -> int:
+    with suppress(OSError, ValueError):
+        _, resident, shared, *_ = Path(f"/proc/{pid}/statm").read_text().split()
+        return int(resident) - int(shared)
+    return 0
+
+
+def start_time(pid: int) -> str:
+    """The time a process was started, in clock ticks since boot; empty when there is none, or it has ended."""
+    try:
+        state, *fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return ""
+    return "" if state in ("Z", "X") else fields[START_TIME_FIELD - 1]
+
+
+def wait_for_ends(started: Mapping[int, str], seconds: float) -> bool:
+    """Whether none of these processes (start time by number) is left; waits for that up to `seconds`."""
+    end = time.monotonic() + seconds
+    while any(moment and start_time(pid) == moment for pid, moment in started.items()):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.02)
+    return True

@@ -1,0 +1,153 @@
+"""The first program in a session's sandbox: starts display, buses and the recorded program, and says what ended.
+
+Standard library only: it runs under the system's python3 and imports nothing of this project. Its only argument is
+a JSON object (`workers.sessions.sandbox.Configuration`); it writes one JSON object a line to the descriptor `status`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any, TextIO
+
+START_SECONDS = 30.0
+POLL_SECONDS = 0.01
+CHUNK_BYTES = 65536
+DEVTOOLS_REQUESTS, DEVTOOLS_RESPONSES = 3, 4
+"""The descriptors that Chromium's --remote-debugging-pipe uses."""
+
+
+class Programs:
+    """The started programs by name, and the status line for the first essential one that ends."""
+
+    def __init__(self, status: TextIO) -> None:
+        self._status = status
+        self._lock = threading.Lock()
+        self.ended = threading.Event()
+
+    def report(self, **facts: Any) -> None:
+        """Write one status line."""
+        with self._lock:
+            self._status.write(json.dumps(facts) + "\n")
+            self._status.flush()
+
+    def start(self, name: str, argv: list[str], **options: Any) -> None:
+        """Start a program; when it ends, the session ends."""
+        options = {"stdin": subprocess.DEVNULL, "stdout": sys.stderr, "stderr": sys.stderr, **options}
+        try:
+            process = subprocess.Popen(argv, **options)
+        except OSError as error:
+            self.report(state="missing", program=name, error=str(error))
+            self.ended.set()
+            return
+        threading.Thread(target=self._wait, args=(name, process), daemon=True).start()
+
+    def _wait(self, name: str, process: subprocess.Popen[bytes]) -> None:
+        code = process.wait()
+        self.report(state="ended", program=name, code=code)
+        self.ended.set()
+
+
+def start_display(programs: Programs, configuration: dict[str, Any]) -> bool:
+    """Start the X server, which draws for RFB clients on a unix socket, and wait until it accepts clients."""
+    reader, writer = os.pipe()
+    programs.start("display", [*configuration["display_command"], "-displayfd", str(writer)], pass_fds=[writer])
+    os.close(writer)
+    with os.fdopen(reader) as lines:
+        return bool(lines.readline())
+
+
+def start_bus(programs: Programs, address: str) -> bool:
+    """Start the session's message bus and wait until it accepts clients."""
+    reader, writer = os.pipe()
+    command = ["dbus-daemon", "--session", "--nofork", f"--address={address}", f"--print-address={writer}"]
+    programs.start("bus", command, pass_fds=[writer])
+    os.close(writer)
+    with os.fdopen(reader) as lines:
+        return bool(lines.readline())
+
+
+def forward_network(port: int, gate: str) -> None:
+    """Pass every connection to 127.0.0.1:`port` on to the unix socket of the egress proxy outside."""
+    listener = socket.create_server(("127.0.0.1", port))
+    while True:
+        client, _ = listener.accept()
+        server = socket.socket(socket.AF_UNIX)
+        try:
+            server.connect(gate)
+        except OSError:
+            client.close()
+            continue
+        for source, sink in ((client, server), (server, client)):
+            threading.Thread(target=pipe, args=(source, sink), daemon=True).start()
+
+
+def pipe(source: socket.socket, sink: socket.socket) -> None:
+    """Copy bytes until the source closes, then close the sink's side for writing."""
+    try:
+        while data := source.recv(CHUNK_BYTES):
+            sink.sendall(data)
+        sink.shutdown(socket.SHUT_WR)
+    except OSError:
+        for end in (source, sink):
+            end.close()
+
+
+def await_file(programs: Programs, path: str) -> bool:
+    """Wait until a helper has made a file; False when something ended meanwhile."""
+    end = time.monotonic() + START_SECONDS
+    while not Path(path).exists():
+        if programs.ended.wait(POLL_SECONDS) or time.monotonic() > end:
+            return False
+    return True
+
+
+def start_program(programs: Programs, configuration: dict[str, Any]) -> None:
+    """Start the recorded program; a browser gets this process's stdin and stdout as its DevTools pipes."""
+    if not configuration["devtools"]:
+        programs.start("program", configuration["program_command"], cwd=configuration["home"])
+        return
+    requests, responses = os.dup(0), os.dup(1)
+
+    def hand_over() -> None:
+        # Copies above the fixed numbers, so that neither overwrites the other.
+        high = os.dup(requests), os.dup(responses)
+        os.dup2(high[0], DEVTOOLS_REQUESTS)
+        os.dup2(high[1], DEVTOOLS_RESPONSES)
+
+    command = configuration["program_command"]
+    programs.start("program", command, cwd=configuration["home"], preexec_fn=hand_over, close_fds=False)
+    os.close(requests)
+    os.close(responses)
+
+
+def main() -> None:
+    configuration = json.loads(sys.argv[1])
+    programs = Programs(os.fdopen(configuration["status"], "w"))
+    os.set_inheritable(configuration["status"], False)
+    signal.signal(signal.SIGTERM, lambda *_: programs.ended.set())
+    os.environ.update(configuration["environment"])
+    Path(configuration["environment"]["XDG_RUNTIME_DIR"]).mkdir(mode=0o700, exist_ok=True)
+    if start_display(programs, configuration) and start_bus(programs, os.environ["DBUS_SESSION_BUS_ADDRESS"]):
+        for name, command in configuration["helper_commands"].items():
+            programs.start(name, command)
+        if gate := configuration["gate"]:
+            threading.Thread(target=forward_network, args=(configuration["proxy_port"], gate), daemon=True).start()
+        if all(await_file(programs, path) for path in configuration["await_files"]):
+            start_program(programs, configuration)
+            programs.report(state="started")
+        else:
+            programs.report(state="ended", program="window manager", code=0)
+            programs.ended.set()
+    programs.ended.wait()
+
+
+if __name__ == "__main__":
+    main()

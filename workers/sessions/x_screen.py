@@ -1,0 +1,73 @@
+"""Areas of a session's screen as X has them: without the cursor."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any
+
+from Xlib import X, Xatom
+from Xlib.error import XError
+
+from workers.display.failure import close_connection, is_lost_connection
+from workers.display.xauthority import connect
+from workers.sessions.folder import SessionFolder, connect_socket
+from workers.sessions.sandbox import DISPLAY
+
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom in pixels."""
+ALL_PLANES = 0xFFFFFFFF
+
+
+class XScreen:
+    """An X connection to a session's display. Safe to use from several threads."""
+
+    def __init__(self, folder: SessionFolder) -> None:
+        path = folder.path / "x11" / f"X{DISPLAY.removeprefix(':')}"
+        self._connection: Any = connect(DISPLAY, folder.xauthority, lambda: connect_socket(path))
+        self._root = self._connection.screen().root
+        self._window_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE")
+        self._tooltip_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE_TOOLTIP")
+        self._lost = False
+        self._lock = threading.Lock()
+
+    def read_area(self, left: int, top: int, width: int, height: int) -> bytes:
+        """Return rows of blue, green, red, unused bytes; empty when the display has ended."""
+        image = self._ask(lambda: self._root.get_image(left, top, width, height, X.ZPixmap, ALL_PLANES).data)
+        # python-xlib gives bytes that happen to be UTF-8 as text.
+        return image.encode() if isinstance(image, str) else bytes(image or b"")
+
+    def tooltips(self) -> tuple[Box, ...]:
+        """Return the boxes of the tooltips that are shown: when they open and close depends on the pointer's pace."""
+        return self._ask(lambda: tuple(self._tooltips())) or ()
+
+    def _ask(self, question: Callable[[], Any]) -> Any:
+        """What the server answers; None once the connection is lost, on which python-xlib would wait for ever."""
+        with self._lock:
+            if self._lost:
+                return None
+            try:
+                return question()
+            except Exception as error:
+                if not is_lost_connection(error):
+                    raise
+                self._lost = True
+                return None
+
+    def _tooltips(self) -> Iterator[Box]:
+        for window in self._root.query_tree().children:
+            with suppress(XError):  # closed meanwhile
+                attributes = window.get_attributes()
+                if attributes.map_state != X.IsViewable or not attributes.override_redirect:
+                    continue
+                types = window.get_full_property(self._window_type, Xatom.ATOM)
+                if types is not None and self._tooltip_type in types.value:
+                    place = window.get_geometry()
+                    yield place.x, place.y, place.x + place.width, place.y + place.height
+
+    def close(self) -> None:
+        with self._lock:
+            if not self._lost:
+                self._lost = True
+                close_connection(self._connection)
