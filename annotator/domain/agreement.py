@@ -1,4 +1,4 @@
-"""How far people agree on labels, corrected for chance (Krippendorff, Content Analysis, 2004, chapter 11)."""
+"""Inter-annotator agreement on labels: Krippendorff's alpha (Content Analysis, 2004, chapter 11)."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -8,9 +8,9 @@ from itertools import chain, combinations
 from math import comb, isfinite, sqrt
 from typing import TypeVar
 
-SMALL = 30
-#: so many standard errors to either side hold 19 of 20 samples
-SIGMAS = 1.96
+MIN_UNITS = 30
+#: the two-sided 95 % quantile of the normal distribution
+NORMAL_95 = 1.96
 Value = TypeVar("Value", bound=Hashable)
 Words = frozenset[str]
 
@@ -21,7 +21,7 @@ class Agreement:
 
     Both are None when there is nothing to compare; `corrected` also when only one value ever occurs.
     `units` counts the things judged at least twice; `note` says what keeps the figures from being relied on.
-    `interval` holds `corrected` in 19 of 20 samples; None where it cannot be told.
+    `interval` is the 95 % confidence interval of `corrected`; None where it cannot be estimated.
     """
 
     percent: float | None
@@ -33,18 +33,18 @@ class Agreement:
 
 def exact_agreement(units: Iterable[Sequence[str]]) -> Agreement:
     """Agreement on labels that are equal or not; each unit holds the slugs proposed for one box."""
-    kept = [tuple(unit) for unit in units if len(unit) > 1]
-    return _agreement(kept, lambda one, other: float(one != other), _unequal_pairs)
+    compared = [tuple(unit) for unit in units if len(unit) > 1]
+    return _agreement(compared, lambda first, second: float(first != second), _unequal_pairs)
 
 
 def word_agreement(units: Iterable[Sequence[str]]) -> Agreement:
     """Agreement on the words of labels: distance is 1 - shared words / all words, order does not count."""
-    kept = [tuple(frozenset(slug.split("-")) for slug in unit) for unit in units if len(unit) > 1]
-    return _agreement(kept, _word_distance, _word_distances)
+    compared = [tuple(frozenset(slug.split("-")) for slug in unit) for unit in units if len(unit) > 1]
+    return _agreement(compared, _word_distance, _word_distances)
 
 
 def shared_words(slugs: Sequence[str]) -> float | None:
-    """How much labels are alike: words that all of them have / words that any has; None for fewer than two."""
+    """The share of words common to all labels among the words of any; None for fewer than two labels."""
     if len(slugs) < 2:
         return None
     words = [frozenset(slug.split("-")) for slug in slugs]
@@ -61,43 +61,43 @@ def _agreement(
         return Agreement(None, None, 0, "nothing was judged twice")
     counts = Counter(value for unit in units for value in unit)
     total = counts.total()
-    within = [(_within(unit, distance), len(unit)) for unit in units]
-    observed = sum(one * size for one, size in within) / total
+    unit_distances = [(_mean_distance(unit, distance), len(unit)) for unit in units]
+    observed = sum(mean * size for mean, size in unit_distances) / total
     expected = distances(counts) / (total * (total - 1))
-    percent = 1 - sum(one for one, _ in within) / len(units)
+    percent = 1 - sum(mean for mean, _ in unit_distances) / len(units)
     corrected = 1 - observed / expected if expected else None
     interval = None
     if corrected is not None:
-        error = spread([(one - observed) * size for one, size in within]) / (total * expected)
-        interval = around(corrected, error)
+        error = standard_error([(mean - observed) * size for mean, size in unit_distances]) / (total * expected)
+        interval = confidence_interval(corrected, error)
     return Agreement(percent, corrected, len(units), _note(len(units), corrected), interval)
 
 
-def spread(deviations: Sequence[float]) -> float:
-    """The standard error of a sum of independent parts, from how far each lies from what is expected of it."""
+def standard_error(deviations: Sequence[float]) -> float:
+    """The standard error of a sum of independent terms, from their deviations from the expected value."""
     if len(deviations) < 2:
         return float("inf")
-    return sqrt(sum(one * one for one in deviations) * len(deviations) / (len(deviations) - 1))
+    return sqrt(sum(deviation * deviation for deviation in deviations) * len(deviations) / (len(deviations) - 1))
 
 
-def around(figure: float, error: float) -> tuple[float, float] | None:
-    """The interval that holds the true figure in 19 of 20 samples, by the normal law; at most 1.
+def confidence_interval(figure: float, error: float) -> tuple[float, float] | None:
+    """The 95 % confidence interval of a figure by the normal approximation; at most 1.
 
-    What is expected by chance is taken as known, as in Krippendorff's own resampling (2004, p. 238).
+    The expected distance is taken as known, as in Krippendorff's own resampling (2004, p. 238).
     """
-    return (figure - SIGMAS * error, min(1.0, figure + SIGMAS * error)) if isfinite(error) else None
+    return (figure - NORMAL_95 * error, min(1.0, figure + NORMAL_95 * error)) if isfinite(error) else None
 
 
-def _within(unit: Sequence[Value], distance: Callable[[Value, Value], float]) -> float:
-    """The mean distance between two judgements of one unit."""
-    pairs = [distance(one, other) for one, other in combinations(unit, 2)]
+def _mean_distance(unit: Sequence[Value], distance: Callable[[Value, Value], float]) -> float:
+    """The mean distance between two labels of one unit."""
+    pairs = [distance(first, second) for first, second in combinations(unit, 2)]
     return sum(pairs) / len(pairs)
 
 
 def _note(units: int, corrected: float | None) -> str:
     if corrected is None:
         return "everybody always gave the same value, so chance cannot be told from agreement"
-    return f"only {units} judged twice, fewer than {SMALL}: a hint, no measurement" if units < SMALL else ""
+    return f"only {units} judged twice, fewer than {MIN_UNITS}: a hint, no measurement" if units < MIN_UNITS else ""
 
 
 def _unequal_pairs(counts: Mapping[str, int]) -> float:
@@ -105,40 +105,42 @@ def _unequal_pairs(counts: Mapping[str, int]) -> float:
     return float(total * total - sum(count * count for count in counts.values()))
 
 
-def _word_distance(one: Words, other: Words) -> float:
-    return 1 - len(one & other) / len(one | other)
+def _word_distance(first: Words, second: Words) -> float:
+    return 1 - len(first & second) / len(first | second)
 
 
 def _word_distances(counts: Mapping[Words, int]) -> float:
-    """All pairs are at distance 1 less what they share.
+    """The sum of word distances over all ordered pairs: 1 minus the similarity of each pair.
 
-    No pair is looked at: labels of a and b words that have some set of words in common are counted for each set, and
-    by inclusion and exclusion over sets that says how many have exactly so many in common. Labels are short.
+    Without enumerating pairs: labels of a and b words that have a set of words in common are counted for each
+    set; inclusion and exclusion over sets gives how many have exactly k words in common. Labels are short.
     """
-    holding: dict[Words, Counter[int]] = defaultdict(Counter)
-    for bag, count in counts.items():
-        for part in _parts(bag):
-            holding[part][len(bag)] += count
+    sizes_by_subset: dict[Words, Counter[int]] = defaultdict(Counter)
+    for word_set, count in counts.items():
+        for subset in _subsets(word_set):
+            sizes_by_subset[subset][len(word_set)] += count
     pairs = Counter[tuple[int, int, int]]()
-    for part, sizes in holding.items():
-        for one, count in sizes.items():
-            for other, again in sizes.items():
-                pairs[len(part), one, other] += count * again
+    for subset, sizes in sizes_by_subset.items():
+        for first, count in sizes.items():
+            for second, second_count in sizes.items():
+                pairs[len(subset), first, second] += count * second_count
     # Fractions: what is 0 must come out as 0.
-    likeness = sum((count * _likeness(*shape) for shape, count in pairs.items()), Fraction())
-    return float(sum(counts.values()) ** 2 - likeness)
+    similarity = sum((count * _similarity_share(*shape) for shape, count in pairs.items()), Fraction())
+    return float(sum(counts.values()) ** 2 - similarity)
 
 
-def _parts(bag: Words) -> Iterator[Words]:
-    """Every set of words in it but the empty one."""
-    return map(frozenset, chain.from_iterable(combinations(bag, size) for size in range(1, len(bag) + 1)))
+def _subsets(word_set: Words) -> Iterator[Words]:
+    """Every non-empty subset of the words."""
+    return map(frozenset, chain.from_iterable(combinations(word_set, size) for size in range(1, len(word_set) + 1)))
 
 
-def _likeness(words: int, one: int, other: int) -> Fraction:
-    """What a pair of labels of `one` and `other` words adds for each set of so many words that it has in common."""
+def _similarity_share(words: int, first: int, second: int) -> Fraction:
+    """The share that a pair of labels of `one` and `other` words adds for each subset of this size that both
+    contain.
+    """
     return sum(
         (
-            (-1) ** (words - shared) * comb(words, shared) * Fraction(shared, one + other - shared)
+            (-1) ** (words - shared) * comb(words, shared) * Fraction(shared, first + second - shared)
             for shared in range(1, words + 1)
         ),
         Fraction(),

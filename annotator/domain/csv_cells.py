@@ -1,8 +1,8 @@
-"""Cells of a CSV file that a spreadsheet will open."""
+"""Escapes cells of a CSV file against formulas of spreadsheets."""
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
-def plain(text: str) -> str:
-    """`text` as a cell that no spreadsheet takes for a formula: an apostrophe goes before what would begin one."""
+def escape_formula(text: str) -> str:
+    """The text as a cell that no spreadsheet reads as a formula: an apostrophe precedes a formula's first character."""
     return f"'{text}" if text.lstrip(" ").startswith(FORMULA_STARTS) else text

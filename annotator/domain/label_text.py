@@ -1,4 +1,4 @@
-"""Labels: what somebody typed as a slug, what is wrong with it, and how to make it unique on its screen."""
+"""The text of labels: its slug, its problems, and a variant that is unique on its screen."""
 
 import re
 import unicodedata
@@ -12,6 +12,8 @@ LENGTH_LIMIT = 80
 FOLDED = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i"})
 # Dropped, not hyphenated: "user's" is one word.
 APOSTROPHES = str.maketrans("", "", "'’‘ʼ`´")
+FOREIGN = re.compile("[^a-z0-9-]")
+LATIN = re.compile("[a-z]")
 # What Unicode cannot compose with its letter, such as the caron on an x.
 LOOSE_ACCENTS = re.compile("(?<=[a-z0-9])[\u0300-\u036f]+")
 
@@ -23,8 +25,8 @@ def normalise(text: str) -> str:
     """
     plain = unicodedata.normalize("NFKC", text.translate(APOSTROPHES)).casefold()
     folded = "".join(map(_ascii_if_possible, plain.translate(FOLDED).translate(APOSTROPHES)))
-    kept = unicodedata.normalize("NFC", LOOSE_ACCENTS.sub("", folded))
-    parts = "".join(char if _in_a_word(char) else " " for char in kept).split()
+    composed = unicodedata.normalize("NFC", LOOSE_ACCENTS.sub("", folded))
+    parts = "".join(char if _in_a_word(char) else " " for char in composed).split()
     return "-".join(part for part in parts if any(map(str.isalnum, part)))
 
 
@@ -35,7 +37,7 @@ def words(slug: str) -> tuple[str, ...]:
 
 
 def problems(text: str) -> tuple[Problem, ...]:
-    """What is wrong with a label as typed: empty, no letter or digit, five words or more (OmniACT C.2)."""
+    """The problems of a typed label: empty, no letter or digit, five words or more (OmniACT C.2)."""
     if not text.strip():
         return (Problem("empty-label", "Write what this box is for, in fewer than five words."),)
     slug = normalise(text)
@@ -44,13 +46,26 @@ def problems(text: str) -> tuple[Problem, ...]:
     return _size_problems(slug)
 
 
-def distinguish(slug: str, taken: Collection[str]) -> str:
+def typing_problems(slug: str) -> tuple[Problem, ...]:
+    """The problems of a typed label beside `problems`: it is a number, or not every keyboard types it.
+
+    Imported labels may be either: a calculator's keys are called so in OmniACT.
+    """
+    if foreign := FOREIGN.search(slug):
+        message = f"“{foreign.group()}” cannot be typed on every keyboard: write the label in Latin letters."
+        return (Problem("label-not-typable", message, field="text"),)
+    if not LATIN.search(slug):
+        return (Problem("label-is-a-number", "A label says what the box does: a number alone does not.", field="text"),)
+    return ()
+
+
+def distinguish(slug: str, taken_slugs: Collection[str]) -> str:
     """The slug itself if it is free, else with the first free number: search-bar-2, search-bar-3."""
-    if slug not in taken:
+    if slug not in taken_slugs:
         return slug
     stem = "-".join(words(slug))
     number = 2
-    while f"{stem}-{number}" in taken:
+    while f"{stem}-{number}" in taken_slugs:
         number += 1
     return f"{stem}-{number}"
 

@@ -1,26 +1,52 @@
-"""The formats a release can be cut in."""
+"""The table of release formats."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 
-from annotator.domain.formats import omniact, omniact_verbatim
 from annotator.domain.formats.files import File
+from annotator.domain.formats.layout import ReadImage
+from annotator.domain.formats.manifest import with_manifest
 from annotator.domain.formats.record import Records, ReleaseHead
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """`title` is shown where one chooses; `files` makes the folder."""
+    """A release format; `title` is shown in the choice, `module` is the file of this package whose `files` yields
+    its files.
+    """
 
     name: str
     title: str
-    files: Callable[[ReleaseHead, Records], Iterator[File]]
+    module: str
+    has_manifest: bool = False
+
+    def files(self, head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterator[File]:
+        """Every file of the release. Raises ValueError for a script that cannot be read."""
+        # Imported here: pyarrow would cost every process 50 MB.
+        module = import_module(f"annotator.domain.formats.{self.module}")
+        files: Iterator[File] = module.files(head, records, read_image)
+        return files if self.has_manifest else with_manifest(self.name, head, records, files)
 
 
+DEFAULT = "omniact-verbatim"
 FORMATS: Mapping[str, Format] = {
-    found.name: found
-    for found in (
-        Format("omniact", "OmniACT", omniact.files),
-        Format("omniact-verbatim", "OmniACT, web files named as in its public release", omniact_verbatim.files),
+    release_format.name: release_format
+    for release_format in (
+        Format(
+            "omniact-verbatim", "OmniACT, files named as in its public release", "omniact_verbatim", has_manifest=True
+        ),
+        Format("omniact", "OmniACT, files named as its indexes say", "omniact", has_manifest=True),
+        Format("omniact-appendix", "OmniACT, a folder for each task as in appendix D", "omniact_appendix"),
+        Format("huggingface", "Hugging Face, Parquet with pictures", "huggingface"),
+        Format("huggingface-imagefolder", "Hugging Face, folder of pictures", "huggingface_imagefolder"),
+        Format("json-lines", "JSON Lines with everything", "json_lines"),
+        Format("ms-swift", "ms-swift grounding", "ms_swift"),
+        Format("llama-factory", "LLaMA-Factory ShareGPT", "llama_factory"),
+        Format("aguvis", "Aguvis and GUI-Actor", "aguvis"),
+        Format("showui", "ShowUI grounding and navigation", "showui"),
+        Format("guiact-web-single", "GUIAct web-single", "guiact"),
+        Format("screenspot", "ScreenSpot-v2-like evaluation", "screenspot"),
+        Format("coco", "COCO detection", "coco"),
     )
 }

@@ -24,7 +24,7 @@ class CocoBox:
 
 @dataclass(frozen=True, slots=True)
 class CocoPicture:
-    """The boxes of one picture in file order, and what had to be left out (a problem's `field` is the box id)."""
+    """The boxes of one picture in file order, and warnings about skipped ones (a problem's `field` is the box id)."""
 
     boxes: tuple[CocoBox, ...]
     warnings: tuple[Problem, ...]
@@ -34,7 +34,7 @@ def is_coco(source: object) -> bool:
     return isinstance(source, Mapping) and isinstance(source.get("images"), list) and "annotations" in source
 
 
-def read(source: Mapping[str, Any]) -> dict[str, CocoPicture]:
+def read_coco(source: Mapping[str, Any]) -> dict[str, CocoPicture]:
     """The boxes of every picture by its `file_name`; pixels from the top-left, widened to whole ones.
 
     Raises Rejected when the whole is not of this form.
@@ -43,35 +43,36 @@ def read(source: Mapping[str, Any]) -> dict[str, CocoPicture]:
     if not isinstance(annotations, list):
         raise Rejected(Problem("not-a-box-file", "The COCO file's “annotations” are not a list."))
     categories = _categories(source.get("categories"))
-    found: dict[str, list[CocoBox]] = {name: [] for name in names.values()}
+    boxes_by_name: dict[str, list[CocoBox]] = {name: [] for name in names.values()}
     warnings: dict[str, list[Problem]] = {name: [] for name in names.values()}
-    for place, entry in enumerate(annotations):
+    for index, entry in enumerate(annotations):
         name = names.get(entry.get("image_id")) if isinstance(entry, dict) else None
         if name is None:
             continue  # of a picture that the file does not list
-        key = str(entry.get("id", place))
+        key = str(entry.get("id", index))
         rect = _rect(entry.get("bbox"))
         if rect is None:
             warnings[name].append(
                 Problem("no-corners", f'Box "{key}" has no bbox with a pixel in it; left out.', field=key)
             )
         else:
-            found[name].append(CocoBox(key, rect, categories.get(entry.get("category_id"), "")))
-    return {name: CocoPicture(tuple(boxes), tuple(warnings[name])) for name, boxes in found.items()}
+            boxes_by_name[name].append(CocoBox(key, rect, categories.get(entry.get("category_id"), "")))
+    return {name: CocoPicture(tuple(boxes), tuple(warnings[name])) for name, boxes in boxes_by_name.items()}
 
 
 def _names(source: Mapping[str, Any]) -> dict[Any, str]:
-    names = dict(_named(source.get("images"), "file_name"))
+    names = dict(_values_by_id(source.get("images"), "file_name"))
     if not names:
         raise Rejected(Problem("not-a-box-file", "The COCO file lists no picture with an id and a file_name."))
     return names
 
 
 def _categories(entries: object) -> dict[Any, str]:
-    return dict(_named(entries, "name"))
+    return dict(_values_by_id(entries, "name"))
 
 
-def _named(entries: object, field: str) -> Iterator[tuple[Any, str]]:
+def _values_by_id(entries: object, field: str) -> Iterator[tuple[Any, str]]:
+    """(id, text of `field`) of each entry that has both."""
     for entry in entries if isinstance(entries, list) else []:
         match entry:
             case {"id": int() | str() as key} if isinstance(entry.get(field), str):
@@ -79,6 +80,7 @@ def _named(entries: object, field: str) -> Iterator[tuple[Any, str]]:
 
 
 def _rect(bbox: object) -> Rect | None:
+    """The rectangle of a bbox, widened to whole pixels; None where it is malformed or empty."""
     match bbox:
         case [int() | float() as left, int() | float() as top, int() | float() as width, int() | float() as height]:
             sides = (left, top, left + width, top + height)

@@ -1,4 +1,6 @@
-"""README.md of a release in OmniACT's layout: what is in it and what every field means."""
+"""The dataset card (README.md) of a release: contents, files, coordinates, and what its format cannot hold."""
+
+from dataclasses import dataclass
 
 from annotator.domain.formats.counts import count
 from annotator.domain.formats.json_stream import dumped
@@ -10,11 +12,11 @@ pretty_name: {quoted}
 license: {licence}
 task_categories: [image-text-to-text]
 tags: [gui-agents, pyautogui]
----
+{front_matter}---
 
-# {dataset}
+# {title}
 
-{description}Tasks on screenshots of programs and web pages, each with the PyAutoGUI script that
+{description}{note}Tasks on screenshots of programs and web pages, each with the PyAutoGUI script that
 does it. Every script was run by PyAutoGUI on a real display, and its events were seen to land in
 the boxes they were meant for.
 
@@ -23,54 +25,55 @@ the boxes they were meant for.
 {rows}
 
 Split {ratio} with seed {seed}. A family is a task and its reformulations, which share one script; a
-family is never cut, and nearly equal screens or sentences are never on both sides. Screens:
+family is never cut, and {whole} are never on both sides. {held}Screens:
 {screens}.
 """
 
-SCHEMA = """
-## Files
-
-- `train.json`, `val.json`, `test.json`: one object; its keys count from `"0"`, its values hold the
-  paths `task`, `image` and `box`.
-- `data/tasks/<folder>/<application>/task_<screen>.<number>.txt`: `Task: <sentence>`, `Output
-  Script:`, then one call a line.
-- `data/data/<folder>/<application>/screen_<screen>.png`: the screenshot.
-- `data/metadata/<folder>/boxes/<application>/screen_<screen>.json`: by box id `top_left`,
-  `bottom_right` and `label`, on the web also `valid`.
-- `manifest.json`: seed, counts, screens with the kinds of their boxes, families with their scripts
-  naming labels, and the SHA-256 of every file.
-
-`<folder>` is `desktop` or `web`; applications of macOS, Linux and Windows are in `desktop`, and
-`manifest.json` says which is which. `<number>` counts the sentences of a screen from 1; a task is
-followed by its reformulations.
-
-{remark}## Coordinates
-
-Pixels of the screenshot, origin top-left, y downwards. Boxes are integers and half-open: a box
-holds the pixels with `top_left <= (x, y) < bottom_right`. Points in scripts are exact box centres,
-so they end in `.0` or `.5`; rounding them breaks the look-up of the box in evaluation.
-
-## Evaluation
-
-Sequence score, click, key and write penalties and action score: `manage.py score_predictions --gold
-<this folder> --predictions <file> --variant paper`. Predictions are JSON Lines, `{{"id": "0",
-"script": "pyautogui.click(10.0,20.0)"}}` with the keys of the split file, or a JSON list of scripts
-parallel to it.
-"""
+WHOLE = {
+    "family": "nearly equal sentences",
+    "screen": "screens of one page, pictures that look nearly the same and nearly equal sentences",
+    "application": "screens of one application, pictures that look nearly the same and nearly equal sentences",
+}
 
 
-def card(head: ReleaseHead, records: Records, remark: str = "") -> str:
-    """Markdown with the front matter that dataset hubs read; `remark` is a paragraph on the files."""
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A format's part of the card: Markdown on its files and coordinates, and what it cannot hold.
+
+    `front_matter` is YAML for dataset hubs, `remark` a paragraph on the files, `evaluation` how predictions are scored.
+    """
+
+    files: str
+    coordinates: str
+    omitted: tuple[str, ...] = ()
+    front_matter: str = ""
+    remark: str = ""
+    evaluation: str = ""
+
+
+def card(head: ReleaseHead, records: Records, layout: Layout) -> str:
+    """The card as Markdown with the front matter that dataset hubs read."""
     counted = count(records)
     rows = [f"| {split} | {counted['families'][split]} | {counted['tasks'][split]} |" for split in SPLITS]
     described = HEAD.format(
-        dataset=head.dataset,
+        title=" ".join(filter(None, (head.name or head.dataset, head.version))),
         quoted=dumped(head.dataset),
+        front_matter=layout.front_matter,
         licence=dumped(head.licence or "unknown"),
         description=f"{head.description.strip()}\n\n" if head.description.strip() else "",
+        note=f"{head.note.strip()}\n\n" if head.note.strip() else "",
+        whole=WHOLE[head.group_by],
+        held="".join(f"All of {name} is in {split}. " for name, split in sorted(head.hold.items())),
         rows="\n".join(rows),
         ratio=":".join(f"{share:g}" for share in head.ratio),
         seed=head.seed,
         screens=", ".join(f"{number} {platform}" for platform, number in counted["screens"].items()) or "none",
     )
-    return described + SCHEMA.format(remark=f"{remark}\n\n" if remark else "")
+    sections = [
+        ("Citation", f"```\n{head.citation.strip()}\n```" if head.citation.strip() else ""),
+        ("Files", "\n\n".join(filter(None, (layout.files, layout.remark)))),
+        ("Coordinates", layout.coordinates),
+        ("Not in this format", "\n".join(f"- {text}" for text in layout.omitted)),
+        ("Evaluation", layout.evaluation),
+    ]
+    return described + "".join(f"\n## {title}\n\n{text}\n" for title, text in sections if text)

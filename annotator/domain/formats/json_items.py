@@ -1,4 +1,4 @@
-"""The items of one JSON list, one at a time, however long it is."""
+"""An incremental reader of the items of one JSON list of any length."""
 
 import json
 import re
@@ -12,16 +12,16 @@ BEHIND = frozenset(" \t\r\n,]")
 SPACE = re.compile(r"[ \t\r\n]*")
 
 
-def json_items(first: str, rest: Iterable[str]) -> Iterator[Any]:
-    """`first` begins with the list's bracket. Raises Rejected where it stops being JSON."""
-    return _Reader(first, iter(rest)).items()
+def json_items(first_piece: str, pieces: Iterable[str]) -> Iterator[Any]:
+    """The items of the list, whose bracket begins `first_piece`. Raises Rejected for text that is not JSON."""
+    return _Reader(first_piece, iter(pieces)).items()
 
 
 class _Reader:
-    """Holds what has been read and not yet been taken: the text from `_at` on."""
+    """An incremental reader; it holds the text that was read and not yet parsed, from `_at` on."""
 
-    def __init__(self, first: str, rest: Iterator[str]) -> None:
-        self._text, self._at, self._rest = first, 1, rest
+    def __init__(self, first_piece: str, pieces: Iterator[str]) -> None:
+        self._text, self._at, self._rest = first_piece, 1, pieces
         self._decode = json.JSONDecoder().raw_decode
 
     def items(self) -> Iterator[Any]:
@@ -37,7 +37,7 @@ class _Reader:
             raise _not_json("something follows the list")
 
     def _sign(self) -> str:
-        """The next sign that is not blank; empty at the end."""
+        """The next character that is not blank; empty at the end."""
         while True:
             blank = SPACE.match(self._text, self._at)
             self._at = blank.end() if blank else self._at
@@ -45,13 +45,14 @@ class _Reader:
                 return self._text[self._at : self._at + 1]
 
     def _more(self) -> bool:
+        """Reads another piece; False at the end of the text."""
         piece = next(self._rest, None)
         if piece is not None:
             self._text, self._at = self._text[self._at :] + piece, 0
         return piece is not None
 
     def _item(self) -> Any:
-        """A value ends where something else begins: 12 may be the start of 123 or of 12.5."""
+        """The next item; more text is read until it is clear where it ends: 12 may continue as 123 or 12.5."""
         self._sign()
         while True:
             too_long = len(self._text) - self._at > LONGEST
@@ -66,5 +67,5 @@ class _Reader:
                 return value
 
 
-def _not_json(why: str) -> Rejected:
-    return Rejected(Problem("not-json", f"The list of predictions is not JSON: {why}."))
+def _not_json(reason: str) -> Rejected:
+    return Rejected(Problem("not-json", f"The list of predictions is not JSON: {reason}."))

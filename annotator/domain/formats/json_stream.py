@@ -1,4 +1,4 @@
-"""JSON that is written as it is made, so that its size does not matter."""
+"""A JSON writer that yields an object while its values are generated, in constant memory."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -6,11 +6,12 @@ from typing import Any
 
 
 def dumped(value: Any) -> str:
+    """The value as JSON with all characters as they are."""
     return json.dumps(value, ensure_ascii=False)
 
 
 def json_object(members: Iterable[tuple[str, Any]]) -> Iterator[bytes]:
-    """An object, a member a line; an iterator among the values is written as an array, an element a line."""
+    """The bytes of an object, one member a line; an iterator becomes an array, one element a line."""
     before = "{\n"
     for name, value in members:
         yield f"{before}{dumped(name)}: ".encode()

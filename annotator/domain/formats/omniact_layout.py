@@ -1,4 +1,4 @@
-"""Where OmniACT's release keeps what, and which tasks the records become."""
+"""The paths of OmniACT's layout, and the tasks that release records become in it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ INDEXES = {"train": "train.json", "validation": "val.json", "test": "test.json"}
 
 @dataclass(frozen=True, slots=True)
 class PlacedTask:
-    """A sentence with its number: on each screen they count from 1 through all its families and splits."""
+    """A sentence with its number: on each screen, sentences count from 1 through all families and splits."""
 
     record: ReleaseRecord
     sentence: str
@@ -37,33 +37,41 @@ def is_web(screen: ReleasedScreen) -> bool:
 
 
 def placed_tasks(records: Records) -> Iterator[PlacedTask]:
-    """Every sentence of every family: the task, then its phrasings, each a task of its own.
+    """All sentences of all families: each task, then its phrasings, as tasks of their own.
 
     Raises ValueError unless the records come sorted by folder (desktop, web), application and screen number.
     """
-    screen: ReleasedScreen | None = None
     number = 0
-    for record in records():
-        if screen is None or record.screen != screen:
-            _demand_order(screen, record.screen)
-            screen, number = record.screen, 0
+    for record, is_first in records_in_order(records):
+        number = 0 if is_first else number
         for sentence in (record.sentence, *record.phrasings):
             number += 1
             yield PlacedTask(record, sentence, number)
 
 
 def placed_screens(records: Records) -> Iterator[ReleasedScreen]:
-    """Every screen once, in the order of the records."""
-    for task in placed_tasks(records):
-        if task.number == 1:
-            yield task.record.screen
+    """All screens, each once, in the order of the records."""
+    for record, is_first in records_in_order(records):
+        if is_first:
+            yield record.screen
+
+
+def records_in_order(records: Records) -> Iterator[tuple[ReleaseRecord, bool]]:
+    """The records, each with whether it is the first of its screen. Raises ValueError as `placed_tasks` does."""
+    screen: ReleasedScreen | None = None
+    for record in records():
+        is_first = record.screen is not screen and record.screen != screen
+        if is_first:
+            _validate_order(screen, record.screen)
+            screen = record.screen
+        yield record, is_first
 
 
 def _key(screen: ReleasedScreen) -> tuple[str, str, int]:
     return ("web" if is_web(screen) else "desktop", screen.application, screen.number)
 
 
-def _demand_order(before: ReleasedScreen | None, after: ReleasedScreen) -> None:
+def _validate_order(before: ReleasedScreen | None, after: ReleasedScreen) -> None:
     if before is not None and _key(before) >= _key(after):
         message = f"{image_path(after)} comes after {image_path(before)}: sort by folder, application and number"
         raise ValueError(message)

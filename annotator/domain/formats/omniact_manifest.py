@@ -1,15 +1,12 @@
-"""manifest.json: what OmniACT's layout has no place for, and a digest of every file."""
+"""The members of manifest.json that OmniACT's layout lacks."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from annotator.domain.formats.counts import count
-from annotator.domain.formats.json_stream import json_object
 from annotator.domain.formats.omniact_layout import box_path, image_path, placed_screens, placed_tasks
-from annotator.domain.formats.record import Records, ReleasedScreen, ReleaseHead
+from annotator.domain.formats.record import Records, ReleasedScreen
 
-VERSION = 1
 COORDINATES = (
     "integer pixels of the screenshot, origin top-left, y downwards; "
     "a box holds top_left <= (x, y) < bottom_right; points in scripts are exact box centres, "
@@ -17,22 +14,11 @@ COORDINATES = (
 )
 
 
-def manifest(head: ReleaseHead, records: Records, digests: Iterable[tuple[str, str]]) -> Iterator[bytes]:
-    """One JSON object; `digests` are (path, SHA-256 in hex) of all other files."""
-    members: list[tuple[str, Any]] = [
-        ("format", "omniact"),
-        ("version", VERSION),
-        ("dataset", head.dataset),
-        ("licence", head.licence),
-        ("seed", head.seed),
-        ("ratio", list(head.ratio)),
-        ("counts", count(records)),
-        ("coordinates", COORDINATES),
-        ("screens", map(_screen, placed_screens(records))),
-        ("families", _families(records)),
-        ("files", ({"path": path, "sha256": sha256} for path, sha256 in digests)),
-    ]
-    return json_object(members)
+def members(records: Records) -> Iterator[tuple[str, Any]]:
+    """The members of the manifest besides the head and the digests."""
+    yield "coordinates", COORDINATES
+    yield "screens", map(_screen, placed_screens(records))
+    yield "families", _families(records)
 
 
 def _screen(screen: ReleasedScreen) -> dict[str, Any]:
@@ -49,7 +35,7 @@ def _screen(screen: ReleasedScreen) -> dict[str, Any]:
 
 
 def _families(records: Records) -> Iterator[dict[str, Any]]:
-    """The first of `tasks` is the task, the others its phrasings; `script` names boxes by label."""
+    """The families; the first of `tasks` is the task, the others its phrasings; `script` names boxes by label."""
     for _, group in groupby(placed_tasks(records), lambda task: task.record.family_id):
         tasks = list(group)
         record = tasks[0].record

@@ -1,12 +1,12 @@
-"""Reads a split of OmniACT's layout, our own releases and the public one with its slips."""
+"""Reads a split of OmniACT's layout, of our own releases and of the public one with its errors."""
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from annotator.domain.clean_text import clean, load_json
 from annotator.domain.formats.omniact_layout import INDEXES
 from annotator.domain.formats.script_text import read_script
 from annotator.domain.geometry import Rect
@@ -21,12 +21,12 @@ Read: TypeAlias = Callable[[str], bytes]
 
 HEADER = re.compile(r"^[ \t]*output script[ \t]*:?[ \t]*$", re.IGNORECASE | re.MULTILINE)
 WEB_BOXES = re.compile(r"screen_(\d+)\.json$")
-SCREENS_IN_MIND = 64
+CACHED_SCREENS = 64
 
 
 @dataclass(frozen=True, slots=True)
 class GoldTask:
-    """A task as released; `platform` is desktop or web, `targets` the box each action is meant for.
+    """A task as released; `platform` is desktop or web, `targets` the box of each action.
 
     `category` stays empty: the layout does not tell. A task that cannot be read has no action, and `fault` says why.
     """
@@ -41,93 +41,96 @@ class GoldTask:
     category: str = ""
 
 
-def read_split(read: Read, split: str) -> Iterator[GoldTask]:
+def read_split(read_file: Read, split: str) -> Iterator[GoldTask]:
     """The tasks of a split (train, validation or val, test) in the order of its file.
 
     Boxes are found as OmniACT's evaluation finds them: the first whose exact centre the coordinate is. Raises
     Rejected when there is no such split or its file is not an index.
     """
-    boxes = lru_cache(SCREENS_IN_MIND)(lambda path: _boxes(read, path))
-    for key, entry in _index(read, split).items():
+    boxes = lru_cache(CACHED_SCREENS)(lambda path: _boxes(read_file, path))
+    for key, entry in _index(read_file, split).items():
         try:
-            yield _task(key, entry, read, boxes)
-        except _Unusable as fault:
-            yield GoldTask(key, _platform(str(entry)), "", "", (), (), str(fault))
+            yield _task(key, entry, read_file, boxes)
+        except _UnreadableTask as error:
+            yield GoldTask(key, _platform(str(entry)), "", "", (), (), str(error))
 
 
-class _Unusable(Exception):  # noqa: N818 - says what is wrong with one task
-    """Why a task cannot be read."""
+class _UnreadableTask(Exception):  # noqa: N818 - says what is wrong with one task
+    """The reason why a task cannot be read."""
 
 
-def _index(read: Read, split: str) -> Mapping[str, Any]:
+def _index(read_file: Read, split: str) -> Mapping[str, Any]:
     path = INDEXES.get("validation" if split == "val" else split)
     if path is None:
         raise Rejected(Problem("unknown-split", f"There is no split {split}; there are {', '.join(INDEXES)}."))
     try:
-        found = json.loads(read(path))
+        content = load_json(read_file(path))
     except FileNotFoundError:
         raise Rejected(Problem("no-split", f"There is no {path} in the gold folder.")) from None
     except (ValueError, RecursionError) as error:
         raise Rejected(Problem("not-json", f"{path} is not JSON: {error}.")) from None
-    if not isinstance(found, dict):
+    if not isinstance(content, dict):
         raise Rejected(Problem("not-an-index", f"{path} is not an object of tasks by id."))
-    return found
+    return content
 
 
-def _task(key: str, entry: Any, read: Read, boxes: Callable[[str], Labels]) -> GoldTask:
+def _task(key: str, entry: Any, read_file: Read, boxes: Callable[[str], Labels]) -> GoldTask:
     path, image, box = (_path(entry, name) for name in ("task", "image", "box"))
-    sentence, text = _parts(_existing(read, path).decode(errors="replace"))
+    sentence, text = _parts(clean(_read_first(read_file, path).decode(errors="replace")))
     script, reason = read_script(text)
     if reason:
-        raise _Unusable(f"{path}: {reason}")
+        raise _UnreadableTask(f"{path}: {reason}")
     return GoldTask(key, _platform(path), image, sentence, script, targets(script, boxes(box)))
 
 
 def _path(entry: Any, name: str) -> str:
-    """The path under that name, if it stays in the folder: indexes come from strangers."""
+    """The path of that name in the index entry. Raises _UnreadableTask where it is missing or leads out of the
+    folder.
+    """
     path = entry.get(name) if isinstance(entry, dict) else None
     if not isinstance(path, str):
-        raise _Unusable(f"the index has no “{name}” for it")
-    if path.startswith("/") or ".." in path.split("/") or "\\" in path or "\0" in path:
-        raise _Unusable(f"{path} leads out of the folder")
+        raise _UnreadableTask(f"the index has no “{name}” for it")
+    if path.startswith("/") or ".." in path.split("/") or "\\" in path:
+        raise _UnreadableTask(f"{path} leads out of the folder")
     return path
 
 
 def _parts(text: str) -> tuple[str, str]:
-    """The sentence and the script; some tasks of the public release have no line between them."""
+    """The sentence and the script of a task; some tasks of the public release have no header between them."""
     header = HEADER.search(text)
-    sentence, script = (text[: header.start()], text[header.end() :]) if header else _halved(text)
+    sentence, script = (text[: header.start()], text[header.end() :]) if header else _split_at_first_line(text)
     return sentence.strip().removeprefix("Task:").strip(), script
 
 
-def _halved(text: str) -> tuple[str, str]:
+def _split_at_first_line(text: str) -> tuple[str, str]:
     sentence, _, script = text.strip().partition("\n")
     return sentence, script
 
 
-def _boxes(read: Read, path: str) -> Labels:
-    """The screen's boxes under their ids: labels repeat in the public release, and here only places count."""
+def _boxes(read_file: Read, path: str) -> Labels:
+    """The screen's boxes under their ids; labels are ignored, since they repeat in the public release."""
     try:
-        found = box_file.read(_existing(read, path, *_other_names(path)))
+        content = box_file.read(_read_first(read_file, path, *_alternative_paths(path)))
     except Rejected as rejection:
-        raise _Unusable(f"{path}: {rejection}") from None
-    return Labels((box.id, box.rect) for box in found.boxes)
+        raise _UnreadableTask(f"{path}: {rejection}") from None
+    return Labels((box.id, box.rect) for box in content.boxes)
 
 
-def _other_names(path: str) -> Iterator[str]:
-    """The public release calls web files screen1_boxes.json where its indexes say screen_1.json."""
+def _alternative_paths(path: str) -> Iterator[str]:
+    """Other names of a box file: the public release has screen1_boxes.json for its indexes' screen_1.json."""
     if _platform(path) == "web":
         for name in (r"screen\1_boxes.json", r"screen\1.json", r"screen_\1_boxes.json"):
             yield WEB_BOXES.sub(name, path)
 
 
-def _existing(read: Read, *paths: str) -> bytes:
+def _read_first(read_file: Read, *paths: str) -> bytes:
+    """The content of the first path that exists. Raises _UnreadableTask where none does."""
     for path in paths:
         try:
-            return read(path)
+            return read_file(path)
         except FileNotFoundError:
             continue
-    raise _Unusable(f"there is no {paths[0]}")
+    raise _UnreadableTask(f"there is no {paths[0]}")
 
 
 def _platform(path: str) -> str:

@@ -1,10 +1,11 @@
-"""OmniACT's layout down to its slip: files of web screens are not called what the indexes call them."""
+"""OmniACT's layout with the published file names, which for web screens differ from the indexes' names."""
 
 import re
 from collections.abc import Iterator
 
 from annotator.domain.formats import omniact
 from annotator.domain.formats.files import File
+from annotator.domain.formats.layout import ReadImage
 from annotator.domain.formats.record import Records, ReleaseHead
 
 WEB_SCREEN = re.compile(r"(/web/.*/)screen_(\d+)(\.png|\.json)$")
@@ -14,15 +15,15 @@ REMARK = (
 )
 
 
-def files(head: ReleaseHead, records: Records) -> Iterator[File]:
-    """As `omniact.files`, for loaders that expect the public release's file names."""
-    return omniact.files(head, records, omniact.Naming(on_disk, REMARK))
+def files(head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterator[File]:
+    """The files of `omniact.files`, for loaders that expect the public release's file names."""
+    return omniact.files(head, records, read_image, omniact.PathMapping(on_disk, REMARK))
 
 
 def on_disk(path: str) -> str:
-    """screen_1.png -> screen1.png and screen_1.json -> screen1_boxes.json in web folders."""
-    found = WEB_SCREEN.search(path)
-    if found is None:
+    """The published name of a path: screen_1.png -> screen1.png, screen_1.json -> screen1_boxes.json in web folders."""
+    match = WEB_SCREEN.search(path)
+    if match is None:
         return path
-    ending = "_boxes.json" if found[3] == ".json" else found[3]
-    return f"{path[: found.start()]}{found[1]}screen{found[2]}{ending}"
+    ending = "_boxes.json" if match[3] == ".json" else match[3]
+    return f"{path[: match.start()]}{match[1]}screen{match[2]}{ending}"

@@ -1,10 +1,10 @@
-"""A file of predictions: JSON Lines with ids, or OmniACT's JSON list parallel to the split; read as it comes."""
+"""An incremental reader of predictions: JSON Lines with ids, or OmniACT's JSON list parallel to the split."""
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from annotator.domain.clean_text import clean_json, load_json
 from annotator.domain.formats.json_items import json_items
 from annotator.domain.formats.script_text import read_script
 from annotator.domain.formats.text_lines import lines_of, text_of
@@ -17,7 +17,7 @@ LONGEST_SCRIPT = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A prediction that cannot be scored and why; `id` is empty where an entry names none."""
+    """The reason why a prediction cannot be scored; `id` is empty for an entry without one."""
 
     id: str
     code: str
@@ -26,7 +26,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """One entry of a file, or a task that has none: its text as it was given, and its script or its fault."""
+    """One entry of a file, or a task without entry: the text with its script, or its fault."""
 
     id: str
     text: str = ""
@@ -36,7 +36,7 @@ class Prediction:
 
 @dataclass(slots=True)
 class Predictions:
-    """Scripts by id, for the tasks that have a sound one; whatever else there was is among the faults."""
+    """The scripts of a file by task id, and the faults of all other entries and tasks."""
 
     scripts: dict[str, Script] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
@@ -47,42 +47,43 @@ Entry: TypeAlias = tuple[str, Any] | Fault
 
 
 def read_predictions(data: bytes, ids: Sequence[str]) -> Predictions:
-    """All predictions of a file at once. Raises Rejected as `stream_predictions` does."""
-    found = Predictions()
+    """All predictions of a file. Raises Rejected as `stream_predictions` does."""
+    predictions = Predictions()
     for prediction in stream_predictions([data], ids):
         if prediction.fault:
-            found.faults.append(prediction.fault)
+            predictions.faults.append(prediction.fault)
         else:
-            found.scripts[prediction.id] = prediction.script
-    return found
+            predictions.scripts[prediction.id] = prediction.script
+    return predictions
 
 
 def stream_predictions(pieces: Iterable[bytes], ids: Sequence[str]) -> Iterator[Prediction]:
-    """The predictions for the tasks with these ids, in the split's order, as the file gives them, missing ones last.
+    """The predictions for the tasks with these ids in file order, then the tasks that have none.
 
     JSON Lines of `{"id": ..., "script": ...}`, or one JSON list of scripts; never more than a piece and an entry
     in memory. The first prediction for an id counts. Raises Rejected, perhaps only at the end, when the file is
     neither.
     """
-    unanswered, known, seen = dict.fromkeys(ids), frozenset(ids), False
+    unanswered, task_ids, has_entries = dict.fromkeys(ids), frozenset(ids), False
     for entry in _entries(text_of(pieces), ids):
         if isinstance(entry, Fault):
-            seen = seen or entry.code != "not-json"
+            has_entries = has_entries or entry.code != "not-json"
             yield Prediction(entry.id, fault=entry)
             continue
-        seen = True
+        has_entries = True
         if entry[0] in unanswered:
             del unanswered[entry[0]]
-            yield _taken(*entry)
+            yield _read_prediction(*entry)
         else:
-            yield Prediction(entry[0], fault=_unwanted(entry[0], entry[0] in known))
-    if not seen:
+            yield Prediction(entry[0], fault=_surplus_fault(entry[0], entry[0] in task_ids))
+    if not has_entries:
         raise Rejected(Problem("not-predictions", f"The file holds no predictions; they are {FORM}."))
     for key in unanswered:
         yield Prediction(key, fault=Fault(key, "missing", "there is no prediction for this task"))
 
 
 def _entries(text: Iterator[str], ids: Sequence[str]) -> Iterator[Entry]:
+    """The entries of a file of either form."""
     first = next(text, "")
     if not first:
         raise Rejected(Problem("no-predictions", "The file of predictions is empty."))
@@ -92,10 +93,10 @@ def _entries(text: Iterator[str], ids: Sequence[str]) -> Iterator[Entry]:
 
 
 def _items(values: Iterable[Any], ids: Sequence[str]) -> Iterator[Entry]:
-    """In a list of scripts the place stands for the id."""
-    for number, value in enumerate(values):
+    """The entries of a JSON list; scripts without id belong to the task at their position."""
+    for number, value in enumerate(map(clean_json, values)):
         if isinstance(value, dict):
-            yield _identified(value, f"item {number + 1}")
+            yield _entry(value, f"item {number + 1}")
         elif number < len(ids):
             yield ids[number], value
         else:
@@ -103,35 +104,40 @@ def _items(values: Iterable[Any], ids: Sequence[str]) -> Iterator[Entry]:
 
 
 def _lines(lines: Iterable[str]) -> Iterator[Entry]:
+    """The entries of JSON Lines."""
     for number, line in enumerate(lines, 1):
         if line.strip():
-            yield _identified(_decoded(line), f"line {number}")
+            yield _entry(_decoded(line), f"line {number}")
 
 
 def _decoded(line: str) -> Any:
+    """The value of a JSON line; None where it is not JSON."""
     try:
-        return json.loads(line)
+        return load_json(line)
     except (ValueError, RecursionError):
         return None
 
 
-def _identified(value: Any, where: str) -> Entry:
+def _entry(value: Any, location: str) -> Entry:
+    """Id and script of a JSON object, or the fault of anything else; `location` names the line or item."""
     match value:
         case {"id": str() | int() as key}:
             return str(key), value.get("script")
         case {}:
-            return Fault("", "no-id", f"{where} has no id")
+            return Fault("", "no-id", f"{location} has no id")
         case _:
-            return Fault("", "not-json", f"{where} is not a JSON object")
+            return Fault("", "not-json", f"{location} is not a JSON object")
 
 
-def _unwanted(key: str, known: bool) -> Fault:
-    if known:
+def _surplus_fault(key: str, is_known: bool) -> Fault:
+    """The fault of a repeated or unknown id."""
+    if is_known:
         return Fault(key, "repeated", "a second prediction for this task; the first one counts")
     return Fault(key, "extra", "the split has no task with this id")
 
 
-def _taken(key: str, text: Any) -> Prediction:
+def _read_prediction(key: str, text: Any) -> Prediction:
+    """The prediction of an entry: its script, or the fault of its text."""
     if not isinstance(text, str):
         return Prediction(key, fault=Fault(key, "not-a-script", "there is no text in “script”"))
     if len(text) > LONGEST_SCRIPT:
@@ -144,6 +150,7 @@ def _taken(key: str, text: Any) -> Prediction:
 
 
 def _label(action: Action) -> str:
+    """The label that an action names; empty where it has a point."""
     match action:
         case Pointer(target=Named(label)) | Scroll(target=Named(label)):
             return label

@@ -1,7 +1,7 @@
-"""What a release is made of: its head, and one record for each family of tasks."""
+"""The values that formats write: a release's head, and one record for each family of tasks."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any, TypeAlias
 
 from annotator.domain.geometry import Rect
@@ -10,7 +10,7 @@ from annotator.domain.splits import Split
 
 @dataclass(frozen=True, slots=True)
 class ReleasedBox:
-    """A box of a released screen, in its pixels; `kind` is what is done with it (click, type, ...)."""
+    """A box of a released screen, in its pixels; `kind` is its kind of interaction (click, type, ...)."""
 
     id: str
     rect: Rect
@@ -58,9 +58,10 @@ Records: TypeAlias = Callable[[], Iterable[ReleaseRecord]]
 
 @dataclass(frozen=True, slots=True)
 class ReleaseHead:
-    """What is said of a release as a whole; `ratio` is train : validation : test.
+    """The description of a release as a whole; `ratio` is train : validation : test.
 
-    Its number is left out: the same families, cut again with the same seed, give the same bytes.
+    Its number, author and date are left out: the same families, cut again with the same head, give the same bytes.
+    `group_by` is what was never divided (family, screen, application), `hold` the split of each held application.
     """
 
     dataset: str
@@ -68,6 +69,12 @@ class ReleaseHead:
     ratio: tuple[float, ...]
     licence: str = ""
     description: str = ""
+    name: str = ""
+    version: str = ""
+    note: str = ""
+    citation: str = ""
+    group_by: str = "screen"
+    hold: Mapping[str, Split] = field(default_factory=dict)
 
 
 def as_json(record: ReleaseRecord) -> dict[str, Any]:
@@ -75,13 +82,25 @@ def as_json(record: ReleaseRecord) -> dict[str, Any]:
     return asdict(record)
 
 
-def from_json(data: Mapping[str, Any]) -> ReleaseRecord:
-    """Raises KeyError or TypeError for anything that `as_json` has not made."""
-    screen = data["screen"]
-    boxes = tuple(ReleasedBox(**{**box, "rect": Rect(**box["rect"])}) for box in screen["boxes"])
-    rest = {
-        **data,
-        "screen": ReleasedScreen(**{**screen, "boxes": boxes}),
-        "phrasings": tuple(data["phrasings"]),
-    }
-    return ReleaseRecord(**rest)
+def screen_as_json(screen: ReleasedScreen) -> dict[str, Any]:
+    """The screen as plain JSON values; `screen_from_json` gives it back."""
+    values = {field.name: getattr(screen, field.name) for field in fields(screen)}
+    return values | {"boxes": [_box_as_json(box) for box in screen.boxes]}
+
+
+def _box_as_json(box: ReleasedBox) -> dict[str, Any]:
+    rect = box.rect
+    sides = {"left": rect.left, "top": rect.top, "right": rect.right, "bottom": rect.bottom}
+    return {"id": box.id, "rect": sides, "label": box.label, "kind": box.kind}
+
+
+def from_json(data: Mapping[str, Any], screen: ReleasedScreen | None = None) -> ReleaseRecord:
+    """The record made by `as_json`, of this `screen` where `data` lacks it. Raises KeyError or TypeError."""
+    screen_record = screen or screen_from_json(data["screen"])
+    return ReleaseRecord(**{**data, "screen": screen_record, "phrasings": tuple(data["phrasings"])})
+
+
+def screen_from_json(data: Mapping[str, Any]) -> ReleasedScreen:
+    """The screen of a record made by `as_json`. Raises KeyError or TypeError for anything else."""
+    boxes = tuple(ReleasedBox(**{**box, "rect": Rect(**box["rect"])}) for box in data["boxes"])
+    return ReleasedScreen(**{**data, "boxes": boxes})

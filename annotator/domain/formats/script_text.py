@@ -1,4 +1,4 @@
-"""Scripts as files and models write them: as they stand, else line by line as OmniACT's evaluation."""
+"""Reads scripts of files and models: as a whole, else line by line as OmniACT's evaluation does."""
 
 import re
 
@@ -11,7 +11,7 @@ NAMES = {name.lower(): name for name in FUNCTIONS}
 
 
 def read_script(text: str) -> tuple[Script, str]:
-    """The script and an empty string, or no action and the reason why there is none.
+    """The script and an empty string; or no actions and the reason.
 
     If the text has problems, the lines that begin with `pyautogui.` are read alone: prose and code fences do
     not count then, nor does the case of a function's name (`hotKey` occurs in OmniACT's release).
@@ -24,10 +24,11 @@ def read_script(text: str) -> tuple[Script, str]:
 
 
 def _calls(text: str) -> str:
-    return "\n".join(CALL.sub(_known, line) for line in text.splitlines() if CALL.match(line))
+    return "\n".join(CALL.sub(_known_function, line) for line in text.splitlines() if CALL.match(line))
 
 
-def _known(call: re.Match[str]) -> str:
+def _known_function(call: re.Match[str]) -> str:
+    """The name of a matched call in the script language's spelling."""
     return f"pyautogui.{NAMES.get(call[1].lower(), call[1])}"
 
 

@@ -1,4 +1,4 @@
-"""BLEU of typed text as OmniACT's code has it: over characters, orders 1 and 2 (Papineni et al. 2002)."""
+"""BLEU of typed text as in OmniACT's code: over characters, orders 1 and 2 (Papineni et al. 2002)."""
 
 from collections import Counter
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""How far a score may be off by the luck of which tasks were drawn: the standard error of a ratio of sums."""
+"""Confidence intervals of scores: the standard error of a ratio of sums, clustered by family."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""A gold task to be answered, and the answer to it."""
+"""Examples to score: a gold task and the script predicted for it."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from annotator.domain.script.actions import Script
 
 @dataclass(frozen=True, slots=True)
 class Gold:
-    """A released task: its resolved script and, as `targets` gives it, the box each action is meant for.
+    """A released task: its resolved script and, from `targets`, the box of each action.
 
     `category` is that of a web application, empty for others and where nobody says.
     Raises ValueError for a script without actions (its weight would be negative) or boxes of another number.
@@ -29,7 +29,7 @@ class Gold:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A gold task and the script predicted for it; None stands for one that is missing or broken."""
+    """A gold task and the script predicted for it; None for a missing or broken one."""
 
     gold: Gold
     predicted: Script | None

@@ -1,4 +1,4 @@
-"""Where the pointer is at each action, and the region it was meant to be in."""
+"""Pointer positions of a script's actions, and the target regions of a gold script."""
 
 from collections.abc import Iterator
 from math import floor
@@ -8,15 +8,15 @@ from annotator.domain.script.actions import Action, At, Named, Offset, Pointer, 
 
 
 def positions(script: Script) -> Iterator[Point | None]:
-    """The pointer's position at each action, in screen pixels; None as long as no coordinate was given."""
-    here: Point | None = None
+    """The pointer's position at each action, in screen pixels; None before the first coordinate."""
+    pointer: Point | None = None
     for action in script:
-        here = _moved(here, _target(action))
-        yield here
+        pointer = _moved(pointer, _target(action))
+        yield pointer
 
 
 def regions(script: Script, boxes: tuple[Rect | None, ...]) -> Iterator[Rect | None]:
-    """The box each action is meant for; where none is known the single pixel at its coordinate."""
+    """The target box of each action; without one, the single pixel at its coordinate."""
     for box, point in zip(boxes, positions(script), strict=True):
         yield box if box or point is None else _pixel(point)
 
@@ -25,14 +25,14 @@ def _target(action: Action) -> Target:
     return action.target if isinstance(action, Pointer | Scroll) else None
 
 
-def _moved(here: Point | None, target: Target) -> Point | None:
+def _moved(pointer: Point | None, target: Target) -> Point | None:
     match target:
         case None:
-            return here
+            return pointer
         case At(x, y):
             return Point(x, y)
         case Offset(dx, dy):
-            return Point(here.x + dx, here.y + dy) if here else None
+            return Point(pointer.x + dx, pointer.y + dy) if pointer else None
         case Named():
             return None
 

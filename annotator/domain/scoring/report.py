@@ -1,4 +1,4 @@
-"""The five columns of OmniACT's table 4 over many examples, and the same by length, platform and category."""
+"""The report of scores: the five columns of OmniACT's table 4 in all, and by length, platform and category."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import fsum
 from typing import TypeVar
 
-from annotator.domain.scoring.action_score import Outcome, outcome
+from annotator.domain.scoring.action_score import TaskScore, task_score
 from annotator.domain.scoring.examples import Example
 from annotator.domain.scoring.variants import Variant
 
@@ -14,7 +14,7 @@ Key = TypeVar("Key", int, str)
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class AggregateScores:
     """Table 4, as shares of the ideal sequence score of all `tasks` (0 to 1).
 
     action_score = sequence_score - click_penalty - key_penalty - write_penalty.
@@ -36,61 +36,61 @@ class Report:
     """
 
     variant: str
-    overall: Figures
-    by_length: Mapping[int, Figures]
-    by_platform: Mapping[str, Figures]
-    by_category: Mapping[str, Figures]
+    overall: AggregateScores
+    by_length: Mapping[int, AggregateScores]
+    by_platform: Mapping[str, AggregateScores]
+    by_category: Mapping[str, AggregateScores]
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
-    """One task's outcome with what it is counted by; `length` is the gold script's number of actions."""
+class ScoredTask:
+    """The score of one task with its groups; `length` is the gold script's number of actions."""
 
     platform: str
     category: str
     length: int
-    outcome: Outcome
+    score: TaskScore
 
 
 def score(examples: Iterable[Example], variant: Variant) -> Report:
     """Scores all examples; their order does not matter. Raises ValueError when there is none."""
-    return summary((scored(example, variant) for example in examples), variant.name)
+    return summary((score_example(example, variant) for example in examples), variant.name)
 
 
-def scored(example: Example, variant: Variant) -> Scored:
+def score_example(example: Example, variant: Variant) -> ScoredTask:
     gold = example.gold
-    return Scored(gold.platform, gold.category, len(gold.script), outcome(example, variant))
+    return ScoredTask(gold.platform, gold.category, len(gold.script), task_score(example, variant))
 
 
-def summary(found: Iterable[Scored], variant: str) -> Report:
-    """The report on outcomes of that variant. Raises ValueError when there is none."""
-    rows = list(found)
+def summary(tasks: Iterable[ScoredTask], variant: str) -> Report:
+    """The report of scored tasks. Raises ValueError when there is none."""
+    rows = list(tasks)
     if not rows:
         raise ValueError("there is no task to score")
     return Report(
         variant,
-        figures([row.outcome for row in rows]),
+        aggregate([row.score for row in rows]),
         _by(rows, lambda row: row.length),
         _by(rows, lambda row: row.platform),
         _by([row for row in rows if row.category], lambda row: row.category),
     )
 
 
-def _by(rows: Iterable[Scored], key: Callable[[Scored], Key]) -> dict[Key, Figures]:
-    groups: dict[Key, list[Outcome]] = defaultdict(list)
+def _by(rows: Iterable[ScoredTask], key: Callable[[ScoredTask], Key]) -> dict[Key, AggregateScores]:
+    groups: dict[Key, list[TaskScore]] = defaultdict(list)
     for row in rows:
-        groups[key(row)].append(row.outcome)
-    return {name: figures(groups[name]) for name in sorted(groups)}
+        groups[key(row)].append(row.score)
+    return {name: aggregate(groups[name]) for name in sorted(groups)}
 
 
-def figures(outcomes: Sequence[Outcome]) -> Figures:
-    """Exact sums (fsum), so that no order of examples gives another last digit."""
-    ideal = fsum(found.weight for found in outcomes)
-    return Figures(
+def aggregate(outcomes: Sequence[TaskScore]) -> AggregateScores:
+    """The table's row over these tasks; exact sums (fsum), so that their order does not change a digit."""
+    ideal = fsum(tasks.weight for tasks in outcomes)
+    return AggregateScores(
         len(outcomes),
-        fsum(found.sequence for found in outcomes) / ideal,
-        fsum(found.click for found in outcomes) / ideal,
-        fsum(found.key for found in outcomes) / ideal,
-        fsum(found.write for found in outcomes) / ideal,
-        fsum(found.action for found in outcomes) / ideal,
+        fsum(tasks.sequence for tasks in outcomes) / ideal,
+        fsum(tasks.click for tasks in outcomes) / ideal,
+        fsum(tasks.key for tasks in outcomes) / ideal,
+        fsum(tasks.write for tasks in outcomes) / ideal,
+        fsum(tasks.action for tasks in outcomes) / ideal,
     )

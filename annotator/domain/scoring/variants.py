@@ -1,4 +1,4 @@
-"""The named readings of OmniACT's metrics; docs/decisions/0005-metric-variants.md says why."""
+"""The named variants of OmniACT's metrics; docs/decisions/0005-metric-variants.md gives the reasons."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from annotator.domain.script.actions import PointerFunction
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One reading.
+    """A variant of the metrics: its weight and click penalty.
 
     `reading` says it in a line. `weight` of a task by its number of actions; `miss`: the click penalty, 0 to
     1, by the distance from the box and its diagonal, both in pixels; `pointers`: the functions that are

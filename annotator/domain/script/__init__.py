@@ -1,5 +1,5 @@
-"""The script language (OmniACT table 2, listing 2): read, checked, resolved and written, never run here."""
+"""The script language (OmniACT table 2, listing 2): parsed, checked, resolved and rendered, never run here."""
 
-from annotator.domain.script.judgement import Judgement, judge
+from annotator.domain.script.analysis import ScriptAnalysis, analyse
 
-__all__ = ["Judgement", "judge"]
+__all__ = ["ScriptAnalysis", "analyse"]

@@ -1,6 +1,6 @@
-"""The rows of the paper's table 2, and which of them an action belongs to."""
+"""The action types of the paper's table 2."""
 
-from annotator.domain.script.actions import Action, Keys, Pause, Pointer, Scroll, Write
+from annotator.domain.script.actions import Action, Copy, Keys, Pause, Pointer, Scroll, Write
 
 ACTION_TYPES = (
     "Click",
@@ -25,7 +25,7 @@ _KEYS = {"press": "Press", "hotkey": "Hotkey"}
 
 
 def action_type(action: Action) -> str:
-    """OmniACT's name for it; what the paper has no row for keeps PyAutoGUI's."""
+    """OmniACT's name of the action's type; PyAutoGUI's where the paper has no row for it."""
     match action:
         case Pointer():
             return _POINTER.get(action.function, action.function)
@@ -35,5 +35,7 @@ def action_type(action: Action) -> str:
             return _KEYS.get(action.function, action.function)
         case Write():
             return "Write"
+        case Copy():
+            return "copy"
         case Pause():
             return "sleep"

@@ -36,7 +36,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Offset:
-    """A position relative to where the pointer is, in screen pixels."""
+    """A position relative to the pointer, in screen pixels."""
 
     dx: float
     dy: float
@@ -61,7 +61,7 @@ class Pointer:
     duration: float = 0.0
 
     def aimed(self, target: Target) -> Pointer:
-        """The same action somewhere else."""
+        """The same action with another target."""
         return Pointer(self.function, target, self.button, self.clicks, self.interval, self.duration)
 
 
@@ -74,7 +74,7 @@ class Scroll:
     target: Target = None
 
     def aimed(self, target: Target) -> Scroll:
-        """The same action somewhere else."""
+        """The same action with another target."""
         return Scroll(self.function, self.amount, target)
 
 
@@ -111,5 +111,16 @@ class Pause:
         return "sleep"
 
 
-Action: TypeAlias = Pointer | Scroll | Keys | Write | Pause
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Text put on the clipboard by pyperclip, for a paste: the way to enter what PyAutoGUI cannot type."""
+
+    text: str
+
+    @property
+    def function(self) -> Literal["copy"]:
+        return "copy"
+
+
+Action: TypeAlias = Pointer | Scroll | Keys | Write | Copy | Pause
 Script: TypeAlias = tuple[Action, ...]

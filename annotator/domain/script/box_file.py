@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil, floor
 
+from annotator.domain.clean_text import load_json
 from annotator.domain.geometry import Rect
 from annotator.domain.problems import Problem, Rejected
 from annotator.domain.script.labels import Labels
@@ -27,7 +27,7 @@ class FileBox:
 
 @dataclass(frozen=True, slots=True)
 class BoxFile:
-    """The boxes in file order, and what had to be overlooked (a warning's `field` is the box id)."""
+    """The boxes in file order, and warnings about what was skipped (a warning's `field` is the box id)."""
 
     boxes: tuple[FileBox, ...]
     warnings: tuple[Problem, ...]
@@ -55,7 +55,7 @@ def read(source: bytes | str | Mapping[str, object]) -> BoxFile:
 def _entries(source: bytes | str | Mapping[str, object]) -> Mapping[str, object]:
     if isinstance(source, bytes | str):
         try:
-            source = json.loads(source)
+            source = load_json(source)
         except (ValueError, RecursionError) as error:
             raise Rejected(Problem("not-json", f"The box file is not JSON: {error}.")) from None
     if not isinstance(source, Mapping):

@@ -1,4 +1,4 @@
-"""Whether a script does what an exercise asks for: by its deeds, not by its words."""
+"""Grades a script against the accepted solutions of an exercise by comparing input effects."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from annotator.domain.geometry import Point, Rect
 from annotator.domain.script.actions import Script
-from annotator.domain.script.deeds import Deed, Place, deeds_of
+from annotator.domain.script.effects import InputEffect, Location, effects_of
 from annotator.domain.script.labels import LabelsLike, as_labels
 
 _NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -16,104 +16,118 @@ _NAMES = {
     "wheel": "a turn of the wheel",
     "key": "a key or a typed character",
     "hover": "a move of the pointer",
+    "copy": "a text copied to be pasted",
 }
 _SAME_KIND = {
     "drag": "is a drag, as it should be, but it does not begin and end where the task needs it",
     "wheel": "turns the wheel, as it should, but in another direction or at another place",
     "key": "presses a key or types, as it should, but another key or another character is needed",
     "hover": "moves the pointer, as it should, but to another place",
+    "copy": "copies a text to be pasted, as it should, but another text is needed",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """`reason` says, without giving the solution away, what was expected and what came; empty when passed."""
+    """The result; `reason` describes expected and actual effect without the solution, empty when passed."""
 
     passed: bool
     reason: str = ""
 
 
 def grade(script: Script, accepted: Sequence[Script], labels: LabelsLike, fields: Collection[Rect] = ()) -> Grade:
-    """Holds a script against those that are accepted; the one it comes nearest to is what was expected.
+    """Compares the effects of a script with those of each accepted solution; the closest one gives the reason.
 
-    Moves on the way, pauses, durations, places within one box, how keys and buttons are spelled, and how often a
+    Intermediate moves, pauses, durations, places within one box, how keys and buttons are spelled, and how often a
     text field (`fields`) is clicked before something is typed into it, make no difference.
     """
-    known = as_labels(labels)
-    done = _settled(deeds_of(script, known), fields)
-    tries = [_compared(_settled(deeds_of(one, known), fields), done) for one in accepted]
-    right, expected, found = max(tries, key=lambda tried: tried[0])
-    if expected is None and found is None:
+    label_table = as_labels(labels)
+    performed = _without_repeated_field_clicks(effects_of(script, label_table), fields)
+    comparisons = [
+        _match(_without_repeated_field_clicks(effects_of(solution, label_table), fields), performed)
+        for solution in accepted
+    ]
+    correct, expected, actual = max(comparisons, key=lambda comparison: comparison[0])
+    if expected is None and actual is None:
         return Grade(passed=True)
-    return Grade(passed=False, reason=_difference(right, expected, found))
+    return Grade(passed=False, reason=_difference(correct, expected, actual))
 
 
-def _settled(deeds: Sequence[Deed], fields: Collection[Rect]) -> tuple[Deed, ...]:
-    """With one click where a text field is clicked several times before something is typed into it."""
-    kept: list[Deed] = []
-    for place, deed in enumerate(deeds):
-        later = deeds[place + 1] if place + 1 < len(deeds) else None
-        again = later is not None and _in_field(deed, fields) and _fits(deed, later) and _typed_next(deeds[place:])
-        if not again:
-            kept.append(deed)
-    return tuple(kept)
+def _without_repeated_field_clicks(effects: Sequence[InputEffect], fields: Collection[Rect]) -> tuple[InputEffect, ...]:
+    """The effects, with repeated clicks into a text field before typing reduced to one."""
+    remaining: list[InputEffect] = []
+    for index, effect in enumerate(effects):
+        next_effect = effects[index + 1] if index + 1 < len(effects) else None
+        is_repeated = (
+            next_effect is not None
+            and _in_field(effect, fields)
+            and _matches(effect, next_effect)
+            and _is_followed_by_a_key(effects[index:])
+        )
+        if not is_repeated:
+            remaining.append(effect)
+    return tuple(remaining)
 
 
-def _in_field(deed: Deed, fields: Collection[Rect]) -> bool:
-    is_plain = (deed.kind, deed.name, deed.held) == ("click", "left", frozenset())
-    return is_plain and any(_within(field, deed.at) for field in fields)
+def _in_field(effect: InputEffect, fields: Collection[Rect]) -> bool:
+    is_plain = (effect.kind, effect.name, effect.modifiers) == ("click", "left", frozenset())
+    return is_plain and any(_is_within(field, effect.at) for field in fields)
 
 
-def _typed_next(deeds: Sequence[Deed]) -> bool:
+def _is_followed_by_a_key(effects: Sequence[InputEffect]) -> bool:
     """Whether nothing but the same click comes before the next key."""
-    other = next((deed for deed in deeds if deed != deeds[0]), None)
+    other = next((effect for effect in effects if effect != effects[0]), None)
     return other is not None and other.kind == "key"
 
 
-def _compared(expected: Sequence[Deed], done: Sequence[Deed]) -> tuple[int, Deed | None, Deed | None]:
-    """How many deeds are right, then the first that was expected and the first that came instead of it."""
-    right = 0
-    for deed in done:
-        if right < len(expected) and _fits(expected[right], deed):
-            right += 1
-        elif deed.kind != "hover":
-            return right, expected[right] if right < len(expected) else None, deed
-    return right, expected[right] if right < len(expected) else None, None
+def _match(
+    expected: Sequence[InputEffect], performed: Sequence[InputEffect]
+) -> tuple[int, InputEffect | None, InputEffect | None]:
+    """The number of matching effects, then the first expected effect that is missing and the one in its place."""
+    correct = 0
+    for effect in performed:
+        if correct < len(expected) and _matches(expected[correct], effect):
+            correct += 1
+        elif effect.kind != "hover":
+            return correct, expected[correct] if correct < len(expected) else None, effect
+    return correct, expected[correct] if correct < len(expected) else None, None
 
 
-def _fits(expected: Deed, deed: Deed) -> bool:
-    same = (expected.kind, expected.name, expected.held) == (deed.kind, deed.name, deed.held)
-    return same and _within(expected.at, deed.at) and _within(expected.start, deed.start)
+def _matches(expected: InputEffect, effect: InputEffect) -> bool:
+    is_same_input = (expected.kind, expected.name, expected.modifiers) == (effect.kind, effect.name, effect.modifiers)
+    return is_same_input and _is_within(expected.at, effect.at) and _is_within(expected.start, effect.start)
 
 
-def _within(expected: Place, place: Place) -> bool:
-    if isinstance(expected, Rect) and isinstance(place, Point):
-        return expected.contains(place)
-    return expected == place
+def _is_within(expected: Location, location: Location) -> bool:
+    if isinstance(expected, Rect) and isinstance(location, Point):
+        return expected.contains(location)
+    return expected == location
 
 
-def _difference(right: int, expected: Deed | None, found: Deed | None) -> str:
-    done = "" if right == 0 else f"The first {right} steps are right. " if right > 1 else "The first step is right. "
+def _difference(correct: int, expected: InputEffect | None, actual: InputEffect | None) -> str:
+    prefix = (
+        "" if correct == 0 else f"The first {correct} steps are right. " if correct > 1 else "The first step is right. "
+    )
     if expected is None:
-        return f"Everything that was asked for is done, but then the script goes on with {_name(found)}."
-    if found is None:
-        return f"{done}Then something is missing: {_name(expected)} was expected."
-    number = _NUMBERS[right] if right < len(_NUMBERS) else f"{right + 1}th"
-    if expected.kind != found.kind:
-        return f"{done}The {number} step should be {_name(expected)}, but it is {_name(found)}."
-    said = _clicked(expected, found) if expected.kind == "click" else _SAME_KIND[expected.kind]
-    return f"{done}The {number} step {said}."
+        return f"Everything that was asked for is done, but then the script goes on with {_name(actual)}."
+    if actual is None:
+        return f"{prefix}Then something is missing: {_name(expected)} was expected."
+    number = _NUMBERS[correct] if correct < len(_NUMBERS) else f"{correct + 1}th"
+    if expected.kind != actual.kind:
+        return f"{prefix}The {number} step should be {_name(expected)}, but it is {_name(actual)}."
+    difference = _click_difference(expected, actual) if expected.kind == "click" else _SAME_KIND[expected.kind]
+    return f"{prefix}The {number} step {difference}."
 
 
-def _clicked(expected: Deed, found: Deed) -> str:
-    if _within(expected.at, found.at):
+def _click_difference(expected: InputEffect, actual: InputEffect) -> str:
+    if _is_within(expected.at, actual.at):
         return "clicks the right box, but with another button or another key held than the task needs"
     return "is a click, as it should be, but in another box than the task needs"
 
 
-def _name(deed: Deed | None) -> str:
-    if deed is None:
+def _name(effect: InputEffect | None) -> str:
+    if effect is None:
         return "nothing"
-    if deed.kind == "click":
-        return "a click" if deed.name == "left" else f"a click with the {deed.name} button"
-    return _NAMES[deed.kind]
+    if effect.kind == "click":
+        return "a click" if effect.name == "left" else f"a click with the {effect.name} button"
+    return _NAMES[effect.kind]

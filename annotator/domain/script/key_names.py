@@ -1,4 +1,4 @@
-"""The keys PyAutoGUI knows, held against its KEYBOARD_KEYS by a test; and the characters it can type."""
+"""PyAutoGUI's key names (a test compares them with its KEYBOARD_KEYS), and the characters that it can type."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The labels of one screen and the boxes that carry them."""
+"""The labels of one screen with their boxes."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Labels:
         self._boxes: dict[str, tuple[Rect, ...]] = {}
         self._centers: dict[str, Point] = {}
         for label, rect in boxes:
-            known = self._boxes.get(label, ())
-            if rect not in known:
-                self._boxes[label] = (*known, rect)
+            rects_of_label = self._boxes.get(label, ())
+            if rect not in rects_of_label:
+                self._boxes[label] = (*rects_of_label, rect)
 
     def boxes(self, label: str) -> tuple[Rect, ...]:
         """All boxes with this label: none when it is unknown, several when it is ambiguous."""
@@ -30,22 +30,22 @@ class Labels:
 
     def box(self, label: str) -> Rect | None:
         """The one box with this label; None when there is none or more than one."""
-        found = self.boxes(label)
-        return found[0] if len(found) == 1 else None
+        boxes = self.boxes(label)
+        return boxes[0] if len(boxes) == 1 else None
 
     def center(self, label: str) -> Point | None:
-        """The centre of the one box with this label; kept, as the scripts of a screen ask for the same ones."""
+        """The centre of the one box with this label; cached, since the scripts of a screen ask repeatedly."""
         center = self._centers.get(label)
         if center is None and (box := self.box(label)):
             center = self._centers[label] = box.center
         return center
 
     def at(self, center: Point) -> Rect | None:
-        """The first box with exactly this centre, which is how OmniACT finds the box a coordinate means."""
+        """The first box with exactly this centre, by which OmniACT finds the box of a coordinate."""
         return self._by_center.get(center)
 
     def nearest(self, label: str) -> tuple[str, ...]:
-        """The labels somebody may have meant, likest first."""
+        """The labels most similar to this text, most similar first."""
         return self._nearest.find(label)
 
     def __len__(self) -> int:
@@ -68,12 +68,12 @@ LabelsLike: TypeAlias = Labels | Mapping[str, Rect] | Mapping[str, Sequence[Rect
 """What functions here take: `Labels`, or a mapping from each label to its box or boxes."""
 
 
-def as_labels(given: LabelsLike) -> Labels:
-    """Build `Labels` once and pass it on where many scripts of one screen are checked."""
-    if isinstance(given, Labels):
-        return given
+def as_labels(labels: LabelsLike) -> Labels:
+    """The labels as `Labels`; build them once where many scripts of one screen are checked."""
+    if isinstance(labels, Labels):
+        return labels
     pairs: list[tuple[str, Rect]] = []
-    for label, held in given.items():
-        rects = (held,) if isinstance(held, Rect) else held
+    for label, boxes in labels.items():
+        rects = (boxes,) if isinstance(boxes, Rect) else boxes
         pairs += [(label, rect) for rect in rects]
     return Labels(pairs)

@@ -1,4 +1,4 @@
-"""How much a script may ask for; beyond these a slip of the hand is likelier than a wish."""
+"""Limits of counts and durations in a script; larger values are more likely errors than intended."""
 
 from typing import Final
 

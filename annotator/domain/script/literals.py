@@ -1,4 +1,4 @@
-"""Reads literals from the syntax tree: texts, numbers, lists of them. Nothing is ever evaluated."""
+"""Reads literals from the syntax tree: texts, numbers and lists of them. Nothing is evaluated."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import ast
 from enum import Enum
 from typing import Final, TypeAlias
 
-from annotator.domain.script.notes import Notes
+from annotator.domain.script.diagnostics import Diagnostics
 
 
 class Unread(Enum):
-    """Stands for a value that could not be read; why has been noted."""
+    """The marker of a value that could not be read; the reason has been reported."""
 
     UNREAD = 0
 
@@ -40,28 +40,28 @@ _NOUNS: Final[dict[type[ast.AST], str]] = {
 }
 
 
-def literal(node: ast.expr, notes: Notes) -> Value:
-    """The value a literal stands for; lists come back as tuples. Else a note, and UNREAD."""
+def literal(node: ast.expr, diagnostics: Diagnostics) -> Value:
+    """The value of a literal; lists become tuples. Anything else is reported and gives UNREAD."""
     if isinstance(node, ast.Constant):
-        return _constant(node, notes)
+        return _constant(node, diagnostics)
     if isinstance(node, ast.UnaryOp):
-        return _signed(node, notes)
+        return _signed(node, diagnostics)
     if isinstance(node, ast.List | ast.Tuple):
-        values = tuple(literal(element, notes) for element in node.elts)
+        values = tuple(literal(element, diagnostics) for element in node.elts)
         return UNREAD if UNREAD in values else values
-    return _refuse(node, notes)
+    return _report_not_a_literal(node, diagnostics)
 
 
-def _constant(node: ast.Constant, notes: Notes) -> Value:
+def _constant(node: ast.Constant, diagnostics: Diagnostics) -> Value:
     value = node.value
     if isinstance(value, str):
         if value.isascii() or not any("\ud800" <= character <= "\udfff" for character in value):
             return value
-        notes.add("bad-character", "This text holds half a character (\\ud800 to \\udfff); remove it.", node)
+        diagnostics.add("bad-character", "This text holds half a character (\\ud800 to \\udfff); remove it.", node)
         return UNREAD
     if value is None or isinstance(value, bool | int | float):
         return value
-    notes.add("not-a-literal", f"{_kind(value)} is of no use here; write a text or a number.", node)
+    diagnostics.add("not-a-literal", f"{_kind(value)} is of no use here; write a text or a number.", node)
     return UNREAD
 
 
@@ -71,39 +71,39 @@ def _kind(value: object) -> str:
     return "An imaginary number" if isinstance(value, complex) else "…"
 
 
-def _signed(node: ast.UnaryOp, notes: Notes) -> Value:
+def _signed(node: ast.UnaryOp, diagnostics: Diagnostics) -> Value:
     match node:
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as size)):
             return -size
         case ast.UnaryOp(op=ast.UAdd(), operand=ast.Constant(value=int() | float() as size)):
             return +size
-    return _refuse(node, notes)
+    return _report_not_a_literal(node, diagnostics)
 
 
-def _refuse(node: ast.expr, notes: Notes) -> Unread:
+def _report_not_a_literal(node: ast.expr, diagnostics: Diagnostics) -> Unread:
     if name := _bare_label(node):
         message = f'{name} has no quotes. A label, a key or a text is written "{name}".'
-        notes.add("not-a-literal", message, node, [f'"{name}"'])
+        diagnostics.add("not-a-literal", message, node, [f'"{name}"'])
     elif isinstance(node, ast.Starred):
-        notes.add("starred-argument", f"This is {_NOUNS[ast.Starred]}.", node)
+        diagnostics.add("starred-argument", f"This is {_NOUNS[ast.Starred]}.", node)
     else:
         noun = _NOUNS.get(type(node), "not a plain text or number; write one")
-        notes.add("not-a-literal", f"This is {noun}.", node)
+        diagnostics.add("not-a-literal", f"This is {noun}.", node)
     return UNREAD
 
 
 def _bare_label(node: ast.expr) -> str:
-    """What may be meant by a name, or by names with hyphens, which Python reads as a subtraction."""
+    """The label that unquoted names probably mean, also with hyphens, which Python reads as a subtraction."""
     parts: list[str] = []
     while isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub):
-        parts.insert(0, _word(node.right))
+        parts.insert(0, _name_part(node.right))
         node = node.left
     if not isinstance(node, ast.Name) or not all(parts):
         return ""
     return "-".join((node.id, *parts))
 
 
-def _word(node: ast.expr) -> str:
+def _name_part(node: ast.expr) -> str:
     match node:
         case ast.Name(id=name):
             return name

@@ -1,85 +1,87 @@
-"""Which names of a script stand for PyAutoGUI and its functions, by its import lines."""
+"""The names in a script that refer to PyAutoGUI and its functions, from its import lines."""
 
 from __future__ import annotations
 
 import ast
 
+from annotator.domain.script.diagnostics import Diagnostics
 from annotator.domain.script.nearest import nearest
-from annotator.domain.script.notes import Notes
-from annotator.domain.script.signatures import FUNCTIONS, NOT_ACTIONS, Function
+from annotator.domain.script.signatures import FUNCTIONS, MODULES, NOT_ACTIONS, NOT_CLIPBOARD_ACTIONS, Function
 
-_MODULE = "pyautogui"
 _HOLD = 'pyautogui.hold is not available; write pyautogui.keyDown("shift") before and keyUp("shift") after.'
 
-_ONLY = "Only functions of pyautogui can be called, as in pyautogui.click(…)."
+_ONLY = "Only functions of pyautogui and pyperclip.copy can be called, as in pyautogui.click(…)."
 
 
 class Namespace:
-    """`pyautogui` is always known; imports add other names for it and for its functions."""
+    """`pyautogui` and `pyperclip` are always known; imports add other names for them and for their functions."""
 
     def __init__(self) -> None:
-        self._modules = {_MODULE}
-        self._functions: dict[str, str] = {}
+        self._modules = {module: module for module in MODULES}
+        self._functions: dict[str, Function] = {}
 
-    def add_import(self, node: ast.Import, notes: Notes) -> None:
+    def add_import(self, node: ast.Import, diagnostics: Diagnostics) -> None:
         for alias in node.names:
-            if alias.name == _MODULE:
-                self._modules.add(alias.asname or _MODULE)
+            if alias.name in MODULES:
+                self._modules[alias.asname or alias.name] = alias.name
             else:
-                message = f"{alias.name} cannot be imported; a script uses pyautogui only. Delete this."
-                notes.add("import", f"{message}{_instead(alias.name)}", alias)
+                diagnostics.add("import", _not_importable(alias.name), alias)
 
-    def add_import_from(self, node: ast.ImportFrom, notes: Notes) -> None:
-        if node.module != _MODULE or node.level:
-            name = "." * node.level + (node.module or "")
-            message = f"{name} cannot be imported; a script uses pyautogui only. Delete this."
-            notes.add("import", f"{message}{_instead(name)}", node)
+    def add_import_from(self, node: ast.ImportFrom, diagnostics: Diagnostics) -> None:
+        module = node.module or ""
+        if module not in MODULES or node.level:
+            diagnostics.add("import", _not_importable("." * node.level + module), node)
             return
         for alias in node.names:
             if alias.name == "*":
-                self._functions |= {name: name for name in FUNCTIONS}
-            elif alias.name in FUNCTIONS:
-                self._functions[alias.asname or alias.name] = alias.name
+                self._functions |= MODULES[module]
+            elif alias.name in MODULES[module]:
+                self._functions[alias.asname or alias.name] = MODULES[module][alias.name]
             else:
-                _note_unknown(alias.name, alias, notes)
+                _report_unknown(module, alias.name, alias, diagnostics)
 
-    def find(self, callee: ast.expr, notes: Notes) -> Function | None:
-        """The function a call names; None, and a note, when it names none."""
+    def find(self, callee: ast.expr, diagnostics: Diagnostics) -> Function | None:
+        """The function that a call names; None, and a problem is reported, for any other."""
         match callee:
-            case ast.Attribute(value=ast.Name(id=module), attr=name) if module in self._modules:
-                if name not in FUNCTIONS:
-                    _note_unknown(name, callee, notes)
-                return FUNCTIONS.get(name)
+            case ast.Attribute(value=ast.Name(id=alias), attr=name) if alias in self._modules:
+                module = self._modules[alias]
+                if name not in MODULES[module]:
+                    _report_unknown(module, name, callee, diagnostics)
+                return MODULES[module].get(name)
             case ast.Name(id=name) if name in self._functions:
-                return FUNCTIONS[self._functions[name]]
-        self._note_stranger(callee, notes)
+                return self._functions[name]
+        self._report_unknown_function(callee, diagnostics)
         return None
 
-    def _note_stranger(self, callee: ast.expr, notes: Notes) -> None:
+    def _report_unknown_function(self, callee: ast.expr, diagnostics: Diagnostics) -> None:
         name = callee.attr if isinstance(callee, ast.Attribute) else getattr(callee, "id", "")
         if name in FUNCTIONS:
             message = f"This is not PyAutoGUI's {name}; write pyautogui.{name}."
-            notes.add("unknown-function", message, callee, [f"pyautogui.{name}"])
+            diagnostics.add("unknown-function", message, callee, [f"pyautogui.{name}"])
             return
         hints = [f"pyautogui.{hint}" for hint in nearest(name, FUNCTIONS)]
-        what = f"There is no function {name}." if isinstance(callee, ast.Name) else _ONLY
-        notes.add("unknown-function", f"{what}{_offer(hints)}", callee, hints)
+        text = f"There is no function {name}." if isinstance(callee, ast.Name) else _ONLY
+        diagnostics.add("unknown-function", f"{text}{_offer(hints)}", callee, hints)
 
 
-def _note_unknown(name: str, node: ast.AST, notes: Notes) -> None:
+def _report_unknown(module: str, name: str, node: ast.AST, diagnostics: Diagnostics) -> None:
     if name == "hold":
-        note_hold(node, notes)
+        report_hold(node, diagnostics)
         return
-    if name in NOT_ACTIONS:
-        message = f"pyautogui.{name} is not an action; a script only points, scrolls, presses and writes."
-        notes.add("forbidden-function", message, node)
+    if name in (NOT_ACTIONS if module == "pyautogui" else NOT_CLIPBOARD_ACTIONS):
+        message = f"{module}.{name} is not an action; a script only points, scrolls, presses, writes and copies."
+        diagnostics.add("forbidden-function", message, node)
         return
-    hints = [f"pyautogui.{hint}" for hint in nearest(name, FUNCTIONS)]
-    notes.add("unknown-function", f"pyautogui has no function {name}.{_offer(hints)}", node, hints)
+    hints = [f"{module}.{hint}" for hint in nearest(name, MODULES[module])]
+    diagnostics.add("unknown-function", f"{module} has no function {name}.{_offer(hints)}", node, hints)
 
 
-def note_hold(node: ast.AST, notes: Notes) -> None:
-    notes.add("hold", _HOLD, node, ["pyautogui.keyDown", "pyautogui.keyUp"])
+def _not_importable(module: str) -> str:
+    return f"{module} cannot be imported; a script uses pyautogui and pyperclip only. Delete this.{_instead(module)}"
+
+
+def report_hold(node: ast.AST, diagnostics: Diagnostics) -> None:
+    diagnostics.add("hold", _HOLD, node, ["pyautogui.keyDown", "pyautogui.keyUp"])
 
 
 def _offer(hints: list[str]) -> str:

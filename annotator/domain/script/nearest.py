@@ -1,4 +1,4 @@
-"""The names nearest to one that was misspelt, found through the letter pairs they share."""
+"""An index that finds the names most similar to a misspelt one by shared letter pairs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LONGEST = 80
 
 
 class Nearest:
-    """An index of names; looking up costs little even among thousands."""
+    """An index of names; a look-up is cheap even among thousands."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = tuple(names)
@@ -35,7 +35,7 @@ class Nearest:
         for position, _ in shared.most_common(_CANDIDATES):
             matcher.set_seq1(_folded(self._names[position]))
             rated.append((-matcher.ratio(), position))
-        return tuple(self._names[at] for ratio, at in sorted(rated) if -ratio > _LIKE)[:limit]
+        return tuple(self._names[position] for ratio, position in sorted(rated) if -ratio > _LIKE)[:limit]
 
 
 def nearest(name: str, names: Iterable[str], limit: int = 3) -> tuple[str, ...]:

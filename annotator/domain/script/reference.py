@@ -1,4 +1,4 @@
-"""What the editor completes and the API reference page shows: functions, their arguments, keys."""
+"""The reference of functions, arguments and keys for the editor's completion and the API reference page."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from annotator.domain.script.key_names import GROUPS
-from annotator.domain.script.signatures import FUNCTIONS as _TABLE
+from annotator.domain.script.signatures import MODULES
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One function: how it is called, what it does in one sentence, an example, other names for the same."""
+class FunctionReference:
+    """One function: its call, one sentence of description, an example, its other names."""
 
     name: str
     signature: str
@@ -20,14 +20,15 @@ class Entry:
     aliases: tuple[str, ...]
 
 
-def _entry(name: str, arguments: str, doc: str, example: str) -> Entry:
-    me = _TABLE[name]
+def _function_reference(name: str, arguments: str, doc: str, example: str) -> FunctionReference:
+    module, table = next((module, table) for module, table in MODULES.items() if name in table)
+    function = table[name]
     aliases = tuple(
         other.name
-        for other in _TABLE.values()
-        if other.name != name and (other.means, other.shape) == (me.means, me.shape)
+        for other in table.values()
+        if other.name != name and (other.canonical_name, other.shape) == (function.canonical_name, function.shape)
     )
-    return Entry(name, f"pyautogui.{name}({arguments})", doc, f"pyautogui.{name}({example})", aliases)
+    return FunctionReference(name, f"{module}.{name}({arguments})", doc, f"{module}.{name}({example})", aliases)
 
 
 _ROWS: Final = (
@@ -85,10 +86,16 @@ _ROWS: Final = (
     ("keyDown", "key", "Presses a key and keeps it down; keyUp must follow.", '"shift"'),
     ("keyUp", "key", "Releases a key that is down.", '"shift"'),
     ("write", "text, interval=0", "Types a text where the keyboard cursor is.", '"green tea"'),
+    (
+        "copy",
+        "text",
+        'Puts a text on the clipboard, for what cannot be typed; pyautogui.hotkey("ctrl", "v") pastes it.',
+        '"café"',
+    ),
     ("sleep", "seconds", "Waits.", "0.5"),
 )
 
-FUNCTIONS: Final[tuple[Entry, ...]] = tuple(_entry(*row) for row in _ROWS)
+FUNCTIONS: Final[tuple[FunctionReference, ...]] = tuple(_function_reference(*row) for row in _ROWS)
 
 KEYS: Final[tuple[str, ...]] = tuple(name for group in GROUPS.values() for name in group)
 """The keys that have names; letters, digits and signs are keys by themselves."""

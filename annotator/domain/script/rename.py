@@ -1,4 +1,4 @@
-"""Writes a script for labels that have new names: only the names change, not a character besides."""
+"""Rewrites a script for renamed labels: only the names change, no other character."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from annotator.domain.script.span import Span
 
 
 def named_labels(script: Script) -> tuple[str, ...]:
-    """The labels that a script names, each once, in the order of their first mention."""
+    """The labels in a script, each once, in the order of their first mention."""
     return tuple(dict.fromkeys(target.label for _, target in _mentions(script)))
 
 
@@ -28,7 +28,7 @@ def rename(text: str, names: Mapping[str, str]) -> str:
     lines = decode(text).split("\n")
     # From the last to the first: what stands before a place keeps its columns.
     for index, label in reversed(mentions):
-        _replace(lines, _place(parsed, index), names[label])
+        _replace(lines, _label_span(parsed, index), names[label])
     return "\n".join(lines)
 
 
@@ -37,13 +37,13 @@ def _mentions(script: Script) -> list[tuple[int, Named]]:
     return [(index, target) for index, target in aimed if isinstance(target, Named)]
 
 
-def _place(parsed: Parsed, index: int) -> Span:
-    """Where the label stands: it is always what was given for `x`."""
-    return parsed.place(index, "x")
+def _label_span(parsed: Parsed, index: int) -> Span:
+    """The span of the label: always the argument given for `x`."""
+    return parsed.argument_span(index, "x")
 
 
 def _replace(lines: list[str], span: Span, name: str) -> None:
-    """Writes the name over a literal, which may go over several lines (implicit concatenation in brackets)."""
+    """The text with the name in place of a literal, which may span several lines (implicit concatenation)."""
     first, last = span.line - 1, span.end_line - 1
     before, after = lines[first][: span.column - 1], lines[last][span.end_column - 1 :]
     mark = lines[first][span.column - 1]
@@ -51,6 +51,6 @@ def _replace(lines: list[str], span: Span, name: str) -> None:
 
 
 def _quoted(name: str, mark: str) -> str:
-    """In the quotes that the author uses, where nothing in the name speaks against it."""
+    """The name in the author's kind of quotes where it contains none of these."""
     plain = mark in "'\"" and mark not in name and "\\" not in name and name.isprintable()
     return f"{mark}{name}{mark}" if plain else quote(name)

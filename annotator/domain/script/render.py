@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from json.encoder import encode_basestring
 from typing import Final, Literal, TypeAlias
 
 from annotator.domain.script.actions import (
     Action,
     At,
+    Copy,
     Keys,
     Named,
     Offset,
@@ -22,19 +24,21 @@ from annotator.domain.script.actions import (
 )
 
 Style: TypeAlias = Literal["canonical", "omniact"]
+Place: TypeAlias = Callable[[At], list[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Writing:
+class _Format:
     """How a style writes coordinates and separates arguments."""
 
     separator: str
     whole_coordinates_short: bool
+    place: Place | None = None
 
 
-_STYLES: Final[dict[Style, _Writing]] = {
-    "canonical": _Writing(", ", whole_coordinates_short=True),
-    "omniact": _Writing(",", whole_coordinates_short=False),
+_STYLES: Final[dict[Style, _Format]] = {
+    "canonical": _Format(", ", whole_coordinates_short=True),
+    "omniact": _Format(",", whole_coordinates_short=False),
 }
 _RELATIVE: Final = {"moveTo": "move", "dragTo": "drag"}
 _LINE_ENDS = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -50,17 +54,18 @@ def render(script: Script, style: Style = "canonical") -> str:
     return "".join(f"{_call(action, writing)}\n" for action in script)
 
 
-def render_action(action: Action, style: Style = "canonical") -> str:
-    """One action as one line, without its line end."""
-    return _call(action, _STYLES[style])
+def render_action(action: Action, style: Style = "canonical", *, place: Place | None = None) -> str:
+    """One action as one line, without its line end; `place` writes the arguments of an absolute position."""
+    return _call(action, replace(_STYLES[style], place=place))
 
 
-def _call(action: Action, writing: _Writing) -> str:
-    function, arguments = _written(action, writing)
-    return f"pyautogui.{function}({writing.separator.join(arguments)})"
+def _call(action: Action, writing: _Format) -> str:
+    function, arguments = _function_and_arguments(action, writing)
+    module = "pyperclip" if isinstance(action, Copy) else "pyautogui"
+    return f"{module}.{function}({writing.separator.join(arguments)})"
 
 
-def _written(action: Action, writing: _Writing) -> tuple[str, list[str]]:
+def _function_and_arguments(action: Action, writing: _Format) -> tuple[str, list[str]]:
     match action:
         case Pointer(target=Offset()):
             return _RELATIVE[action.function], _target(action.target, writing) + _pointer_options(action)
@@ -72,13 +77,17 @@ def _written(action: Action, writing: _Writing) -> tuple[str, list[str]]:
             return action.function, _keys(action, writing)
         case Write():
             return "write", [quote(action.text), *_option("interval", action.interval)]
+        case Copy():
+            return "copy", [quote(action.text)]
         case Pause():
             return "sleep", [short_number(action.seconds)]
 
 
-def _target(target: Target, writing: _Writing) -> list[str]:
+def _target(target: Target, writing: _Format) -> list[str]:
     number = short_number if writing.whole_coordinates_short else repr
     match target:
+        case At() if writing.place:
+            return writing.place(target)
         case At(x=x, y=y) | Offset(dx=x, dy=y):
             return [number(float(x)), number(float(y))]
         case Named(label=label):
@@ -94,7 +103,7 @@ def _pointer_options(action: Pointer) -> list[str]:
     return options + _option("duration", action.duration)
 
 
-def _keys(action: Keys, writing: _Writing) -> list[str]:
+def _keys(action: Keys, writing: _Format) -> list[str]:
     keys = [quote(key) for key in action.keys]
     if action.function == "press" and len(keys) != 1:
         keys = [f"[{writing.separator.join(keys)}]"]
@@ -113,4 +122,4 @@ def short_number(value: float) -> str:
 
 def quote(text: str) -> str:
     """A Python literal in double quotes on one line, whatever the text holds."""
-    return _LINE_ENDS.sub(lambda found: f"\\u{ord(found[0]):04x}", encode_basestring(text))
+    return _LINE_ENDS.sub(lambda match: f"\\u{ord(match[0]):04x}", encode_basestring(text))

@@ -1,4 +1,4 @@
-"""The paper's reverse mapping (OmniACT 3.2.5): from labels to the exact centres of their boxes."""
+"""The paper's reverse mapping (OmniACT 3.2.5): replaces labels by the exact centres of their boxes."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ def resolve(script: Script, labels: LabelsLike) -> Script:
 
     Raises Rejected when a label has no box or several; `check` finds that beforehand, with its place.
     """
-    known = as_labels(labels)
-    return tuple(_resolved(action, known) for action in script)
+    label_table = as_labels(labels)
+    return tuple(_resolved(action, label_table) for action in script)
 
 
 def targets(script: Script, labels: LabelsLike) -> tuple[Rect | None, ...]:
-    """For each action the box it is meant for, None where there is none.
+    """The target box of each action, None where there is none.
 
     A label means its box; coordinates mean the box whose centre they are; an action at the pointer means the
     box the pointer was last sent to. Keys, text and pauses mean no box, nor does a move by an offset.
     """
-    known = as_labels(labels)
-    here: Rect | None = None
-    found: list[Rect | None] = []
+    label_table = as_labels(labels)
+    pointer_box: Rect | None = None
+    boxes: list[Rect | None] = []
     for action in script:
         if not isinstance(action, Pointer | Scroll):
-            found.append(None)
+            boxes.append(None)
             continue
         if action.target is not None:
-            here = _meant(action.target, known)
-        found.append(here)
-    return tuple(found)
+            pointer_box = _target_box(action.target, label_table)
+        boxes.append(pointer_box)
+    return tuple(boxes)
 
 
 def _resolved(action: Action, labels: Labels) -> Action:
@@ -53,7 +53,7 @@ def _center(label: str, labels: Labels) -> Point:
     return center
 
 
-def _meant(target: At | Named | Offset, labels: Labels) -> Rect | None:
+def _target_box(target: At | Named | Offset, labels: Labels) -> Rect | None:
     match target:
         case Named(label=label):
             return labels.box(label)

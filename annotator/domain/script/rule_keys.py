@@ -1,4 +1,4 @@
-"""Every key is one that PyAutoGUI knows; it presses unknown ones silently, that is, not at all."""
+"""Rule: every key is one that PyAutoGUI knows; it ignores unknown keys silently."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from annotator.domain.problems import Problem
 from annotator.domain.script.actions import Keys
+from annotator.domain.script.diagnostics import problem_at
 from annotator.domain.script.key_names import KEY_NAMES, is_key
 from annotator.domain.script.nearest import Nearest
-from annotator.domain.script.notes import problem_at
 from annotator.domain.script.parse import Parsed
 from annotator.domain.script.render import quote
 from annotator.domain.script.span import Span
@@ -40,10 +40,10 @@ def problems(parsed: Parsed) -> Iterator[Problem]:
             for position, name in enumerate(action.keys):
                 if not is_key(name):
                     argument = "key" if action.function in ("keyDown", "keyUp") else "keys"
-                    yield _unknown(name, action, parsed.place(index, argument, position))
+                    yield _unknown_key_problem(name, action, parsed.argument_span(index, argument, position))
 
 
-def _unknown(name: str, action: Keys, span: Span) -> Problem:
+def _unknown_key_problem(name: str, action: Keys, span: Span) -> Problem:
     parts = [_OTHER_NAMES.get(part, part) for part in name.replace(" ", "").split("+")]
     if len(parts) > 1 and all(map(is_key, parts)):
         several = ", ".join(map(quote, parts))
@@ -55,14 +55,14 @@ def _unknown(name: str, action: Keys, span: Span) -> Problem:
     other = _OTHER_NAMES.get(name)
     hints = [quote(hint) for hint in ((other,) if other else _NEAREST.find(name))]
     offer = f" Did you mean {hints[0]}?" if hints else _offer_write(name, action)
-    return problem_at(span, "unknown-key", f"There is no key {_shown(name)}.{offer}", hints)
+    return problem_at(span, "unknown-key", f"There is no key {_quoted_name(name)}.{offer}", hints)
 
 
 def _offer_write(name: str, action: Keys) -> str:
     if action.function != "press":
         return ""
-    return f" To type a text write pyautogui.write({_shown(name)})."
+    return f" To type a text write pyautogui.write({_quoted_name(name)})."
 
 
-def _shown(name: str) -> str:
+def _quoted_name(name: str) -> str:
     return quote(name if len(name) <= 40 else f"{name[:40]}…")

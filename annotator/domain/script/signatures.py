@@ -1,22 +1,22 @@
-"""The one table of functions a script may call, with PyAutoGUI's own parameters (a test compares them)."""
+"""The table of functions that a script may call, with PyAutoGUI's parameters (a test compares them)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-Shape: TypeAlias = Literal["pointer", "relative", "scroll", "keys", "hotkey", "write", "pause"]
+Shape: TypeAlias = Literal["pointer", "relative", "scroll", "keys", "hotkey", "write", "copy", "pause"]
 
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A callable name: what it means among the actions, which shape it has, what it takes.
+    """A callable function: its meaning among the actions, its form, its parameters.
 
     `required` names the parameters PyAutoGUI has no default for, and those without which the call is idle.
     """
 
     name: str
-    means: str
+    canonical_name: str
     shape: Shape
     parameters: tuple[str, ...]
     required: frozenset[str] = frozenset()
@@ -61,11 +61,16 @@ _ROWS: tuple[tuple[str, str, Shape, str, str], ...] = (
 )
 
 FUNCTIONS: Final = {
-    name: Function(name, means, shape, tuple(parameters.split()), frozenset(required.split()))
-    for name, means, shape, parameters, required in _ROWS
+    name: Function(name, canonical_name, shape, tuple(parameters.split()), frozenset(required.split()))
+    for name, canonical_name, shape, parameters, required in _ROWS
 }
 
-NOT_TAKEN: Final = {
+CLIPBOARD_FUNCTIONS: Final = {"copy": Function("copy", "copy", "copy", ("text",), frozenset({"text"}))}
+"""What a script may call of pyperclip, which PyAutoGUI brings along."""
+
+MODULES: Final = {"pyautogui": FUNCTIONS, "pyperclip": CLIPBOARD_FUNCTIONS}
+
+UNSUPPORTED_PARAMETERS: Final = {
     "tween": "movements are straight here; leave it out",
     "logScreenshot": "the run keeps its own pictures; leave it out",
     "_pause": "write pyautogui.sleep(seconds) where a pause is needed",
@@ -73,7 +78,7 @@ NOT_TAKEN: Final = {
 }
 """Parameters PyAutoGUI has and scripts may not use, with what to do instead."""
 
-_OTHERS = """
+_NOT_ACTIONS = """
     alert center confirm countdown displayMousePosition failSafeCheck getActiveWindow
     getActiveWindowTitle getAllTitles getAllWindows getInfo getPointOnLine getWindowsAt
     getWindowsWithTitle isShiftCharacter isValidKey linear locate locateAll locateAllOnScreen
@@ -82,5 +87,8 @@ _OTHERS = """
     screenshot size useImageNotFoundException
 """
 
-NOT_ACTIONS: Final = frozenset(_OTHERS.split())
+NOT_ACTIONS: Final = frozenset(_NOT_ACTIONS.split())
 """What else PyAutoGUI offers: it looks at the screen or talks to the person; no script has use for it."""
+
+NOT_CLIPBOARD_ACTIONS: Final = frozenset({"paste", "set_clipboard", "determine_clipboard"})
+"""What else pyperclip offers: it reads the clipboard or chooses a program for it."""

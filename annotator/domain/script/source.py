@@ -1,4 +1,4 @@
-"""From what was handed in, text or bytes, to text that may be parsed."""
+"""Decodes a submitted script, text or bytes, to text that can be parsed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 from annotator.domain.problems import Problem, Rejected
 from annotator.domain.script import limits
 
-_COOKIE = re.compile(r"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
+_CODING_COMMENT = re.compile(r"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 
 
 def decode(source: str | bytes) -> str:
@@ -48,11 +48,11 @@ def _decode(data: bytes) -> str:
 
 def _refuse_cookie(text: str) -> None:
     for number, line in enumerate(text.split("\n", 2)[:2], start=1):
-        found = _COOKIE.match(line)
-        if found and not _is_truthful(found[1], text):
-            message = f"This line says the script is written in {found[1]}, but scripts are read as UTF-8."
-            column = found.start(1) + 1
-            end = found.end(1) + 1
+        match = _CODING_COMMENT.match(line)
+        if match and not _is_truthful(match[1], text):
+            message = f"This line says the script is written in {match[1]}, but scripts are read as UTF-8."
+            column = match.start(1) + 1
+            end = match.end(1) + 1
             raise Rejected(Problem("encoding-cookie", f"{message} Delete it.", number, column, number, end))
         if line.strip() and not line.lstrip().startswith("#"):
             return

@@ -1,4 +1,4 @@
-"""Where in a script something stands: lines and columns from 1, in characters."""
+"""Spans of a script: lines and columns from 1, in characters."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ class Span(NamedTuple):
     end_column: int
 
 
-class Places:
-    """Turns the positions of `ast` nodes, which count UTF-8 bytes, into spans of characters."""
+class SpanLocator:
+    """Converts positions of `ast` nodes, which count UTF-8 bytes, to spans of characters."""
 
     def __init__(self, text: str) -> None:
         self._lines = None if text.isascii() else text.split("\n")
 
     def span(self, node: ast.AST) -> Span:
         """The span of an expression or statement that was read from the text."""
-        where: ast.expr = node  # type: ignore[assignment]  # every node we hold is located like an expression
-        end_line = where.end_lineno or where.lineno
-        end_offset = where.col_offset if where.end_col_offset is None else where.end_col_offset
+        located: ast.expr = node  # type: ignore[assignment]  # every node we hold is located like an expression
+        end_line = located.end_lineno or located.lineno
+        end_offset = located.col_offset if located.end_col_offset is None else located.end_col_offset
         if self._lines is None:
-            return Span(where.lineno, where.col_offset + 1, end_line, end_offset + 1)
+            return Span(located.lineno, located.col_offset + 1, end_line, end_offset + 1)
         return Span(
-            where.lineno,
-            _column(self._lines[where.lineno - 1], where.col_offset),
+            located.lineno,
+            _column(self._lines[located.lineno - 1], located.col_offset),
             end_line,
             _column(self._lines[end_line - 1], end_offset),
         )

@@ -1,4 +1,4 @@
-"""Splits a script into statements, reading on after a line that Python cannot parse."""
+"""Splits a script into statements, continuing after a line that Python cannot parse."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 
 from annotator.domain.problems import Problem
 from annotator.domain.script import limits
-from annotator.domain.script.syntax_words import is_incomplete, is_open_text, syntax_problem
+from annotator.domain.script.syntax_messages import is_incomplete, is_open_text, syntax_problem
 
 _NEW_STATEMENT = re.compile(r"[^\W\d]\w*(\.\w+)?\s*\(|(import|from)\s")
 _MOST_CHARACTERS, _MOST_LINES = 5_000, 60
@@ -16,7 +16,7 @@ _TOO_NESTED = Problem("too-nested", "Too much is nested inside each other; write
 
 
 def read_statements(text: str) -> tuple[list[ast.stmt], list[Problem]]:
-    """All statements that can be read, at their places in `text`, and a problem for each that cannot."""
+    """All statements that can be parsed, with their positions in `text`, and a problem for each other."""
     try:
         return ast.parse(text).body, []
     except SyntaxError:
@@ -26,7 +26,7 @@ def read_statements(text: str) -> tuple[list[ast.stmt], list[Problem]]:
 
 
 class _Recovery:
-    """Reads chunk by chunk: a line, and the lines that belong to it."""
+    """Parses chunk by chunk: a line with the lines that belong to it."""
 
     def __init__(self, text: str) -> None:
         self.lines = text.split("\n")
@@ -57,7 +57,7 @@ class _Recovery:
         return self._give_up(error, start, end)
 
     def _try(self, start: int, end: int) -> SyntaxError | None:
-        """Keeps the statements of lines `start` to `end` (exclusive), or says what is wrong with them."""
+        """Keeps the statements of lines `start` to `end` (exclusive), or reports their problem."""
         try:
             body = ast.parse("\n".join(self.lines[start:end])).body
         except SyntaxError as error:
@@ -75,7 +75,7 @@ class _Recovery:
         return resume
 
     def _end_of_block(self, start: int) -> int:
-        """A line that ends in a colon takes its indented lines along."""
+        """The end of a block: a line ending in a colon with its indented lines."""
         end = start + 1
         if self.lines[start].partition("#")[0].rstrip().endswith(":"):
             while end < len(self.lines) and self.lines[end][:1] in (" ", "\t"):
@@ -90,7 +90,7 @@ class _Recovery:
         return is_open_text(first) or not _NEW_STATEMENT.match(self.lines[end])
 
     def _read_indented(self, start: int) -> int:
-        """Says once for a run of indented lines that they are, and reads them as if they were not."""
+        """Reports a run of unexpectedly indented lines once, and parses them without indentation."""
         end = start
         while end < len(self.lines) and self.lines[end][:1] in (" ", "\t", "\f"):
             end += 1

@@ -1,4 +1,4 @@
-"""The whole static verdict on one script in one call: read it, check it, resolve it."""
+"""The static analysis of a script in one call: parse, check, resolve."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from annotator.domain.script.span import Span
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
-    """`script` is what could be read, with one span for each action, also when there are problems.
+class ScriptAnalysis:
+    """The result of an analysis; `script` is the part that could be parsed, with one span for each action.
 
     `resolved` has coordinates for labels, `targets` the box each of its actions is meant for; both are empty
     unless the script is sound.
@@ -40,20 +40,22 @@ class Judgement:
         return render(self.resolved)
 
 
-def judge(source: str | bytes, labels: LabelsLike, width: int | None = None, height: int | None = None) -> Judgement:
-    """Judges a script for a screen of `width` x `height` pixels; a bad one gives problems, no exception."""
-    known = as_labels(labels)
+def analyse(
+    source: str | bytes, labels: LabelsLike, width: int | None = None, height: int | None = None
+) -> ScriptAnalysis:
+    """The analysis of a script for a screen of `width` x `height` pixels; never raises for a bad script."""
+    label_table = as_labels(labels)
     parsed = parse(source)
-    found = [*parsed.problems, *check(parsed, known, width, height)]
-    found.sort(key=lambda problem: (problem.line, problem.column))
-    if found:
-        return Judgement(parsed.script, parsed.spans, _shortened(found), (), ())
-    resolved = resolve(parsed.script, known)
-    return Judgement(parsed.script, parsed.spans, (), resolved, targets(parsed.script, known))
+    problems = [*parsed.problems, *check(parsed, label_table, width, height)]
+    problems.sort(key=lambda problem: (problem.line, problem.column))
+    if problems:
+        return ScriptAnalysis(parsed.script, parsed.spans, _truncated(problems), (), ())
+    resolved = resolve(parsed.script, label_table)
+    return ScriptAnalysis(parsed.script, parsed.spans, (), resolved, targets(parsed.script, label_table))
 
 
-def _shortened(problems: list[Problem]) -> tuple[Problem, ...]:
+def _truncated(problems: list[Problem]) -> tuple[Problem, ...]:
     if len(problems) <= limits.PROBLEMS:
         return tuple(problems)
-    left = len(problems) - limits.PROBLEMS
-    return (*problems[: limits.PROBLEMS], Problem("more-problems", f"And {left} more problems."))
+    omitted = len(problems) - limits.PROBLEMS
+    return (*problems[: limits.PROBLEMS], Problem("more-problems", f"And {omitted} more problems."))

@@ -1,4 +1,4 @@
-"""Python's complaints about a text it cannot read, said so that a student knows what to do."""
+"""Translates Python's syntax errors into messages for people who do not know Python."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from annotator.domain.problems import Problem
 
-_ADVICE: Final = (
+_MESSAGES: Final = (
     (r"'(.)' was never closed", r"This \1 is never closed; add the bracket that closes it."),
     (r"unterminated triple-quoted", "This text is never closed; add the three quotes that end it."),
     (r"unterminated string literal", "This text is never closed; add the quote that ends it."),
@@ -41,7 +41,7 @@ _INCOMPLETE = re.compile(r"was never closed|unterminated triple|unexpected EOF|e
 
 
 def is_incomplete(error: SyntaxError) -> bool:
-    """Whether more lines might make sense of it."""
+    """Whether further lines might complete the text."""
     return bool(_INCOMPLETE.search(error.msg))
 
 
@@ -50,24 +50,24 @@ def is_open_text(error: SyntaxError) -> bool:
 
 
 def syntax_problem(error: SyntaxError, first_line: int, lines: list[str]) -> Problem:
-    """The problem in our words; `first_line` is the line (from 1) at which the parsed text begins."""
+    """The problem in plain words; `first_line` is the line (from 1) at which the parsed text begins."""
     line = min(first_line + max(error.lineno or 1, 1) - 1, len(lines))
     column = min(max(error.offset or 1, 1), len(lines[line - 1]) + 1)
     end_line, end_column = line, column + 1
     if error.end_lineno == error.lineno and (error.end_offset or 0) > column:
         end_column = min(error.end_offset or 0, len(lines[line - 1]) + 1)
     code = "too-nested" if "too many nested" in error.msg else "syntax-error"
-    words = _words(error.msg, lines[line - 1])
-    return Problem(code, words, line, column, end_line, max(end_column, column + 1))
+    message_text = _message(error.msg, lines[line - 1])
+    return Problem(code, message_text, line, column, end_line, max(end_column, column + 1))
 
 
-def _words(message: str, line: str) -> str:
+def _message(message: str, line: str) -> str:
     if line.lstrip().startswith("```"):
         return "Three backticks belong to Markdown, not to the script; delete this line."
-    for pattern, advice in _ADVICE:
-        found = re.search(pattern, message)
-        if found:
-            return found.expand(advice)
+    for pattern, advice in _MESSAGES:
+        match = re.search(pattern, message)
+        if match:
+            return match.expand(advice)
     if message == "invalid syntax":
         return 'This is not a call; write one action a line, as in pyautogui.click("label").'
     return f"Python cannot read this: {message.rstrip('.?')}."

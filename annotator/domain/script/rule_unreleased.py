@@ -1,4 +1,4 @@
-"""What goes down comes up again: no button and no key is left held at the end."""
+"""Rule: every button and key that is pressed is released again."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from collections.abc import Iterator
 
 from annotator.domain.problems import Problem
 from annotator.domain.script.actions import Action, Keys, Pointer
+from annotator.domain.script.diagnostics import problem_at
 from annotator.domain.script.key_names import SAME_KEY
-from annotator.domain.script.notes import problem_at
 from annotator.domain.script.parse import Parsed
 from annotator.domain.script.render import quote
 
 
 def problems(parsed: Parsed) -> Iterator[Problem]:
-    held: dict[tuple[str, str], int] = {}
+    pressed_at: dict[tuple[str, str], int] = {}
     for index, action in enumerate(parsed.script):
-        for what in _released(action):
-            held.pop(what, None)
-        for what in _held(action):
-            held.setdefault(what, index)
-    for (kind, name), index in held.items():
+        for pressed in _released(action):
+            pressed_at.pop(pressed, None)
+        for pressed in _pressed(action):
+            pressed_at.setdefault(pressed, index)
+    for (kind, name), index in pressed_at.items():
         release = "mouseUp" if kind == "button" else "keyUp"
         argument = f"button={quote(name)}" if kind == "button" else quote(name)
         message = f"The {name} {kind} is never released; add pyautogui.{release}({argument})."
         yield problem_at(parsed.spans[index], "left-down", message)
 
 
-def _held(action: Action) -> Iterator[tuple[str, str]]:
+def _pressed(action: Action) -> Iterator[tuple[str, str]]:
     match action:
         case Pointer(function="mouseDown", button=button):
             yield "button", button

@@ -1,12 +1,12 @@
-"""Says what is wrong with a statement that is neither a call nor an import."""
+"""Reports statements that are neither calls nor imports."""
 
 from __future__ import annotations
 
 import ast
 from typing import Final
 
-from annotator.domain.script.namespace import note_hold
-from annotator.domain.script.notes import Notes
+from annotator.domain.script.diagnostics import Diagnostics
+from annotator.domain.script.namespace import report_hold
 
 _NOUNS: Final[dict[type[ast.stmt], str]] = {
     ast.For: "A loop",
@@ -35,38 +35,38 @@ _NOUNS: Final[dict[type[ast.stmt], str]] = {
 }
 
 
-def note_stranger(statement: ast.stmt, notes: Notes) -> None:
+def report_unsupported(statement: ast.stmt, diagnostics: Diagnostics) -> None:
     match statement:
         case ast.Expr(value=value):
-            _note_expression(value, notes)
+            _report_expression(value, diagnostics)
         case ast.Pass():
-            notes.add("placeholder", "pass does nothing; write an action instead.", statement)
+            diagnostics.add("placeholder", "pass does nothing; write an action instead.", statement)
         case ast.With(items=[ast.withitem(context_expr=ast.Call(func=name)), *_]) if _is_hold(name):
-            note_hold(name, notes)
+            report_hold(name, diagnostics)
         case _:
             noun = _NOUNS.get(type(statement), "This")
             message = f"{noun} cannot be part of a script; write plain calls."
-            notes.add("not-a-call", message, _Head(statement))
+            diagnostics.add("not-a-call", message, _StatementStart(statement))
 
 
-def _note_expression(value: ast.expr, notes: Notes) -> None:
+def _report_expression(value: ast.expr, diagnostics: Diagnostics) -> None:
     match value:
-        case ast.Constant(value=held) if held is ...:
-            notes.add("placeholder", "… does nothing; write an action instead.", value)
+        case ast.Constant(value=constant) if constant is ...:
+            diagnostics.add("placeholder", "… does nothing; write an action instead.", value)
         case ast.Constant(value=str()):
-            notes.add("not-a-call", "A text alone does nothing. A comment starts with #.", value)
+            diagnostics.add("not-a-call", "A text alone does nothing. A comment starts with #.", value)
         case ast.Attribute() | ast.Name():
-            notes.add("not-a-call", "A name alone does nothing; call it, with parentheses: ().", value)
+            diagnostics.add("not-a-call", "A name alone does nothing; call it, with parentheses: ().", value)
         case _:
-            notes.add("not-a-call", "This is not a call; write pyautogui.click(…) or another action.", value)
+            diagnostics.add("not-a-call", "This is not a call; write pyautogui.click(…) or another action.", value)
 
 
 def _is_hold(name: ast.expr) -> bool:
     return "hold" in (getattr(name, "attr", ""), getattr(name, "id", ""))
 
 
-class _Head(ast.AST):
-    """The place where a statement begins: a block is marked at its first word, not over all its lines."""
+class _StatementStart(ast.AST):
+    """The position of a statement's first word: a block is not marked over all its lines."""
 
     def __init__(self, statement: ast.stmt) -> None:
         super().__init__()

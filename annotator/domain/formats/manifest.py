@@ -1,0 +1,49 @@
+"""manifest.json of a release: head, counts, what its layout cannot hold, and a digest of every file."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from annotator.domain.formats.counts import count
+from annotator.domain.formats.files import File, HashedFile
+from annotator.domain.formats.json_stream import json_object
+from annotator.domain.formats.record import Records, ReleaseHead
+
+VERSION = 1
+Members = Callable[[Records], Iterable[tuple[str, Any]]]
+
+
+def with_manifest(
+    name: str, head: ReleaseHead, records: Records, files: Iterable[File], more: Members = lambda records: ()
+) -> Iterator[File]:
+    """The files, then `manifest.json` with their SHA-256; `more` are members of the format's own."""
+    digests: list[tuple[str, str]] = []
+    for file in files:
+        hashed = HashedFile(file)
+        yield hashed.file
+        digests.append((file.path, hashed.hexdigest()))
+    members = [*_head(name, head, records), *more(records), ("files", map(_digest, digests))]
+    yield File("manifest.json", json_object(members))
+
+
+def _head(name: str, head: ReleaseHead, records: Records) -> list[tuple[str, Any]]:
+    return [
+        ("format", name),
+        ("version", VERSION),
+        ("dataset", head.dataset),
+        ("description", head.description),
+        ("name", head.name),
+        ("release", head.version),
+        ("note", head.note),
+        ("licence", head.licence),
+        ("citation", head.citation),
+        ("seed", head.seed),
+        ("ratio", list(head.ratio)),
+        ("group_by", head.group_by),
+        ("hold", dict(sorted(head.hold.items()))),
+        ("counts", count(records)),
+    ]
+
+
+def _digest(entry: tuple[str, str]) -> dict[str, str]:
+    path, sha256 = entry
+    return {"path": path, "sha256": sha256}

@@ -1,0 +1,89 @@
+"""Selectors of releases."""
+
+from collections.abc import Iterator
+from itertools import chain
+from operator import attrgetter
+from typing import Any
+
+from django.db.models import Max, Min, QuerySet
+
+from annotator.accounts.models import User
+from annotator.datasets.models import Dataset
+from annotator.domain.formats.record import ReleaseHead, ReleaseRecord, from_json, screen_from_json
+from annotator.jobs.models import Status
+from annotator.releases.models import Release
+from annotator.releases.selectors.state import ReleasableScript, releasable_pieces
+from annotator.tasks.selectors import blind_tasks
+
+OPEN = (Status.QUEUED, Status.RUNNING)
+INPUTS = attrgetter("format", "seed", "ratio", "name", "version", "note", "group_by", "hold")
+
+
+def releasable(dataset: Dataset) -> Iterator[ReleasableScript]:
+    """The accepted, proven and unchanged scripts, of one screen after the other."""
+    return chain.from_iterable(releasable_pieces(dataset))
+
+
+def open_release(requested: Release) -> Release | None:
+    """A queued or running release of the same dataset with the same inputs."""
+    open_ones = Release.objects.filter(dataset=requested.dataset, status__in=OPEN, cancel_asked_at=None)
+    return next((release for release in open_ones if INPUTS(release) == INPUTS(requested)), None)
+
+
+def releases(dataset: Dataset) -> QuerySet[Release]:
+    return Release.objects.filter(dataset=dataset).select_related("created_by").order_by("-number")
+
+
+def answers_blind(person: User, release: Release) -> bool:
+    """Whether the release holds scripts that this person must not see (see `blind_tasks`)."""
+    return release.items.filter(script__task__in=blind_tasks(person)).exists()
+
+
+def latest_release(dataset: Dataset) -> Release | None:
+    return releases(dataset).filter(status=Status.DONE).first()
+
+
+def next_number(dataset: Dataset) -> int:
+    latest: int | None = dataset.releases.aggregate(last=Max("number"))["last"]
+    return (latest or 0) + 1
+
+
+def head_of(release: Release) -> ReleaseHead:
+    return ReleaseHead(
+        dataset=release.dataset.name,
+        seed=release.seed,
+        ratio=tuple(release.ratio),
+        licence=release.dataset.licence,
+        description=release.dataset.description,
+        name=release.name,
+        version=release.version,
+        note=release.note,
+        citation=release.dataset.citation,
+        group_by=release.group_by,
+        hold=release.hold,
+    )
+
+
+def frozen_records(release: Release, *, start: int = 0) -> Iterator[ReleaseRecord]:
+    """The frozen records in order from that position on; each screen is read once for all its families."""
+    first_screen = release.screens.filter(items__position__gte=start).aggregate(first=Min("position"))["first"] or 0
+    screens = _in_pages(release.screens.all(), "pk", "record", page=50, start=first_screen)
+    current, screen = None, None
+    for _, screen_id, stored in _in_pages(release.items.all(), "screen_id", "stored", page=200, start=start):
+        if screen_id is None:
+            yield from_json(stored)
+            continue
+        while current != screen_id:
+            _, current, record = next(screens)
+            screen = screen_from_json(record) if current == screen_id else None
+        yield from_json(stored, screen)
+
+
+def _in_pages(rows: QuerySet[Any], *fields: str, page: int, start: int) -> Iterator[tuple[Any, ...]]:
+    """Position and these fields of all rows, by position from `start` on, without an open cursor.
+
+    In SQLite an open cursor keeps its connection at the moment it began: a heartbeat would be “database is locked”.
+    """
+    while piece := list(rows.filter(position__gte=start).order_by("position").values_list("position", *fields)[:page]):
+        yield from piece
+        start = piece[-1][0] + 1

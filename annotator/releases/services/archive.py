@@ -1,0 +1,69 @@
+"""Writes a release's files into one zip, in constant memory; equal files give equal bytes."""
+
+import hashlib
+import io
+import zipfile
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from typing import IO
+
+from annotator.domain.formats.files import File, StoredImage
+from annotator.domain.problems import Problem, Rejected
+from annotator.releases.services.tail_buffer import TailBuffer
+
+EPOCH = (1980, 1, 1, 0, 0, 0)
+PIECE = 1 << 20
+
+
+def write_archive(
+    files: Iterable[File],
+    into: IO[bytes],
+    *,
+    open_image: Callable[[str], IO[bytes]],
+    on_file: Callable[[], None],
+) -> None:
+    """Writes the archive: pictures stored, texts deflated; `on_file` is called after every file."""
+    with closing(TailBuffer(into)) as buffer, zipfile.ZipFile(buffer, "w") as archive:
+        for file in files:
+            with archive.open(_entry(file), "w", force_zip64=True) as entry:
+                _write(file, entry, open_image)
+            buffer.release_held()
+            on_file()
+
+
+def _entry(file: File) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(file.path, EPOCH)
+    is_picture = isinstance(file.content, StoredImage)
+    entry.compress_type = zipfile.ZIP_STORED if is_picture else zipfile.ZIP_DEFLATED
+    entry.external_attr = 0o644 << 16
+    entry.create_system = 3
+    return entry
+
+
+def _write(file: File, entry: IO[bytes], open_image: Callable[[str], IO[bytes]]) -> None:
+    if isinstance(file.content, StoredImage):
+        _copy(file.content, entry, open_image)
+        return
+    for piece in file.content:
+        entry.write(piece)
+
+
+def _copy(stored: StoredImage, entry: IO[bytes], open_image: Callable[[str], IO[bytes]]) -> None:
+    """Copies a picture. Raises Rejected for a file that is no longer what was stored."""
+    copied = hashlib.sha256()
+    with open_image(stored.name) as image:
+        while piece := image.read(PIECE):
+            copied.update(piece)
+            entry.write(piece)
+    if copied.hexdigest() != stored.sha256:
+        damaged = (
+            f"The file {stored.name} is damaged or cut off: restore it from a backup, then build the release again."
+        )
+        raise Rejected(Problem("damaged-file", damaged))
+
+
+def read_image(stored: StoredImage, open_image: Callable[[str], IO[bytes]]) -> bytes:
+    """The bytes of a stored picture. Raises Rejected for a file that is no longer what was stored."""
+    content = io.BytesIO()
+    _copy(stored, content, open_image)
+    return content.getvalue()

@@ -1,0 +1,202 @@
+"""Freezes a release: reads the dataset at one moment, splits it, writes rows in short transactions."""
+
+import json
+import tempfile
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+from time import perf_counter, sleep
+from typing import IO, Any, TypeVar
+
+from django.db import connection
+from django.utils import timezone
+
+from annotator.datasets.models import Dataset
+from annotator.domain.formats.json_stream import dumped
+from annotator.domain.formats.record import screen_as_json
+from annotator.releases.models import Release, ReleaseItem, ReleaseScreen
+from annotator.releases.selectors import FamilyState, family_states, read_snapshot
+from annotator.releases.services.splitting import SplitInput, Splits, split_families
+
+Report = Callable[[float, str], None]
+Row = TypeVar("Row", ReleaseItem, ReleaseScreen)
+
+# Others wait for a write no longer than this: batches grow and shrink to stay below it.
+BATCH_SECONDS = 0.025
+FIRST_BATCH, LARGEST_BATCH = 20, 500
+REST = 0.5
+# Of a family's content digest (CONTENT_LENGTH hex digits) its id in a release has so many.
+FAMILY_ID_LENGTH, CONTENT_LENGTH = 16, 64
+
+
+def freeze(*, release: Release, report: Report) -> None:
+    """Stores the releasable families of one moment as rows, hidden until the release is done.
+
+    Nothing is written while the state is read, nothing is open while it is split. A release that is frozen stays as it
+    is; what an attempt left that was killed before is removed. Raises Cancelled through `report`.
+    """
+    if release.frozen_at:
+        return
+    _remove_rows(release)
+    report(0.02, "reading the dataset")
+    with tempfile.TemporaryFile() as file:
+        state = read_state(release.dataset, file)
+        report(0.05, f"splitting {len(state.inputs)} families")
+        splits = split_families(state.inputs, release)
+        _write_rows(release, state, splits, report)
+    report(0.1, "families frozen")
+    release.frozen_at, release.warnings = timezone.now(), [*missing_settings(release.dataset), *splits.warnings]
+    release.save(update_fields=["frozen_at", "warnings"])
+
+
+def read_state(dataset: Dataset, file: IO[bytes]) -> "StateFile":
+    """The releasable families of one moment, kept in `file`."""
+    state = StateFile(file)
+    with read_snapshot():
+        state.fill(family_states(dataset))
+    return state
+
+
+def missing_settings(dataset: Dataset) -> list[str]:
+    """Warnings of settings without which others cannot use or cite a release."""
+    texts = {"licence": dataset.licence, "citation": dataset.citation}
+    return [f"The dataset has no {name}: add it in its settings." for name, text in texts.items() if not text.strip()]
+
+
+class StateFile:
+    """The dataset's state in a temporary file; memory holds only the fields for splitting and ordering."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self.inputs: list[SplitInput] = []
+        self._family_at = array("q")
+        self._screen_at: dict[int, int] = {}
+        self._order: list[tuple[Any, ...]] = []
+
+    def fill(self, families: Iterable[FamilyState]) -> None:
+        """Writes all families; families with equal sentences on equal pictures are numbered."""
+        for family in families:
+            if family.screen_id not in self._screen_at:
+                self._screen_at[family.screen_id] = self._append(screen_as_json(family.screen))
+            self._family_at.append(self._append(self._stored(family)))
+            screen = family.screen
+            self._order.append(
+                (screen.platform == "web", screen.application, screen.number, family.content, family.script)
+            )
+            self.inputs.append(
+                SplitInput(
+                    key=family.content,
+                    screen_id=family.screen_id,
+                    platform=screen.platform,
+                    application=screen.application,
+                    category=screen.category,
+                    sentences=(family.sentence, *family.phrasings),
+                )
+            )
+        self._sort()
+
+    def families(self) -> Iterator[tuple[SplitInput, dict[str, Any]]]:
+        """Each family with its stored record, in the order of the formats."""
+        for split_input, position in zip(self.inputs, self._family_at, strict=True):
+            yield split_input, self._read(position)
+
+    def screens(self) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Each screen's key and record, in the order of the families."""
+        for screen_id in dict.fromkeys(split_input.screen_id for split_input in self.inputs):
+            yield screen_id, self._read(self._screen_at[screen_id])
+
+    def _sort(self) -> None:
+        """Sorts by folder, application, screen number and content; equal contents get numbered keys."""
+        order = sorted(range(len(self.inputs)), key=self._order.__getitem__)
+        self._family_at = array("q", (self._family_at[number] for number in order))
+        occurrences = Counter[str]()
+        inputs = []
+        for number in order:
+            split_input = self.inputs[number]
+            occurrences[split_input.key] += 1
+            count = occurrences[split_input.key]
+            inputs.append(replace(split_input, key=split_input.key if count == 1 else f"{split_input.key}-{count}"))
+        self.inputs, self._order = inputs, []
+
+    @staticmethod
+    def _stored(family: FamilyState) -> dict[str, Any]:
+        return {
+            "script_id": family.script_id,
+            "sentence": family.sentence,
+            "phrasings": list(family.phrasings),
+            "labelled": family.script,
+            "resolved": family.resolved,
+        }
+
+    def _append(self, record: dict[str, Any]) -> int:
+        position = self._file.tell()
+        self._file.write(dumped(record).encode() + b"\n")
+        return position
+
+    def _read(self, position: int) -> dict[str, Any]:
+        self._file.seek(position)
+        record: dict[str, Any] = json.loads(self._file.readline())
+        return record
+
+
+def _write_rows(release: Release, state: StateFile, splits: Splits, report: Report) -> None:
+    screen_ids, screen_keys, family_count = [], list[int](), 0
+
+    def screen_rows() -> Iterator[ReleaseScreen]:
+        for position, (screen_id, record) in enumerate(state.screens()):
+            screen_ids.append(screen_id)
+            yield ReleaseScreen(release=release, position=position, record=record)
+
+    for screens in _write_in_batches(ReleaseScreen, screen_rows()):
+        screen_keys += [screen.pk for screen in screens]
+        report(0.05, f"{len(screen_keys)} screens frozen")
+    rows = _item_rows(release, state, splits, dict(zip(screen_ids, screen_keys, strict=True)))
+    for items in _write_in_batches(ReleaseItem, rows):
+        family_count += len(items)
+        report(0.1, f"{family_count} of {len(state.inputs)} families frozen")
+
+
+def _item_rows(
+    release: Release, state: StateFile, splits: Splits, screen_keys: Mapping[int, int]
+) -> Iterator[ReleaseItem]:
+    for position, (split_input, stored) in enumerate(state.families()):
+        split = splits.splits[split_input.key]
+        family_id = split_input.key[:FAMILY_ID_LENGTH] + split_input.key[CONTENT_LENGTH:]
+        yield ReleaseItem(
+            release=release,
+            position=position,
+            split=split,
+            script_id=stored.pop("script_id"),
+            screen_id=screen_keys[split_input.screen_id],
+            stored={"family_id": family_id, "split": split, **stored},
+        )
+
+
+def _write_in_batches(model: type[Row], rows: Iterable[Row]) -> Iterator[list[Row]]:
+    """Inserts the rows, each batch as one statement that takes about BATCH_SECONDS; yields the batches with their keys.
+
+    The statement is made before the database is asked, so that its lock is held for less than that. After a batch it
+    rests a while, so that those who wait for SQLite's one write lock get it.
+    """
+    manager: Any = model._default_manager
+    fields: list[Any] = [field for field in model._meta.local_concrete_fields if not field.primary_key]
+    size, iterator = FIRST_BATCH, iter(rows)
+    while batch := list(islice(iterator, size)):
+        start_time = perf_counter()
+        keys = manager._insert(batch, fields=fields, using=manager.db, returning_fields=[model._meta.pk])
+        for row, (key,) in zip(batch, keys, strict=True):
+            row.pk, row._state.adding = key, False
+        seconds = perf_counter() - start_time
+        yield batch
+        sleep(seconds * REST)
+        fitting = connection.ops.bulk_batch_size(fields, batch * 2)
+        size = max(1, min(int(size * BATCH_SECONDS / max(seconds, 1e-4)), 2 * size, LARGEST_BATCH, fitting))
+
+
+def _remove_rows(release: Release) -> None:
+    """Removes the rows of an earlier attempt, a batch at a time."""
+    for rows in (release.items, release.screens):
+        while keys := list(rows.values_list("pk", flat=True)[:FIRST_BATCH]):
+            rows.filter(pk__in=keys).delete()
