@@ -1,10 +1,13 @@
-"""Boxes, the log of every edit to them, and the peer review (OmniACT 3.2.2, C.1)."""
+"""Models of boxes: boxes, the log of their edits, submissions, approvals, remarks and reservations (OmniACT 3.2.2,
+C.1).
+"""
 
 import uuid
 
 from django.conf import settings
 from django.db import models
 
+from annotator.datasets.models import WorkStage
 from annotator.domain.geometry import Rect
 from annotator.screens.models import Screen
 
@@ -26,7 +29,7 @@ class Kind(models.TextChoices):
 
 
 class BoxStage(models.TextChoices):
-    """Where the boxes of a screen stand; derived from the facts below, never stored."""
+    """The stage of a screen's boxes; derived from the rows below, never stored."""
 
     BOXES = "boxes", "To be drawn and submitted"
     REVIEW = "review", "Waiting for a colleague"
@@ -70,7 +73,7 @@ class EditAction(models.TextChoices):
 
 
 class BoxEdit(models.Model):
-    """One finished edit; its id comes from the client, so that sending it twice makes one.
+    """One edit of a box; its id comes from the client, so that a repeated request stores it once.
 
     `before` and `after` are {left, top, right, bottom, kind} or null. `author` is null for a capture.
     """
@@ -91,7 +94,7 @@ class BoxEdit(models.Model):
 
 
 class Submission(models.Model):
-    """An annotator says: the boxes of this screen, as of `version`, are ready for review."""
+    """An annotator's submission of a screen's boxes, as of `version`, for review."""
 
     screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="submissions")
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="submissions")
@@ -128,15 +131,15 @@ class Approval(models.Model):
         ]
 
 
-class Doubt(models.Model):
-    """Somebody who was to name a box says that the box is wrong: for it, the approval does not hold.
+class BoxReport(models.Model):
+    """A report by a person who was to name a box that the box is wrong; it ends the approval for that screen.
 
     The screen goes back to whoever drew it; the next approval is the answer.
     """
 
-    approval = models.ForeignKey(Approval, on_delete=models.CASCADE, related_name="doubts")
-    box = models.ForeignKey(Box, on_delete=models.CASCADE, related_name="doubts")
-    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="doubts")
+    approval = models.ForeignKey(Approval, on_delete=models.CASCADE, related_name="box_reports")
+    box = models.ForeignKey(Box, on_delete=models.CASCADE, related_name="box_reports")
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="box_reports")
     text = models.TextField(blank=True)
     box_version = models.PositiveIntegerField(help_text="the box as it was when it was found wrong")
     made_at = models.DateTimeField(auto_now_add=True)
@@ -144,30 +147,25 @@ class Doubt(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.UniqueConstraint(fields=["approval", "box", "author"], name="one_doubt_per_person_and_approval")
+            models.UniqueConstraint(fields=["approval", "box", "author"], name="one_report_per_person_and_approval")
         ]
 
 
-class PinStage(models.TextChoices):
-    BOXES = "boxes", "Drawing boxes"
-    REVIEW = "review", "Reviewing boxes"
-    LABELS = "labels", "Naming boxes"
+#: the stages that one person does at a time, who holds the whole screen
+WHOLE_SCREEN_STAGES = [(stage.value, stage.label) for stage in (WorkStage.BOXES, WorkStage.REVIEW)]
+RESERVABLE_STAGES = [*WHOLE_SCREEN_STAGES, (WorkStage.LABELS.value, WorkStage.LABELS.label)]
 
 
-#: what is done by one person at a time, who holds the whole screen
-WHOLE_SCREEN = [(one.value, one.label) for one in (PinStage.BOXES, PinStage.REVIEW)]
+class Reservation(models.Model):
+    """The reservation of one stage of a screen for a person: nobody else is offered it.
 
-
-class Pin(models.Model):
-    """A maintainer keeps a stage of a screen for somebody: offered to them first and to nobody else.
-
-    Boxes are drawn and reviewed by one person; they are named by several, who are all pinned.
+    Boxes are drawn and reviewed by one person; they are named by several, each with a reservation.
     """
 
-    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="pins")
-    stage = models.CharField(max_length=10, choices=PinStage.choices)
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="pins")
-    pinned_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="reservations")
+    stage = models.CharField(max_length=10, choices=RESERVABLE_STAGES)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reservations")
+    reserved_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -175,14 +173,14 @@ class Pin(models.Model):
             models.UniqueConstraint(
                 fields=["screen", "stage"],
                 condition=models.Q(stage__in=["boxes", "review"]),
-                name="one_pin_where_one_works",
+                name="one_reservation_where_one_works",
             ),
-            models.UniqueConstraint(fields=["screen", "stage", "person"], name="one_pin_per_person"),
+            models.UniqueConstraint(fields=["screen", "stage", "person"], name="one_reservation_per_person"),
         ]
 
 
 class BoxProposal(models.Model):
-    """A rectangle that a worker found in the picture. No box before somebody accepts it: then one with its id is added.
+    """A rectangle that a worker found in the picture; accepting it adds a box with the same id.
 
     The id is made of screen and rectangle, so that a second search finds the same proposals. `confidence`: 0 to 1.
     """
@@ -207,7 +205,7 @@ class BoxProposal(models.Model):
 
 
 class Dismissal(models.Model):
-    """Somebody does not want to see this proposal any more; others still do."""
+    """A person's dismissal of a box proposal, which hides it from that person only."""
 
     proposal = models.ForeignKey(BoxProposal, on_delete=models.CASCADE, related_name="dismissals")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -218,7 +216,7 @@ class Dismissal(models.Model):
 
 
 class Fault(models.TextChoices):
-    """What a reviewer may find at a box (OmniACT C.1), or where one should be."""
+    """The kinds of fault that a reviewer can report of a box (OmniACT C.1)."""
 
     MISSING = "missing", "No box where one should be"
     EXTRA = "extra", "Nothing to box here"
@@ -229,7 +227,7 @@ class Fault(models.TextChoices):
 
 
 class Remark(models.Model):
-    """What a reviewer found at one place of submitted boxes: its drawer sees it when the boxes are returned.
+    """A reviewer's remark on one place of submitted boxes; its author sees it when the boxes are returned.
 
     `left` to `bottom` are the box as the reviewer saw it or, where it is missing, where it should be.
     """
@@ -264,7 +262,7 @@ class Remark(models.Model):
 
 
 class Resolution(models.Model):
-    """Somebody says that a remark has been dealt with; `answer` says why where it was not followed."""
+    """The resolution of a remark; `answer` gives the reason where the remark was not followed."""
 
     remark = models.OneToOneField(Remark, on_delete=models.CASCADE, related_name="resolution")
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="resolutions")

@@ -1,16 +1,15 @@
-"""Labels: two blind proposals, then one choice (OmniACT 3.2.3, C.2)."""
+"""Models of labels: proposals made blindly, the choice among them, the queue and gold boxes (OmniACT 3.2.3, C.2)."""
 
 from django.conf import settings
 from django.db import models
 
 from annotator.boxes.models import Approval, Box
 from annotator.datasets.models import Dataset
-from annotator.labels import gold_models as gold_models  # Django looks for models here
 from annotator.screens.models import Screen
 
 
 class ScreenStage(models.TextChoices):
-    """How far a screen has come; derived from what happened, never stored."""
+    """The stage of a screen's work; derived from other rows, never stored."""
 
     BOXES = "boxes", "Boxes to be drawn"
     REVIEW = "review", "Boxes to be reviewed"
@@ -26,7 +25,9 @@ class Skip(models.TextChoices):
 
 
 class SendBack(models.Model):
-    """A maintainer wants new proposals for a box, by other people; those it had are set aside, not forgotten."""
+    """A maintainer's request for new proposals for a box by other people; the earlier proposals are kept but not
+    counted.
+    """
 
     box = models.ForeignKey(Box, on_delete=models.CASCADE, related_name="send_backs")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="send_backs")
@@ -38,7 +39,7 @@ class SendBack(models.Model):
 
 
 class Proposal(models.Model):
-    """One person's label for a box, made without seeing others'; or the reason why there is none.
+    """One person's label for a box, made without seeing others'; or the reason for skipping it.
 
     It counts unless it was `set_aside`.
     """
@@ -68,7 +69,7 @@ class How(models.TextChoices):
 
 
 class Choice(models.Model):
-    """The settled label of a box, unique on its screen; an empty slug settles that the box has none.
+    """The settled label of a box, unique on its screen; an empty slug means that the box has no label.
 
     `proposal` is what was chosen; null where a maintainer or a file wrote the label.
 
@@ -98,14 +99,14 @@ class Choice(models.Model):
 
 
 class Opening(models.Model):
-    """An approval whose boxes have been put into the queue."""
+    """A marker that the boxes of an approval have been put into the queue."""
 
     approval = models.OneToOneField(Approval, on_delete=models.CASCADE, primary_key=True)
     opened_at = models.DateTimeField(auto_now_add=True)
 
 
 class Waiting(models.TextChoices):
-    """`again`: proposals too, before all others; the box has come back."""
+    """What a queued box waits for; `again`: new proposals for a box sent back or reported, served first."""
 
     PROPOSALS = "proposals"
     AGAIN = "again"
@@ -113,7 +114,7 @@ class Waiting(models.TextChoices):
 
 
 class QueuedBox(models.Model):
-    """An unsettled box's place in the queue; gone as soon as the box is settled.
+    """An unsettled box in the queue; the row is deleted when the box is settled.
 
     No fact of its own but an index made of approvals, proposals and choices: among 200,000 boxes the next one
     is found by its key. Whoever changes how many proposals a box has or may get holds this row.
@@ -127,3 +128,53 @@ class QueuedBox(models.Model):
     class Meta:
         ordering = ["pk"]
         indexes = [models.Index(fields=["dataset", "waiting", "id"])]
+
+
+class GoldRate(models.Model):
+    """The percentage of gold among the boxes given to a dataset's people."""
+
+    dataset = models.OneToOneField(Dataset, on_delete=models.CASCADE, primary_key=True, related_name="gold_rate")
+    percent = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=models.Q(percent__range=(0, 100)), name="gold_rate_is_a_percentage")
+        ]
+
+
+class GoldBox(models.Model):
+    """A settled label that serves as known answer; `answers` are all accepted slugs, its own included.
+
+    It is in play until it is retired, its label withdrawn or its box edited.
+    """
+
+    choice = models.OneToOneField("labels.Choice", on_delete=models.CASCADE, related_name="gold")
+    answers = models.JSONField()
+    marked_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    marked_at = models.DateTimeField(auto_now_add=True)
+    retired_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+
+class GoldAnswer(models.Model):
+    """The label that a person gave a gold box unknowingly. It is no proposal and settles nothing.
+
+    `text` is their label as typed, or what they said is wrong with the box. Whether it is right is asked for, so
+    that a further accepted answer does justice to those who gave it already.
+    """
+
+    gold = models.ForeignKey(GoldBox, on_delete=models.CASCADE, related_name="given")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="gold_answers")
+    text = models.TextField(blank=True)
+    slug = models.CharField(max_length=200, blank=True)
+    skip = models.CharField(max_length=20, blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["gold", "person"], name="one_gold_answer_per_person"),
+            models.CheckConstraint(condition=models.Q(slug="") ^ models.Q(skip=""), name="gold_a_label_or_a_reason"),
+        ]

@@ -1,4 +1,4 @@
-"""The final pass (OmniACT 3.2.5)."""
+"""The model of the final review (OmniACT 3.2.5)."""
 
 from django.conf import settings
 from django.db import models
@@ -12,7 +12,7 @@ class Judgement(models.TextChoices):
 
 
 class Verdict(models.Model):
-    """A maintainer's final word on one revision; the latest one counts."""
+    """A maintainer's decision on one revision; the latest one counts."""
 
     script = models.ForeignKey(Script, on_delete=models.CASCADE, related_name="verdicts")
     reviewer = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="verdicts")

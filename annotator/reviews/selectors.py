@@ -1,4 +1,4 @@
-"""Questions about the final pass: what awaits it, what was accepted, what came back."""
+"""Selectors of the final review: scripts with their state, verdicts and executions."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Case, CharField, F, OuterRef, Q, QuerySet, Subquery, Value, When
 
+from annotator.accounts.models import User
 from annotator.datasets.models import Dataset
 from annotator.jobs.models import Status
 from annotator.reviews.models import Judgement, Verdict
@@ -15,7 +16,7 @@ from annotator.tasks.selectors import executions_of, latest_scripts, stale_scrip
 
 
 class State(StrEnum):
-    """Where a task stands; the latest revision decides."""
+    """The state of a task, determined by its latest revision."""
 
     WAITING = "waiting"
     FAILED = "failed"
@@ -25,8 +26,8 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """A script with all that a list shows of it.
+class ScriptReview:
+    """A script with the execution, verdict and staleness that a list shows.
 
     `last_run` is the task's newest run that has shown something, perhaps of an earlier revision; `verdict` is on
     this revision, or it returned the same wording before a label in it was renamed; `accepted_before` accepted it.
@@ -44,23 +45,25 @@ class Standing:
 def scripts(dataset: Dataset) -> QuerySet[Any]:
     """`latest_scripts` with `verdict_id` and `state`, in one query."""
     run = Execution.objects.filter(script=OuterRef("pk")).order_by("-pk")
-    seen = Execution.objects.filter(script__task=OuterRef("task"), proven__isnull=False).order_by("-pk")
-    verdict = _verdicts_on_the_wording().order_by("-pk")
+    executed_runs = Execution.objects.filter(script__task=OuterRef("task"), proven__isnull=False).order_by("-pk")
+    verdict = _verdicts_on_wording().order_by("-pk")
     rows = latest_scripts(dataset).annotate(
         verdict_id=Subquery(verdict.values("pk")[:1]),
         judgement=Subquery(verdict.values("judgement")[:1]),
         judged=Subquery(verdict.values("script")[:1]),
         run_status=Subquery(run.values("status")[:1]),
         run_proven=Subquery(run.values("proven")[:1]),
-        last_run_id=Subquery(seen.values("pk")[:1]),
+        last_run_id=Subquery(executed_runs.values("pk")[:1]),
     )
     return rows.annotate(state=_state())
 
 
-def _verdicts_on_the_wording() -> QuerySet[Verdict]:
-    """On a revision and on those of which it only renames labels: a return stands until its author has answered it."""
-    same = Q(script=OuterRef("wording_of")) | Q(script__wording_of=OuterRef("wording_of"))
-    return Verdict.objects.filter(Q(script=OuterRef("pk")) | same, script__task=OuterRef("task"))
+def _verdicts_on_wording() -> QuerySet[Verdict]:
+    """The verdicts on a revision and on those of which it only renames labels: a return stands until its author
+    revises.
+    """
+    same_wording = Q(script=OuterRef("wording_of")) | Q(script__wording_of=OuterRef("wording_of"))
+    return Verdict.objects.filter(Q(script=OuterRef("pk")) | same_wording, script__task=OuterRef("task"))
 
 
 def _state() -> Case:
@@ -76,24 +79,26 @@ def _state() -> Case:
     )
 
 
-def standings(rows: list[Any]) -> list[Standing]:
-    """The rows of `scripts`, with executions, verdicts and staleness looked up for all at once."""
+def script_reviews(rows: list[Any]) -> list[ScriptReview]:
+    """The reviews of rows of `scripts`, with executions, verdicts and staleness fetched for all at once."""
     runs = executions_of(rows)
     stale = stale_scripts(rows, runs)
     verdicts = Verdict.objects.select_related("reviewer").in_bulk([row.verdict_id for row in rows if row.verdict_id])
-    seen = Execution.objects.defer("evidence").in_bulk([row.last_run_id for row in rows if row.last_run_id])
-    return [_standing(row, runs, stale, verdicts.get(row.verdict_id), seen.get(row.last_run_id)) for row in rows]
+    last_runs = Execution.objects.defer("evidence").in_bulk([row.last_run_id for row in rows if row.last_run_id])
+    return [
+        _script_review(row, runs, stale, verdicts.get(row.verdict_id), last_runs.get(row.last_run_id)) for row in rows
+    ]
 
 
-def _standing(
+def _script_review(
     row: Any,
     runs: Mapping[int, Execution],
     stale: Collection[int],
     verdict: Verdict | None,
     last_run: Execution | None,
-) -> Standing:
+) -> ScriptReview:
     of_old_names = verdict is not None and verdict.script_id != row.pk and verdict.judgement == Judgement.ACCEPTED
-    return Standing(
+    return ScriptReview(
         script=row,
         execution=runs.get(row.pk),
         last_run=last_run,
@@ -104,7 +109,13 @@ def _standing(
     )
 
 
-def standing(script: Script) -> Standing:
-    """One script's standing. Raises Script.DoesNotExist for a revision that is no longer in force."""
+def script_review(script: Script) -> ScriptReview:
+    """The review of one script. Raises Script.DoesNotExist for a revision that is no longer in force."""
     dataset = script.task.screen.application.dataset
-    return standings([scripts(dataset).get(pk=script.pk)])[0]
+    return script_reviews([scripts(dataset).get(pk=script.pk)])[0]
+
+
+def waiting_scripts(dataset: Dataset, person: User) -> QuerySet[Any]:
+    """The scripts that `person` may review, leased ones included, without their own."""
+    own = Q(author=person) | Q(task__author=person)
+    return scripts(dataset).filter(state=State.PROVEN).exclude(own).order_by("pk")

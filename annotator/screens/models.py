@@ -1,4 +1,4 @@
-"""Screens, the frozen pages behind captured ones, and the capture jobs."""
+"""Models of screens, their snapshots, and the jobs that capture, upload and search them."""
 
 from django.conf import settings
 from django.db import models
@@ -51,8 +51,17 @@ class Screen(models.Model):
         return f"{self.application.name} {self.number}"
 
 
+class PictureSignature(models.Model):
+    """The signature of a screen's picture (`domain.picture_signature`), in a row of its own since lists do not need
+    it.
+    """
+
+    screen = models.OneToOneField(Screen, on_delete=models.CASCADE, primary_key=True, related_name="signature")
+    content = models.BinaryField()
+
+
 class Snapshot(models.Model):
-    """The frozen, script-free copy of a captured page from which its screen can be shown again offline."""
+    """The frozen, script-free copy of a captured page, from which it can be displayed offline."""
 
     screen = models.OneToOneField(Screen, on_delete=models.CASCADE, related_name="snapshot")
     file = models.FileField(upload_to="snapshots", max_length=200)
@@ -71,18 +80,18 @@ class Login(models.Model):
 
 
 class Capture(Job):
-    """A page to be loaded by a worker; `settings` are those of a capture request."""
+    """The job that loads a page and stores it as a screen; `settings` are those of the request."""
 
     function = "capture_screen"
 
+    job = models.OneToOneField(Job, models.CASCADE, parent_link=True, primary_key=True, related_name="+")
     application = models.ForeignKey(Application, on_delete=models.CASCADE, related_name="captures")
     url = models.TextField()
     settings = models.JSONField(default=dict, blank=True)
     screen = models.ForeignKey(Screen, on_delete=models.SET_NULL, null=True, related_name="captures")
     login = models.ForeignKey(Login, on_delete=models.SET_NULL, null=True, related_name="captures")
 
-    @property
-    def subject(self) -> str:
+    def describe(self) -> str:
         return self.url
 
     @property
@@ -90,27 +99,86 @@ class Capture(Job):
         return self.login_id is not None
 
 
+class Upload(Job):
+    """Files that somebody sent: a worker makes a screen of each picture in them."""
+
+    function = "store_upload"
+
+    job = models.OneToOneField(Job, models.CASCADE, parent_link=True, primary_key=True, related_name="+")
+    application = models.ForeignKey(Application, on_delete=models.CASCADE, related_name="uploads")
+    file_names = models.JSONField(help_text="the names of the files as they were sent, in order")
+
+    def describe(self) -> str:
+        first, *others = self.file_names or [""]
+        return f"{first} and {len(others)} more" if others else first
+
+
+class UploadedFile(models.Model):
+    """A file as it was sent, kept until its upload is done: it may hold what its sender cropped away."""
+
+    upload = models.ForeignKey(Upload, on_delete=models.CASCADE, related_name="files")
+    position = models.PositiveIntegerField()
+    name = models.TextField()
+    file = models.FileField(upload_to="uploads", max_length=200)
+
+    class Meta:
+        ordering = ["upload", "position"]
+
+
+class UploadPart(models.TextChoices):
+    """What of an upload a result is about: a picture, the boxes that came for it, or a file of boxes."""
+
+    PICTURE = "picture"
+    BOXES = "boxes"
+    BOX_FILE = "box-file"
+
+
+class UploadResult(models.Model):
+    """What became of one part of an upload: a picture is a `screen` or refused; boxes were left out.
+
+    `position` counts pictures and box files of the whole upload; `boxes` how many came with a picture; `problems` are
+    those of `Problem.as_dict`.
+    """
+
+    upload = models.ForeignKey(Upload, on_delete=models.CASCADE, related_name="results")
+    part = models.CharField(max_length=10, choices=UploadPart.choices)
+    position = models.PositiveIntegerField()
+    name = models.TextField()
+    screen = models.ForeignKey(Screen, on_delete=models.SET_NULL, null=True, related_name="upload_results")
+    boxes = models.PositiveIntegerField(default=0)
+    problems = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["upload", "position", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["upload", "part", "position"], name="one_result_for_each_part"),
+        ]
+
+
 class BoxImport(Job):
-    """The boxes of a file that came beside a screen's picture; `boxes` are those of `box_files.FileBoxes`."""
+    """The job that imports the boxes of a file uploaded with a picture; `boxes` as in `box_files.FileBoxes`.
+
+    Uploads of version 0.1 queued it; `Upload` stores the boxes itself.
+    """
 
     function = "import_boxes"
 
+    job = models.OneToOneField(Job, models.CASCADE, parent_link=True, primary_key=True, related_name="+")
     screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="box_imports")
     file = models.CharField(max_length=500)
     boxes = models.JSONField()
 
-    @property
-    def subject(self) -> str:
+    def describe(self) -> str:
         return f"{self.file}: {len(self.boxes)} boxes"
 
 
 class BoxSearch(Job):
-    """A screen whose picture a worker looks through for what might be boxed."""
+    """The job that searches a screen's picture for boxes."""
 
     function = "propose_boxes"
 
+    job = models.OneToOneField(Job, models.CASCADE, parent_link=True, primary_key=True, related_name="+")
     screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="box_searches")
 
-    @property
-    def subject(self) -> str:
+    def describe(self) -> str:
         return str(self.screen)

@@ -1,12 +1,14 @@
-"""Addresses of screens; `datasets/…/screens` and `screens/…` themselves are answered in labels/urls."""
+"""URLs of screens; the lists `datasets/…/screens` and `screens/…` are in labels/urls."""
 
 from django.urls import path
 
-from annotator.screens import api
+from annotator.screens.api import captures, uploads
 
 urlpatterns = [
-    path("datasets/<slug:slug>/captures", api.Captures.as_view(), name="captures"),
-    path("datasets/<slug:slug>/known-addresses", api.KnownAddresses.as_view(), name="known-addresses"),
-    path("screens/<int:screen_id>/image", api.ScreenImage.as_view(), name="screen-image"),
-    path("screens/<int:screen_id>/thumbnail", api.ScreenThumbnail.as_view(), name="screen-thumbnail"),
+    path("datasets/<slug:slug>/captures", captures.Captures.as_view(), name="captures"),
+    path("datasets/<slug:slug>/known-addresses", captures.KnownAddresses.as_view(), name="known-addresses"),
+    path("datasets/<slug:slug>/uploads", uploads.Uploads.as_view(), name="uploads"),
+    path("uploads/<int:upload_id>", uploads.OneUpload.as_view(), name="upload"),
+    path("screens/<int:screen_id>/image", captures.ScreenImage.as_view(), name="screen-image"),
+    path("screens/<int:screen_id>/thumbnail", captures.ScreenThumbnail.as_view(), name="screen-thumbnail"),
 ]

@@ -1,4 +1,4 @@
-"""Tasks with their phrasings and scripts, and the real runs of those scripts (OmniACT 3.2.4, 3.2.5)."""
+"""Models of tasks, scripts, phrasings, drafts and executions (OmniACT 3.2.4, 3.2.5)."""
 
 import uuid
 
@@ -10,16 +10,17 @@ from annotator.screens.models import Screen
 
 
 class Task(models.Model):
-    """Something that can be done on one screen; what it says is in its latest script's revision."""
+    """A task on one screen; its texts are in the revisions of its script."""
 
     screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="tasks")
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tasks")
-    client_id = models.UUIDField(default=uuid.uuid4, unique=True, help_text="sending a task twice makes one")
+    client_id = models.UUIDField(default=uuid.uuid4, help_text="an author who sends a task twice makes one")
     created_at = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["-pk"]
+        constraints = [models.UniqueConstraint(fields=["author", "client_id"], name="one_task_per_client_id")]
 
 
 class Script(models.Model):
@@ -56,14 +57,14 @@ class Phrasing(models.Model):
 
 
 class Recheck(models.Model):
-    """The scripts of a screen have been held against its boxes and labels as they were at `seen`."""
+    """The latest check of a screen's scripts against its boxes and labels, as of `seen`."""
 
     screen = models.OneToOneField(Screen, on_delete=models.CASCADE, primary_key=True, related_name="recheck")
     seen = models.DateTimeField()
 
 
 class Draft(models.Model):
-    """What a person has typed in one place of a screen's studio and not submitted yet.
+    """A person's unsubmitted texts in one slot of a screen's studio.
 
     `slot` is `new`, `task-N` for the revision of a task, or what the browser calls a draft put aside. `version`
     grows with every change and never starts again: a draft that was submitted or thrown away stays, with null.
@@ -83,7 +84,7 @@ class Draft(models.Model):
 
 
 class Execution(Job):
-    """A real run of a script with its evidence.
+    """The job that runs a script on a display, with its evidence.
 
     `resolved` is the text that ran; `proven` is null until it has run. An execution whose `resolved` differs
     from what the script resolves to today is stale.
@@ -91,6 +92,7 @@ class Execution(Job):
 
     function = "execute_script"
 
+    job = models.OneToOneField(Job, models.CASCADE, parent_link=True, primary_key=True, related_name="+")
     script = models.ForeignKey(Script, on_delete=models.CASCADE, related_name="executions")
     resolved = models.TextField(blank=True)
     tier = models.CharField(max_length=10, blank=True)
@@ -100,6 +102,5 @@ class Execution(Job):
     before = models.FileField(upload_to="executions/%Y/%m", max_length=200, blank=True)
     after = models.FileField(upload_to="executions/%Y/%m", max_length=200, blank=True)
 
-    @property
-    def subject(self) -> str:
+    def describe(self) -> str:
         return f"script {self.script_id}"

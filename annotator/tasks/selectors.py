@@ -1,18 +1,18 @@
-"""Questions about tasks, their scripts and executions."""
+"""Selectors of tasks, their scripts and executions."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import F, OuterRef, QuerySet, Subquery
 
 from annotator.accounts.models import User
-from annotator.datasets.models import Dataset
+from annotator.datasets.models import Dataset, Membership, Role
 from annotator.domain import phrasing_text
 from annotator.domain.geometry import Rect
 from annotator.domain.script.action_types import action_type
-from annotator.domain.script.judgement import Judgement, judge
+from annotator.domain.script.analysis import ScriptAnalysis, analyse
 from annotator.domain.script.parse import parse
 from annotator.domain.script.rename import named_labels
 from annotator.labels.selectors import label_rects, label_rects_of
@@ -20,10 +20,10 @@ from annotator.screens.models import Screen
 from annotator.tasks.models import Draft, Execution, Script, Task
 
 
-def judge_script(screen: Screen, text: str, labels: Mapping[str, Rect] | None = None) -> Judgement:
-    """The static verdict on a script for a screen, with its labels as they are now (OmniACT 3.2.5)."""
+def analyse_script(screen: Screen, text: str, labels: Mapping[str, Rect] | None = None) -> ScriptAnalysis:
+    """The analysis of a script for a screen with its present labels (OmniACT 3.2.5)."""
     rects = label_rects(screen) if labels is None else labels
-    return judge(text, rects, screen.width, screen.height)
+    return analyse(text, rects, screen.width, screen.height)
 
 
 def latest_script(task: Task) -> Script:
@@ -32,7 +32,7 @@ def latest_script(task: Task) -> Script:
 
 
 def latest_scripts(dataset: Dataset) -> QuerySet[Script]:
-    """The revision in force of every task that is not withdrawn, with what a list shows of it."""
+    """The revision in force of every task that is not withdrawn, with the columns of lists."""
     newest = Script.objects.filter(task=OuterRef("task")).order_by("-revision").values("pk")[:1]
     return (
         Script.objects.filter(
@@ -53,44 +53,62 @@ def _newest_execution() -> QuerySet[Execution]:
 
 def executions_of(scripts: Iterable[Any]) -> dict[int, Execution]:
     """The latest execution of each script of `latest_scripts`, by the script's key; without its evidence."""
-    wanted = [script.execution_id for script in scripts if script.execution_id]
-    found = Execution.objects.filter(pk__in=wanted).defer("evidence")
-    return {execution.script_id: execution for execution in found}
+    keys = [script.execution_id for script in scripts if script.execution_id]
+    executions = Execution.objects.filter(pk__in=keys).defer("evidence")
+    return {execution.script_id: execution for execution in executions}
 
 
 def stale_scripts(scripts: Sequence[Script], executions: Mapping[int, Execution]) -> frozenset[int]:
-    """The keys of scripts that would no longer run as they were proven: a box or a label has changed."""
+    """The keys of scripts that resolve differently than when they were proven: a box or label has changed."""
     labels = label_rects_of({script.task.screen_id for script in scripts})
     return frozenset(
         script.pk
         for script in scripts
-        if (ran := executions.get(script.pk)) is not None
-        and ran.proven is not None
-        and ran.resolved != resolved_text(script, labels[script.task.screen_id])
+        if (execution := executions.get(script.pk)) is not None
+        and execution.proven is not None
+        and execution.resolved != resolved_text(script, labels[script.task.screen_id])
     )
 
 
 def resolved_text(script: Script, labels: Mapping[str, Rect]) -> str:
-    """What the script resolves to with these labels; empty when it is no longer sound."""
-    judgement = judge_script(script.task.screen, script.text, labels)
-    return "" if judgement.problems else judgement.resolved_text
+    """The resolved text of a script with these labels; empty when it has problems."""
+    analysis = analyse_script(script.task.screen, script.text, labels)
+    return "" if analysis.problems else analysis.resolved_text
 
 
 def drafts_of(author: User, screen: Screen) -> QuerySet[Draft]:
-    """What this person has typed for the screen, each place with its version."""
+    """The person's drafts for the screen, each slot with its version."""
     return Draft.objects.filter(author=author, screen=screen).order_by("slot")
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How many tasks of a screen name each label and do each type of action (OmniACT table 2)."""
+    """The numbers of tasks of a screen that use each label and each type of action (OmniACT table 2)."""
 
     labels: Counter[str]
     actions: Counter[str]
 
 
-def coverage_of(screen: Screen) -> Coverage:
-    scripts = [parse(script.text).script for script in scripts_on(screen)]
+def blind_tasks(person: User) -> QuerySet[Task]:
+    """The tasks whose scripts this person must not see: those of open baselines that they answer or left.
+
+    Not those that they wrote themselves, nor those of datasets that they maintain. Trials are an upper app, so that
+    they are asked about through the dataset.
+    """
+    maintained = Membership.objects.filter(user=person, role=Role.MAINTAINER, inactive_since=None)
+    answered_datasets = Dataset.objects.filter(
+        releases__baselines__closed_at=None,
+        releases__baselines__evaluators__person=person,
+        releases__items__split=F("releases__baselines__split"),
+    ).exclude(pk__in=maintained.values("dataset"))
+    tasks = Task.objects.filter(pk__in=answered_datasets.values("releases__items__script__task"))
+    return tasks.exclude(author=person).exclude(scripts__author=person)
+
+
+def coverage_of(screen: Screen, viewer: User) -> Coverage:
+    """The label usage that `viewer` may see: without the tasks that they answer blind."""
+    visible = scripts_on(screen).exclude(task__in=blind_tasks(viewer))
+    scripts = [parse(script.text).script for script in visible]
     return Coverage(
         labels=Counter(label for script in scripts for label in named_labels(script)),
         actions=Counter(kind for script in scripts for kind in {action_type(action) for action in script}),
@@ -99,22 +117,22 @@ def coverage_of(screen: Screen) -> Coverage:
 
 @dataclass(frozen=True, slots=True)
 class NearCopy:
-    """A task of the same screen that says nearly the same, and in what respect."""
+    """A task of the same screen with a nearly equal sentence, and the reason."""
 
     script: Script
     reason: str
 
 
 def near_copies(screen: Screen, sentence: str, *, task: int | None) -> list[NearCopy]:
-    """The tasks on a screen, but for `task` itself, of which the sentence or a phrasing is too close to `sentence`."""
+    """The tasks on a screen, without `task`, whose sentence or phrasing is too similar to `sentence`."""
     if not sentence.strip():
         return []
-    found = []
+    copies = []
     for script in scripts_on(screen).exclude(task=task):
         texts = (script.sentence, *(phrasing.text for phrasing in script.phrasings.all()))
-        if reason := next(filter(None, (phrasing_text.too_close(sentence, text) for text in texts)), ""):
-            found.append(NearCopy(script, reason))
-    return found
+        if reason := next(filter(None, (phrasing_text.similarity_reason(sentence, text) for text in texts)), ""):
+            copies.append(NearCopy(script, reason))
+    return copies
 
 
 def scripts_on(screen: Screen) -> QuerySet[Script]:

@@ -1,24 +1,24 @@
-"""Addresses of tasks."""
+"""URLs of tasks."""
 
 from django.urls import path, re_path
 
-from annotator.tasks import api, writing
+from annotator.tasks.api import drafts, tasks
 
 urlpatterns = [
-    path("reference", api.Reference.as_view(), name="reference"),
-    path("screens/<int:screen_id>/check", api.CheckScript.as_view(), name="check"),
-    path("screens/<int:screen_id>/tasks", api.SubmitTask.as_view(), name="submit-task"),
-    path("screens/<int:screen_id>/drafts", writing.Drafts.as_view(), name="drafts"),
-    path("screens/<int:screen_id>/drafts/<slug:slot>", writing.OneDraft.as_view(), name="draft"),
-    path("screens/<int:screen_id>/said", writing.Said.as_view(), name="said"),
-    path("screens/<int:screen_id>/coverage", writing.Coverage.as_view(), name="coverage"),
-    path("tasks/<int:task_id>/revisions", api.Revisions.as_view(), name="revisions"),
-    path("tasks/<int:task_id>/withdrawal", api.WithdrawTask.as_view(), name="withdraw-task"),
-    path("scripts/<int:script_id>/executions", api.Executions.as_view(), name="executions"),
-    path("executions/<int:execution_id>", api.OneExecution.as_view(), name="execution"),
+    path("reference", tasks.Reference.as_view(), name="reference"),
+    path("screens/<int:screen_id>/check", tasks.CheckScript.as_view(), name="check"),
+    path("screens/<int:screen_id>/tasks", tasks.SubmitTask.as_view(), name="submit-task"),
+    path("screens/<int:screen_id>/drafts", drafts.Drafts.as_view(), name="drafts"),
+    path("screens/<int:screen_id>/drafts/<slug:slot>", drafts.OneDraft.as_view(), name="draft"),
+    path("screens/<int:screen_id>/similarity", drafts.Similarity.as_view(), name="similarity"),
+    path("screens/<int:screen_id>/coverage", drafts.Coverage.as_view(), name="coverage"),
+    path("tasks/<int:task_id>/revisions", tasks.Revisions.as_view(), name="revisions"),
+    path("tasks/<int:task_id>/withdrawal", tasks.WithdrawTask.as_view(), name="withdraw-task"),
+    path("scripts/<int:script_id>/executions", tasks.Executions.as_view(), name="executions"),
+    path("executions/<int:execution_id>", tasks.OneExecution.as_view(), name="execution"),
     re_path(
         "^executions/(?P<execution_id>[0-9]+)/(?P<moment>before|after)$",
-        api.ExecutionPicture.as_view(),
+        tasks.ExecutionPicture.as_view(),
         name="execution-picture",
     ),
 ]

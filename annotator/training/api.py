@@ -1,4 +1,4 @@
-"""Doors of the training course; each dataset has one, as the time spent there is its dataset's."""
+"""Views of the training course; addresses name a dataset, since the time spent is the dataset's."""
 
 from typing import Any
 
@@ -10,77 +10,79 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotator.accounts.models import User
-from annotator.datasets.access import enter
+from annotator.datasets.api.access import enter
 from annotator.datasets.models import Dataset, Role
 from annotator.http.files import FOREVER
 from annotator.http.requests import person
-from annotator.http.script_shapes import CheckShape, ScriptTextShape, check_answer
+from annotator.http.script_serializers import CheckSerializer, ScriptTextSerializer, check_answer
 from annotator.training import services
-from annotator.training.course import Exercise, Lesson, PracticeScreen, judge_text, the_course
 from annotator.training.selectors import (
+    exercise_progresses,
     must_train,
     passed_at,
+    progress_at,
     read_by,
     requires_course,
-    standing_at,
-    standings_of,
 )
-from annotator.training.shapes import CourseShape, ExerciseShape, LessonShape, RequirementShape, RunShape
-from annotator.work.hour_models import WorkStage
-from annotator.work.shifts import note_activity
+from annotator.training.selectors.course import Exercise, Lesson, PracticeScreen, analyse_text, the_course
+from annotator.training.serializers import (
+    CourseSerializer,
+    ExerciseSerializer,
+    LessonSerializer,
+    RequirementSerializer,
+    RunSerializer,
+)
 
 
 class OneCourse(APIView):
-    @extend_schema(responses=CourseShape)
+    @extend_schema(responses=CourseSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        """The course, and how far the person is in it."""
+        """The course and the person's progress in it."""
         dataset = enter(person(request), slug)
-        return Response(CourseShape(_course(person(request), dataset)).data)
+        return Response(CourseSerializer(_course(person(request), dataset)).data)
 
 
 class OneLesson(APIView):
-    @extend_schema(responses=LessonShape)
+    @extend_schema(responses=LessonSerializer)
     def get(self, request: Request, slug: str, lesson: str) -> Response:
         enter(person(request), slug)
-        return Response(LessonShape(_lesson(lesson)).data)
+        return Response(LessonSerializer(_lesson(lesson)).data)
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request, slug: str, lesson: str) -> Response:
-        """The person has read the lesson."""
+        """Records that the person has read the lesson."""
         dataset = enter(person(request), slug)
-        services.read_lesson(person=person(request), lesson=_lesson(lesson))
-        note_activity(person=person(request), dataset=dataset, stage=WorkStage.TRAINING)
+        services.read_lesson(dataset=dataset, person=person(request), lesson=_lesson(lesson))
         return Response(status=204)
 
 
 class OneExercise(APIView):
-    @extend_schema(responses=ExerciseShape)
+    @extend_schema(responses=ExerciseSerializer)
     def get(self, request: Request, slug: str, exercise: str) -> Response:
         enter(person(request), slug)
-        return Response(ExerciseShape(standing_at(person(request), _exercise(exercise))).data)
+        return Response(ExerciseSerializer(progress_at(person(request), _exercise(exercise))).data)
 
 
 class ExerciseRuns(APIView):
-    @extend_schema(request=ScriptTextShape, responses={201: RunShape})
+    @extend_schema(request=ScriptTextSerializer, responses={201: RunSerializer})
     def post(self, request: Request, slug: str, exercise: str) -> Response:
-        """Runs a script for real and grades it; 400 with its problems when it does not pass the check."""
+        """Queues a real run of a script and its grading; 400 with its problems when the check fails."""
         dataset = enter(person(request), slug)
-        shape = ScriptTextShape(data=request.data)
-        shape.is_valid(raise_exception=True)
-        text = shape.validated_data["script"]
-        wanted = _exercise(exercise)
-        run = services.run_exercise(dataset=dataset, person=person(request), exercise=wanted, text=text)
-        note_activity(person=person(request), dataset=dataset, stage=WorkStage.TRAINING)
-        return Response(RunShape(run).data, status=201)
+        serializer = ScriptTextSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        text = serializer.validated_data["script"]
+        requested_exercise = _exercise(exercise)
+        run = services.run_exercise(dataset=dataset, person=person(request), exercise=requested_exercise, text=text)
+        return Response(RunSerializer(run).data, status=201)
 
 
 class TrainingCheck(APIView):
-    @extend_schema(request=ScriptTextShape, responses=CheckShape)
+    @extend_schema(request=ScriptTextSerializer, responses=CheckSerializer)
     def post(self, request: Request) -> Response:
-        """The check of a script for the practice screen."""
-        shape = ScriptTextShape(data=request.data)
-        shape.is_valid(raise_exception=True)
-        return Response(CheckShape(check_answer(judge_text(shape.validated_data["script"]))).data)
+        """The analysis of a script for the practice screen."""
+        serializer = ScriptTextSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        return Response(CheckSerializer(check_answer(analyse_text(serializer.validated_data["script"]))).data)
 
 
 class TrainingImage(APIView):
@@ -93,14 +95,14 @@ class TrainingImage(APIView):
 
 
 class Requirement(APIView):
-    @extend_schema(request=RequirementShape, responses=RequirementShape)
+    @extend_schema(request=RequirementSerializer, responses=RequirementSerializer)
     def put(self, request: Request, slug: str) -> Response:
-        """Asks for the course before new tasks, or no longer."""
+        """Sets whether the dataset requires the course before new tasks."""
         dataset = enter(person(request), slug, Role.MAINTAINER)
-        shape = RequirementShape(data=request.data)
-        shape.is_valid(raise_exception=True)
-        services.require_course(dataset=dataset, required=shape.validated_data["is_required"], by=person(request))
-        return Response(RequirementShape({"is_required": requires_course(dataset)}).data)
+        serializer = RequirementSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        services.require_course(dataset=dataset, required=serializer.validated_data["is_required"], by=person(request))
+        return Response(RequirementSerializer({"is_required": requires_course(dataset)}).data)
 
 
 def _course(user: User, dataset: Dataset) -> dict[str, Any]:
@@ -116,16 +118,16 @@ def _course(user: User, dataset: Dataset) -> dict[str, Any]:
 
 
 def _steps(user: User) -> list[dict[str, Any]]:
-    read = read_by(user)
-    standings = {standing.exercise.slug: standing for standing in standings_of(user)}
+    read_lessons = read_by(user)
+    progress_by_exercise = {progress.exercise.slug: progress for progress in exercise_progresses(user)}
     steps = []
     for step in the_course().steps:
-        known = {"slug": step.slug, "title": step.title, "minutes": step.minutes}
+        step_facts = {"slug": step.slug, "title": step.title, "minutes": step.minutes}
         if isinstance(step, Lesson):
-            steps.append({**known, "is_exercise": False, "done": step.slug in read, "tries": 0})
+            steps.append({**step_facts, "is_exercise": False, "done": step.slug in read_lessons, "tries": 0})
         else:
-            standing = standings[step.slug]
-            steps.append({**known, "is_exercise": True, "done": standing.passed, "tries": standing.failed})
+            progress = progress_by_exercise[step.slug]
+            steps.append({**step_facts, "is_exercise": True, "done": progress.passed, "tries": progress.failed})
     return steps
 
 

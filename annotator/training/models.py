@@ -1,4 +1,4 @@
-"""Who read which lesson, tried which exercise and passed the course, and which datasets ask for it."""
+"""Models of the course: lessons read, exercises run, courses passed, and which datasets require the course."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from annotator.jobs.models import Job
 
 
 class CourseRequirement(models.Model):
-    """Whoever is no maintainer writes new tasks in this dataset only after the course; no row: it does not ask."""
+    """The requirement that everyone but maintainers passes the course before writing tasks; no row: none."""
 
     dataset = models.OneToOneField(
         Dataset, on_delete=models.CASCADE, primary_key=True, related_name="course_requirement"
@@ -30,13 +30,14 @@ class Reading(models.Model):
 
 
 class ExerciseRun(Job):
-    """A real run of what somebody wrote for an exercise, and its grade.
+    """The job that runs a person's script of an exercise, and its grade.
 
     `proven` and `passed` are null until it has run; `reason` says what is wrong, `evidence` is a Proof's.
     """
 
     function = "grade_exercise"
 
+    job = models.OneToOneField(Job, models.CASCADE, parent_link=True, primary_key=True, related_name="+")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="exercise_runs")
     version = models.PositiveIntegerField()
     exercise = models.SlugField()
@@ -47,17 +48,15 @@ class ExerciseRun(Job):
     reason = models.TextField(blank=True)
     evidence = models.JSONField(default=dict, blank=True)
 
-    @property
-    def subject(self) -> str:
+    def describe(self) -> str:
         return f"exercise {self.exercise}"
 
-    class Meta(Job.Meta):
-        abstract = False
-        indexes = [*Job.Meta.indexes, models.Index(fields=["person", "version", "exercise"], name="runs_of_person")]
+    class Meta:
+        indexes = [models.Index(fields=["person", "version", "exercise"], name="runs_of_person")]
 
 
 class CoursePass(models.Model):
-    """A person has passed every exercise of a version of the course; it counts in every dataset."""
+    """A record that a person has passed all exercises of a course version; it counts in every dataset."""
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="course_passes")
     version = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""Addresses of the training course."""
+"""URLs of the training course."""
 
 from django.urls import path
 

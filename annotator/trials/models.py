@@ -1,4 +1,4 @@
-"""Answers to released tasks, by people (the human baseline, OmniACT C.3) and by models (predictions)."""
+"""Models of answers to released tasks, by people (the human baseline, OmniACT C.3) and by models (predictions)."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from annotator.releases.models import Release, ReleaseItem
 
 
 class Baseline(models.Model):
-    """A human baseline on one split of a release; `feedback`: whoever answers sees their score.
+    """A human baseline on one split of a release; `feedback`: evaluators see their scores.
 
     With `phrasings` every sentence is a task, as in the release; else each family's own sentence only.
     """
@@ -29,7 +29,7 @@ class Baseline(models.Model):
 
 
 class Evaluator(models.Model):
-    """Somebody who answers tasks of a baseline; who has left keeps what they answered."""
+    """A person who answers tasks of a baseline; their answers stay after they leave."""
 
     baseline = models.ForeignKey(Baseline, on_delete=models.CASCADE, related_name="evaluators")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="evaluations")
@@ -41,7 +41,7 @@ class Evaluator(models.Model):
 
 
 class Answer(models.Model):
-    """What somebody or some model answered to one released task.
+    """The abstract answer of a person or model to one released task.
 
     `key` is the task's id in its split, `sentence` its place in the family (0 is the task's own). `outcomes`: by
     variant the weight, sequence, click, key and write parts; `about`: family, platform, category and length, by
@@ -61,7 +61,7 @@ class Answer(models.Model):
 
 
 class Trial(Answer):
-    """One released task dealt to one person, and what came of it; `evaluator` is null while nobody may have it.
+    """One released task assigned to one person, with the answer; `evaluator` is null while nobody may have it.
 
     People get theirs by `position`. Seconds at work are counted by the server; `seen_at` is set while the clock
     runs. `skipped` says why it was passed over.
@@ -97,6 +97,7 @@ class PredictionSet(Job):
 
     function = "score_predictions"
 
+    job = models.OneToOneField(Job, models.CASCADE, parent_link=True, primary_key=True, related_name="+")
     release = models.ForeignKey(Release, on_delete=models.CASCADE, related_name="prediction_sets")
     split = models.CharField(max_length=10, default="test")
     name = models.CharField(max_length=100)
@@ -107,17 +108,15 @@ class PredictionSet(Job):
     figures = models.JSONField(default=dict, blank=True)
     faults = models.PositiveIntegerField(default=0)
 
-    @property
-    def subject(self) -> str:
+    def describe(self) -> str:
         return f"predictions of {self.name}"
 
-    class Meta(Job.Meta):
-        abstract = False
+    class Meta:
         constraints = [models.UniqueConstraint(fields=["release", "split", "name"], name="one_set_per_name")]
 
 
 class Prediction(Answer):
-    """One entry of a file, or a task without one, which come last; `code` and `reason` say why it scores nothing.
+    """One entry of a file, or a task without one; `code` and `reason` say why it scores nothing.
 
     `item` is null where the entry names no task of the split.
     """

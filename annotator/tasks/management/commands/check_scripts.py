@@ -11,10 +11,10 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from annotator.domain.problems import Problem
-from annotator.domain.script import Judgement, judge
+from annotator.domain.script import ScriptAnalysis, analyse
 from annotator.domain.script.labels import Labels
-from annotator.tasks.script_files import box_file_at, content, script_files
-from annotator.tasks.script_report import report
+from annotator.tasks.services.script_files import box_file_at, content, script_files
+from annotator.tasks.services.script_report import report
 
 _SIZE = re.compile(r"([1-9]\d{0,4})x([1-9]\d{0,4})")
 
@@ -35,37 +35,37 @@ class Command(BaseCommand):
         width, height = options["screen"] or (None, None)
         sound = True
         for file in files:
-            judgement = judge(content(file), labels, width, height)
-            sound = sound and judgement.ok
-            self.stdout.write(_as_json(file, judgement) if json else _as_text(file, judgement))
+            analysis = analyse(content(file), labels, width, height)
+            sound = sound and analysis.ok
+            self.stdout.write(_as_json(file, analysis) if json else _as_text(file, analysis))
         if not sound:
             sys.exit(1)
 
     def _labels(self, path: str) -> Labels:
-        read = box_file_at(path)
-        for warning in read.warnings:
+        boxes = box_file_at(path)
+        for warning in boxes.warnings:
             self.stderr.write(f"{path}: {warning.message}")
-        return read.labels
+        return boxes.labels
 
 
 def screen_size(text: str) -> tuple[int, int]:
     """1280x720 -> (1280, 720), pixels."""
-    found = _SIZE.fullmatch(text)
-    if not found:
+    match = _SIZE.fullmatch(text)
+    if not match:
         raise ArgumentTypeError(f"{text!r} is not a screen size such as 1280x720")
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
-def _as_json(file: str, judgement: Judgement) -> str:
-    return json.dumps({"file": file, **report(judgement)})
+def _as_json(file: str, analysis: ScriptAnalysis) -> str:
+    return json.dumps({"file": file, **report(analysis)})
 
 
-def _as_text(file: str, judgement: Judgement) -> str:
-    if judgement.ok:
-        return f"{file}: ok ({len(judgement.script)} actions)"
-    return "\n".join(_line(file, problem) for problem in judgement.problems)
+def _as_text(file: str, analysis: ScriptAnalysis) -> str:
+    if analysis.ok:
+        return f"{file}: ok ({len(analysis.script)} actions)"
+    return "\n".join(_line(file, problem) for problem in analysis.problems)
 
 
 def _line(file: str, problem: Problem) -> str:
-    place = f":{problem.line}:{problem.column}" if problem.line else ""
-    return f"{file}{place}: {problem.code}: {problem.message}"
+    position = f":{problem.line}:{problem.column}" if problem.line else ""
+    return f"{file}{position}: {problem.code}: {problem.message}"

@@ -14,11 +14,12 @@ from annotator.domain.formats.omniact_reader import GoldTask, Read, read_split
 from annotator.domain.formats.predictions import Fault, Predictions, read_predictions
 from annotator.domain.problems import Problem, Rejected
 from annotator.domain.scoring.examples import Example, Gold
-from annotator.domain.scoring.report import Figures, Report, score
+from annotator.domain.scoring.report import AggregateScores, Report, score
 from annotator.domain.scoring.variants import VARIANTS
 from annotator.domain.script.actions import Pointer
-from annotator.trials.gold import ReleasedTask, released_tasks
+from annotator.files.inputs import read_input
 from annotator.trials.selectors import release_named
+from annotator.trials.selectors.released_tasks import ReleasedTask, released_tasks
 
 COLUMNS = f"{'':<20}{'tasks':>8}{'SS':>8}{'Mp':>8}{'Kp':>8}{'Wp':>8}{'AS':>8}"
 
@@ -43,25 +44,28 @@ class Command(BaseCommand):
 
     def handle(self, *, gold: str, predictions: Path, variant: str, split: str, **options: Any) -> None:
         try:
+            content = _bytes(predictions)
             tasks = _tasks(gold, split)
-            given = read_predictions(_bytes(predictions), [task.id for task in tasks])
-            report = score(_examples(tasks, given), VARIANTS[variant])
+            answered = read_predictions(content, [task.id for task in tasks])
+            report = score(_examples(tasks, answered), VARIANTS[variant])
         except (Rejected, ValueError) as error:
             raise CommandError(str(error), returncode=2) from None
         unscored = [Fault(task.id, "gold", task.fault) for task in tasks if task.fault]
         show = _as_json if options["json"] else _as_text
-        self.stdout.write(show(report, given.faults, unscored))
+        self.stdout.write(show(report, answered.faults, unscored))
         if boxless := sum(map(_points_without_box, tasks)):
             self.stderr.write(f"{boxless} gold points are no box's centre; each stands for its own pixel.")
-        if given.faults or unscored:
+        if answered.faults or unscored:
             sys.exit(1)
 
 
 def _tasks(gold: str, split: str) -> list[GoldTask]:
-    """From a folder or a zip file where there is one of that name, else from a release."""
+    """The gold tasks of a folder or zip file of that name, else of a release."""
     path = Path(gold)
     if path.is_file():
         return list(read_split(_zip_reader(path), split))
+    if path.exists() and not path.is_dir():
+        raise CommandError(f"{path}: this is neither a regular file nor a folder", returncode=2)
     release = None if path.is_dir() else release_named(gold)
     if release is None:
         return list(read_split(_folder_reader(path), split))
@@ -95,26 +99,28 @@ def _zip_reader(file: Path) -> Read:
 def _folder_reader(folder: Path) -> Read:
     def read(path: str) -> bytes:
         try:
-            return (folder / path).read_bytes()
+            return read_input(folder / path)
+        except FileNotFoundError:
+            raise FileNotFoundError(path) from None
         except OSError as error:
-            raise FileNotFoundError(path) from error
+            raise CommandError(f"{folder / path}: {error.strerror}", returncode=2) from None
 
     return read
 
 
 def _bytes(file: Path) -> bytes:
     try:
-        return file.read_bytes()
+        return read_input(file)
     except OSError as error:
         raise CommandError(f"{file}: {error.strerror}", returncode=2) from None
 
 
-def _examples(tasks: list[GoldTask], given: Predictions) -> Iterator[Example]:
-    """A gold task that cannot be read has no weight, so it is left out; it is listed with the faults."""
+def _examples(tasks: list[GoldTask], predictions: Predictions) -> Iterator[Example]:
+    """The examples to score; unreadable gold tasks have no weight, are left out and listed with the faults."""
     for task in tasks:
         if not task.fault:
             gold = Gold(task.id, task.platform, task.script, task.targets, task.category)
-            yield Example(gold, given.scripts.get(task.id))
+            yield Example(gold, predictions.scripts.get(task.id))
 
 
 def _points_without_box(task: GoldTask) -> int:
@@ -123,10 +129,10 @@ def _points_without_box(task: GoldTask) -> int:
 
 
 def _as_json(report: Report, faults: list[Fault], unscored: list[Fault]) -> str:
-    shown = asdict(report)
-    shown["broken_predictions"] = [asdict(fault) for fault in faults]
-    shown["unreadable_gold"] = [asdict(fault) for fault in unscored]
-    return json.dumps(shown)
+    figures = asdict(report)
+    figures["broken_predictions"] = [asdict(fault) for fault in faults]
+    figures["unreadable_gold"] = [asdict(fault) for fault in unscored]
+    return json.dumps(figures)
 
 
 def _as_text(report: Report, faults: list[Fault], unscored: list[Fault]) -> str:
@@ -136,11 +142,10 @@ def _as_text(report: Report, faults: list[Fault], unscored: list[Fault]) -> str:
     lines += [_row(category, figures) for category, figures in report.by_category.items()]
     lines += [_row(f"length {length}", figures) for length, figures in report.by_length.items()]
     lines += _listed("broken predictions, scored 0", faults) + _listed("gold left out", unscored)
-    # Ids come from strangers: half a surrogate pair must not end the run.
-    return "\n".join(lines).encode(errors="backslashreplace").decode()
+    return "\n".join(lines)
 
 
-def _row(name: str, figures: Figures) -> str:
+def _row(name: str, figures: AggregateScores) -> str:
     tasks, *shares = asdict(figures).values()
     return f"{name:<20}{tasks:>8}" + "".join(f"{100 * share:>8.2f}" for share in shares)
 

@@ -1,0 +1,41 @@
+"""Selectors of boxes, their edits and the state of their review."""
+
+from annotator.boxes.selectors.boxes import (
+    BoxState,
+    box,
+    box_queue,
+    box_version,
+    boxes_at,
+    boxes_of,
+    brought_version,
+    given_remarks,
+    has_drawn,
+    history,
+    own_remarks,
+    remarks_for,
+    returned_version,
+    similar_screens,
+    state_of,
+    touched,
+    with_box_stage,
+)
+
+__all__ = [
+    "BoxState",
+    "box",
+    "box_queue",
+    "box_version",
+    "boxes_at",
+    "boxes_of",
+    "brought_version",
+    "given_remarks",
+    "has_drawn",
+    "history",
+    "own_remarks",
+    "remarks_for",
+    "returned_version",
+    "similar_screens",
+    "state_of",
+    "touched",
+    "with_box_stage",
+]

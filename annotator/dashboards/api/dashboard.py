@@ -1,0 +1,32 @@
+"""Views of the dashboards: a dataset's overview, and the work that waits for a person."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotator.dashboards.selectors import funnel
+from annotator.dashboards.selectors.inbox import work_of
+from annotator.dashboards.serializers import OverviewSerializer, WorkSerializer
+from annotator.datasets.api.access import enter
+from annotator.http.requests import person
+
+
+class Overview(APIView):
+    @extend_schema(responses=OverviewSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        dataset = enter(person(request), slug)
+        body = {
+            "funnel": funnel.funnel(dataset, person(request)),
+            "coverage": funnel.coverage(dataset, person(request)),
+            "tasks": funnel.task_counts(dataset),
+            "table_2": funnel.table_2(dataset, person(request)),
+            "table_3": funnel.table_3(dataset),
+        }
+        return Response(OverviewSerializer(body).data)
+
+
+class Work(APIView):
+    @extend_schema(responses=WorkSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        return Response(WorkSerializer(work_of(person(request)), many=True).data)

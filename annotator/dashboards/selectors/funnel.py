@@ -1,0 +1,117 @@
+"""Selectors of a dataset's overview: the funnel, progress by application, and the paper's tables 2 and 3."""
+
+from collections import Counter
+from typing import Any
+
+from django.db.models import Count, Q
+
+from annotator.accounts.models import User
+from annotator.boxes.models import BoxStage
+from annotator.boxes.selectors.queue import returned_screens, waiting_screens
+from annotator.datasets.models import Dataset, Platform, WorkStage
+from annotator.domain.script.action_types import ACTION_TYPES, action_type
+from annotator.domain.script.parse import parse
+from annotator.domain.splits import SPLITS
+from annotator.labels.models import ScreenStage
+from annotator.labels.selectors import box_and_label_counts, stage_counts
+from annotator.labels.selectors.gold import concealed_from
+from annotator.releases.selectors import frozen_records, latest_release
+from annotator.reviews.selectors import State, scripts
+from annotator.tasks.selectors import blind_tasks
+
+APPROVED_STAGES = (ScreenStage.LABELS, ScreenStage.TASKS)
+
+
+def task_counts(dataset: Dataset) -> dict[str, int]:
+    """The number of tasks in each state."""
+    rows = scripts(dataset).order_by().values("state").annotate(tasks=Count("pk"))
+    counts = {row["state"]: row["tasks"] for row in rows}
+    return {state.value: counts.get(state.value, 0) for state in State}
+
+
+def funnel(dataset: Dataset, viewer: User) -> list[dict[str, Any]]:
+    """Planned, drawn, labelled, written and released work as `viewer` may see it: {stage, done, total} by stage."""
+    cover = coverage(dataset, viewer)
+    tasks = task_counts(dataset)
+    task_total = sum(tasks.values())
+    proven = tasks[State.PROVEN] + tasks[State.ACCEPTED]
+    release = latest_release(dataset)
+    released = sum(release.counts["families"].values()) if release else 0
+    columns = {name: sum(row[name] for row in cover) for name in ("target", "screens", "approved", "boxes", "labels")}
+    stages = [
+        ("screens", columns["screens"], columns["target"]),
+        ("screens approved", columns["approved"], columns["screens"]),
+        ("boxes labelled", columns["labels"], columns["boxes"]),
+        ("tasks proven", proven, task_total),
+        ("tasks accepted", tasks[State.ACCEPTED], task_total),
+        ("tasks in the latest release", released, tasks[State.ACCEPTED]),
+    ]
+    return [{"stage": stage, "done": done, "total": total} for stage, done, total in stages]
+
+
+def coverage(dataset: Dataset, viewer: User) -> list[dict[str, Any]]:
+    """The counts of each application against its target (OmniACT 3.2.1: three to four screens each)."""
+    hidden = concealed_from(viewer, dataset)
+    stages = stage_counts(dataset, hidden=hidden)
+    boxes = box_and_label_counts(dataset, hidden=hidden)
+    tasks = _tasks_per_application(dataset)
+    return [
+        {
+            "slug": application.slug,
+            "name": application.name,
+            "platform": application.platform,
+            "category": application.category,
+            "target": application.target,
+            "screens": sum(stages[application.pk].values()),
+            "approved": sum(stages[application.pk][stage] for stage in APPROVED_STAGES),
+            "labelled": stages[application.pk][ScreenStage.TASKS],
+            "boxes": boxes.get(application.pk, (0, 0))[0],
+            "labels": boxes.get(application.pk, (0, 0))[1],
+            "tasks": tasks.get(application.pk, (0, 0))[0],
+            "accepted": tasks.get(application.pk, (0, 0))[1],
+        }
+        for application in dataset.applications.all()
+    ]
+
+
+def _tasks_per_application(dataset: Dataset) -> dict[int, tuple[int, int]]:
+    rows = scripts(dataset).order_by().values("task__screen__application_id")
+    counted = rows.annotate(tasks=Count("pk"), accepted=Count("pk", filter=Q(state=State.ACCEPTED)))
+    return {row["task__screen__application_id"]: (row["tasks"], row["accepted"]) for row in counted}
+
+
+def table_2(dataset: Dataset, viewer: User) -> list[dict[str, Any]]:
+    """How often each action type occurs in the accepted scripts, in per cent (OmniACT table 2).
+
+    Without the scripts that `viewer` must not know because they answer their tasks in an open baseline.
+    """
+    visible = scripts(dataset).exclude(task__in=blind_tasks(viewer))
+    accepted = visible.filter(state=State.ACCEPTED).values_list("text", flat=True)
+    counts = Counter(action_type(action) for text in accepted for action in parse(text).script)
+    total = sum(counts.values())
+    return [
+        {"type": name, "actions": counts[name], "percent": 100 * counts[name] / total if total else 0.0}
+        for name in (*ACTION_TYPES, *sorted(counts.keys() - set(ACTION_TYPES)))
+    ]
+
+
+def table_3(dataset: Dataset) -> list[dict[str, Any]]:
+    """Tasks of the latest release by platform and split, phrasings counted (OmniACT table 3)."""
+    counts: Counter[tuple[str, str]] = Counter()
+    if release := latest_release(dataset):
+        for record in frozen_records(release):
+            counts[record.screen.platform, record.split] += 1 + len(record.phrasings)
+    return [
+        {"platform": platform.value, **{split: counts[platform.value, split] for split in SPLITS}}
+        for platform in Platform
+    ]
+
+
+def box_work(dataset: Dataset, user: User) -> dict[str, int]:
+    """The number of screens that this person may draw and review; those reserved for others do not count."""
+    to_draw = waiting_screens(dataset, user, WorkStage.BOXES)
+    return {
+        "returned": returned_screens(dataset, user).count(),
+        "to_draw": to_draw.filter(box_stage=BoxStage.BOXES).count(),
+        "to_review": waiting_screens(dataset, user, WorkStage.REVIEW).count(),
+    }

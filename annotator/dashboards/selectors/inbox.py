@@ -1,0 +1,98 @@
+"""The work that waits for a person in each of their datasets, and the work that was returned to them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.db.models import Exists, OuterRef
+
+from annotator.accounts.models import User
+from annotator.boxes.selectors.queue import returned_screens
+from annotator.dashboards.selectors.funnel import box_work
+from annotator.datasets.models import Dataset, Role
+from annotator.datasets.selectors import datasets_of, roles_of
+from annotator.labels.models import ScreenStage
+from annotator.labels.selectors import with_stage
+from annotator.labels.selectors.gold import concealed_from, waiting_gold
+from annotator.labels.selectors.queue import to_adjudicate_count, to_name_count
+from annotator.reviews.selectors import State, script_reviews, scripts, waiting_scripts
+from annotator.screens.selectors import screens_of
+from annotator.tasks.models import Task
+from annotator.training.selectors import exercises_left, has_begun, must_train, passed_at
+from annotator.trials.models import Evaluator
+from annotator.trials.selectors import waiting_for
+
+# More are not counted: nobody plans their day by the difference, and a count looks at every row.
+COUNTED = 1000
+CAME_BACK_SHOWN = 20
+
+
+def work_of(user: User) -> list[dict[str, Any]]:
+    """For each dataset {kind, count} of the work that waits for this person, and what was returned to them and why."""
+    return [
+        {
+            "dataset": dataset.slug,
+            "name": dataset.name,
+            "items": _items(dataset, user),
+            "came_back": [*_screens_back(dataset, user), *_tasks_back(dataset, user)],
+        }
+        for dataset in datasets_of(user)
+    ]
+
+
+def _screens_back(dataset: Dataset, user: User) -> Iterator[dict[str, Any]]:
+    """The screens that a reviewer returned to this person, or on which a box was reported."""
+    for screen in returned_screens(dataset, user)[:CAME_BACK_SHOWN]:
+        yield {"screen": screen.pk, "task": None, "name": str(screen), "why": screen.returned_because}
+
+
+def _tasks_back(dataset: Dataset, user: User) -> Iterator[dict[str, Any]]:
+    """The tasks that a maintainer returned to this person, or whose script failed to run."""
+    back = scripts(dataset).filter(task__author=user, state__in=[State.RETURNED, State.FAILED])
+    for review_state in script_reviews(list(back[:CAME_BACK_SHOWN])):
+        run, verdict = review_state.execution, review_state.verdict
+        reason = verdict.reason if verdict and review_state.state == State.RETURNED else ""
+        yield {
+            "screen": review_state.script.task.screen_id,
+            "task": review_state.script.task_id,
+            "name": review_state.script.sentence,
+            "why": reason or (run.reason or run.error if run else ""),
+        }
+
+
+def _items(dataset: Dataset, user: User) -> list[dict[str, Any]]:
+    roles = roles_of(user, dataset)
+    counts: dict[str, int] = {}
+    if roles & {Role.ANNOTATOR, Role.MAINTAINER}:
+        counts |= {f"boxes-{kind}": count for kind, count in box_work(dataset, user).items()}
+    if roles & {Role.ANNOTATOR, Role.MAINTAINER}:
+        counts["labels"] = _labels_waiting(dataset, user)
+    if Role.MAINTAINER in roles:
+        counts["adjudication"] = to_adjudicate_count(user, dataset, most=COUNTED)
+    if roles & {Role.VOLUNTEER, Role.MAINTAINER}:
+        counts |= _training_work(dataset, user) | _task_work(dataset, user)
+    if Evaluator.objects.filter(person=user, left_at=None, baseline__release__dataset=dataset).exists():
+        counts["trials"] = waiting_for(user, dataset).count()
+    if Role.MAINTAINER in roles:
+        counts["final-pass"] = waiting_scripts(dataset, user).count()
+    return [{"kind": kind.replace("_", "-"), "count": count} for kind, count in counts.items()]
+
+
+def _labels_waiting(dataset: Dataset, user: User) -> int:
+    """The number that `next_item` counts down from: gold included, which is given only while others wait."""
+    waiting_count = to_name_count(user, dataset, most=COUNTED)
+    return min(waiting_count + waiting_gold(user, dataset, most=COUNTED), COUNTED) if waiting_count else 0
+
+
+def _training_work(dataset: Dataset, user: User) -> dict[str, int]:
+    """The number of exercises left, for people who must take the course or have begun it."""
+    if passed_at(user) or not (must_train(user, dataset) or has_begun(user)):
+        return {}
+    return {"training": exercises_left(user)}
+
+
+def _task_work(dataset: Dataset, user: User) -> dict[str, int]:
+    own_scripts = scripts(dataset).filter(task__author=user)
+    own_tasks = Task.objects.filter(screen=OuterRef("pk"), author=user, withdrawn_at=None)
+    ready = with_stage(screens_of(dataset), hidden=concealed_from(user, dataset)).filter(stage=ScreenStage.TASKS)
+    returned = {"tasks-returned": own_scripts.filter(state__in=[State.RETURNED, State.FAILED]).count()}
+    return returned if must_train(user, dataset) else returned | {"tasks": ready.filter(~Exists(own_tasks)).count()}

@@ -1,0 +1,201 @@
+"""Views of labels: the queue of boxes to name, adjudication, labels of a screen, renaming."""
+
+from uuid import UUID
+
+from django.db.models import Prefetch, prefetch_related_objects
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotator.accounts.models import User
+from annotator.boxes.models import Box
+from annotator.boxes.selectors import box as box_with
+from annotator.datasets.api.access import enter, require, require_found
+from annotator.datasets.models import Dataset, Role, WorkStage
+from annotator.datasets.selectors import guideline
+from annotator.datasets.selectors.guideline_reads import with_version_read
+from annotator.domain.label_text import normalise
+from annotator.http.pagination import Pages
+from annotator.http.requests import person
+from annotator.http.schema import ProblemsSerializer
+from annotator.labels import selectors, services
+from annotator.labels.models import Proposal, QueuedBox, Waiting
+from annotator.labels.selectors import queue
+from annotator.labels.selectors.gold import concealed_from
+from annotator.labels.serializers import (
+    AdjudicateSerializer,
+    AdjudicationSerializer,
+    AfterSerializer,
+    CaseSerializer,
+    CorrectSerializer,
+    LabelSerializer,
+    ProposedSerializer,
+    ProposeSerializer,
+    RenameSerializer,
+    SendBackSerializer,
+    TurnSerializer,
+)
+from annotator.labels.services import assignment, renaming
+from annotator.leases.selectors import draft_of
+from annotator.screens.api.access import enter_screen
+
+
+class NextTurn(APIView):
+    @extend_schema(request=AfterSerializer, responses={200: TurnSerializer, 204: None})
+    def post(self, request: Request, slug: str) -> Response:
+        """Leases the next box to the person who asks; 204 when there is none."""
+        dataset = enter(person(request), slug, Role.ANNOTATOR)
+        serializer = AfterSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        turn = assignment.next_item(person=person(request), dataset=dataset, **serializer.validated_data)
+        if turn is None:
+            return Response(status=204)
+        return Response(TurnSerializer(_turn_body(turn, dataset, person(request))).data)
+
+
+class Proposals(APIView):
+    @extend_schema(
+        request=ProposeSerializer, responses={201: ProposedSerializer, 400: ProblemsSerializer, 409: ProblemsSerializer}
+    )
+    def post(self, request: Request, box_id: UUID) -> Response:
+        """Proposes a label for a box that the person has leased, or records why they skip it."""
+        box = _enter_box(person(request), box_id, Role.ANNOTATOR)
+        serializer = ProposeSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        choice = services.propose(person=person(request), box=box, **serializer.validated_data)
+        slug = normalise(serializer.validated_data["text"])
+        return Response(ProposedSerializer({"settled": choice is not None, "slug": slug}).data, status=201)
+
+    @extend_schema(
+        request=CorrectSerializer,
+        responses={200: ProposedSerializer, 400: ProblemsSerializer, 409: ProblemsSerializer, 423: ProblemsSerializer},
+    )
+    def put(self, request: Request, box_id: UUID) -> Response:
+        """Another answer in place of the one that the person gave for this box a moment ago."""
+        box = _enter_box(person(request), box_id, Role.ANNOTATOR)
+        serializer = CorrectSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        choice = services.correct(person=person(request), box=box, **serializer.validated_data)
+        slug = normalise(serializer.validated_data["text"])
+        return Response(ProposedSerializer({"settled": choice is not None, "slug": slug}).data)
+
+
+class Adjudications(ListAPIView[QueuedBox]):
+    serializer_class = AdjudicationSerializer
+
+    class pagination_class(Pages):  # noqa: N801 - DRF's name
+        ordering = "pk"
+
+    def get(self, request: Request, slug: str) -> Response:
+        """The boxes that a maintainer must adjudicate, oldest first."""
+        dataset = enter(person(request), slug, Role.MAINTAINER)
+        queue_rows = queue.waiting_boxes(dataset, Waiting.ADJUDICATION)
+        rows = queue_rows.select_related("box__screen__application").prefetch_related(_proposals("box__proposals"))
+        page = [queued.box for queued in self.paginate_queryset(rows) or []]
+        serializer = AdjudicationSerializer(page, many=True, context=_adjudication_context(page, person(request)))
+        return self.get_paginated_response(serializer.data)
+
+
+class NextCase(APIView):
+    @extend_schema(request=AfterSerializer, responses={200: CaseSerializer, 204: None})
+    def post(self, request: Request, slug: str) -> Response:
+        """Leases the next box to adjudicate to this maintainer; 204 when there is none."""
+        dataset = enter(person(request), slug, Role.MAINTAINER)
+        serializer = AfterSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        turn = assignment.next_adjudication(person=person(request), dataset=dataset, **serializer.validated_data)
+        if turn is None:
+            return Response(status=204)
+        prefetch_related_objects([turn.box], _proposals("proposals"))
+        draft = draft_of(person(request), WorkStage.ADJUDICATION, turn.box.pk)
+        context = {**_adjudication_context([turn.box], person(request)), "draft": draft}
+        return Response(CaseSerializer(turn, context=context).data)
+
+
+class SendBacks(APIView):
+    @extend_schema(request=SendBackSerializer, responses={201: None, 400: ProblemsSerializer, 409: ProblemsSerializer})
+    def post(self, request: Request, box_id: UUID) -> Response:
+        """Sends a box back for new proposals by other people."""
+        box = _enter_box(person(request), box_id, Role.MAINTAINER)
+        serializer = SendBackSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        services.send_back(person=person(request), box=box, **serializer.validated_data)
+        return Response(status=201)
+
+
+class BoxChoice(APIView):
+    @extend_schema(
+        request=AdjudicateSerializer, responses={201: LabelSerializer, 400: ProblemsSerializer, 409: ProblemsSerializer}
+    )
+    def post(self, request: Request, box_id: UUID) -> Response:
+        """Records a maintainer's decision on a box whose proposals differ."""
+        box = _enter_box(person(request), box_id, Role.MAINTAINER)
+        serializer = AdjudicateSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        choice = services.adjudicate(person=person(request), box=box, **serializer.validated_data)
+        return Response(LabelSerializer(choice).data, status=201)
+
+
+class Labels(APIView):
+    @extend_schema(responses=LabelSerializer(many=True))
+    def get(self, request: Request, screen_id: int) -> Response:
+        """The labels of a screen in reading order, without those of gold boxes that the person must not see."""
+        screen = enter_screen(person(request), screen_id)
+        hidden = concealed_from(person(request), screen.application.dataset)
+        visible = selectors.labels_of(screen).exclude(pk__in=hidden)
+        return Response(LabelSerializer(visible, many=True).data)
+
+
+class BoxLabel(APIView):
+    @extend_schema(
+        request=RenameSerializer, responses={200: LabelSerializer, 400: ProblemsSerializer, 409: ProblemsSerializer}
+    )
+    def put(self, request: Request, box_id: UUID) -> Response:
+        """Renames a labelled box; scripts that name it are rewritten by a job."""
+        box = _enter_box(person(request), box_id, Role.MAINTAINER)
+        serializer = RenameSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        choice = renaming.rename(person=person(request), box=box, **serializer.validated_data)
+        return Response(LabelSerializer(choice).data)
+
+
+def _enter_box(user: User, box_id: UUID, *roles: Role) -> Box:
+    box: Box = require_found(box_with(box_id))
+    require(user, box.screen.application.dataset, *roles)
+    return box
+
+
+def _proposals(path: str) -> "Prefetch[str]":
+    """The proposals of a box with their authors and the guideline version that each had read."""
+    dated = {"dataset": "box__screen__application__dataset", "author": "author", "at": "made_at"}
+    rows = with_version_read(Proposal.objects.select_related("author"), stage=WorkStage.LABELS, **dated)
+    return Prefetch(path, queryset=rows)
+
+
+def _adjudication_context(boxes: list[Box], user: User) -> dict[str, object]:
+    """The context of AdjudicationSerializer: the labels taken on the boxes' screens, and the reader's key."""
+    return {"taken": selectors.taken_slugs({box.screen_id for box in boxes}), "person": user.pk}
+
+
+def _turn_body(next_box: assignment.BoxAssignment, dataset: Dataset, user: User) -> dict[str, object]:
+    """The response body for a box assigned to this user."""
+    guidelines = guideline(dataset, WorkStage.LABELS)
+    sent_back = next_box.box.send_backs.last()
+    return {
+        "token": next_box.lease.token,
+        "expires_at": next_box.lease.expires_at,
+        "box": next_box.box,
+        "remaining": next_box.remaining,
+        "taken": _labels_of_other_boxes(next_box.box),
+        "guidelines": guidelines.text if guidelines else "",
+        "draft": draft_of(user, WorkStage.LABELS, next_box.box.pk),
+        "sent_back": sent_back.reason if sent_back else "",
+    }
+
+
+def _labels_of_other_boxes(box: Box) -> list[str]:
+    """The labels of the screen's other boxes; a gold box has one of its own, which is left out."""
+    labels = selectors.labels_of(box.screen).exclude(box=box)
+    return sorted(labels.values_list("slug", flat=True))

@@ -1,0 +1,18 @@
+"""Serializers of leases and drafts."""
+
+from rest_framework import serializers
+
+
+class LeaseSerializer(serializers.Serializer[object]):
+    expires_at = serializers.DateTimeField()
+
+
+class HeldSerializer(serializers.Serializer[object]):
+    """A lease with its token and expiry."""
+
+    token = serializers.UUIDField()
+    expires_at = serializers.DateTimeField()
+
+
+class DraftTextSerializer(serializers.Serializer[object]):
+    text = serializers.CharField(allow_blank=True, max_length=5000)

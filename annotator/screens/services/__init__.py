@@ -1,0 +1,25 @@
+"""Services of screens: store one, request captures, record a captured page, withdraw."""
+
+from annotator.screens.services.screens import (
+    CAPTURES_LIMIT,
+    PageRecord,
+    add_screen,
+    add_screens,
+    record_capture,
+    request_captures,
+    search_for_boxes,
+    store_screen,
+    withdraw_screen,
+)
+
+__all__ = [
+    "CAPTURES_LIMIT",
+    "PageRecord",
+    "add_screen",
+    "add_screens",
+    "record_capture",
+    "request_captures",
+    "search_for_boxes",
+    "store_screen",
+    "withdraw_screen",
+]

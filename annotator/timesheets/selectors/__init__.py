@@ -1,0 +1,41 @@
+"""Selectors of weekly sheets: hours by day and stage, and their pay. Weeks are ISO weeks in UTC."""
+
+from annotator.timesheets.selectors.sheets import (
+    SETTLED_AFTER,
+    WEEK,
+    Line,
+    PersonWeek,
+    SheetState,
+    Worked,
+    digest_of,
+    is_open,
+    is_over,
+    line_from,
+    monday,
+    open_week,
+    people_of,
+    rate_of,
+    seconds_today,
+    sheet_of,
+    sheets,
+)
+
+__all__ = [
+    "SETTLED_AFTER",
+    "WEEK",
+    "Line",
+    "PersonWeek",
+    "SheetState",
+    "Worked",
+    "digest_of",
+    "is_open",
+    "is_over",
+    "line_from",
+    "monday",
+    "open_week",
+    "people_of",
+    "rate_of",
+    "seconds_today",
+    "sheet_of",
+    "sheets",
+]

@@ -1,0 +1,10 @@
+"""Makes the job models of this app subclasses of `jobs.Job`."""
+
+from django.db import migrations
+
+from annotator.jobs.migrations._job_table import join_job_table
+
+
+class Migration(migrations.Migration):
+    dependencies = [("trials", "0001_initial"), ("jobs", "0003_carry_jobs_over")]
+    operations = join_job_table("predictionset", index="trials_pred_status_223180_idx")
