@@ -1,4 +1,4 @@
-"""A captured page as a folder of files: image.png, boxes.json, page.json and the frozen page."""
+"""A captured page as a folder of files: image.png, boxes.json, page.json and snapshot.zip."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from annotator.domain.geometry import Rect
-from workers.browser.captured import CapturedPage, CollectedBox
+from workers.browser.captured_page import CapturedPage, CollectedBox
 
 IMAGE, BOXES, PAGE, SNAPSHOT = "image.png", "boxes.json", "page.json", "snapshot.zip"
-LONGEST_NAME = 80
+MAX_NAME = 80
 
 
 def folder_names(urls: Sequence[str], endings: Sequence[str] = ()) -> list[str]:
-    """A readable folder name for each address, with its ending; a second one of the same name gets a number."""
+    """A readable folder name for each address, with its ending; of equal names the later ones get a number."""
     names: list[str] = []
     for url, ending in zip_longest(urls, endings, fillvalue=""):
         parts = urlsplit(url)
         words = re.sub(r"[^A-Za-z0-9.]+", "-", f"{parts.netloc}{parts.path}-{parts.query}").strip("-.")
-        name = (words[:LONGEST_NAME] or "page") + ending
+        name = (words[:MAX_NAME] or "page") + ending
         count = 1
         while (numbered := name if count == 1 else f"{name}-{count}") in names:
             count += 1
@@ -32,7 +32,7 @@ def folder_names(urls: Sequence[str], endings: Sequence[str] = ()) -> list[str]:
 
 
 def write_folder(folder: Path, page: CapturedPage) -> None:
-    """Writes the files of a captured page; raises OSError when the folder cannot be written."""
+    """Write the files of a captured page. Raises OSError when the folder cannot be written."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / IMAGE).write_bytes(page.image)
     _write_json(folder / BOXES, [_box(box) for box in page.boxes])
@@ -48,7 +48,7 @@ def _write_json(path: Path, value: object) -> None:
 
 
 def _box(box: CollectedBox) -> dict[str, Any]:
-    """A box in viewport pixels, corners half-open."""
+    """A box as JSON, corners in viewport pixels, half-open."""
     return {
         "box": _corners(box.rect),
         "kind": box.kind,
@@ -74,7 +74,7 @@ def _facts(page: CapturedPage) -> dict[str, Any]:
 
 
 def summary(page: CapturedPage) -> dict[str, Any]:
-    """What one wants to know of a capture at a glance; timings in seconds."""
+    """The short report of a capture; timings in seconds."""
     return {
         "title": page.title,
         "final_url": page.final_url,

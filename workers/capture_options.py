@@ -1,8 +1,7 @@
-"""How the capture command is told the settings of a capture."""
+"""The command-line options of a capture's settings."""
 
 from __future__ import annotations
 
-import json
 import re
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
@@ -11,20 +10,24 @@ from typing import Any, TypeVar
 
 from django.core.management.base import CommandError
 
+from annotator.domain.clean_text import clean, load_json
 from annotator.domain.problems import Rejected
-from annotator.screens.steps import read_steps
-from annotator.screens.storage_state import read_storage_state
+from annotator.files.inputs import read_input
+from annotator.screens.services.steps import read_steps
+from annotator.screens.services.storage_state import read_storage_state
 
 MISUSE = 2
 SETTINGS = ("wait", "selector", "delay_ms", "locale", "color_scheme", "device_scale")
-LONGEST_DELAY_MS = 30_000
+MAX_DELAY_MS = 30_000
 Read = TypeVar("Read")
 
 
 def add_settings(parser: ArgumentParser) -> None:
-    """The options that say how a page is loaded and what it looks like."""
+    """Add the options about loading and rendering a page to a parser."""
     parser.add_argument("--wait", choices=["quiet", "load", "domcontentloaded", "networkidle"], default="quiet")
-    parser.add_argument("--selector", default="", metavar="CSS", help="wait until this element is shown, too")
+    parser.add_argument(
+        "--selector", type=clean, default="", metavar="CSS", help="wait until this element is shown, too"
+    )
     parser.add_argument("--delay-ms", type=delay, default=0, metavar="MS", help="wait this long, too")
     parser.add_argument("--locale", type=locale, default="en-US", metavar="en-US")
     parser.add_argument("--color-scheme", choices=["light", "dark"], default="light")
@@ -36,19 +39,19 @@ def add_settings(parser: ArgumentParser) -> None:
 
 
 def read_settings(options: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any] | None]:
-    """The settings as a capture keeps them, and the storage state. Raises CommandError for files of no use."""
-    # Who calls the command out of Python names only what differs.
-    chosen = {name: options[name] for name in SETTINGS if name in options}
-    steps = _read(options.get("steps"), "--steps", lambda text: read_steps(json.loads(text)))
-    storage = _read(options.get("storage_state"), "--storage-state", read_storage_state)
-    return {**chosen, "steps": steps or []}, storage
+    """The settings as a capture stores them, and the storage state. Raises CommandError for invalid files."""
+    # A caller from Python names only the options that differ from the defaults.
+    page_settings = {name: options[name] for name in SETTINGS if name in options}
+    steps = _read_file(options.get("steps"), "--steps", lambda text: read_steps(load_json(text)))
+    storage = _read_file(options.get("storage_state"), "--storage-state", read_storage_state)
+    return {**page_settings, "steps": steps or []}, storage
 
 
-def _read(path: Path | None, option: str, reader: Callable[[str], Read]) -> Read | None:
+def _read_file(path: Path | None, option: str, reader: Callable[[str], Read]) -> Read | None:
     if path is None:
         return None
     try:
-        return reader(path.read_text(encoding="utf-8-sig"))
+        return reader(read_input(path).decode("utf-8-sig"))
     except OSError as error:
         raise CommandError(f"{option}: {path} cannot be read: {error.strerror}", returncode=MISUSE) from None
     except (ValueError, Rejected) as error:
@@ -56,21 +59,21 @@ def _read(path: Path | None, option: str, reader: Callable[[str], Read]) -> Read
 
 
 def delay(text: str) -> int:
-    """Reads milliseconds, 0 to 30000."""
-    if not text.isdecimal() or int(text) > LONGEST_DELAY_MS:
-        raise ArgumentTypeError(f"{text!r}: a delay is 0 to {LONGEST_DELAY_MS} ms")
+    """The delay in milliseconds, 0 to 30000. Raises ArgumentTypeError."""
+    if not text.isdecimal() or int(text) > MAX_DELAY_MS:
+        raise ArgumentTypeError(f"{text!r}: a delay is 0 to {MAX_DELAY_MS} ms")
     return int(text)
 
 
 def locale(text: str) -> str:
-    """Reads a language tag."""
+    """The language tag. Raises ArgumentTypeError."""
     if not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", text):
         raise ArgumentTypeError(f"{text!r} is not a language; write for example en-US")
     return text
 
 
 def device_scale(text: str) -> float:
-    """Reads device pixels per CSS pixel, 0.5 to 4."""
+    """The device pixels per CSS pixel, 0.5 to 4. Raises ArgumentTypeError."""
     try:
         scale = float(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""A page becomes a screen: picture, boxes, texts and the frozen page, or a reason why not."""
+"""Captures a page as a screen: screenshot, boxes, texts and snapshot, or the reason why not."""
 
 from __future__ import annotations
 
@@ -6,39 +6,49 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
-from playwright.sync_api import Error, TimeoutError  # noqa: A004
-
-from workers.browser.addresses import HostRule
-from workers.browser.captured import CapturedPage
-from workers.browser.collect import Collected, boxes_of, collect, texts_of
-from workers.browser.failures import CaptureFailed, explain, has_moved_on
-from workers.browser.frames import page_frame
-from workers.browser.freeze import freeze
-from workers.browser.frozen import FrozenPage
-from workers.browser.keeper import Keeper
-from workers.browser.picture import count_differing, is_blank, size_of, take_picture
-from workers.browser.quiet import wait_until_loaded
-from workers.browser.reopen import reopened_picture
+from annotator.domain.hosts import HostRule
+from workers import page_scripts
+from workers.browser.capture_worker import CaptureWorker
+from workers.browser.captured_page import CapturedPage
+from workers.browser.collect_elements import CollectedPage, collect_elements, to_boxes, to_texts
+from workers.browser.failures import BROWSER_ERRORS, CaptureFailed, explain, is_navigation_race
+from workers.browser.navigation import TimeBudget, open_page
+from workers.browser.page_load import wait_until_loaded
+from workers.browser.picture import is_blank, size_of
 from workers.browser.request import CaptureRequest
-from workers.browser.session import BrowserSession
-from workers.browser.settle import settle
 from workers.browser.tab import Tab
-from workers.browser.visit import Clock, visit
+from workers.cdp import commands
+from workers.cdp.errors import CDPError, CommandTimeout
+from workers.cdp.frames import document_loader, frame_tree
+from workers.cdp.screenshot import take_screenshot
+from workers.cdp.session import CDPSession
+from workers.snapshot.compare import count_differing_in_files
+from workers.snapshot.freeze_animations import freeze_animations
+from workers.snapshot.model import PageSnapshot
+from workers.snapshot.render import render_snapshot
+from workers.snapshot.resource_recorder import ResourceRecorder
+from workers.snapshot.take import take_snapshot
 
-LOOKS, MOVED_SECONDS = 3, 10
-BLANK_SECONDS = (1, 2)
-PATIENCE = 0.9
-"""Of the time limit: waits end by themselves, with their reasons, before the browser is ended."""
+ATTEMPTS, RELOAD_SECONDS = 3, 10
+"""How often a page that navigates by itself is read; how long its new document may take to load."""
+BLANK_SECONDS, BLANK_PAUSE_SECONDS = 3, 0.25
+"""How long a blank page that has been loaded again may take to show something; the time between two looks at it."""
+BUDGET_SHARE = 0.9
+"""Share of the time limit for waits, which end with their own reasons before the connection is aborted."""
+
+View = tuple[bytes, CollectedPage, PageSnapshot | None]
+"""The screenshot, the elements and the snapshot of one moment."""
 
 
 class Stopwatch:
-    """Seconds by stage."""
+    """Seconds by stage, in `timings`."""
 
     def __init__(self) -> None:
         self.timings: dict[str, float] = {}
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
+        """Measure the block as a stage."""
         start = time.perf_counter()
         try:
             yield
@@ -46,29 +56,31 @@ class Stopwatch:
             self.timings[name] = round(time.perf_counter() - start, 4)
 
 
-def capture(session: BrowserSession, request: CaptureRequest) -> CapturedPage:
-    """Loads a page in a tab that knows of no other page and brings back everything a screen needs.
+def capture(worker: CaptureWorker, request: CaptureRequest) -> CapturedPage:
+    """Load a page in a tab without traces of other pages, and return everything that a screen needs.
 
-    Raises CaptureFailed with words for the reader, at the latest `request.time_limit` seconds after the
-    start; the session can be used for the next page whatever happened.
+    Raises CaptureFailed, at the latest `request.time_limit` seconds after the start; the worker can capture the next
+    page in any case.
     """
-    rules = _rules(request.allowed_hosts)
-    return session.run(lambda: _within_limits(session, request, rules))
+    rules = _parse_rules(request.allowed_hosts)
+    return worker.run(lambda: _capture_in_time(worker, request, rules))
 
 
-def _within_limits(session: BrowserSession, request: CaptureRequest, rules: tuple[HostRule, ...]) -> CapturedPage:
+def _capture_in_time(worker: CaptureWorker, request: CaptureRequest, rules: tuple[HostRule, ...]) -> CapturedPage:
     watch = Stopwatch()
     with watch.stage("browser"):
-        session.start()
-    clock = Clock(request.time_limit * PATIENCE)
+        worker.start()
+    budget = TimeBudget(request.time_limit * BUDGET_SHARE)
     try:
-        with session.deadline(request.time_limit), session.tab(request) as tab:
-            return _capture(session, tab, request, rules, clock, watch)
-    except Error as error:
+        with worker.deadline(request.time_limit), worker.tab(request) as tab:
+            return _capture(worker, tab, request, rules, budget, watch)
+    except page_scripts.PageScriptsMissing as error:
+        raise CaptureFailed("not_built", str(error)) from error
+    except BROWSER_ERRORS as error:
         raise explain(error) from error
 
 
-def _rules(hosts: tuple[str, ...]) -> tuple[HostRule, ...]:
+def _parse_rules(hosts: tuple[str, ...]) -> tuple[HostRule, ...]:
     try:
         return tuple(HostRule.parse(host) for host in hosts)
     except ValueError as error:
@@ -76,85 +88,111 @@ def _rules(hosts: tuple[str, ...]) -> tuple[HostRule, ...]:
 
 
 def _capture(
-    session: BrowserSession,
+    worker: CaptureWorker,
     tab: Tab,
     request: CaptureRequest,
     rules: tuple[HostRule, ...],
-    clock: Clock,
+    budget: TimeBudget,
     watch: Stopwatch,
 ) -> CapturedPage:
-    with tab.entrance.door(rules, request.byte_limit) as door, closing(Keeper(tab.wire)) as keeper:
+    with (
+        tab.proxy_port.allow(rules, request.byte_limit) as stats,
+        closing(ResourceRecorder(tab.session)) as recorder,
+    ):
         with watch.stage("load"):
-            warnings = visit(tab, request, door, clock)
-        image, collected, snapshot = _look_until_shown(tab, request, keeper, watch)
-    width, height = size_of(image)
-    differing, doubts = _check(session, snapshot, request, image, watch)
+            warnings = open_page(tab, request, stats, budget)
+        screenshot, collected, snapshot = _read_when_shown(tab, request, recorder, watch)
+    width, height = size_of(screenshot)
+    differing, check_warnings = _check_snapshot(worker, snapshot, request, screenshot, watch)
     return CapturedPage(
-        image=image,
+        image=screenshot,
         width=width,
         height=height,
         device_scale=request.device_scale,
-        boxes=boxes_of(collected, width, height, request.device_scale),
-        texts=texts_of(collected, width, height, request.device_scale),
+        boxes=to_boxes(collected, width, height, request.device_scale),
+        texts=to_texts(collected, width, height, request.device_scale),
         title=collected.title,
         final_url=collected.url,
         language=collected.language,
         snapshot=snapshot,
         differing_pixels=differing,
         timings=watch.timings,
-        warnings=(*warnings, *collected.warnings, *doubts),
+        warnings=(*warnings, *collected.warnings, *check_warnings),
     )
 
 
-def _look_until_shown(
-    tab: Tab, request: CaptureRequest, keeper: Keeper, watch: Stopwatch
-) -> tuple[bytes, Collected, FrozenPage | None]:
-    """The page as soon as it shows something; a page may be at rest before it does. Raises CaptureFailed."""
-    for pause in (*BLANK_SECONDS, None):
-        seen = _look(tab, request, keeper, watch)
-        if not is_blank(seen[0]):
-            return seen
-        if pause is not None:
-            tab.wire.ask("Emulation.setScriptExecutionDisabled", value=False)
-            tab.wire.line.wait(lambda: tab.wire.is_cut, pause)
-    raise CaptureFailed("blank", "The page shows nothing: every pixel has the same colour.")
+def _read_when_shown(tab: Tab, request: CaptureRequest, recorder: ResourceRecorder, watch: Stopwatch) -> View:
+    """Return the view of a page; one that is blank, although it may be idle, is loaded again and watched for a while.
+
+    Loaded again, because what a timer would have shown while the page was read is lost. Raises CaptureFailed.
+    """
+    view = _read_page(tab, request, recorder, watch)
+    if is_blank(view[0]):
+        with watch.stage("load"):
+            _show_late(tab.session, request)
+        view = _read_page(tab, request, recorder, watch)
+    if is_blank(view[0]):
+        raise CaptureFailed("blank", "The page shows nothing: every pixel has the same colour.")
+    return view
 
 
-def _look(
-    tab: Tab, request: CaptureRequest, keeper: Keeper, watch: Stopwatch
-) -> tuple[bytes, Collected, FrozenPage | None]:
-    """Picture, boxes and frozen page of the same moment; begun anew when the page goes elsewhere in between."""
-    wire = tab.wire
-    for left in reversed(range(LOOKS)):
+def _show_late(session: CDPSession, request: CaptureRequest) -> None:
+    """Wait until the page, its scripts running, shows something, at most BLANK_SECONDS."""
+    session.call(commands.set_scripts_disabled(False))
+    if not request.steps:  # What they did on the page would be lost.
+        session.call(commands.navigate(request.url))
+        wait_until_loaded(session, RELOAD_SECONDS)
+    end = time.monotonic() + BLANK_SECONDS
+    while time.monotonic() < end and is_blank(take_screenshot(session)):
+        session.connection.wait(lambda: session.closed, BLANK_PAUSE_SECONDS)
+
+
+def _read_page(tab: Tab, request: CaptureRequest, recorder: ResourceRecorder, watch: Stopwatch) -> View:
+    """Return a view of the page; read it again when the page navigates meanwhile."""
+    session = tab.session
+    for _ in range(ATTEMPTS):
+        main_frame = None
         try:
-            main = page_frame(wire)
-            settle(main)
-            # From here on nothing the page does can come between its picture, its boxes and its frozen copy.
-            wire.ask("Emulation.setScriptExecutionDisabled", value=True)
+            main_frame = frame_tree(session)
+            freeze_animations(main_frame)
+            # From here on no script can change the page between its screenshot, its elements and its snapshot.
+            session.call(commands.set_scripts_disabled(True))
             with watch.stage("picture"):
-                image = take_picture(wire)
+                screenshot = take_screenshot(session)
             with watch.stage("boxes"):
-                collected = collect(main, request.width, request.height)
+                collected = collect_elements(main_frame, request.width, request.height)
             with watch.stage("freeze"):
-                snapshot = freeze(main, collected.url, request, keeper, image) if request.keep_snapshot else None
-        except Error as error:
-            if not left or not has_moved_on(error):
+                snapshot = (
+                    take_snapshot(main_frame, collected.url, request, recorder, screenshot, collected.warnings)
+                    if request.keep_snapshot
+                    else None
+                )
+        except CDPError as error:
+            # What a script meets in a document that is being replaced has no name of its own.
+            navigated = is_navigation_race(error) or (
+                main_frame is not None and document_loader(session) != main_frame.loader_id
+            )
+            if not navigated:
                 raise
-            wait_until_loaded(wire, MOVED_SECONDS)
+            wait_until_loaded(session, RELOAD_SECONDS)
         else:
-            return image, collected, snapshot
+            return screenshot, collected, snapshot
     raise CaptureFailed("restless", "The page keeps going elsewhere by itself.")
 
 
-def _check(
-    session: BrowserSession, snapshot: FrozenPage | None, request: CaptureRequest, image: bytes, watch: Stopwatch
+def _check_snapshot(
+    worker: CaptureWorker,
+    snapshot: PageSnapshot | None,
+    request: CaptureRequest,
+    screenshot: bytes,
+    watch: Stopwatch,
 ) -> tuple[int | None, list[str]]:
-    """The number of differing pixels; a copy that cannot be shown again is a warning, the picture is good."""
+    """Return how many pixels the rendered snapshot differs in, and warnings; its failure does not spoil the page."""
     if snapshot is None or not request.check_snapshot:
         return None, []
     with watch.stage("check"):
         try:
-            again = reopened_picture(session.viewer(snapshot), snapshot)
-        except TimeoutError:
-            return None, ["The frozen page could not be shown again in time."]
-        return count_differing(image, again), []
+            rendered = render_snapshot(worker.snapshot_session(snapshot), snapshot)
+        except CommandTimeout:
+            return None, ["The snapshot could not be rendered in time."]
+        return count_differing_in_files(screenshot, rendered), []

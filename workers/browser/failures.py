@@ -1,10 +1,15 @@
-"""Why a page could not become a screen, in words for the person who asked for it."""
+"""Failures of captures: a code for programs and a message for the person who asked for the page."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Error, TimeoutError  # noqa: A004 - Playwright's own name
+from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-NETWORK_WORDS = {
+from workers.cdp.errors import CDPError, ConnectionClosed, ScriptFailed
+
+BROWSER_ERRORS = (CDPError, PlaywrightError)
+"""What our own DevTools client raises, and what Playwright raises in scripted tabs."""
+NET_ERRORS = {
     "ERR_TOO_MANY_REDIRECTS": ("redirects", "The page redirects in circles."),
     "ERR_NAME_NOT_RESOLVED": ("unreachable", "The host has no address. Check its spelling."),
     "ERR_CONNECTION_REFUSED": ("unreachable", "The host refuses connections."),
@@ -24,7 +29,7 @@ NETWORK_WORDS = {
     "Download is starting": ("download", "The address is a file to download, not a page."),
     "ERR_ABORTED": ("no_page", "The address answers without a page."),
 }
-MOVED_ON = (
+NAVIGATION_RACES = (
     "context was destroyed",
     "because of a navigation",
     "rame was detached",
@@ -35,7 +40,7 @@ MOVED_ON = (
 )
 
 
-class CaptureFailed(Exception):  # noqa: N818 - an outcome, not a malfunction
+class CaptureFailed(Exception):  # noqa: N818 - a result, not a malfunction
     """A page that did not become a screen. `code` is for programs, `message` for the person who asked."""
 
     def __init__(self, code: str, message: str) -> None:
@@ -44,19 +49,22 @@ class CaptureFailed(Exception):  # noqa: N818 - an outcome, not a malfunction
         self.message = message
 
 
-def explain(error: Error) -> CaptureFailed:
-    """The failure behind an error of the browser while it loaded or showed a page."""
+def explain(error: Exception) -> CaptureFailed:
+    """Return the failure behind one of the BROWSER_ERRORS or behind the text of a net error."""
     text = str(error)
-    for sign, (code, message) in NETWORK_WORDS.items():
-        if sign in text:
+    if isinstance(error, ScriptFailed):
+        problem = text.splitlines()[0]
+        return CaptureFailed("page_script", f"A script of Actwright failed on this page, please report it: {problem}")
+    for net_error, (code, message) in NET_ERRORS.items():
+        if net_error in text:
             return CaptureFailed(code, message)
-    if isinstance(error, TimeoutError):
+    if isinstance(error, TimeoutError | PlaywrightTimeout):
         return CaptureFailed("timed_out", "The page took longer than its time limit.")
-    if "crashed" in text or "has been closed" in text:
+    if isinstance(error, ConnectionClosed) or "crashed" in text or "has been closed" in text:
         return CaptureFailed("crashed", "The page brought the browser down.")
     return CaptureFailed("browser", f"The browser could not show the page: {text.splitlines()[0]}")
 
 
-def has_moved_on(error: Error) -> bool:
-    """Whether the page went elsewhere while it was asked something: asking again may help."""
-    return any(sign in str(error) for sign in MOVED_ON)
+def is_navigation_race(error: Exception) -> bool:
+    """Whether an error says that the page navigated while a command was under way: a second attempt may succeed."""
+    return any(text in str(error) for text in NAVIGATION_RACES)

@@ -1,4 +1,4 @@
-"""What a capture is asked for: a page, a viewport, when to take the picture, and what to do before."""
+"""A request for a capture: the page, its viewport, when to take the screenshot, and the steps before it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ MEGABYTE = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One thing done to the page before its picture is taken.
+class CaptureStep:
+    """An action on the page before its screenshot is taken.
 
     click, hover and type need `selector`; type writes `text`, press presses the key `text`, scroll moves by
     `x`, `y` CSS pixels (inside `selector` when given), wait pauses `x` ms (or until `selector` is shown),
@@ -32,11 +32,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class CaptureRequest:
-    """One page to capture. `width` and `height` are CSS pixels, `time_limit` is seconds for everything
+    """A page to capture. `width` and `height` are CSS pixels, `time_limit` is seconds for everything
     together.
 
-    `wait` says when it is loaded: by the browser's own events, or `quiet`: loaded, and then neither fetching
-    nor changing any more. `delay_ms` and `selector` (one that must be shown) come on top. `cookies` are
+    `wait` says when it is loaded: by the browser's own events, or `quiet`: loaded, and then idle, which is neither
+    fetching nor changing. `delay_ms` and `selector` (one that must be shown) come on top. `cookies` are
     Playwright cookie dictionaries; `storage` is a Playwright storage state, for pages behind a login.
     """
 
@@ -51,7 +51,7 @@ class CaptureRequest:
     color_scheme: Literal["light", "dark"] = "light"
     cookies: tuple[dict[str, object], ...] = ()
     storage: dict[str, object] | None = None
-    steps: tuple[Step, ...] = ()
+    steps: tuple[CaptureStep, ...] = ()
     allowed_hosts: tuple[str, ...] = ()
     time_limit: float = 60
     byte_limit: int = 100 * MEGABYTE

@@ -1,135 +1,136 @@
-"""A context with one tab: shows one page after another, and nothing of a page remains for the next."""
+"""A browser context with one tab, which loads one page after another and carries nothing over between them."""
 
 from __future__ import annotations
 
 import contextlib
+from typing import Any
 
-from playwright.sync_api import Error
+from workers.browser.egress_proxy import ProxyPort
+from workers.browser.emulation import Emulation, emulation_commands, metrics_command
+from workers.cdp import commands
+from workers.cdp.command import Command, Message
+from workers.cdp.connection import CDPConnection
+from workers.cdp.errors import CDPError
+from workers.cdp.session import CDPSession
+from workers.programs.chromium import DEAD_PROXY
 
-from workers.browser.gate import Entrance
-from workers.browser.line import Line, Message, Order, Wire
-from workers.browser.look import Look, look_orders, size_order
-
-MOST_PAGES = 100
-"""Then a tab makes place for a new one, before what Chromium remembers of it adds up."""
+MAX_PAGES = 100
+"""Pages after which a tab is replaced, before what Chromium remembers of it adds up."""
 LEAVE_SECONDS = 10
-NOWHERE = "socks5://127.0.0.1:9"
-# What these headers leave in the network stack no command can sweep out.
-LASTING_HEADERS = frozenset({"strict-transport-security", "www-authenticate", "alt-svc", "nel", "use-as-dictionary"})
-HEARD: tuple[Order, ...] = (("Page.enable", {}), ("Network.enable", {}), ("Inspector.enable", {}))
-# An offline tab asks us for all it wants; what it loaded for one page must not stand in for what the next one lacks.
-OFFLINE: tuple[Order, ...] = (
-    ("Network.setCacheDisabled", {"cacheDisabled": True}),
-    ("Fetch.enable", {"patterns": [{"urlPattern": "*"}]}),
+# No command clears what these headers leave in the network stack.
+PERSISTENT_HEADERS = frozenset({"strict-transport-security", "www-authenticate", "alt-svc", "nel", "use-as-dictionary"})
+ENABLE_DOMAINS: tuple[Command[Any], ...] = (
+    commands.enable("Page"),
+    commands.enable("Network"),
+    commands.enable("Inspector"),
 )
+# The cache is off in an offline tab: a response for one snapshot must not stand in for one that the next one lacks.
+OFFLINE: tuple[Command[Any], ...] = (commands.set_cache_disabled(True), commands.intercept_requests())
 
 
 class Tab:
-    """A tab that reaches the network through `entrance` only, or not at all: then its requests wait for whoever hears
-    `Fetch.requestPaused`. Its dialogs are dismissed, its popups closed; what it would download is not.
+    """A tab that reaches the network through a proxy port, or is offline when it has none.
 
-    Everything goes over `wire`.
+    The requests of an offline tab wait for a listener of `Fetch.requestPaused`. Dialogs are dismissed, popups closed,
+    downloads denied. `session` is the DevTools session with its page.
     """
 
-    def __init__(self, line: Line, look: Look, entrance: Entrance | None) -> None:
-        self.look = look
-        self._entrance, self._line = entrance, line
-        self._pages = 0
-        self._is_tame = True
-        self._target = ""
-        self.wire = self._open()
+    def __init__(self, connection: CDPConnection, emulation: Emulation, proxy_port: ProxyPort | None) -> None:
+        self.emulation = emulation
+        self._proxy_port, self._connection = proxy_port, connection
+        self._page_count = 0
+        self._is_clean = True
+        self._target_id = ""
+        self.session = self._open()
 
     @property
-    def entrance(self) -> Entrance:
-        if self._entrance is None:
+    def proxy_port(self) -> ProxyPort:
+        """The port that the tab reaches the network through. Raises ValueError when it is offline."""
+        if self._proxy_port is None:
             raise ValueError("This tab is offline.")
-        return self._entrance
+        return self._proxy_port
 
-    def _open(self) -> Wire:
-        browser, look = self._line.browser, self.look
-        proxy = self._entrance.url if self._entrance else NOWHERE
-        made = browser.ask(
-            "Target.createBrowserContext", disposeOnDetach=True, proxyServer=proxy, proxyBypassList="<-loopback>"
-        )
-        self._context: str = made["browserContextId"]
-        here = {"browserContextId": self._context}
-        browser.ask("Browser.setDownloadBehavior", behavior="deny", **here)
-        made = browser.ask("Target.createTarget", url="about:blank", width=look.width, height=look.height, **here)
-        self._target = made["targetId"]
-        browser.on("Target.targetCreated", self._close_other)
-        browser.ask("Target.setDiscoverTargets", discover=True, filter=[{"type": "page"}])
-        wire = self._line.attach(self._target)
-        wire.on("Page.javascriptDialogOpening", _dismiss)
-        wire.on("Page.downloadWillBegin", lambda _, told: self._turn_wild())
-        wire.on("Network.responseReceived", lambda _, told: self._judge(told["response"]))
-        wire.on("Network.requestWillBeSent", lambda _, told: self._judge(told.get("redirectResponse")))
-        wire.ask_all(size_order(look), ("Emulation.setFocusEmulationEnabled", {"enabled": True}))
-        wire.follow(*HEARD, *look_orders(look), *(() if self._entrance else OFFLINE), holding=True)
-        return wire
+    def _open(self) -> CDPSession:
+        browser, emulation = self._connection.browser, self.emulation
+        proxy = self._proxy_port.url if self._proxy_port else DEAD_PROXY
+        self._context_id = browser.call(commands.create_browser_context(proxy))
+        browser.call(commands.deny_downloads(self._context_id))
+        self._target_id = browser.call(commands.create_page(self._context_id, emulation.width, emulation.height))
+        browser.on("Target.targetCreated", self._close_popup)
+        browser.call(commands.discover_pages())
+        session = self._connection.attach(self._target_id)
+        session.on("Page.javascriptDialogOpening", _dismiss_dialog)
+        session.on("Page.downloadWillBegin", lambda _, params: self._mark_dirty())
+        session.on("Network.responseReceived", lambda _, params: self._check_headers(params["response"]))
+        session.on("Network.requestWillBeSent", lambda _, params: self._check_headers(params.get("redirectResponse")))
+        session.call_batch(metrics_command(emulation), commands.set_focus_emulation())
+        offline = () if self._proxy_port else OFFLINE
+        session.auto_attach(*ENABLE_DOMAINS, *emulation_commands(emulation), *offline, wait_for_debugger=True)
+        return session
 
-    def _judge(self, response: Message | None) -> None:
-        if response and not LASTING_HEADERS.isdisjoint(map(str.lower, response["headers"])):
-            self._turn_wild()
+    def _check_headers(self, response: Message | None) -> None:
+        if response and not PERSISTENT_HEADERS.isdisjoint(map(str.lower, response["headers"])):
+            self._mark_dirty()
 
-    def _turn_wild(self) -> None:
-        self._is_tame = False
+    def _mark_dirty(self) -> None:
+        self._is_clean = False
 
-    def _close_other(self, browser: Wire, told: Message) -> None:
-        target = told["targetInfo"]
-        if target.get("browserContextId") == self._context and target["targetId"] != self._target:
-            self._turn_wild()
-            browser.post("Target.closeTarget", targetId=target["targetId"])
+    def _close_popup(self, browser: CDPSession, params: Message) -> None:
+        target = params["targetInfo"]
+        if target.get("browserContextId") == self._context_id and target["targetId"] != self._target_id:
+            self._mark_dirty()
+            browser.send(commands.close_target(target["targetId"]))
 
     @property
     def is_usable(self) -> bool:
-        """Whether another page may be shown in it."""
-        return self._is_tame and self._pages < MOST_PAGES and not self.wire.is_cut
+        """Whether another page may be loaded."""
+        return self._is_clean and self._page_count < MAX_PAGES and not self.session.closed
 
-    def count(self) -> None:
-        """It has shown one more page."""
-        self._pages += 1
+    def count_page(self) -> None:
+        """Count one more page that was loaded."""
+        self._page_count += 1
 
-    def sweep(self) -> bool:
-        """Makes the tab forget its page; whether that worked and the tab can show another one."""
-        self.count()
+    def reset(self) -> bool:
+        """Remove every trace of the page; return whether the tab can load another one."""
+        self.count_page()
         if not self.is_usable:
             return False
         try:
-            self._forget()
-        except Error:
+            self._leave_page()
+        except CDPError:
             return False
         return self.is_usable
 
-    def _forget(self) -> None:
-        wire = self.wire
-        # The page's scripts stand still until it is gone: it writes nothing down in going.
-        wire.ask("Emulation.setScriptExecutionDisabled", value=True)
-        wire.go("about:blank", LEAVE_SECONDS)
-        self._sweep_out()
-        wire.evaluate("() => { window.name = '' }")
+    def _leave_page(self) -> None:
+        # The page's scripts are disabled until it is gone: it cannot store anything while it is left.
+        self.session.call(commands.set_scripts_disabled(True))
+        self.session.navigate("about:blank", LEAVE_SECONDS)
+        self._clear_state()
+        self.session.evaluate("() => { window.name = '' }")
 
-    def _sweep_out(self) -> None:
-        self.wire.ask_all(
-            ("Emulation.setScriptExecutionDisabled", {"value": False}),
-            ("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"}),
-            ("Network.clearBrowserCookies", {}),
-            ("Network.clearBrowserCache", {}),
-            # Switching the cache off empties the renderer's own, which the line above does not reach.
-            ("Network.setCacheDisabled", {"cacheDisabled": True}),
-            ("Network.setCacheDisabled", {"cacheDisabled": False}),
+    def _clear_state(self) -> None:
+        self.session.call_batch(
+            commands.set_scripts_disabled(False),
+            commands.clear_storage(),
+            commands.clear_cookies(),
+            commands.clear_cache(),
+            # Disabling the cache empties the renderer's memory cache, which clear_cache does not reach.
+            commands.set_cache_disabled(True),
+            commands.set_cache_disabled(False),
         )
-        # Chromium refuses this in the first moment of a page.
-        self.wire.ask("Page.resetNavigationHistory")
+        # Chromium refuses this while a document is being committed.
+        self.session.call(commands.reset_navigation_history())
 
     def close(self) -> None:
-        browser = self._line.browser
-        with contextlib.suppress(Error):
-            browser.off("Target.targetCreated", self._close_other)
-            browser.ask("Target.disposeBrowserContext", browserContextId=self._context)
-        if self._entrance:
-            self._entrance.close()
+        """Close the tab with its browser context and its proxy port."""
+        browser = self._connection.browser
+        with contextlib.suppress(CDPError):
+            browser.off("Target.targetCreated", self._close_popup)
+            browser.call(commands.dispose_browser_context(self._context_id))
+        if self._proxy_port:
+            self._proxy_port.close()
 
 
-def _dismiss(wire: Wire, told: Message) -> None:
-    """A page that asks whether to stay is let go."""
-    wire.post("Page.handleJavaScriptDialog", accept=told["type"] == "beforeunload")
+def _dismiss_dialog(session: CDPSession, params: Message) -> None:
+    """Dismiss a dialog; confirm one that asks whether to leave the page."""
+    session.send(commands.handle_dialog(accept=params["type"] == "beforeunload"))

@@ -1,4 +1,4 @@
-"""The demo sites, served on loopback for as long as they are captured."""
+"""The web server of the demo sites, on loopback, and their capture."""
 
 import threading
 from collections.abc import Iterator
@@ -6,26 +6,26 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
+from django.conf import settings
+
 from workers.browser.capture import capture
-from workers.browser.captured import CapturedPage
+from workers.browser.capture_worker import CaptureWorker
+from workers.browser.captured_page import CapturedPage
 from workers.browser.request import CaptureRequest
-from workers.browser.session import BrowserSession
 from workers.demo.content import FOLDER, WebPage
 
-PORT = 8765
 
-
-class _Quiet(SimpleHTTPRequestHandler):
+class _QuietHandler(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
-        """Says nothing."""
+        """Log nothing."""
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """The address of the sites; on a port of its own choice where 8765 is taken."""
-    handler = partial(_Quiet, directory=str(FOLDER / "sites"))
+def serve_sites() -> Iterator[str]:
+    """The base URL of the sites while they are served; on a free port where DEMO_SITES_PORT is taken."""
+    handler = partial(_QuietHandler, directory=str(FOLDER / "sites"))
     try:
-        server = ThreadingHTTPServer(("127.0.0.1", PORT), handler)
+        server = ThreadingHTTPServer(("127.0.0.1", settings.DEMO_SITES_PORT), handler)
     except OSError:
         server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -36,7 +36,7 @@ def served() -> Iterator[str]:
         server.server_close()
 
 
-def captured(session: BrowserSession, base: str, page: WebPage, *, width: int, height: int) -> CapturedPage:
-    """A page as any other would be captured. Raises CaptureFailed."""
+def capture_page(session: CaptureWorker, base: str, page: WebPage, *, width: int, height: int) -> CapturedPage:
+    """A page of the sites, captured like any other page. Raises CaptureFailed."""
     host = base.removeprefix("http://")
     return capture(session, CaptureRequest(f"{base}/{page.address}", width, height, allowed_hosts=(host,)))

@@ -1,32 +1,32 @@
-"""The course in the demo: all volunteers but the second have passed it, she is in the middle."""
+"""The demo's course results: all volunteers but the second have passed, she is half way."""
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset, Role
-from annotator.training.course import Exercise, Lesson, the_course
 from annotator.training.models import ExerciseRun
+from annotator.training.selectors.course import Exercise, Lesson, the_course
 from annotator.training.services import read_lesson, run_exercise
 from workers.demo.people import People
 from workers.jobs.grade_exercise import grade_exercise
 
 STOPPED_AT = "drag"
-WRONG_TRY = 'pyautogui.dragTo("cell-c7", duration=0.5)'
+WRONG_SCRIPT = 'pyautogui.dragTo("cell-c7", duration=0.5)'
 
 
-def tell(dataset: Dataset, people: People) -> None:
-    """Every run really happens."""
+def add_exercise_runs(dataset: Dataset, people: People) -> None:
+    """Read the lessons and run the exercises for every volunteer, on a real display."""
     steps = the_course().steps
-    place = next(place for place, step in enumerate(steps) if step.slug == STOPPED_AT)
-    stopped = steps[place]
+    index = next(index for index, step in enumerate(steps) if step.slug == STOPPED_AT)
+    stopped = steps[index]
     for number, person in enumerate(people.by_role[Role.VOLUNTEER]):
-        for step in steps[:place] if number == 1 else steps:
-            _take(dataset, person, step)
+        for step in steps[:index] if number == 1 else steps:
+            _complete(dataset, person, step)
         if number == 1 and isinstance(stopped, Exercise):
-            _run(dataset, person, stopped, WRONG_TRY)
+            _run(dataset, person, stopped, WRONG_SCRIPT)
 
 
-def _take(dataset: Dataset, person: User, step: Lesson | Exercise) -> None:
+def _complete(dataset: Dataset, person: User, step: Lesson | Exercise) -> None:
     if isinstance(step, Lesson):
-        read_lesson(person=person, lesson=step)
+        read_lesson(dataset=dataset, person=person, lesson=step)
     elif not _run(dataset, person, step, step.accepted[0]).passed:
         raise RuntimeError(f"the demo's solution of exercise “{step.slug}” did not pass")
 

@@ -1,4 +1,4 @@
-"""A warm display: Xvfb, a window that shows a screenshot, and the pointer process."""
+"""A running display: Xvfb, a window that shows a screenshot, and a PyAutoGUI process."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 
-from workers.display.calls import Call
-from workers.display.events import Event
-from workers.display.picture import Picture, read_picture, write_png
-from workers.display.picture_window import PictureWindow
-from workers.display.pointer_process import Performance, PointerProcess
+from workers.display.events import DisplayEvent
+from workers.display.pyautogui_calls import Call
+from workers.display.pyautogui_process import CallResults, PyAutoGuiProcess
+from workers.display.screenshot import Screenshot, decode_screenshot, write_png
+from workers.display.screenshot_window import ScreenshotWindow
 from workers.display.watchdog import Watchdog
 from workers.display.xvfb import Xvfb
 from workers.programs.child import START_LIMIT
@@ -19,76 +19,80 @@ from workers.programs.failure import AttemptFailed
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What the display saw: the pointer's place before, then one list of events per performed call."""
+    """What a display observed of a script: `events` has one list per performed call.
+
+    `start` is the pointer's pixel before the first call; `before` and `after` are PNG images of the display.
+    """
 
     start: tuple[int, int]
-    events: tuple[tuple[Event, ...], ...]
-    performance: Performance
+    events: tuple[tuple[DisplayEvent, ...], ...]
+    results: CallResults
     before: bytes
     after: bytes
 
 
 class Display:
-    """One display for screenshots of one size. Raises AttemptFailed when it does not come up."""
+    """A display for screenshots of one size. Raises AttemptFailed when it does not come up."""
 
     def __init__(self, width: int, height: int) -> None:
         self.size = width, height
-        self._picture: Picture | None = None
+        self._screenshot: Screenshot | None = None
         with ExitStack() as parts:
             self._xvfb = Xvfb(width, height)
             parts.callback(self._xvfb.close)
             with Watchdog(START_LIMIT, self._xvfb.kill):
-                self._window = PictureWindow(self._xvfb.connect(), width, height)
+                self._window = ScreenshotWindow(self._xvfb.connect(), width, height)
             parts.callback(self._window.close)
-            self._pointer = PointerProcess(self._xvfb.environment())
-            parts.callback(self._pointer.close)
-            # The pointer process may sleep for long before it finds out that its display is gone.
-            self._xvfb.child.on_end = self._pointer.kill
+            self._pyautogui = PyAutoGuiProcess(self._xvfb.environment())
+            parts.callback(self._pyautogui.close)
+            # The PyAutoGUI process may sleep for long before it finds out that its display is gone.
+            self._xvfb.child.on_end = self._pyautogui.kill
             self._parts = parts.pop_all()
-        self._xvfb.forget_files()
+        self._xvfb.delete_files()
 
     def perform(self, screenshot: bytes, calls: Sequence[Call]) -> Observation:
-        """Show the screenshot, perform the calls, report what was seen. Meant to run under a Watchdog."""
-        picture = self._show(screenshot)
-        performance = self._perform(calls)
-        events = tuple(tuple(part) for part in self._window.take_events())
-        return Observation(self._window.middle, events, performance, picture.png, self._picture_now(picture))
+        """Show the screenshot, perform the calls, return what was observed. Meant to run under a Watchdog."""
+        screenshot_shown = self._show(screenshot)
+        results = self._perform(calls)
+        events = tuple(tuple(of_call) for of_call in self._window.drain_events())
+        return Observation(self._window.middle, events, results, screenshot_shown.png, self._png_now(screenshot_shown))
 
-    def _perform(self, calls: Sequence[Call]) -> Performance:
+    def _perform(self, calls: Sequence[Call]) -> CallResults:
         try:
-            return self._pointer.perform(self._window.id, calls)
+            return self._pyautogui.perform(self._window.id, calls)
         except AttemptFailed:
             if self._xvfb.child.alive:
                 raise
-        raise AttemptFailed(f"the display died: {self._xvfb.child.complaint() or 'no reason given'}")
+        raise AttemptFailed(f"the display died: {self._xvfb.child.stderr_tail() or 'no reason given'}")
 
-    def _show(self, screenshot: bytes) -> Picture:
-        if self._picture is None or self._picture.source != screenshot:
-            picture = read_picture(screenshot)
-            self._window.show(picture.pixels)
-            if not self._xvfb.frame.shows(picture.pixels):
+    def _show(self, source: bytes) -> Screenshot:
+        if self._screenshot is None or self._screenshot.source != source:
+            screenshot = decode_screenshot(source)
+            self._window.show(screenshot.pixels)
+            if not self._xvfb.framebuffer.shows(screenshot.pixels):
                 raise AttemptFailed("the display does not show the screenshot pixel for pixel")
-            self._picture = picture
-        return self._picture
+            self._screenshot = screenshot
+        return self._screenshot
 
-    def _picture_now(self, shown: Picture) -> bytes:
-        if self._xvfb.frame.shows(shown.pixels):
-            return shown.png
-        return write_png(*self.size, self._xvfb.frame.read())
+    def _png_now(self, screenshot_shown: Screenshot) -> bytes:
+        if self._xvfb.framebuffer.shows(screenshot_shown.pixels):
+            return screenshot_shown.png
+        return write_png(*self.size, self._xvfb.framebuffer.read())
 
     @property
     def name(self) -> str:
-        """The X display, such as ":5"."""
+        """The X display name, such as ":5"."""
         return self._xvfb.name
 
     @property
     def alive(self) -> bool:
-        return self._xvfb.child.alive and self._pointer.child.alive
+        """Whether both processes are running."""
+        return self._xvfb.child.alive and self._pyautogui.child.alive
 
     def kill(self) -> None:
-        """End everything at once, so that whoever waits for it gets an error instead of an answer."""
+        """End all processes at once, so that whoever waits for them gets an error instead of an answer."""
         self._xvfb.kill()
-        self._pointer.kill()
+        self._pyautogui.kill()
 
     def close(self) -> None:
         self._parts.close()

@@ -1,4 +1,4 @@
-"""What an X server reports, as plain values."""
+"""Input events that an X server reports, as plain values."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ SHIFT, CAPS_LOCK, CONTROL, ALT, SUPER = 1, 2, 4, 8, 64
 
 
 @dataclass(frozen=True, slots=True)
-class Element:
-    """The element of a page that got an event: `selector` within its document, `text` cut short."""
+class DomElement:
+    """The element of a page that received an event: `selector` within its document, `text` cut to 80 characters."""
 
     tag: str
     id: str
@@ -27,12 +27,12 @@ class Element:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class DisplayEvent:
     """One observed event at pixel (x, y); `time` in milliseconds of the display's clock.
 
     `button` is one of BUTTONS' names. `keys` are the names of the keysyms on the key, without and with shift;
-    `text` is the character a press of it types in the state the keyboard was in. `element` is what a page
-    says it happened to.
+    `text` is the character that a press of it types in the keyboard state at that moment. `element` is the
+    element of a page that received the event, where a page is shown.
     """
 
     type: EventType
@@ -42,23 +42,23 @@ class Event:
     button: str = ""
     keys: tuple[str, ...] = ()
     text: str = ""
-    element: Element | None = None
+    element: DomElement | None = None
 
     def as_json(self, start: int = 0) -> dict[str, Any]:
-        """Only what the event has: type, x, y, time (milliseconds since `start`), button, key, text, element."""
-        found: dict[str, Any] = {"button": self.button, "key": self.keys[0] if self.keys else "", "text": self.text}
-        found["element"] = asdict(self.element) if self.element else None
+        """The non-empty fields: type, x, y, time (milliseconds since `start`), button, key, text, element."""
+        optional: dict[str, Any] = {"button": self.button, "key": self.keys[0] if self.keys else "", "text": self.text}
+        optional["element"] = asdict(self.element) if self.element else None
         return {
             "type": self.type,
             "x": self.x,
             "y": self.y,
             "time": self.time - start,
-            **{name: value for name, value in found.items() if value},
+            **{name: value for name, value in optional.items() if value},
         }
 
 
-class InputEvent:
-    """Key, button and motion events as they come over the wire: X11 gives them all the same 32 bytes."""
+class RawXEvent:
+    """A key, button or motion event as X11 transmits it: the same 32-byte layout for all of them."""
 
     __slots__ = ("detail", "root_x", "root_y", "sequence_number", "state", "time", "type")
     layout = Struct("=BBHI12xhh4xH2x")
@@ -69,7 +69,7 @@ class InputEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class KeyboardMapEntry:
     """A key of the display's keyboard: its keysyms' names, and what it types without and with shift."""
 
     names: tuple[str, ...]
@@ -77,6 +77,7 @@ class Key:
     shifted: str
 
     def text(self, state: int) -> str:
+        """The character the key types under the modifiers of `state`; empty for none."""
         if state & (CONTROL | ALT | SUPER):
             return ""
         shift = bool(state & SHIFT) != (bool(state & CAPS_LOCK) and self.plain.isalpha())
@@ -84,36 +85,40 @@ class Key:
 
 
 class EventReader:
-    """Turns events of python-xlib into plain ones, by the keyboard the display has."""
+    """Converts raw X events to DisplayEvents, by the keyboard map of the display."""
 
     def __init__(self, connection: Any) -> None:
         # python-xlib's own event classes take ten times as long
         for kind in X_TYPES:
-            connection.display.add_extension_event(kind, InputEvent)
+            connection.display.add_extension_event(kind, RawXEvent)
         setup = connection.display.info
         count = setup.max_keycode - setup.min_keycode + 1
         rows = connection.get_keyboard_mapping(setup.min_keycode, count)
-        self._keys = {code: _key(*row[:2]) for code, row in enumerate(rows, start=setup.min_keycode)}
+        self._keys = {code: _map_entry(*row[:2]) for code, row in enumerate(rows, start=setup.min_keycode)}
 
-    def read(self, event: InputEvent) -> Event:
+    def read(self, event: RawXEvent) -> DisplayEvent:
+        """The event as a plain value."""
         kind = X_TYPES[event.type]
         if kind == "move":
-            return Event(kind, event.root_x, event.root_y, event.time)
+            return DisplayEvent(kind, event.root_x, event.root_y, event.time)
         if kind in ("button-down", "button-up"):
             button = BUTTONS.get(event.detail, f"button {event.detail}")
-            return Event(kind, event.root_x, event.root_y, event.time, button)
+            return DisplayEvent(kind, event.root_x, event.root_y, event.time, button)
         key = self._keys[event.detail]
         text = key.text(event.state) if kind == "key-down" else ""
-        return Event(kind, event.root_x, event.root_y, event.time, "", key.names, text)
+        return DisplayEvent(kind, event.root_x, event.root_y, event.time, "", key.names, text)
 
 
-def _key(plain: int, shifted: int) -> Key:
+def _map_entry(plain: int, shifted: int) -> KeyboardMapEntry:
     names = tuple(keysym_name(keysym) for keysym in dict.fromkeys((plain, shifted)) if keysym)
-    return Key(names, typed_text(plain), typed_text(shifted))
+    return KeyboardMapEntry(names, typed_text(plain), typed_text(shifted))
 
 
-def stays(events: Sequence[Event], event: InputEvent) -> bool:
-    """PyAutoGUI moves the pointer before each press and release; where it is there already, that says nothing."""
+def is_redundant_move(events: Sequence[DisplayEvent], event: RawXEvent) -> bool:
+    """Whether `event` moves the pointer to where the last of `events` left it.
+
+    PyAutoGUI moves the pointer before each press and release, also when it is there already.
+    """
     if X_TYPES[event.type] != "move" or not events:
         return False
     return (events[-1].x, events[-1].y) == (event.root_x, event.root_y)

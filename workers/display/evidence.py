@@ -1,9 +1,9 @@
-"""The record of one execution.
+"""The evidence of one execution.
 
 JSON schema of a proof (`Proof.as_json`), all points and boxes in pixels of the screenshot:
 
     {"proven": bool, "reason": text, "tier": "desktop" | "web", "screen": [width, height], "duration_ms": number,
-     "notes": [text], "path": [[x, y]],          # where the pointer was, in order, its start first
+     "notes": [text], "path": [[x, y]],          # the pointer's pixels in order, its start first
      "differing_pixels": int | null,             # of the page, on the display, against the screenshot
      "actions": [{"index": int, "function": text, "ok": bool, "reason": text, "latency_ms": number,
                   "asked": {the action's other arguments},
@@ -12,11 +12,11 @@ JSON schema of a proof (`Proof.as_json`), all points and boxes in pixels of the 
                   "start_point": [x, y] | null, "start_box": box | null,     # of drags
                   "observed": [{"type", "x", "y", "time", "button"?, "key"?, "text"?,
                                 "element"?: {"tag", "id", "selector", "text"}}],   # of pages
-                  "observed_total": int}]}    # `observed` holds the first 1,000, all of them were judged
+                  "observed_total": int}]}    # `observed` holds the first 1,000, all of them were compared
 
 `inside` is null where no box is meant; `distance` is the number of pixels to the nearest pixel of the box,
 the worse one of both ends of a drag. An event's `time` counts milliseconds of the display's clock from the
-first event. `latency_ms` is the time from the call until the display had taken it in, the script's own
+first event. `latency_ms` is the time from the call until the display had processed it, the script's own
 waits included.
 """
 
@@ -28,23 +28,23 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from annotator.domain.geometry import Rect
-from workers.display.events import Event
+from workers.display.events import DisplayEvent
 
-EVENTS_TOLD = 1000
+MAX_JSON_EVENTS = 1000
 Pixel: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class ActionEvidence:
-    """What was asked of one action and what was seen of it."""
+    """The arguments requested of one action, the events observed of it, and whether they agree."""
 
     index: int
     function: str
-    asked: dict[str, Any]
-    observed: tuple[Event, ...]
+    requested_args: dict[str, Any]
+    observed: tuple[DisplayEvent, ...]
     ok: bool
     reason: str
-    asked_point: tuple[float, float] | None = None
+    requested_point: tuple[float, float] | None = None
     observed_point: Pixel | None = None
     box: Rect | None = None
     inside: bool | None = None
@@ -60,8 +60,8 @@ class ActionEvidence:
             "function": self.function,
             "ok": self.ok,
             "reason": self.reason,
-            "asked": self.asked,
-            "asked_point": self.asked_point,
+            "asked": self.requested_args,
+            "asked_point": self.requested_point,
             "observed_point": self.observed_point,
             "start_point": self.start_point,
             "box": _box(self.box),
@@ -69,14 +69,14 @@ class ActionEvidence:
             "inside": self.inside,
             "distance": self.distance,
             "latency_ms": round(self.latency_ms, 3),
-            "observed": [event.as_json(start) for event in self.observed[:EVENTS_TOLD]],
+            "observed": [event.as_json(start) for event in self.observed[:MAX_JSON_EVENTS]],
             "observed_total": len(self.observed),
         }
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The verdict on one script; `before` and `after` are PNG pictures of the display."""
+    """The verdict on one script; `before` and `after` are PNG images of the display."""
 
     proven: bool
     reason: str
@@ -91,7 +91,7 @@ class Proof:
     differing_pixels: int | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values as in the schema above, without the pictures."""
+        """Plain values as in the schema above, without the images."""
         times = [event.time for action in self.actions for event in action.observed]
         start = min(times, default=0)
         return {

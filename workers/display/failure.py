@@ -1,4 +1,4 @@
-"""What can go wrong with an attempt that says nothing about the script."""
+"""Failures of an attempt that say nothing about the script: time-outs and lost X connections."""
 
 from Xlib.display import Display
 from Xlib.error import ConnectionClosedError, DisplayError
@@ -14,11 +14,11 @@ def is_lost_connection(error: BaseException) -> bool:
     """Whether this is what a pipe or python-xlib raises when the other end is gone."""
     if isinstance(error, (OSError, EOFError, ConnectionClosedError, DisplayError)):
         return True
-    # python-xlib stumbles over its own message when it cannot send
+    # python-xlib fails to format its own message when it cannot send
     return isinstance(error, TypeError) and isinstance(error.__context__, OSError)
 
 
-def hang_up(connection: Display) -> None:
+def close_connection(connection: Display) -> None:
     """Close a connection to a display that may be gone already."""
     try:
         connection.close()

@@ -1,4 +1,4 @@
-"""Keysyms, X11's names of keys: which one a key name of PyAutoGUI stands for, and what it types."""
+"""Keysyms (X11's names of keys): the keysym of a PyAutoGUI key name, and the character it types."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ RETURN, TAB = XK.XK_Return, XK.XK_Tab
 
 
 def keysym_name(keysym: int) -> str:
-    """ "a", "Return", "Super_L"; printable ASCII characters are their own name."""
+    """The name of a keysym, such as "a", "Return" or "Super_L"; printable ASCII characters are their own name."""
     if keysym in PRINTABLE:
         return chr(keysym)
     return _NAMES.get(keysym, f"keysym {keysym:#x}")
 
 
 def key_name(key: str) -> str | None:
-    """The name of the keysym that a key of PyAutoGUI stands for, None for keys X11 does not have."""
+    """The keysym name of a PyAutoGUI key, None for keys that X11 does not have."""
     if len(key) == 1 and ord(key) in PRINTABLE:
         return key
     name = NAMED.get(key)

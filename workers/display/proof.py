@@ -1,4 +1,4 @@
-"""Proof by execution: run a script on a display that shows its screen, and judge what was seen."""
+"""Proof by execution: a script is run on a display that shows its screenshot, and the observed events are compared."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pathlib import Path
 
 from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import Script
-from workers.display.calls import Call, call_for, substitution_notes
+from workers.display.compare import compare_action
 from workers.display.display import Observation
-from workers.display.displays import Displays, shared_displays
 from workers.display.evidence import ActionEvidence, Pixel, Proof
-from workers.display.expectation import Hand
-from workers.display.judgement import judge_action
-from workers.display.picture import picture_size, read_bytes
+from workers.display.expected_events import PointerState
+from workers.display.pools import DisplayPool, shared_display_pool
+from workers.display.pyautogui_calls import Call, call_for, substitution_notes
+from workers.display.screenshot import read_bytes, screenshot_size
 from workers.display.watchdog import Watchdog
 
 TIME_LIMIT = 120.0
@@ -29,75 +29,78 @@ def prove(
     *,
     evidence_dir: Path | None = None,
     time_limit: float = TIME_LIMIT,
-    displays: Displays | None = None,
+    displays: DisplayPool | None = None,
 ) -> Proof:
-    """Run a resolved script on its screenshot and say whether every event landed where it was meant.
+    """The proof of a resolved script, run on its screenshot: whether every event landed where it was meant to.
 
-    `targets` holds the box meant by each action, None where there is none. The display is as large as the
-    screenshot; the pointer starts in its middle, nothing is held, no lock is on. With `evidence_dir` the
-    proof is written there too (Proof.save).
+    `targets` holds the box meant by each action, None where there is none, in pixels of the screenshot. The
+    display is as large as the screenshot; the pointer starts in its middle, no key or button is held, no lock is
+    on. With `evidence_dir` the proof is written there too (Proof.save).
 
     Raises ValueError for a script that is empty or not resolved, for targets that do not fit it and for a
-    screenshot that is not a picture; AttemptFailed when display or pointer process fail, and TimeLimitReached
+    screenshot that is not an image; AttemptFailed when display or PyAutoGUI process fail, and TimeLimitReached
     when the attempt takes longer than `time_limit` seconds: neither says anything about the script.
     """
     calls = calls_for(script, targets)
     png = read_bytes(screenshot)
     start = time.perf_counter()
-    pool = displays or shared_displays()
-    with pool.lend(*picture_size(png)) as display, Watchdog(time_limit, display.kill):
+    pool = displays or shared_display_pool()
+    with pool.acquire(*screenshot_size(png)) as display, Watchdog(time_limit, display.kill):
         observation = display.perform(png, calls)
-    proof = judge_proof(script, targets, observation, display.size, (time.perf_counter() - start) * 1000)
+    proof = build_proof(script, targets, observation, display.size, (time.perf_counter() - start) * 1000)
     if evidence_dir is not None:
         proof.save(evidence_dir)
     return proof
 
 
 def calls_for(script: Script, targets: Sequence[Rect | None]) -> list[Call]:
-    """One call for each action. Raises ValueError for scripts that are empty, not resolved or without targets."""
+    """The calls of a script, one for each action.
+
+    Raises ValueError for scripts that are empty, not resolved or without a target for each action.
+    """
     if not script or len(script) != len(targets):
         raise ValueError(f"{len(script)} actions, {len(targets)} targets: need actions, and a target for each")
     return [call_for(action) for action in script]
 
 
-def judge_proof(
+def build_proof(
     script: Script,
     targets: Sequence[Rect | None],
-    seen: Observation,
+    observation: Observation,
     screen: tuple[int, int],
     duration_ms: float,
 ) -> Proof:
-    """The proof that follows from what a display saw of a resolved script."""
-    hand = Hand(*seen.start)
-    performed = len(seen.performance.milliseconds)
+    """The proof that follows from what a display observed of a resolved script."""
+    pointer = PointerState(*observation.start)
+    performed = len(observation.results.milliseconds)
     actions = tuple(
-        judge_action(index, action, box, events, hand, latency)
+        compare_action(index, action, box, events, pointer, latency)
         for index, (action, box, events, latency) in enumerate(
-            zip(script, targets, seen.events, seen.performance.milliseconds, strict=False)
+            zip(script, targets, observation.events, observation.results.milliseconds, strict=False)
         )
     )
     reason = first_failure(actions)
-    if seen.performance.error:
-        reason = f"action {performed + 1} ({script[performed].function}): {seen.performance.error}"
+    if observation.results.error:
+        reason = f"action {performed + 1} ({script[performed].function}): {observation.results.error}"
     return Proof(
         proven=not reason,
         reason=reason,
         actions=actions,
         screen=screen,
-        path=_path(seen),
+        path=_path(observation),
         notes=substitution_notes(script),
         duration_ms=duration_ms,
-        before=seen.before,
-        after=seen.after,
+        before=observation.before,
+        after=observation.after,
     )
 
 
 def first_failure(actions: Sequence[ActionEvidence]) -> str:
-    """The first failure, actions counted from 1 as people do."""
+    """The first failed action and its reason, counted from 1; empty when none failed."""
     failed = next((action for action in actions if not action.ok), None)
     return f"action {failed.index + 1} ({failed.function}): {failed.reason}" if failed else ""
 
 
-def _path(seen: Observation) -> tuple[Pixel, ...]:
-    places = [seen.start, *((event.x, event.y) for events in seen.events for event in events)]
-    return tuple(place for place, _ in groupby(places))
+def _path(observation: Observation) -> tuple[Pixel, ...]:
+    points = [observation.start, *((event.x, event.y) for events in observation.events for event in events)]
+    return tuple(point for point, _ in groupby(points))

@@ -1,4 +1,4 @@
-"""A private virtual display: one Xvfb with its own cookie, its frame buffer readable without asking it."""
+"""A private virtual display: one Xvfb process with a cookie of its own and a memory-mapped framebuffer."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ import os
 import secrets
 import shutil
 import socket
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from workers.display.cookie import COOKIE_BYTES, connect, write_cookie
-from workers.display.frame import Frame
+from workers.display.framebuffer import Framebuffer
 from workers.display.watchdog import Watchdog
+from workers.display.xauthority import COOKIE_BYTES, connect, write_xauthority
 from workers.programs.child import START_LIMIT, Child
 from workers.programs.failure import AttemptFailed
+from workers.programs.temporary import temporary_folder
 
-SOCKETS = Path("/tmp/.X11-unix")  # noqa: S108 - X11's place
+SOCKETS = Path("/tmp/.X11-unix")  # noqa: S108 - X11's directory
 INHERITED = ("PATH", "HOME", "LANG", "TMPDIR")
 
 
@@ -26,52 +26,52 @@ class Xvfb:
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
-        self._folder = Path(tempfile.mkdtemp(prefix="actwright-display-"))
-        self._cookie, secret = self._folder / "cookie", secrets.token_bytes(COOKIE_BYTES)
+        self._folder = temporary_folder("display")
+        self._xauthority, cookie = self._folder / "xauthority", secrets.token_bytes(COOKIE_BYTES)
         try:
-            write_cookie(self._cookie, secret)
+            write_xauthority(self._xauthority, cookie)
             number = self._start()
-            write_cookie(self._cookie, secret, number)
-            self.frame = Frame(self._folder / "Xvfb_screen0", height)
+            write_xauthority(self._xauthority, cookie, number)
+            self.framebuffer = Framebuffer(self._folder / "Xvfb_screen0", height)
         except BaseException:
-            self.forget_files()
+            self.delete_files()
             raise
         self.name = f":{number}"
 
     def _start(self) -> str:
-        answer, promise = os.pipe()
-        with os.fdopen(answer, "rb") as pipe:
+        reader, writer = os.pipe()
+        with os.fdopen(reader, "rb") as pipe:
             try:
-                command, signal = self._command(promise), "TERM"
-                self.child = Child(command, environment=_environment(), death_signal=signal, keep=[promise])
+                command, signal = self._command(writer), "TERM"
+                self.child = Child(command, environment=_environment(), death_signal=signal, keep=[writer])
             finally:
-                os.close(promise)
+                os.close(writer)
             with Watchdog(START_LIMIT, self.child.kill):
                 number = pipe.readline().decode().strip()
         if not number:
             self.child.stop()
-            raise AttemptFailed(f"the display did not start: {self.child.complaint() or 'no reason given'}")
+            raise AttemptFailed(f"the display did not start: {self.child.stderr_tail() or 'no reason given'}")
         return number
 
-    def _command(self, promise: int) -> list[str]:
+    def _command(self, writer: int) -> list[str]:
         screen = f"{self.width}x{self.height}x24"
         return [
-            *("Xvfb", "-displayfd", str(promise), "-screen", "0", screen, "-nolisten", "tcp"),
-            *("-auth", str(self._cookie), "-fbdir", str(self._folder)),
-            # no software cursor in the pictures, no key repeat, no screen saver, gone with its last client
+            *("Xvfb", "-displayfd", str(writer), "-screen", "0", screen, "-nolisten", "tcp"),
+            *("-auth", str(self._xauthority), "-fbdir", str(self._folder)),
+            # no software cursor in the framebuffer, no key repeat, no screen saver, ends with its last client
             *("-nocursor", "-r", "-s", "0", "-terminate"),
         ]
 
     def connect(self) -> Any:
         """A new connection to this display."""
-        return connect(self.name, self._cookie)
+        return connect(self.name, self._xauthority)
 
     def environment(self) -> dict[str, str]:
-        """What a program needs to show itself on this display."""
-        return {**_environment(), "DISPLAY": self.name, "XAUTHORITY": str(self._cookie)}
+        """The environment of a program that is to show itself on this display."""
+        return {**_environment(), "DISPLAY": self.name, "XAUTHORITY": str(self._xauthority)}
 
-    def forget_files(self) -> None:
-        """Remove cookie and frame file: who uses them goes on, nobody else ever gets in."""
+    def delete_files(self) -> None:
+        """Remove X authority and framebuffer file: open connections stay, no further client can connect."""
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def kill(self) -> None:
@@ -79,8 +79,8 @@ class Xvfb:
 
     def close(self) -> None:
         self.child.stop()
-        self.frame.close()
-        self.forget_files()
+        self.framebuffer.close()
+        self.delete_files()
         _remove_stale(SOCKETS / f"X{self.name[1:]}")
 
 

@@ -1,72 +1,72 @@
-"""The capture job: load a page, take its picture, freeze it, collect its boxes, store them as a screen."""
+"""The capture job: loads a page, takes its screenshot, snapshot and boxes, and stores them as a screen."""
 
 from dataclasses import asdict
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 
 from annotator.boxes.models import Origin
 from annotator.boxes.services import import_boxes
+from annotator.datasets.selectors.hosts import hosts_opened_for
 from annotator.domain.geometry import Rect
-from annotator.jobs.services import Cancelled, finish
-from annotator.screens.logins import forget_logins, state_for
+from annotator.jobs.services import finish
 from annotator.screens.models import Capture, Screen
 from annotator.screens.services import PageRecord, record_capture
+from annotator.screens.services.logins import forget_logins, state_for
 from workers.browser.capture import capture as capture_page
-from workers.browser.captured import CapturedPage, CollectedBox
+from workers.browser.captured_page import CapturedPage, CollectedBox
 from workers.browser.failures import CaptureFailed
-from workers.browser.request import CaptureRequest, Step
-from workers.jobs.errand import Errand, Failed, run
-from workers.jobs.warm import browser
+from workers.browser.request import CaptureRequest, CaptureStep
+from workers.jobs.browser_pool import shared_browser
+from workers.jobs.runner import JobFailed, JobSteps, Report, run_job
 
-WORTH_ANOTHER_TRY = {"crashed", "browser", "timed_out"}
+# A browser that was killed while it started is there at the next attempt.
+RETRIABLE = {"crashed", "browser", "no_browser", "timed_out"}
 
 
 def capture_screen(pk: int) -> None:
-    run(Capture, pk, _capture)
+    """Do the Capture with this key, and delete logins that no capture needs any more."""
+    run_job(Capture, pk, JobSteps(request_of, _do, _record))
     forget_logins()
 
 
-def _capture(errand: Errand[Capture]) -> None:
-    capture = errand.job
-    errand.report(0.1, "loading the page")
-    request = request_of(capture)
+def _do(request: CaptureRequest, report: Report) -> CapturedPage:
+    report(0.1, "loading the page")
     try:
-        # Slow outside work: no transaction is open here.
-        page = capture_page(browser(), request)
+        page = capture_page(shared_browser(), request)
     except CaptureFailed as failure:
-        raise Failed(failure.message, again=failure.code in WORTH_ANOTHER_TRY) from failure
-    errand.report(0.9, "storing the screen")
-    with transaction.atomic():
-        store_page(capture, page)
-        if not finish(capture):
-            raise Cancelled
+        raise JobFailed(failure.message, retry=failure.code in RETRIABLE) from failure
+    report(0.9, "storing the screen")
+    return page
+
+
+def _record(capture: Capture, request: CaptureRequest, page: CapturedPage) -> bool:
+    store_page(capture, page)
+    return finish(capture)
 
 
 def request_of(capture: Capture) -> CaptureRequest:
-    """The settings a person chose, and the hosts that the dataset or this installation opens.
+    """The capture request of a job: its settings, and the hosts that are opened for the dataset.
 
-    Raises Rejected when the page lies behind a login that is no longer kept, Failed for a bad address.
+    Raises Rejected when the page lies behind a login that is no longer kept, JobFailed for a bad address.
     """
-    chosen = dict(capture.settings)
-    steps = tuple(Step(**step) for step in chosen.pop("steps", ()))
-    hosts = [*settings.CAPTURE_ALLOWED_HOSTS, *capture.dataset.allowed_hosts]
+    options = dict(capture.settings)
+    steps = tuple(CaptureStep(**step) for step in options.pop("steps", ()))
     try:
         return CaptureRequest(
             url=capture.url,
             steps=steps,
             storage=state_for(capture),
-            allowed_hosts=tuple(hosts),
+            allowed_hosts=hosts_opened_for(capture.dataset),
             time_limit=settings.CAPTURE_TIME_LIMIT,
-            **chosen,
+            **options,
         )
     except CaptureFailed as failure:
-        raise Failed(failure.message) from failure
+        raise JobFailed(failure.message) from failure
 
 
 def store_page(capture: Capture, page: CapturedPage) -> Screen:
-    """The captured page as a screen with its DOM boxes."""
+    """The screen stored for a captured page, with its DOM boxes."""
     screen = record_capture(capture=capture, page=page_record(page))
     import_boxes(
         screen=screen,
@@ -77,6 +77,7 @@ def store_page(capture: Capture, page: CapturedPage) -> Screen:
 
 
 def page_record(page: CapturedPage) -> PageRecord:
+    """The parts of a captured page that a screen stores."""
     return PageRecord(
         image=page.image,
         title=page.title,
@@ -95,6 +96,6 @@ def _corners(rect: Rect) -> list[int]:
 
 
 def _details(box: CollectedBox) -> dict[str, Any]:
-    facts = asdict(box)
-    del facts["rect"], facts["kind"]
-    return facts
+    details = asdict(box)
+    del details["rect"], details["kind"]
+    return details

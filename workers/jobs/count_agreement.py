@@ -1,15 +1,16 @@
-"""The job that counts how far people agree."""
+"""The agreement job: counts how far annotators agree."""
 
+from annotator.dashboards import services
+from annotator.dashboards.models import AgreementCount
 from annotator.jobs.services import Cancelled
-from annotator.overview import agreement_counts
-from annotator.overview.models import AgreementCount
-from workers.jobs.errand import Errand, run
+from workers.jobs.runner import JobContext, run_job
 
 
 def count_agreement(pk: int) -> None:
-    run(AgreementCount, pk, _count)
+    """Do the AgreementCount with this key."""
+    run_job(AgreementCount, pk, _count)
 
 
-def _count(errand: Errand[AgreementCount]) -> None:
-    if not agreement_counts.count_agreement(count=errand.job, report=errand.report):
+def _count(context: JobContext[AgreementCount]) -> None:
+    if not services.count_agreement(count=context.job, report=context.report):
         raise Cancelled

@@ -1,15 +1,16 @@
-"""The release job."""
+"""The release job: freezes, writes and seals a release."""
 
 from annotator.jobs.services import Cancelled
 from annotator.releases import services
 from annotator.releases.models import Release
-from workers.jobs.errand import Errand, run
+from workers.jobs.runner import JobContext, run_job
 
 
 def cut_release(pk: int) -> None:
-    run(Release, pk, _cut)
+    """Do the Release with this key."""
+    run_job(Release, pk, _cut)
 
 
-def _cut(errand: Errand[Release]) -> None:
-    if not services.cut_release(release=errand.job, report=errand.report):
+def _cut(context: JobContext[Release]) -> None:
+    if not services.cut_release(release=context.job, report=context.report):
         raise Cancelled

@@ -1,72 +1,68 @@
-"""The execution job: resolve a script and prove it on a display that shows its screen (OmniACT 3.2.5)."""
+"""The execution job: resolves a script and proves it on a display that shows its screen (OmniACT 3.2.5)."""
+
+from typing import TypeAlias
 
 from django.conf import settings
 
-from annotator.domain.script.judgement import Judgement
-from annotator.jobs.services import Cancelled
+from annotator.domain.script.analysis import ScriptAnalysis
 from annotator.screens.models import Screen, Snapshot
 from annotator.tasks.models import Execution
-from annotator.tasks.selectors import judge_script
+from annotator.tasks.selectors import analyse_script
 from annotator.tasks.services import Outcome, record_execution
 from workers.display.evidence import Proof
-from workers.display.page_displays import shared_page_displays
-from workers.display.page_proof import prove_page
-from workers.display.proof import prove
-from workers.jobs.errand import Errand, Failed, run
+from workers.jobs.runner import JobFailed, JobSteps, Report, run_job
 from workers.programs.failure import AttemptFailed
+from workers.run_script import ScreenFiles, run_script
+
+Inputs: TypeAlias = tuple[ScriptAnalysis, ScreenFiles | None]
 
 
 def execute_script(pk: int) -> None:
-    run(Execution, pk, _execute)
+    """Do the Execution with this key."""
+    run_job(Execution, pk, JobSteps(_gather, _do, _record))
 
 
-def _execute(errand: Errand[Execution]) -> None:
-    script = errand.job.script
-    judgement = judge_script(script.task.screen, script.text)
-    if judgement.problems:
-        _record(errand, judgement, unsound(judgement))
-        return
-    screenshot, snapshot = _files(script.task.screen)
-    errand.report(0.2, "running the script on a display")
-    _record(errand, judgement, outcome_of(_prove(judgement, screenshot, snapshot)))
+def _gather(execution: Execution) -> Inputs:
+    script = execution.script
+    analysis = analyse_script(script.task.screen, script.text)
+    return analysis, None if analysis.problems else _files(script.task.screen)
 
 
-def _record(errand: Errand[Execution], judgement: Judgement, outcome: Outcome) -> None:
-    if not record_execution(execution=errand.job, resolved=judgement.resolved_text, outcome=outcome):
-        raise Cancelled
+def _files(screen: Screen) -> ScreenFiles:
+    with screen.image.open("rb") as image:
+        screenshot = image.read()
+    snapshot = Snapshot.objects.filter(screen=screen).first()
+    if snapshot is None:
+        return ScreenFiles(screenshot)
+    with snapshot.file.open("rb") as archive:
+        return ScreenFiles(screenshot, archive.read(), settings.CHROMIUM_PATH)
 
 
-def unsound(judgement: Judgement) -> Outcome:
-    """Nothing is run: a box or a label has gone that the script needs."""
-    first = judgement.problems[0]
+def _do(inputs: Inputs, report: Report) -> Outcome:
+    analysis, files = inputs
+    if files is None:
+        return not_run(analysis)
+    report(0.2, "running the script on a display")
+    return outcome_of(prove_script(analysis, files))
+
+
+def prove_script(analysis: ScriptAnalysis, files: ScreenFiles) -> Proof:
+    """The proof of a sound script, in one attempt of a job. Raises JobFailed when display or browser failed."""
+    try:
+        return run_script(analysis, files, time_limit=settings.EXECUTION_TIME_LIMIT)
+    except AttemptFailed as failure:
+        raise JobFailed(f"The display failed, which says nothing about the script: {failure}", retry=True) from failure
+
+
+def not_run(analysis: ScriptAnalysis) -> Outcome:
+    """The outcome of a script that needs a box or a label that is gone."""
+    first = analysis.problems[0]
     reason = f"The script no longer fits its screen: line {first.line}: {first.message}"
     return Outcome(tier="", proven=False, reason=reason, evidence={}, before=b"", after=b"")
 
 
-def _files(screen: Screen) -> tuple[bytes, bytes | None]:
-    """The screenshot and, of a captured page, its frozen copy."""
-    with screen.image.open("rb") as picture:
-        screenshot = picture.read()
-    snapshot = Snapshot.objects.filter(screen=screen).first()
-    if snapshot is None:
-        return screenshot, None
-    with snapshot.file.open("rb") as frozen:
-        return screenshot, frozen.read()
-
-
-def _prove(judgement: Judgement, screenshot: bytes, snapshot: bytes | None) -> Proof:
-    # Slow outside work: no transaction is open here.
-    script, targets, limit = judgement.resolved, judgement.targets, settings.EXECUTION_TIME_LIMIT
-    try:
-        if snapshot is None:
-            return prove(script, targets, screenshot, time_limit=limit)
-        pages = shared_page_displays(settings.CHROMIUM_PATH)
-        return prove_page(script, targets, snapshot, screenshot, time_limit=limit, pages=pages)
-    except AttemptFailed as failure:
-        raise Failed(f"The display failed, which says nothing about the script: {failure}", again=True) from failure
-
-
 def outcome_of(proof: Proof) -> Outcome:
+    """The proof as an execution stores it."""
     return Outcome(
         tier=proof.tier,
         proven=proof.proven,
@@ -75,3 +71,8 @@ def outcome_of(proof: Proof) -> Outcome:
         before=proof.before,
         after=proof.after,
     )
+
+
+def _record(execution: Execution, inputs: Inputs, outcome: Outcome) -> bool:
+    analysis, _ = inputs
+    return record_execution(execution=execution, resolved=analysis.resolved_text, outcome=outcome)

@@ -1,15 +1,15 @@
-"""Looks every few seconds for logins that no capture may need any more, and deletes what they hold."""
+"""The periodic deletion of logins that no capture needs any more."""
 
 import logging
 
-from annotator.screens import logins
+from annotator.screens.services import logins
 
 log = logging.getLogger(__name__)
 
 
 def forget_logins() -> int:
-    """How many logins were deleted."""
-    done = logins.forget_logins()
-    if done:
-        log.info("%s logins of captures deleted", done)
-    return done
+    """Delete them; the number of deleted logins."""
+    count = logins.forget_logins()
+    if count:
+        log.info("%s logins of captures deleted", count)
+    return count

@@ -1,38 +1,31 @@
-"""The job that runs an exercise of the course on a display that shows its screen, and grades it."""
+"""The grading job: runs an exercise of the course on a display that shows its screen, and grades it."""
 
-from django.conf import settings
-
-from annotator.domain.script.judgement import Judgement
-from annotator.jobs.services import Cancelled
-from annotator.training.course import judge_text, the_course
+from annotator.domain.script.analysis import ScriptAnalysis
 from annotator.training.models import ExerciseRun
-from annotator.training.services import Shown, record_grade
-from workers.display.proof import prove
-from workers.jobs.errand import Errand, Failed, run
-from workers.programs.failure import AttemptFailed
+from annotator.training.selectors.course import analyse_text, the_course
+from annotator.training.services import ProofResult, record_grade
+from workers.jobs.execute_script import prove_script
+from workers.jobs.runner import JobSteps, Report, run_job
+from workers.run_script import ScreenFiles
 
 
 def grade_exercise(pk: int) -> None:
-    run(ExerciseRun, pk, _grade)
+    """Do the ExerciseRun with this key."""
+    run_job(ExerciseRun, pk, JobSteps(_gather, _do, _record))
 
 
-def _grade(errand: Errand[ExerciseRun]) -> None:
-    judgement = judge_text(errand.job.text)
-    if judgement.problems:
-        first = judgement.problems[0]
-        shown = Shown(proven=False, reason=f"Line {first.line}: {first.message}", evidence={})
-    else:
-        errand.report(0.2, "running the script on a display")
-        shown = _shown(judgement)
-    if not record_grade(run=errand.job, judgement=judgement, shown=shown):
-        raise Cancelled
+def _gather(run: ExerciseRun) -> ScriptAnalysis:
+    return analyse_text(run.text)
 
 
-def _shown(judgement: Judgement) -> Shown:
-    # Slow outside work: no transaction is open here.
-    picture = the_course().screen.picture
-    try:
-        proof = prove(judgement.resolved, judgement.targets, picture, time_limit=settings.EXECUTION_TIME_LIMIT)
-    except AttemptFailed as failure:
-        raise Failed(f"The display failed, which says nothing about the script: {failure}", again=True) from failure
-    return Shown(proven=proof.proven, reason=proof.reason, evidence=proof.as_json())
+def _do(analysis: ScriptAnalysis, report: Report) -> ProofResult:
+    if analysis.problems:
+        first = analysis.problems[0]
+        return ProofResult(proven=False, reason=f"Line {first.line}: {first.message}", evidence={})
+    report(0.2, "running the script on a display")
+    proof = prove_script(analysis, ScreenFiles(the_course().screen.picture))
+    return ProofResult(proven=proof.proven, reason=proof.reason, evidence=proof.as_json())
+
+
+def _record(run: ExerciseRun, analysis: ScriptAnalysis, result: ProofResult) -> bool:
+    return record_grade(run=run, analysis=analysis, result=result)

@@ -1,30 +1,35 @@
-"""The box search: look through a screen's picture for what a person would probably box."""
+"""The box search job: proposes boxes from the pixels of a screen's screenshot."""
 
-from django.db import transaction
+from collections.abc import Sequence
 
-from annotator.boxes.proposals import Found, record_proposals
-from annotator.jobs.services import Cancelled, finish
+from annotator.boxes.services.proposals import Finding, record_proposals
+from annotator.jobs.services import finish
 from annotator.screens.models import BoxSearch
-from workers.jobs.errand import Errand, Failed, run
+from workers.jobs.runner import JobFailed, JobSteps, Report, run_job
 from workers.vision.pixels import UnreadablePicture
-from workers.vision.proposals import propose
+from workers.vision.propose import propose
 
 
 def propose_boxes(pk: int) -> None:
-    run(BoxSearch, pk, _search)
+    """Do the BoxSearch with this key."""
+    run_job(BoxSearch, pk, JobSteps(_gather, _do, _record))
 
 
-def _search(errand: Errand[BoxSearch]) -> None:
-    search = errand.job
+def _gather(search: BoxSearch) -> bytes:
     with search.screen.image.open("rb") as file:
-        picture = file.read()
-    errand.report(0.2, "looking through the picture")
+        screenshot: bytes = file.read()
+    return screenshot
+
+
+def _do(screenshot: bytes, report: Report) -> list[Finding]:
+    report(0.2, "searching the screenshot for controls")
     try:
-        # Slow work: no transaction is open here.
-        found = [Found(one.rect, one.kind, round(one.confidence, 3)) for one in propose(picture)]
+        proposals = propose(screenshot)
     except UnreadablePicture as error:
-        raise Failed(f"The picture of this screen cannot be read: {error}") from error
-    with transaction.atomic():
-        record_proposals(screen=search.screen, found=found)
-        if not finish(search):
-            raise Cancelled
+        raise JobFailed(f"The picture of this screen cannot be read: {error}") from error
+    return [Finding(proposal.rect, proposal.kind, round(proposal.confidence, 3)) for proposal in proposals]
+
+
+def _record(search: BoxSearch, screenshot: bytes, proposals: Sequence[Finding]) -> bool:
+    record_proposals(screen=search.screen, findings=proposals)
+    return finish(search)

@@ -1,15 +1,16 @@
-"""The job that scores a model's predictions."""
+"""The scoring job: scores the predictions of a model."""
 
 from annotator.jobs.services import Cancelled
-from annotator.trials import prediction_sets
 from annotator.trials.models import PredictionSet
-from workers.jobs.errand import Errand, run
+from annotator.trials.services import predictions
+from workers.jobs.runner import JobContext, run_job
 
 
 def score_predictions(pk: int) -> None:
-    run(PredictionSet, pk, _score)
+    """Do the PredictionSet with this key."""
+    run_job(PredictionSet, pk, _score)
 
 
-def _score(errand: Errand[PredictionSet]) -> None:
-    if not prediction_sets.score_predictions(prediction_set=errand.job, report=errand.report):
+def _score(context: JobContext[PredictionSet]) -> None:
+    if not predictions.score_predictions(prediction_set=context.job, report=context.report):
         raise Cancelled

@@ -1,0 +1,1 @@
+"""Programs that a worker starts: child processes and Chromium."""

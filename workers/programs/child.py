@@ -1,4 +1,4 @@
-"""Child processes that never outlive this one, not even when it is killed with SIGKILL."""
+"""Child processes that end with this process, even when it is killed with SIGKILL."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ START_LIMIT = 30.0
 
 
 class Child:
-    """A program bound to the life of this process; what it writes to stderr is kept for error messages.
+    """A child process that ends with this process; its stderr is kept for error messages.
 
     Raises ProgramMissing when it is not installed, AttemptFailed when it does not start.
     """
@@ -41,16 +41,16 @@ class Child:
         self._argv = ["setpriv", "--pdeathsig", death_signal, "--", *argv]
         self._environment, self._stdin, self._stdout, self._keep = dict(environment), stdin, stdout, keep
         self._started = threading.Event()
-        self._problem: OSError | None = None
+        self._start_error: OSError | None = None
         self.on_end: Callable[[], object] = lambda: None
         self.process: subprocess.Popen[bytes]
-        threading.Thread(target=self._live, name=f"child {argv[0]}", daemon=True).start()
+        threading.Thread(target=self._run, name=f"child {argv[0]}", daemon=True).start()
         self._started.wait()
-        if self._problem is not None:
-            raise AttemptFailed(f"cannot start {argv[0]}: {self._problem}")
+        if self._start_error is not None:
+            raise AttemptFailed(f"cannot start {argv[0]}: {self._start_error}")
 
-    def _live(self) -> None:
-        # Linux sends the death signal when the *thread* that forked ends, so the thread waits for its child.
+    def _run(self) -> None:
+        # Linux sends the death signal when the *thread* that forked ends, so that thread waits for the child.
         try:
             self.process = subprocess.Popen(
                 self._argv,
@@ -61,8 +61,8 @@ class Child:
                 pass_fds=self._keep,
                 start_new_session=True,
             )
-        except OSError as problem:
-            self._problem = problem
+        except OSError as error:
+            self._start_error = error
             return
         finally:
             self._started.set()
@@ -71,11 +71,11 @@ class Child:
 
     @property
     def alive(self) -> bool:
-        # What has ended is gone from /proc a little before the thread that waits for it can say so.
-        return self.process.poll() is None and Path(f"/proc/{self.process.pid}").exists()
+        """Whether the process is running."""
+        return self.process.poll() is None and not has_ended(self.process.pid)
 
-    def complaint(self) -> str:
-        """The last lines the program wrote to stderr, for people who have to find out why it died."""
+    def stderr_tail(self) -> str:
+        """The last lines that the program wrote to stderr, at most LOG_TAIL_BYTES, joined by " | "."""
         size = os.fstat(self._log.fileno()).st_size
         tail = os.pread(self._log.fileno(), LOG_TAIL_BYTES, max(0, size - LOG_TAIL_BYTES))
         return " | ".join(tail.decode(errors="replace").split("\n")).strip(" |")
@@ -84,7 +84,7 @@ class Child:
         self.process.kill()
 
     def stop(self, grace: float = 2.0) -> None:
-        """Ask it to end, insist after `grace` seconds, and let go of everything that belongs to it."""
+        """Terminate the process, kill it after `grace` seconds, and close its pipes."""
         self.process.terminate()
         try:
             self.process.wait(grace)
@@ -95,3 +95,12 @@ class Child:
             if pipe is not None:
                 with suppress(BrokenPipeError):  # unsent bytes for a program that has died
                     pipe.close()
+
+
+def has_ended(pid: int) -> bool:
+    """Whether a process is over, a zombie or gone: it is so a little before a thread that waits for it notices."""
+    try:
+        # The name in parentheses may hold anything, so count from its last parenthesis.
+        return Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()[0] in "ZX"
+    except (FileNotFoundError, ProcessLookupError):
+        return True

@@ -1,0 +1,1 @@
+"""Box proposals from the pixels of a screenshot, without its DOM."""

@@ -1,4 +1,4 @@
-"""A picture as arrays: its pixels, and where one pixel differs from the one before it."""
+"""A screenshot as arrays: its pixels, and the step from each pixel to its neighbours."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from annotator.domain.geometry import Rect
 
-#: a step between neighbours that an eye takes for an edge; themes' gradients change by less per pixel
+#: levels of 255 between neighbours that are a visible edge; gradients of themes change by less per pixel
 EDGE = 6
-#: a step that only writing and drawings make in such numbers
+#: levels of 255 that hardly anything but text and drawings reaches
 INK = 30
 
 Mask = NDArray[np.uint8]
@@ -20,7 +20,7 @@ Steps = NDArray[np.uint8]
 
 
 class UnreadablePicture(Exception):  # noqa: N818 - says something about the file
-    """The bytes are not a picture."""
+    """Raised for bytes that are not an image."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +42,18 @@ class Pixels:
         return int(self.colours.shape[0])
 
 
-def read(picture: bytes) -> Pixels:
+def read_pixels(png: bytes) -> Pixels:
     """The pixels of a PNG. Raises UnreadablePicture."""
-    colours = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR) if picture else None
+    colours = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR) if png else None
     if colours is None:
         raise UnreadablePicture("This is not a picture, or it is damaged.")
     return of_colours(np.asarray(colours, np.uint8))
 
 
 def of_colours(colours: NDArray[np.uint8]) -> Pixels:
+    """The pixels of a height x width x 3 array (blue, green, red)."""
     across, down = np.zeros(colours.shape[:2], np.uint8), np.zeros(colours.shape[:2], np.uint8)
-    # OpenCV has no answer for pictures of a single row or column.
+    # OpenCV fails on images of a single row or column.
     if colours.shape[1] > 1:
         across[:, 1:] = cv2.absdiff(colours[:, 1:], colours[:, :-1]).max(axis=2)
     if colours.shape[0] > 1:
@@ -60,8 +61,8 @@ def of_colours(colours: NDArray[np.uint8]) -> Pixels:
     return Pixels(colours, across, down)
 
 
-def support(pixels: Pixels, rect: Rect) -> tuple[float, float, float, float]:
-    """What part of the left, top, right and bottom side is an edge, 0 to 1; the picture's own edges count as one."""
+def edge_shares(pixels: Pixels, rect: Rect) -> tuple[float, float, float, float]:
+    """The share of the left, top, right and bottom side that is an edge, 0 to 1; the image's border counts as edge."""
     left, top, right, bottom = rect.left, rect.top, rect.right, rect.bottom
 
     def column(x: int) -> float:
@@ -76,6 +77,6 @@ def support(pixels: Pixels, rect: Rect) -> tuple[float, float, float, float]:
 
 
 def rects_of(mask: Mask, *, connectivity: int = 8) -> list[tuple[Rect, int]]:
-    """The bounding rectangle and the number of pixels of each connected part of the mask."""
+    """The bounding rectangle and pixel count of each connected component of the mask."""
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=connectivity)
     return [(Rect(int(x), int(y), int(x + w), int(y + h)), int(area)) for x, y, w, h, area in stats[1:]]

@@ -1,4 +1,4 @@
-"""Captures pages at once, without workers: into folders, into a dataset, or both."""
+"""Captures pages without workers: into folders, into a dataset, or both."""
 
 from __future__ import annotations
 
@@ -16,33 +16,35 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from annotator.datasets.models import Application
+from annotator.datasets.selectors.hosts import hosts_opened_for
+from annotator.domain.clean_text import clean
+from annotator.domain.hosts import HostRule
 from annotator.domain.problems import Rejected
-from annotator.jobs.services import claim, finish
 from annotator.screens.models import Capture, Login, Screen
-from workers.browser.addresses import HostRule
-from workers.browser.captured import CapturedPage
+from workers.browser.batch import CaptureResult, capture_all
+from workers.browser.captured_page import CapturedPage
 from workers.browser.failures import CaptureFailed
-from workers.browser.lanes import Outcome, capture_all
-from workers.browser.request import LARGEST_SIDE, CaptureRequest, Step
+from workers.browser.request import LARGEST_SIDE, CaptureRequest, CaptureStep
 from workers.capture_folder import folder_names, summary, write_folder
 from workers.capture_options import add_settings, read_settings
 from workers.jobs.capture_screen import store_page
+from workers.jobs.runner import record_job
 
 MISUSE = 2
 
 
 def viewport(text: str) -> tuple[int, int]:
-    """Reads WIDTHxHEIGHT."""
-    found = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text)
-    if not found:
+    """The size that WIDTHxHEIGHT names, in CSS pixels. Raises ArgumentTypeError."""
+    match = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text)
+    if not match:
         raise ArgumentTypeError(f"{text!r} is not a size; write for example 1280x720")
-    width, height = int(found[1]), int(found[2])
+    width, height = int(match[1]), int(match[2])
     if not (0 < width <= LARGEST_SIDE and 0 < height <= LARGEST_SIDE):
         raise ArgumentTypeError(f"{text!r}: a viewport has 1 to {LARGEST_SIDE} pixels a side")
     return width, height
 
 
-class Wanted(NamedTuple):
+class PageToCapture(NamedTuple):
     """A page in a viewport of `size` CSS pixels, and the name of its folder."""
 
     url: str
@@ -51,30 +53,30 @@ class Wanted(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
-    """What is the same for every page: how to load it and where to put it."""
+class CaptureBatch:
+    """The options shared by all pages: how they are loaded and where they are stored."""
 
     settings: dict[str, Any]
     storage: dict[str, Any] | None
     hosts: tuple[str, ...]
     application: Application | None
 
-    def run(self, pages: Sequence[Wanted]) -> Iterator[Outcome]:
-        """Captures the pages, several at a time; an address that cannot be asked for is its own failure."""
-        asked = [self._request(page) for page in pages]
+    def run(self, pages: Sequence[PageToCapture]) -> Iterator[CaptureResult]:
+        """The captured pages in order, several captured at a time; an address that is refused gives its failure."""
+        requests = [self._request(page) for page in pages]
         captured = capture_all(
-            (one for one in asked if isinstance(one, CaptureRequest)), settings.CAPTURE_CHROMIUM_PATH
+            (request for request in requests if isinstance(request, CaptureRequest)), settings.CAPTURE_CHROMIUM_PATH
         )
-        yield from (next(captured) if isinstance(one, CaptureRequest) else one for one in asked)
+        yield from (next(captured) if isinstance(request, CaptureRequest) else request for request in requests)
 
-    def _request(self, wanted: Wanted) -> CaptureRequest | CaptureFailed:
-        chosen = self._chosen(wanted)
-        steps = tuple(Step(**step) for step in chosen["steps"])
+    def _request(self, page: PageToCapture) -> CaptureRequest | CaptureFailed:
+        options = self._options(page)
+        steps = tuple(CaptureStep(**step) for step in options["steps"])
         limit = settings.CAPTURE_TIME_LIMIT
         try:
             return CaptureRequest(
-                wanted.url,
-                **{**chosen, "steps": steps},
+                page.url,
+                **{**options, "steps": steps},
                 storage=self.storage,
                 allowed_hosts=self.hosts,
                 time_limit=limit,
@@ -82,60 +84,52 @@ class Errand:
         except CaptureFailed as failure:
             return failure
 
-    def _chosen(self, wanted: Wanted) -> dict[str, Any]:
-        return {"width": wanted.size[0], "height": wanted.size[1], **self.settings}
+    def _options(self, page: PageToCapture) -> dict[str, Any]:
+        return {"width": page.size[0], "height": page.size[1], **self.settings}
 
-    def keep(self, wanted: Wanted, page: Outcome, folder: Path | None) -> dict[str, Any]:
-        """Stores one page and says how it went; one failure never stops the others."""
-        url = wanted.url
-        if isinstance(page, CaptureFailed):
-            return _failure(url, page.code, page.message)
+    def store(self, page: PageToCapture, outcome: CaptureResult, folder: Path | None) -> dict[str, Any]:
+        """The report of one page, which is stored; a failure does not stop the other pages."""
+        url = page.url
+        if isinstance(outcome, CaptureFailed):
+            return _failure(url, outcome.code, outcome.message)
         try:
-            screen = self._store(url, self._chosen(wanted), page)
+            screen = self._store(url, self._options(page), outcome)
             if folder:
-                write_folder(folder, page)
+                write_folder(folder, outcome)
         except Rejected as refusal:
             return _failure(url, refusal.problems[0].code, str(refusal))
         except OSError as error:
             return _failure(url, "not_written", f"{folder} cannot be written: {error}")
-        places = {"folder": folder and str(folder), "screen": screen and screen.pk}
-        return {"url": url, "ok": True, **summary(page), **{key: at for key, at in places.items() if at}}
+        targets = {"folder": folder and str(folder), "screen": screen and screen.pk}
+        return {"url": url, "ok": True, **summary(outcome), **{key: value for key, value in targets.items() if value}}
 
-    def _store(self, url: str, chosen: dict[str, Any], page: CapturedPage) -> Screen | None:
-        """The same rows that a worker leaves, all at once: nobody sees a capture that is still to be done.
-
-        Of a login only the fact stays.
-        """
+    def _store(self, url: str, options: dict[str, Any], page: CapturedPage) -> Screen | None:
+        """The screen, stored with the rows that a worker would have left; of a login only its use is recorded."""
         if self.application is None:
             return None
         dataset = self.application.dataset
-        row = Capture(dataset=dataset, application=self.application, url=url, settings=chosen)
+        row = Capture(dataset=dataset, application=self.application, url=url, settings=options)
         with transaction.atomic():
             row.login = Login.objects.create(dataset=dataset) if self.storage else None
-            row.save()
-            claimed = claim(Capture, row.pk, worker="capture_screens")
-            assert claimed is not None  # noqa: S101 - nobody else sees the row before the commit
-            screen = store_page(claimed, page)
-            finish(claimed)
-        return screen
+            return record_job(row, lambda capture: store_page(capture, page), worker="capture_screens")
 
 
-def _in_each(urls: list[str], given: list[tuple[int, int]]) -> list[Wanted]:
+def _pages(urls: list[str], viewports: list[tuple[int, int]]) -> list[PageToCapture]:
     """Every address in every viewport."""
-    sizes = list(dict.fromkeys(given))
+    sizes = list(dict.fromkeys(viewports))
     pages = [(url, size) for url in urls for size in sizes]
     endings = [f"-{width}x{height}" for _, (width, height) in pages] if len(sizes) > 1 else []
     names = folder_names([url for url, _ in pages], endings)
-    return [Wanted(url, size, name) for (url, size), name in zip(pages, names, strict=True)]
+    return [PageToCapture(url, size, name) for (url, size), name in zip(pages, names, strict=True)]
 
 
 def _failure(url: str, code: str, error: str) -> dict[str, Any]:
     return {"url": url, "ok": False, "code": code, "error": error}
 
 
-def _where(said: dict[str, Any]) -> str:
-    places = [said.get("folder"), "screen" in said and f"screen {said['screen']}"]
-    return "".join(f", {place}" for place in places if place)
+def _targets(report: dict[str, Any]) -> str:
+    targets = [report.get("folder"), "screen" in report and f"screen {report['screen']}"]
+    return "".join(f", {target}" for target in targets if target)
 
 
 class Command(BaseCommand):
@@ -143,9 +137,11 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("urls", nargs="*", metavar="URL")
-        parser.add_argument("--dataset", metavar="D", help="the slug of the dataset to store the screens in")
-        parser.add_argument("--application", metavar="A", help="the slug of its application")
+        parser.add_argument("urls", nargs="*", type=clean, metavar="URL")
+        parser.add_argument(
+            "--dataset", type=clean, metavar="D", help="the slug of the dataset to store the screens in"
+        )
+        parser.add_argument("--application", type=clean, metavar="A", help="the slug of its application")
         parser.add_argument(
             "--viewport", type=viewport, action="append", metavar="1280x720", help="may be given several times"
         )
@@ -169,16 +165,18 @@ class Command(BaseCommand):
         application = self._application(options["dataset"], options["application"])
         if not out and not application:
             raise CommandError("say where to: --out DIR, or --dataset and --application", returncode=MISUSE)
+        if out and out.exists() and not out.is_dir():
+            raise CommandError(f"{out} is no folder", returncode=MISUSE)
         hosts = self._hosts([host for host in options["allow_host"] if "://" not in host], application)
         all_captured = True
-        chosen, storage = read_settings(options)
-        pages = _in_each(urls, options["viewport"] or [(1280, 720)])
-        errand = Errand(chosen, storage, hosts, application)
-        for wanted, page in zip(pages, errand.run(pages), strict=True):
-            said = errand.keep(wanted, page, out and out / wanted.folder)
-            said["viewport"] = f"{wanted.size[0]}x{wanted.size[1]}"
-            all_captured = all_captured and said["ok"]
-            self._say(said, as_json=options["json"])
+        page_settings, storage = read_settings(options)
+        pages = _pages(urls, options["viewport"] or [(1280, 720)])
+        batch = CaptureBatch(page_settings, storage, hosts, application)
+        for page, outcome in zip(pages, batch.run(pages), strict=True):
+            report = batch.store(page, outcome, out and out / page.folder)
+            report["viewport"] = f"{page.size[0]}x{page.size[1]}"
+            all_captured = all_captured and report["ok"]
+            self._print(report, as_json=options["json"])
         if not all_captured:
             sys.exit(1)
 
@@ -187,28 +185,27 @@ class Command(BaseCommand):
             raise CommandError("--dataset and --application go together", returncode=MISUSE)
         if not dataset:
             return None
-        found = Application.objects.filter(dataset__slug=dataset, slug=application).first()
-        if found is None:
-            said = f"there is no application “{application}” in a dataset “{dataset}”"
-            raise CommandError(said, returncode=MISUSE)
-        return found
+        match = Application.objects.filter(dataset__slug=dataset, slug=application).first()
+        if match is None:
+            message = f"there is no application “{application}” in a dataset “{dataset}”"
+            raise CommandError(message, returncode=MISUSE)
+        return match
 
     def _hosts(self, allowed: list[str], application: Application | None) -> tuple[str, ...]:
-        of_dataset = application.dataset.allowed_hosts if application else []
         for host in allowed:
             try:
                 HostRule.parse(host)
             except ValueError as error:
                 raise CommandError(f"--allow-host: {error}", returncode=MISUSE) from None
-        return (*allowed, *settings.CAPTURE_ALLOWED_HOSTS, *of_dataset)
+        return (*allowed, *(hosts_opened_for(application.dataset) if application else settings.CAPTURE_ALLOWED_HOSTS))
 
-    def _say(self, said: dict[str, Any], *, as_json: bool) -> None:
-        if not said["ok"]:
-            self.stderr.write(f"{said['url']}: {said['code']}: {said['error']}")
-        for warning in said.get("warnings", ()):
-            self.stderr.write(f"{said['url']}: {warning}")
+    def _print(self, report: dict[str, Any], *, as_json: bool) -> None:
+        if not report["ok"]:
+            self.stderr.write(f"{report['url']}: {report['code']}: {report['error']}")
+        for warning in report.get("warnings", ()):
+            self.stderr.write(f"{report['url']}: {warning}")
         if as_json:
-            self.stdout.write(json.dumps(said))
-        elif said["ok"]:
-            self.stdout.write(f"{said['url']}: {said['boxes']} boxes, “{said['title']}”{_where(said)}")
+            self.stdout.write(json.dumps(report))
+        elif report["ok"]:
+            self.stdout.write(f"{report['url']}: {report['boxes']} boxes, “{report['title']}”{_targets(report)}")
         self.stdout.flush()

@@ -1,10 +1,13 @@
-"""Runs script files for real: `manage.py execute_scripts PATH… --boxes BOXES.json --screenshot PNG`."""
+"""Executes script files on a display: `manage.py execute_scripts PATH… --boxes BOXES.json --screenshot PNG`."""
 
 from __future__ import annotations
 
 import json
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +15,27 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from annotator.domain.problems import Problem
-from annotator.domain.script import Judgement, judge
+from annotator.domain.script import ScriptAnalysis, analyse
 from annotator.domain.script.labels import Labels
-from annotator.tasks.script_files import box_file_at, content, script_files
-from workers.browser.frozen import FrozenPage
-from workers.display.picture import picture_size
-from workers.execution_report import Outcome, Stage, execute, report
-from workers.programs.failure import ProgramMissing
+from annotator.tasks.services.script_files import box_file_at, content, script_files
+from annotator.tasks.services.script_report import report as check_report
+from workers.display.evidence import Proof
+from workers.display.screenshot import screenshot_size
+from workers.programs.failure import AttemptFailed, ProgramMissing
+from workers.run_script import ScreenFiles, run_script
+from workers.snapshot.model import PageSnapshot
+
+ATTEMPTS = 3
+MISUSE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptResult:
+    """Proven, or the reason why not; `proof` is None when nothing was run or every attempt failed."""
+
+    proven: bool
+    reason: str
+    proof: Proof | None = None
 
 
 class Command(BaseCommand):
@@ -36,15 +53,15 @@ class Command(BaseCommand):
     def handle(self, *, paths: list[str], boxes: str, screenshot: str, json: bool, **options: Any) -> None:
         files = list(script_files(paths))
         labels = self._labels(boxes)
-        png = _picture(screenshot)
-        stage = Stage(png, _snapshot(options["snapshot"]), settings.CHROMIUM_PATH)
+        png = _screenshot(screenshot)
+        screen = ScreenFiles(png, _snapshot(options["snapshot"]), settings.CHROMIUM_PATH)
         folders = _evidence_folders(options["evidence"], files)
         all_proven = True
         for file, folder in zip(files, folders, strict=True):
-            judgement = judge(content(file), labels, *picture_size(png))
-            outcome = _executed(judgement, stage, folder)
-            all_proven = all_proven and outcome.proven
-            self.stdout.write((_as_json if json else _as_text)(file, judgement, outcome))
+            analysis = analyse(content(file), labels, *screenshot_size(png))
+            result = _execute(analysis, screen, folder)
+            all_proven = all_proven and result.proven
+            self.stdout.write((_as_json if json else _as_text)(file, analysis, result))
             self.stdout.flush()
         if not all_proven:
             sys.exit(1)
@@ -56,12 +73,12 @@ class Command(BaseCommand):
         return boxes.labels
 
 
-def _picture(path: str) -> bytes:
+def _screenshot(path: str) -> bytes:
     png = content(path)
     try:
-        picture_size(png)
+        screenshot_size(png)
     except ValueError as error:
-        raise CommandError(f"{path}: {error}", returncode=2) from None
+        raise CommandError(f"{path}: {error}", returncode=MISUSE) from None
     return png
 
 
@@ -70,14 +87,14 @@ def _snapshot(path: str | None) -> bytes | None:
         return None
     snapshot = content(path)
     try:
-        FrozenPage.from_bytes(snapshot)
+        PageSnapshot.from_bytes(snapshot)
     except ValueError as error:
-        raise CommandError(f"{path}: {error}", returncode=2) from None
+        raise CommandError(f"{path}: {error}", returncode=MISUSE) from None
     return snapshot
 
 
 def _evidence_folders(root: str | None, files: list[str]) -> list[Path | None]:
-    """One folder a script, called like it; scripts of the same name get numbers."""
+    """The evidence folder of each script, named like it; of equal names the later ones get numbers."""
     if root is None:
         return [None] * len(files)
     names: dict[str, int] = {}
@@ -89,27 +106,39 @@ def _evidence_folders(root: str | None, files: list[str]) -> list[Path | None]:
     return folders
 
 
-def _executed(judgement: Judgement, stage: Stage, folder: Path | None) -> Outcome:
+def _execute(analysis: ScriptAnalysis, screen: ScreenFiles, folder: Path | None) -> ScriptResult:
+    if not analysis.ok:
+        return ScriptResult(False, f"not run: {analysis.problems[0].message}")
     try:
-        return execute(judgement, stage, folder)
+        proof = run_script(analysis, screen, attempts=ATTEMPTS, evidence_dir=folder)
     except ProgramMissing as missing:
-        raise CommandError(str(missing), returncode=2) from None
+        raise CommandError(str(missing), returncode=MISUSE) from None
+    except AttemptFailed as failure:
+        return ScriptResult(False, f"{ATTEMPTS} attempts failed, the last one: {failure}")
     except OSError as error:
-        raise CommandError(f"the evidence cannot be written: {error}", returncode=2) from None
+        raise CommandError(f"the evidence cannot be written: {error}", returncode=MISUSE) from None
+    return ScriptResult(proof.proven, proof.reason, proof)
 
 
-def _as_json(file: str, judgement: Judgement, outcome: Outcome) -> str:
-    return json.dumps({"file": file, **report(judgement, outcome)})
+def _as_json(file: str, analysis: ScriptAnalysis, result: ScriptResult) -> str:
+    """The report of check_scripts with the proof's fields, each action with its evidence, as one line."""
+    checked = check_report(analysis)
+    proof = result.proof.as_json() if result.proof else {}
+    pairs: Iterator[tuple[dict[str, Any], dict[str, Any]]]
+    pairs = zip_longest(checked["actions"], proof.pop("actions", []), fillvalue={})
+    actions = [{**action, **evidence} for action, evidence in pairs]
+    verdict = {"proven": result.proven, "reason": result.reason, "actions": actions}
+    return json.dumps({"file": file, **checked, **proof, **verdict})
 
 
-def _as_text(file: str, judgement: Judgement, outcome: Outcome) -> str:
-    if outcome.proven:
-        return f"{file}: proven ({len(judgement.script)} actions)"
-    if judgement.ok:
-        return f"{file}: not proven: {outcome.reason}"
-    return "\n".join(_line(file, problem) for problem in judgement.problems)
+def _as_text(file: str, analysis: ScriptAnalysis, result: ScriptResult) -> str:
+    if result.proven:
+        return f"{file}: proven ({len(analysis.script)} actions)"
+    if analysis.ok:
+        return f"{file}: not proven: {result.reason}"
+    return "\n".join(_line(file, problem) for problem in analysis.problems)
 
 
 def _line(file: str, problem: Problem) -> str:
-    place = f":{problem.line}:{problem.column}" if problem.line else ""
-    return f"{file}{place}: {problem.code}: {problem.message}"
+    position = f":{problem.line}:{problem.column}" if problem.line else ""
+    return f"{file}{position}: {problem.code}: {problem.message}"

@@ -1,4 +1,4 @@
-"""Loads the demo dataset: something to do in every stage, for every role."""
+"""Loads the demo dataset, with work in every stage for every role."""
 
 import json
 from argparse import ArgumentParser
@@ -19,28 +19,28 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--json", action="store_true", help="say what was loaded as one JSON object")
+        parser.add_argument("--json", action="store_true", help="one JSON object that tells what was loaded")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        said: dict[str, Any] = {"loaded": not exists()}
-        if said["loaded"]:
+        report: dict[str, Any] = {"loaded": not exists()}
+        if report["loaded"]:
             try:
-                said |= load(self._progress)
+                report |= load(self._progress)
             except CaptureFailed as failure:
                 raise CommandError(f"the demo sites could not be captured: {failure.message}") from failure
         people = sign_ins()
-        said["sign_ins"] = [{"role": role, "username": name, "password": PASSWORD} for role, name in people]
+        report["sign_ins"] = [{"role": role, "username": name, "password": PASSWORD} for role, name in people]
         lines = [f"{role:<11} {name:<9} {PASSWORD}\n" for role, name in people]
         (settings.DATA_DIR / SIGN_INS).write_text("".join(lines), encoding="utf-8")
-        self.stdout.write(json.dumps(said) if options["json"] else self._words(said))
+        self.stdout.write(json.dumps(report) if options["json"] else self._as_text(report))
 
     def _progress(self, line: str) -> None:
         self.stderr.write(line)
 
-    def _words(self, said: dict[str, Any]) -> str:
-        if not said["loaded"]:
+    def _as_text(self, report: dict[str, Any]) -> str:
+        if not report["loaded"]:
             return "The demo dataset is here already."
         return (
-            f"Demo dataset: {said['screens']} screens, {said['tasks']} tasks, {said['proven']} proven by execution, "
-            f"release {said['digest'][:12]}"
+            f"Demo dataset: {report['screens']} screens, {report['tasks']} tasks, "
+            f"{report['proven']} proven by execution, release {report['digest'][:12]}"
         )

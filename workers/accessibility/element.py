@@ -1,0 +1,76 @@
+"""An element of a desktop program, as AT-SPI describes it, and the tree of those that are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class AccessibleElement:
+    """`box` is left, top, right, bottom in pixels of the screen; `path` child numbers from the desktop down."""
+
+    role: str
+    name: str
+    value: str | None
+    states: tuple[str, ...]
+    box: tuple[int, int, int, int] | None
+    path: tuple[int, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class AccessibleTree:
+    """All shown elements in document order; `cut` says that there were more, `digest` is of roles, names and values."""
+
+    title: str
+    elements: tuple[AccessibleElement, ...]
+    cut: bool
+    digest: str
+
+
+def read_tree(answer: dict[str, Any]) -> AccessibleTree:
+    """Return the tree in an answer of the reader. Raises KeyError, TypeError or ValueError for anything else."""
+    return AccessibleTree(
+        title=str(answer["title"]),
+        elements=tuple(_element(node) for node in answer["nodes"]),
+        cut=bool(answer["cut"]),
+        digest=str(answer["digest"]),
+    )
+
+
+def _element(node: dict[str, Any]) -> AccessibleElement:
+    left, top, right, bottom = node["box"] or (0, 0, 0, 0)
+    return AccessibleElement(
+        role=str(node["role"]),
+        name=str(node["name"]),
+        value=None if node["value"] is None else str(node["value"]),
+        states=tuple(map(str, node["states"])),
+        box=(int(left), int(top), int(right), int(bottom)) if node["box"] else None,
+        path=tuple(map(int, node["path"])),
+    )
+
+
+def elements_at(elements: Sequence[AccessibleElement], x: int, y: int) -> tuple[AccessibleElement, ...]:
+    """Return the elements whose box holds the pixel, the outermost first; of several windows the one listed last.
+
+    The reader lists the active window last. Where siblings overlap, the one drawn last (listed last) counts.
+    """
+    chain: tuple[AccessibleElement, ...] = ()
+    for element in elements:
+        if element.box is None or not _holds(element.box, x, y):
+            continue
+        if any(element.path[: len(other.path)] == other.path for other in chain):
+            parents = tuple(other for other in chain if element.path[: len(other.path)] == other.path)
+            chain = (*parents, element)
+        else:
+            chain = (element,)
+    return chain
+
+
+def _holds(box: tuple[int, int, int, int], x: int, y: int) -> bool:
+    left, top, right, bottom = box
+    return left <= x < right and top <= y < bottom

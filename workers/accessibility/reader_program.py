@@ -1,0 +1,172 @@
+"""The AT-SPI reader in a session's sandbox: answers one JSON request a line on a unix socket with one JSON line.
+
+It runs under the system's python3, which has pyatspi, and imports nothing of this project. Requests:
+{"do": "tree", "limit": n} and {"do": "at", "point": [x, y]}; coordinates are pixels of the screen.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import socket
+import sys
+from typing import Any
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402 - the version comes first
+
+TEXT_CHARACTERS = 2000
+DEPTH = 60
+CHILDREN, CELLS = 500, 800
+CALL_MILLISECONDS = 1500
+SCREEN = Atspi.CoordType.SCREEN
+ACTIVE, SHOWING, FOCUSED = Atspi.StateType.ACTIVE, Atspi.StateType.SHOWING, Atspi.StateType.FOCUSED
+STATES = {
+    "checked": Atspi.StateType.CHECKED,
+    "selected": Atspi.StateType.SELECTED,
+    "focused": FOCUSED,
+    "expanded": Atspi.StateType.EXPANDED,
+    "sensitive": Atspi.StateType.SENSITIVE,
+}
+
+
+def box_of(node: Any) -> list[int] | None:
+    """The box of a node as left, top, right, bottom; None where it has none."""
+    component = node.get_component_iface()
+    if component is None:
+        return None
+    extents = component.get_extents(SCREEN)
+    if extents.width <= 0 or extents.height <= 0:
+        return None
+    return [extents.x, extents.y, extents.x + extents.width, extents.y + extents.height]
+
+
+def value_of(node: Any) -> str | None:
+    """The text of a node, or the number of a slider or spin button as text; None where it has neither."""
+    if (text := node.get_text_iface()) is not None:
+        return str(text.get_text(0, min(text.get_character_count(), TEXT_CHARACTERS)))
+    if (value := node.get_value_iface()) is not None:
+        return repr(value.get_current_value())
+    return None
+
+
+def describe(node: Any, path: list[int]) -> dict[str, Any]:
+    """One node as JSON: role, name, value, states, box and its path from the desktop as child numbers."""
+    states = node.get_state_set()
+    return {
+        "role": node.get_role_name(),
+        "name": node.get_name() or "",
+        "value": value_of(node),
+        "states": [name for name, state in STATES.items() if states.contains(state)],
+        "box": box_of(node),
+        "path": path,
+    }
+
+
+def windows() -> list[tuple[list[int], Any]]:
+    """The top-level windows of all programs that show something, the active one last."""
+    desktop = Atspi.get_desktop(0)
+    # What is cached is renewed by events, which a program without a main loop does not get.
+    desktop.clear_cache()
+    found = []
+    for number in range(desktop.get_child_count()):
+        program = desktop.get_child_at_index(number)
+        if program is None:
+            continue
+        program.clear_cache()
+        for index in range(program.get_child_count()):
+            window = program.get_child_at_index(index)
+            if window is None or window.get_role() == Atspi.Role.TOOL_TIP:
+                continue
+            if window.get_state_set().contains(SHOWING):
+                found.append((window.get_state_set().contains(ACTIVE), [number, index], window))
+    return [(path, window) for _, path, window in sorted(found, key=lambda entry: entry[0])]
+
+
+def walk(node: Any, path: list[int], limit: int, nodes: list[dict[str, Any]]) -> None:
+    """Collect the shown nodes below and including `node`, up to `limit` of them."""
+    if len(nodes) >= limit or len(path) > DEPTH:
+        return
+    nodes.append(describe(node, path))
+    for index, child in children(node):
+        if child is not None and child.get_state_set().contains(SHOWING):
+            walk(child, [*path, index], limit, nodes)
+
+
+def children(node: Any) -> list[tuple[int, Any]]:
+    """The children of a node with their numbers; of tables with more than can be listed the cells that are shown."""
+    count = node.get_child_count()
+    if count <= CHILDREN:
+        return [(index, node.get_child_at_index(index)) for index in range(count)]
+    table, component = node.get_table_iface(), node.get_component_iface()
+    box = box_of(node)
+    if table is None or component is None or box is None:
+        return [(index, node.get_child_at_index(index)) for index in range(CHILDREN)]
+    return shown_cells(table, component, box)
+
+
+def shown_cells(table: Any, component: Any, box: list[int]) -> list[tuple[int, Any]]:
+    """The cells between those in the top left and the bottom right corner of a table's box."""
+    left, top, right, bottom = box
+    first = component.get_accessible_at_point(left + 1, top + 1, SCREEN)
+    last = component.get_accessible_at_point(right - 2, bottom - 2, SCREEN)
+    if first is None or last is None:
+        return []
+    start, end = first.get_index_in_parent(), last.get_index_in_parent()
+    rows = range(table.get_row_at_index(start), table.get_row_at_index(end) + 1)
+    columns = range(table.get_column_at_index(start), table.get_column_at_index(end) + 1)
+    places = [(row, column) for row in rows for column in columns][:CELLS]
+    return [(table.get_index_at(row, column), table.get_accessible_at(row, column)) for row, column in places]
+
+
+def tree(limit: int) -> dict[str, Any]:
+    """All shown nodes of all windows in document order, and the name of the active window."""
+    nodes: list[dict[str, Any]] = []
+    title = ""
+    for path, window in windows():
+        title = window.get_name() or title
+        walk(window, path, limit, nodes)
+    text = json.dumps([[node["role"], node["name"], node["value"], node["states"]] for node in nodes])
+    return {
+        "title": title,
+        "nodes": nodes,
+        "cut": len(nodes) >= limit,
+        "digest": hashlib.sha256(text.encode()).hexdigest(),
+    }
+
+
+def answer(request: dict[str, Any]) -> dict[str, Any]:
+    """The answer to one request."""
+    if request["do"] == "tree":
+        return tree(request["limit"])
+    raise ValueError(f"{request['do']!r} is not a request of the accessibility reader")
+
+
+def serve(path: str) -> None:
+    """Answer requests, one connection after the other."""
+    listener = socket.socket(socket.AF_UNIX)
+    previous = os.umask(0o177)
+    listener.bind(path)
+    os.umask(previous)
+    listener.listen()
+    while True:
+        connection, _ = listener.accept()
+        with connection, connection.makefile("rb") as lines:
+            for line in lines:
+                try:
+                    response = answer(json.loads(line))
+                except (GLib.Error, ValueError, KeyError) as error:
+                    response = {"error": str(error)}
+                try:
+                    connection.sendall(json.dumps(response).encode() + b"\n")
+                except OSError:
+                    break  # whoever asked did not wait
+
+
+if __name__ == "__main__":
+    Atspi.set_timeout(CALL_MILLISECONDS, CALL_MILLISECONDS)
+    Atspi.init()
+    serve(sys.argv[1])

@@ -1,0 +1,160 @@
+"""Collects the interactive elements and texts of a page with all its frames, in pixels of its screenshot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import ceil, floor
+from typing import Any
+
+from annotator.domain.clean_text import load_json
+from annotator.domain.geometry import Rect
+from workers import page_scripts
+from workers.browser.captured_page import CollectedBox, VisibleText, is_kind
+from workers.browser.filtering import filter_elements
+from workers.browser.interactive_element import Edges, InteractiveElement
+from workers.cdp.errors import CDPError
+from workers.cdp.frames import PageFrame
+
+PROBES = ((0.5, 0.5), (0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8))
+"""The points of an element, as shares of its width and height, that are hit-tested; the first is its centre."""
+MIN_FREE_PROBES = 2
+NO_CLOSED_ROOTS = '{"closed":0,'
+"""How the listener facts of a frame without closed shadow roots begin."""
+ROUNDING = 1 / 64
+"""Layout positions come in 64ths of a pixel: less than that beyond an edge is no pixel of its own."""
+
+FramePosition = tuple[float, float, float, float]
+"""Left and top of a frame in the page around it, in CSS pixels; its horizontal and vertical scale there."""
+
+
+@dataclass(slots=True)
+class CollectedPage:
+    """The elements and texts of a page, frames included; positions in CSS pixels of the viewport."""
+
+    elements: list[InteractiveElement]
+    texts: list[tuple[Edges, str]]
+    language: str = ""
+    title: str = ""
+    url: str = ""
+    warnings: list[str] = field(default_factory=list)
+
+
+def collect_elements(main_frame: PageFrame, width: int, height: int) -> CollectedPage:
+    """Return what a page with a viewport of width x height CSS pixels shows.
+
+    Raises CDPError, for example when the page navigates meanwhile.
+    """
+    clip = {"left": 0.0, "top": 0.0, "right": float(width), "bottom": float(height)}
+    return _collect_frame(main_frame, clip, width * height)
+
+
+def _collect_frame(frame: PageFrame, clip: dict[str, float], page_area: float) -> CollectedPage:
+    """Return what the clip of a frame shows; elements that fill a small frame are judged by the area of the page."""
+    report = load_json(frame.evaluate(page_scripts.function("collect"), clip, _listener_facts(frame)))
+    elements = filter_elements([InteractiveElement.from_json(values) for values in report["boxes"]], page_area)
+    texts = [((*text["rect"],), text["text"]) for text in report["texts"]]
+    collected = CollectedPage(elements, texts, report["language"], report["title"], report["url"])
+    if count := report["faults"]:
+        reason = report["firstFault"]
+        collected.warnings.append(f"{count} parts of the page could not be read and have no box: {reason}")
+    for child in frame.children:
+        try:
+            _add_child(collected, child, clip, page_area)
+        except CDPError as error:
+            if child.exists:
+                collected.warnings.append(f"A frame could not be read ({child.url}): {str(error).splitlines()[0]}")
+    return collected
+
+
+def _listener_facts(frame: PageFrame) -> str | None:
+    """Return what the page's world knows of its listeners, as JSON for the script that collects elements; None where
+    no script of the page could run.
+
+    Makes closed shadow roots known to the isolated world.
+    """
+    facts: str | None = frame.evaluate_in_page(page_scripts.LISTENER_FACTS)
+    if facts is not None and not facts.startswith(NO_CLOSED_ROOTS):
+        frame.evaluate_on_each(page_scripts.function("adopt_root"), page_scripts.CLOSED_ROOTS)
+    return facts
+
+
+def _add_child(collected: CollectedPage, child: PageFrame, clip: dict[str, float], page_area: float) -> None:
+    """Add what a child frame shows, in the coordinates of the frame around it."""
+    view = load_json(child.evaluate_on_owner(page_scripts.function("frame_view"), clip))
+    if view["shown"] is None:
+        return
+    child_view = _collect_frame(child, _inner_clip(view), page_area)
+    position = (view["left"], view["top"], view["scaleX"], view["scaleY"])
+    moved = [element.moved(*position, (view["selector"],)) for element in child_view.elements]
+    collected.elements += _uncovered(child, moved)
+    collected.texts += [(_move(edges, position), text) for edges, text in child_view.texts]
+    collected.warnings += child_view.warnings
+
+
+def _inner_clip(view: dict[str, Any]) -> dict[str, float]:
+    """Return the shown part of a frame in the frame's own coordinates."""
+    shown_rects, left, top = view["shown"], view["left"], view["top"]
+    return {
+        "left": max(0.0, (shown_rects["left"] - left) / view["scaleX"]),
+        "top": max(0.0, (shown_rects["top"] - top) / view["scaleY"]),
+        "right": (shown_rects["right"] - left) / view["scaleX"],
+        "bottom": (shown_rects["bottom"] - top) / view["scaleY"],
+    }
+
+
+def _move(edges: Edges, position: FramePosition) -> Edges:
+    left, top, scale_x, scale_y = position
+    x1, y1, x2, y2 = edges
+    return left + x1 * scale_x, top + y1 * scale_y, left + x2 * scale_x, top + y2 * scale_y
+
+
+def _uncovered(frame: PageFrame, elements: list[InteractiveElement]) -> list[InteractiveElement]:
+    """Return the elements of a frame that the page around it does not cover, by hit tests at five points each."""
+    points = [
+        [left + across * (right - left), top + down * (bottom - top)]
+        for left, top, right, bottom in (element.edges for element in elements)
+        for across, down in PROBES
+    ]
+    uncovered: list[bool] = (
+        load_json(frame.evaluate_on_owner(page_scripts.function("free_points"), points)) if points else []
+    )
+    probes = [uncovered[start : start + len(PROBES)] for start in range(0, len(uncovered), len(PROBES))]
+    return [element for element, hits in zip(elements, probes, strict=True) if hits[0] or sum(hits) >= MIN_FREE_PROBES]
+
+
+def to_boxes(collected: CollectedPage, width: int, height: int, scale: float) -> tuple[CollectedBox, ...]:
+    """Return the elements as boxes in pixels of a screenshot of width x height, rounded outward and clipped."""
+    boxes = []
+    for order, element in enumerate(collected.elements):
+        rect = rounded(element.edges, width, height, scale)
+        if rect and is_kind(element.kind):
+            boxes.append(
+                CollectedBox(
+                    rect=rect,
+                    kind=element.kind,
+                    tag=element.tag,
+                    role=element.role,
+                    name=element.name,
+                    text=element.text,
+                    selector=element.selector,
+                    frame=element.frame,
+                    shadow_path=element.shadow,
+                    order=order,
+                    signals=tuple(sorted(element.signals)),
+                )
+            )
+    return tuple(boxes)
+
+
+def to_texts(collected: CollectedPage, width: int, height: int, scale: float) -> tuple[VisibleText, ...]:
+    """Return the texts with their rectangles in pixels of a screenshot of width x height."""
+    texts = ((rounded(edges, width, height, scale), text) for edges, text in collected.texts)
+    return tuple(VisibleText(rect, text) for rect, text in texts if rect)
+
+
+def rounded(edges: Edges, width: int, height: int, scale: float) -> Rect | None:
+    """Return every pixel of the screenshot that the edges (CSS pixels) touch; None when they lie outside it."""
+    left, top, right, bottom = (edge * scale for edge in edges)
+    x1, y1 = floor(left + ROUNDING), floor(top + ROUNDING)
+    x2, y2 = ceil(right - ROUNDING), ceil(bottom - ROUNDING)
+    return Rect(x1, y1, x2, y2).clamp(width, height) if x2 > x1 and y2 > y1 else None

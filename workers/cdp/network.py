@@ -1,0 +1,14 @@
+"""Helpers for the parameters of Network events."""
+
+from __future__ import annotations
+
+from workers.cdp.command import Message
+
+
+def header_value(response: Message, name: str) -> str:
+    """Return a response header by its lower-case name, "" when it is absent."""
+    return next((str(value) for key, value in response["headers"].items() if key.lower() == name), "")
+
+
+def without_fragment(url: str) -> str:
+    return url.partition("#")[0]

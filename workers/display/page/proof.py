@@ -1,0 +1,123 @@
+"""Proof on a frozen page: a script is run in a real browser, and the events of display and page are compared."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+from annotator.domain.geometry import Rect
+from annotator.domain.script.actions import Action, Pointer, Script
+from workers.display.evidence import ActionEvidence, Proof
+from workers.display.page.display import PageObservation
+from workers.display.page.observer import PageEvidence
+from workers.display.pools import DisplayPool, PageDisplayPool, shared_page_display_pool
+from workers.display.proof import TIME_LIMIT, build_proof, calls_for, first_failure, prove
+from workers.display.pyautogui_calls import CLICKS, Call
+from workers.display.screenshot import read_bytes, screenshot_size
+from workers.display.watchdog import Watchdog
+from workers.snapshot.model import PageSnapshot
+
+MAX_DIFFERING_SHARE = 0.02
+"""The share of pixels by which the page may differ from the screenshot."""
+
+
+def prove_page(
+    script: Script,
+    targets: Sequence[Rect | None],
+    snapshot: bytes,
+    screenshot: Path | bytes,
+    *,
+    evidence_dir: Path | None = None,
+    time_limit: float = TIME_LIMIT,
+    pages: PageDisplayPool | None = None,
+    displays: DisplayPool | None = None,
+) -> Proof:
+    """The proof of a resolved script, run on the frozen page of its screen.
+
+    Like `prove`, and raises what it raises; `snapshot` is a PageSnapshot as bytes. Every event must be observed
+    twice: delivered by the display, and received by an element of the page as a trusted event. Where the frozen
+    page does not look like the screenshot, the script is proven on the screenshot, and a note says why.
+    """
+    calls, png = calls_for(script, targets), read_bytes(screenshot)
+    start = time.perf_counter()
+    observed = _observe(calls, snapshot, png, time_limit, pages or shared_page_display_pool())
+    if isinstance(observed, str):
+        on_screenshot = prove(script, targets, png, time_limit=time_limit, displays=displays)
+        note = f"run on the screenshot, not on the page: {observed}"
+        proof = replace(on_screenshot, notes=(note, *on_screenshot.notes))
+    else:
+        proof = _build_proof(script, targets, observed, screenshot_size(png), (time.perf_counter() - start) * 1000)
+    if evidence_dir is not None:
+        proof.save(evidence_dir)
+    return proof
+
+
+def _observe(
+    calls: Sequence[Call], snapshot: bytes, png: bytes, time_limit: float, pages: PageDisplayPool
+) -> PageObservation | str:
+    """What was observed, or why the page cannot be used in place of the screenshot."""
+    try:
+        frozen = _frozen_page(snapshot)
+    except ValueError as error:
+        return str(error)
+    size = screenshot_size(png)
+    if frozen.device_scale != 1:
+        return f"its screen has {frozen.device_scale:g} pixels for one of the page"
+    if (frozen.width, frozen.height) != size:
+        return f"it is {frozen.width} x {frozen.height} pixels large, the screenshot {size[0]} x {size[1]}"
+    with pages.acquire(*size) as display, Watchdog(time_limit, display.kill):
+        differing = display.show(frozen, png)
+        if differing > MAX_DIFFERING_SHARE * size[0] * size[1]:
+            return f"{differing} pixels differ from the screenshot"
+        return display.perform(calls, differing)
+
+
+@lru_cache(maxsize=4)
+def _frozen_page(snapshot: bytes) -> PageSnapshot:
+    return PageSnapshot.from_bytes(snapshot)
+
+
+def _build_proof(
+    script: Script,
+    targets: Sequence[Rect | None],
+    observed: PageObservation,
+    screen: tuple[int, int],
+    duration_ms: float,
+) -> Proof:
+    proof = build_proof(script, targets, observed.display, screen, duration_ms)
+    pairs = zip(proof.actions, script, observed.page_evidence, strict=False)
+    actions = tuple(_with_page_evidence(evidence, action, page) for evidence, action, page in pairs)
+    reason = proof.reason if observed.display.results.error else first_failure(actions)
+    return replace(
+        proof,
+        tier="web",
+        proven=not reason,
+        reason=reason,
+        actions=actions,
+        notes=(*proof.notes, *_notes(observed, actions)),
+        differing_pixels=observed.differing_pixels,
+    )
+
+
+def _with_page_evidence(evidence: ActionEvidence, action: Action, page: PageEvidence) -> ActionEvidence:
+    reason = evidence.reason or page.missing or _click_problem(action, page)
+    return replace(evidence, ok=not reason, reason=reason)
+
+
+def _click_problem(action: Action, page: PageEvidence) -> str:
+    expected = CLICKS.get(action.function, 0) if isinstance(action, Pointer) else 0
+    if page.clicks >= expected or page.popup_took_input:
+        return ""
+    return f"the page counted {page.clicks} clicks, not {expected}"
+
+
+def _notes(observed: PageObservation, actions: Sequence[ActionEvidence]) -> list[str]:
+    of_actions = [
+        f"action {evidence.index + 1} ({evidence.function}): {note}"
+        for evidence, page in zip(actions, observed.page_evidence, strict=False)
+        for note in page.notes
+    ]
+    return of_actions + [f"the page did not {attempt}: it is frozen" for attempt in dict.fromkeys(observed.blocked)]

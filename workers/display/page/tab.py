@@ -1,0 +1,164 @@
+"""The browser's only tab: shows snapshots, receives the DOM events they report, blocks what would leave them."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import deque
+from typing import Any
+
+from workers import page_scripts
+from workers.cdp import commands
+from workers.cdp.command import Message
+from workers.cdp.connection import CDPConnection
+from workers.cdp.errors import ConnectionClosed, ScriptFailed
+from workers.cdp.session import CDPSession, Listener
+from workers.display.page.dom_event import DomEvent, read_dom_event
+from workers.programs.failure import AttemptFailed
+from workers.snapshot.model import PageSnapshot
+from workers.snapshot.render import restoration
+from workers.snapshot.serve import SnapshotServer, is_document_request, stay_on_page
+
+WORLD, BINDING = "actwright", "actwrightSaw"
+BLANK = "about:blank"
+ABORTED = "net::ERR_ABORTED"
+TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+class SnapshotTab:
+    """`dom_events` are the reported events that nobody has read yet; `blocked` what page or browser tried to do."""
+
+    def __init__(self, connection: CDPConnection) -> None:
+        self._connection = connection
+        self.dom_events: deque[DomEvent] = deque()
+        self.blocked: list[str] = []
+        self._contexts: dict[int, bool] = {}
+        self._load_count = 0
+        self._server: SnapshotServer | None = None
+        self._snapshot: PageSnapshot | None = None
+        self._is_opening = False
+        self._target_id = connection.browser.call(commands.get_pages())[0]
+        self._session = connection.attach(self._target_id)
+        self._prepare_session()
+        self.open_blank()
+
+    def _listeners(self) -> dict[str, Listener]:
+        return {
+            "Runtime.bindingCalled": self._on_report,
+            "Runtime.executionContextCreated": self._on_context,
+            "Runtime.executionContextDestroyed": self._on_context_destroyed,
+            "Runtime.executionContextsCleared": lambda *_: self._contexts.clear(),
+            "Page.loadEventFired": self._on_load,
+            "Page.javascriptDialogOpening": self._on_dialog,
+            "Page.fileChooserOpened": lambda *_: self.blocked.append("open a file chooser"),
+            "Fetch.requestPaused": self._on_request,
+            "Inspector.targetCrashed": self._on_crash,
+        }
+
+    def _prepare_session(self) -> None:
+        browser, session = self._connection.browser, self._session
+        for event, listener in self._listeners().items():
+            session.on(event, listener)
+        browser.on("Target.targetCreated", self._on_target)
+        browser.call_batch(commands.discover_pages(), commands.deny_downloads())
+        session.call_batch(
+            commands.enable("Page"),
+            commands.enable("Runtime"),
+            commands.enable_network_without_bodies(),
+            # Two snapshots may have different files at one URL.
+            commands.set_cache_disabled(True),
+            commands.intercept_requests(),
+            commands.intercept_file_choosers(),
+            commands.add_binding(BINDING, WORLD),
+            commands.add_init_script(page_scripts.document_start("displayed_page"), WORLD),
+        )
+
+    def open_blank(self) -> None:
+        """Show an empty page."""
+        self._server = None
+        self._navigate(BLANK)
+
+    def load(self, snapshot: PageSnapshot) -> None:
+        """Show the snapshot in the state its screenshot was taken in, drawn and ready for input."""
+        self._prepare_snapshot(snapshot)
+        self._navigate(snapshot.url)
+        restorations = [
+            self._session.start(commands.call_function(restoration(), list(snapshot.elements), context_id=context_id))
+            for context_id, is_page in self._contexts.items()
+            if is_page
+        ]
+        # A page takes no input before it is drawn, and until then the display still shows the page before it.
+        self.wait_until_drawn()
+        for pending in restorations:
+            # A document that could not be restored shows in the number of differing pixels.
+            with contextlib.suppress(ScriptFailed):
+                pending.result()
+
+    def _prepare_snapshot(self, snapshot: PageSnapshot) -> None:
+        if snapshot is not self._snapshot:
+            self._session.call_batch(
+                commands.set_media_features([("prefers-color-scheme", snapshot.color_scheme)]),
+                commands.set_locale(""),
+                commands.set_locale(snapshot.locale.replace("-", "_")),
+            )
+            self._snapshot, self._snapshot_server = snapshot, SnapshotServer(snapshot)
+        self._server = self._snapshot_server
+
+    def _navigate(self, url: str) -> None:
+        # An escape key or a response still under way may end a navigation: the second one has nothing before it.
+        for _ in range(2):
+            loads_before, self._is_opening = self._load_count, True
+            error = self._session.call(commands.navigate(url)).error
+            if error != ABORTED:
+                break
+        if error:
+            raise AttemptFailed(f"the browser cannot show the frozen page: {error}")
+        while self._load_count == loads_before:
+            self._connection.receive()
+        self._is_opening = False
+
+    def wait_until_drawn(self) -> None:
+        """Wait until fonts are loaded and the present state of the page has been drawn."""
+        self.evaluate(f"({page_scripts.function('fonts_ready')})().then(() => {TWO_FRAMES})")
+
+    def evaluate(self, expression: str) -> Any:
+        """Return the value of a JavaScript expression in the page. Raises ScriptFailed."""
+        return self._session.call(commands.evaluate(expression))
+
+    def _on_report(self, _: CDPSession, params: Message) -> None:
+        event = read_dom_event(params["payload"])
+        if event.type == "intent":
+            self.blocked.append(event.intent)
+        else:
+            self.dom_events.append(event)
+
+    def _on_context(self, _: CDPSession, params: Message) -> None:
+        context = params["context"]
+        self._contexts[context["id"]] = context["auxData"]["isDefault"]
+
+    def _on_context_destroyed(self, _: CDPSession, params: Message) -> None:
+        self._contexts.pop(params["executionContextId"], None)
+
+    def _on_load(self, _: CDPSession, params: Message) -> None:
+        self._load_count += 1
+
+    def _on_dialog(self, session: CDPSession, params: Message) -> None:
+        self.blocked.append(f"open a dialog: {params['message'][:80]}")
+        session.send(commands.handle_dialog(accept=True))
+
+    def _on_request(self, session: CDPSession, params: Message) -> None:
+        if is_document_request(params) and not self._is_opening:
+            self.blocked.append(f"go to {params['request']['url']}")
+            session.send(stay_on_page(params))
+        elif self._server is None:
+            session.send(commands.fail_request(params["requestId"]))
+        else:
+            session.send(self._server.respond(params))
+
+    def _on_crash(self, _: CDPSession, params: Message) -> None:
+        raise ConnectionClosed("the process of the page crashed")
+
+    def _on_target(self, browser: CDPSession, params: Message) -> None:
+        target = params["targetInfo"]
+        if target["type"] == "page" and target["targetId"] != self._target_id:
+            self.blocked.append(f"open {target['url'] or 'a window'} in a new window")
+            browser.send(commands.close_target(target["targetId"]))

@@ -1,0 +1,47 @@
+"""Compares two pictures of a page by their pixels."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import numpy as np
+from PIL import Image
+
+Numbers = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
+Levels = np.ndarray[tuple[int, ...], np.dtype[np.int16]]
+
+VISIBLE_LEVELS = 8
+"""Levels of 255 by which a channel may differ: less is not visible."""
+COLOR_MASK = 0x00FFFFFF
+"""The three channels of a pixel that is read as a little-endian number."""
+
+
+def count_differing_pixels(first: bytes, second: bytes) -> int:
+    """Count the pixels of which a channel differs by more than VISIBLE_LEVELS.
+
+    Both are raw pixels of the same size, four bytes each: blue, green, red, unused.
+    """
+    first_pixels, second_pixels = np.frombuffer(first, "<u4"), np.frombuffer(second, "<u4")
+    differing = np.flatnonzero((first_pixels ^ second_pixels) & COLOR_MASK)
+    differences = np.abs(_channels(first_pixels[differing]) - _channels(second_pixels[differing]))
+    return int((differences > VISIBLE_LEVELS).any(axis=1).sum())
+
+
+def _channels(numbers: Numbers) -> Levels:
+    """Return an array of pixels x 3: blue, green, red."""
+    return numbers.view(np.uint8).reshape(-1, 4)[:, :3].astype(np.int16)
+
+
+def count_differing_in_files(first: bytes, second: bytes) -> int:
+    """Count the differing pixels of two picture files; all of the larger picture when their sizes differ."""
+    # Equal files have equal pixels; only others are worth decoding.
+    if first == second:
+        return 0
+    with Image.open(BytesIO(first)) as first_image, Image.open(BytesIO(second)) as second_image:
+        if first_image.size != second_image.size:
+            return max(first_image.width * first_image.height, second_image.width * second_image.height)
+        return count_differing_pixels(_raw_pixels(first_image), _raw_pixels(second_image))
+
+
+def _raw_pixels(image: Image.Image) -> bytes:
+    return image.convert("RGB").tobytes("raw", "BGRX")
