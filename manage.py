@@ -1,11 +1,21 @@
 #!/usr/bin/env python
-"""Django's command line for Actwright."""
+"""Django's command line for Actwright; `--version` prints the version of Actwright."""
 
 import os
 import sys
 
-if __name__ == "__main__":
+
+def main(arguments: list[str]) -> None:
+    """Runs a management command with the arguments after the program's name."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "annotator.settings")
+    from django.conf import settings
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    if arguments[1:] == ["--version"]:
+        sys.stdout.write(f"Actwright {settings.VERSION}\n")
+    else:
+        execute_from_command_line(arguments)
+
+
+if __name__ == "__main__":
+    main(sys.argv)

@@ -1,1 +1,1 @@
-"""What `run.py` does, with the standard library only: install, build, start, watch, test."""
+"""The implementation of `run.py`, standard library only: install, build, start, supervise, test."""

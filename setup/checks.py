@@ -1,27 +1,50 @@
-"""The steps of `lint` and `test`, in order: quick ones first."""
+"""The steps of `lint` and `test`, in order, and which of them run side by side."""
 
+import os
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
-from setup import places
+from setup import paths
 from setup.frontend import npm
-from setup.steps import PASSED, Command, Step, attempt, say
+from setup.steps import PASSED, Command, Step, echo, run_step
 
 Env = Mapping[str, str]
-# Real browsers and displays on a loaded machine: what failed gets a second go, and the log keeps the first.
-LAST_FAILED = ("--last-failed", "--last-failed-no-failures=none", "--maxfail=1")
+FIRST_COMMAND_TESTS = "tests/first_command"
+# These start browsers and displays, which want a processor each and have time limits of their own.
+TIMED = "browser or display"
+#: tests/means.py fails a test for want of its means where this is set
+REQUIRE_MEANS = "REQUIRE_MEANS"
+# On a loaded machine a browser or display may be late: a file in which something failed gets a second go.
+SECOND_GO = ("-p", "tests.second_go", "--maxfail=5", "-rfE")
+SLOWEST_SHOWN = "--durations=25"
 # A narrow choice of tests may well hold none that asks the database.
 PASSED_OR_NOTHING_CHOSEN = frozenset({0, 5})
 
+Chain = Sequence[Step]
 
-def run_all(steps: Iterable[Step]) -> int:
-    """Run every step, even after a failure; the last line counts them. Gives the exit code."""
+
+def run_all(chains: Iterable[Sequence[Chain]]) -> int:
+    """Runs groups of chains of steps and returns the exit code.
+
+    The chains of a group run side by side, the steps of a chain one after the other, all of them even after a failure.
+    The last line counts the steps.
+    """
     began = time.monotonic()
-    verdicts = [(step.name, attempt(step)) for step in steps]
-    failed = [name for name, passed in verdicts if not passed]
-    say(f"\n{time.monotonic() - began:.0f} s in all" + "".join(f"\n  failed: {name}" for name in failed))
-    say(f"{len(verdicts) - len(failed)} passed, {len(failed)} failed")
+    results: list[tuple[str, bool]] = []
+    for group in chains:
+        with ThreadPoolExecutor(len(group)) as threads:
+            for of_chain in threads.map(_run_chain, group):
+                results += of_chain
+    failed = [name for name, passed in results if not passed]
+    echo(f"\n{time.monotonic() - began:.0f} s in all" + "".join(f"\n  failed: {name}" for name in failed))
+    echo(f"{len(results) - len(failed)} passed, {len(failed)} failed")
     return 1 if failed else 0
+
+
+def _run_chain(chain: Chain) -> list[tuple[str, bool]]:
+    return [(step.name, run_step(step)) for step in chain]
 
 
 def lint_steps(env: Env) -> list[Step]:
@@ -32,41 +55,91 @@ def lint_steps(env: Env) -> list[Step]:
         _tool("ruff format", ["ruff", "format", "--check", "."], "Run: .venv/bin/ruff format .", env),
         _tool("mypy", ["mypy"], "Correct the types named above.", env),
         _tool("import-linter", ["lint-imports"], "ARCHITECTURE.md says who may import whom.", env),
-        _npm("eslint", ["run", "lint"], "Correct what is named above.", env),
+        _npm("eslint and prettier", ["run", "lint"], "Correct what is named above; npm run format formats.", env),
         _npm("tsc", ["run", "typecheck"], "Correct the types named above.", env),
         _tool("OpenAPI schema is up to date", ["python", "-m", "setup.schema", "--check"], rewrite, env),
         _npm("TypeScript of the schema is up to date", ["run", "schema", "--", "--check"], rewrite, env),
     ]
 
 
-def test_steps(env: Env, pytest_arguments: Sequence[str]) -> list[Step]:
-    """Everything; given arguments for pytest, only its two runs, with these."""
-    # The pages that pytest opens are the built ones.
-    build = _tool("frontend build", ["python", "-m", "setup.frontend"], "Correct what is named above.", env)
+def test_steps(env: Env, pytest_arguments: Sequence[str]) -> list[Sequence[Chain]]:
+    """Every check and test; given arguments for pytest, only its two runs, with these."""
     if pytest_arguments:
-        return [build, *_pytest_steps(env, pytest_arguments, PASSED_OR_NOTHING_CHOSEN)]
-    vitest = _npm("vitest", ["test"], "Correct the tests named above.", env)
-    return [*lint_steps(env), build, vitest, *_pytest_steps(env, [], PASSED)]
-
-
-def _pytest_steps(env: Env, arguments: Sequence[str], accepted: frozenset[int]) -> list[Step]:
-    command: Command = [places.PYTHON, "-m", "pytest", *arguments]
-    remedy = "Correct the tests named above; run one alone with: python3 run.py test PATH::NAME"
-    on_postgres = {**env, "TEST_DATABASE": "postgres"}
+        command = [*_pytest_command(), *pytest_arguments]
+        sqlite = _pytest("pytest (SQLite)", command, env, accepted=PASSED_OR_NOTHING_CHOSEN)
+        postgres = _pytest(
+            "pytest (PostgreSQL)",
+            [*command, "-m", "database or postgres"],
+            _on_postgres(env),
+            accepted=PASSED_OR_NOTHING_CHOSEN,
+        )
+        return [[[_build(env)]], [[sqlite]], [[postgres]]]
     return [
-        _pytest("pytest (SQLite)", command, remedy, env, accepted),
-        _pytest("pytest (PostgreSQL)", [*command, "-m", "database or postgres"], remedy, on_postgres, accepted),
+        [[_first_command(env)], [*lint_steps(env), _build(env), _vitest(env)]],
+        [[_untimed("pytest (SQLite)", f"not ({TIMED})", env)]],
+        [[_timed("pytest (browsers and displays)", TIMED, env)]],
+        [[_untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", _on_postgres(env))]],
     ]
 
 
-def _pytest(name: str, command: Command, remedy: str, env: Env, accepted: frozenset[int]) -> Step:
-    again = [*command, *LAST_FAILED]
-    return Step(name, command, remedy, env=env, shown=True, accepted=accepted, again=again)
+def quick_test_steps(env: Env) -> list[Sequence[Chain]]:
+    """Every check, every test without browser or display on few examples, and each real path once."""
+    few = {**env, "HYPOTHESIS_PROFILE": "quick", "REPLAY_SEQUENCES": "100"}
+    return [
+        [[_first_command(env)], [*lint_steps(env), _build(env), _vitest(few)]],
+        [[_untimed("pytest (SQLite)", f"not ({TIMED}) and not long", few)]],
+        [[_timed("pytest (each real path once)", "real_path", few)]],
+        [[_untimed("pytest (what differs on PostgreSQL)", "postgres", _on_postgres(few))]],
+    ]
+
+
+def _first_command(env: Env) -> Step:
+    command = [*_pytest_command(), "-q", FIRST_COMMAND_TESTS]
+    # Its output waits for its end: the linters print theirs meanwhile.
+    return replace(_pytest("the README's first command, in a clone of HEAD", command, env), shown=False)
+
+
+def _build(env: Env) -> Step:
+    # The pages that pytest opens are the built ones.
+    return _tool("frontend build", ["python", "-m", "setup.frontend"], "Correct what is named above.", env)
+
+
+def _vitest(env: Env) -> Step:
+    return _npm("vitest", ["test"], "Correct the tests named above.", env)
+
+
+def _untimed(name: str, marks: str, env: Env) -> Step:
+    workers = str(os.cpu_count() or 1)
+    command = [*_pytest_command(), "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN]
+    return _pytest(name, [*command, "-n", workers, "--dist", "loadfile", "-m", marks], env)
+
+
+def _timed(name: str, marks: str, env: Env) -> Step:
+    command = [*_pytest_command(), "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN, "-m", marks]
+    # A walk's tests follow one another: a file stays on one worker.
+    side_by_side = [*command, "-n", "2", "--dist", "loadfile"]
+    return _pytest(name, side_by_side, env, again=[*command, *SECOND_GO])
+
+
+def _pytest_command() -> list[str]:
+    return [str(paths.PYTHON), "-m", "pytest"]
+
+
+def _pytest(
+    name: str, command: Command, env: Env, *, accepted: frozenset[int] = PASSED, again: Command | None = None
+) -> Step:
+    remedy = "Correct the tests named above; run one alone with: python3 run.py test PATH::NAME"
+    # A test that lacks a program or a right is skipped by its name elsewhere; here everything is installed.
+    return Step(name, command, remedy, env={**env, REQUIRE_MEANS: "1"}, shown=True, accepted=accepted, again=again)
+
+
+def _on_postgres(env: Env) -> Env:
+    return {**env, "TEST_DATABASE": "postgres"}
 
 
 def _tool(name: str, words: Sequence[str], remedy: str, env: Env) -> Step:
-    return Step(name, [places.PYTHON.parent / words[0], *words[1:]], remedy, env=env)
+    return Step(name, [paths.PYTHON.parent / words[0], *words[1:]], remedy, env=env)
 
 
 def _npm(name: str, words: Sequence[str], remedy: str, env: Env) -> Step:
-    return Step(name, npm(*words), remedy, places.FRONTEND, env)
+    return Step(name, npm(*words), remedy, paths.FRONTEND, env)

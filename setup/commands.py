@@ -1,121 +1,143 @@
-"""The words of `run.py` and what each does."""
+"""The subcommands of `run.py` and what each does."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from setup import checks, database, frontend, places, python_packages, system_packages
-from setup.environment import Surroundings, read_surroundings
-from setup.locks import only_one
-from setup.services import refuse_taken_port, services
-from setup.steps import Command, Step, must, say
+from setup import benchmarks, checks, database, development, extras, frontend, paths, python_packages, system_packages
+from setup.config import Config, read_config
+from setup.locks import file_lock
+from setup.services import VITE_HOST, require_free_port, services
+from setup.steps import Step, echo, require_step
 from setup.supervisor import Supervisor
-from setup.trouble import Trouble
+from setup.user_error import UserError
 
 HELP = """\
 python3 run.py                     install what is missing, then start Actwright (same as: up)
+python3 run.py dev                 serve for development: hot reload, restart when a Python file changes
 python3 run.py setup               only install and build, for work on Actwright too
+python3 run.py setup --with NAME   the same, and what a part needs that is not installed at first (sessions, office, …)
 python3 run.py test [ARGUMENTS]    every check and test; with ARGUMENTS only pytest, with these
+python3 run.py test --quick        every check, few examples of each law, each real path once
 python3 run.py lint                only the checks that read the code
 python3 run.py schema              write the API's schema and its TypeScript anew
 python3 run.py lock [--upgrade]    write requirements/*.txt and package-lock.json anew from what they lock
-python3 run.py bench [NAME …]      these benchmarks, or all; options after the names go to the last one
+python3 run.py bench [NAME …]      these benchmarks, or all, whose last reports are kept; options go to the last one
 
 Environment, also read from .env (see .env.example): HOST, PORT, DATABASE_URL, REDIS_URL, DATA_DIR, DEMO=0, …
 """
-OTHER_SETUP_PATIENCE_SECONDS = 900
-# A start that was just killed has guards that still clean up for some seconds.
-OTHER_START_PATIENCE_SECONDS = 5
+SETUP_LOCK_TIMEOUT_SECONDS = 900
+# After a start was killed, its subreapers may clean up for some seconds.
+START_LOCK_TIMEOUT_SECONDS = 5
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the words say; the exit code: 0 done, 1 did not work, 2 not understood."""
-    word, rest = (arguments[0], arguments[1:]) if arguments else ("up", ())
-    if word in {"help", "-h", "--help"}:
-        say(HELP)
+    """Runs the subcommand named by the arguments; returns the exit code: 0 done, 1 failed, 2 misuse."""
+    command, args = (arguments[0], arguments[1:]) if arguments else ("up", ())
+    if command in {"help", "-h", "--help"}:
+        echo(HELP)
         return 0
-    if word not in COMMANDS or (rest and word not in WITH_ARGUMENTS):
-        say(f"Not understood: {' '.join(arguments)}\n\n{HELP}")
+    if command not in COMMANDS or (args and command not in WITH_ARGUMENTS):
+        echo(f"Not understood: {' '.join(arguments)}\n\n{HELP}")
         return 2
     try:
-        return COMMANDS[word](read_surroundings(os.environ), rest)
-    except Trouble as trouble:
-        say(f"\n{trouble}")
+        return COMMANDS[command](read_config(os.environ), args)
+    except UserError as error:
+        echo(f"\n{error}")
     except KeyboardInterrupt:
-        say("\nInterrupted; what was done stays done.")
+        echo("\nInterrupted; what was done stays done.")
     return 1
 
 
-def up(surroundings: Surroundings, arguments: Sequence[str]) -> int:
-    """Start Actwright and stay until told to stop."""
-    with _only_start(surroundings) as lock:
-        refuse_taken_port(surroundings.host, surroundings.port)
-        _prepare(surroundings, python_packages.APP)
-        frontend.ensure_built(surroundings.for_children())
-        database.ensure(surroundings)
-        say(f"Starting at {surroundings.address} …")
-        parts = services(surroundings, on_serving=lambda: say(_welcome(surroundings)))
-        Supervisor(parts, surroundings.for_children(), keep_open=[lock]).run()
+def up(config: Config, arguments: Sequence[str]) -> int:
+    """Starts Actwright and returns after a stop signal."""
+    with _start_lock(config) as lock:
+        require_free_port(config.host, config.port)
+        _prepare(config, python_packages.APP)
+        frontend.ensure_built(config.for_children())
+        database.ensure(config)
+        echo(f"Starting at {config.address} …")
+        message = _startup_message(config, database.setup_token(config))
+        started = services(config, on_serving=lambda: echo(message))
+        Supervisor(started, config.for_children(), keep_open=[lock]).run()
     return 0
 
 
-def setup(surroundings: Surroundings, arguments: Sequence[str]) -> int:
-    """Install and build everything, tools for development included."""
-    _prepare(surroundings, python_packages.DEV)
-    frontend.ensure_built(surroundings.for_children())
-    say("Ready. Start with: python3 run.py")
+def dev(config: Config, arguments: Sequence[str]) -> int:
+    """Serves for development and returns after a stop signal."""
+    with _start_lock(config) as lock:
+        require_free_port(config.host, config.port)
+        require_free_port(VITE_HOST, config.vite_port)
+        _prepare(config, python_packages.DEV)
+        database.ensure(config)
+        echo(f"Starting at {config.address} for development …")
+        message = _startup_message(config, database.setup_token(config))
+        development.serve(config, on_serving=lambda: echo(message), keep_open=[lock])
     return 0
 
 
-def test(surroundings: Surroundings, arguments: Sequence[str]) -> int:
-    """Run every check, or pytest alone with the arguments."""
-    _prepare(surroundings, python_packages.DEV)
-    return checks.run_all(checks.test_steps(surroundings.for_children(), arguments))
+def setup(config: Config, arguments: Sequence[str]) -> int:
+    """Installs and builds everything, development tools included, and the extras that the arguments name."""
+    chosen = extras.names_in(arguments)
+    _prepare(config, python_packages.DEV)
+    frontend.ensure_built(config.for_children())
+    if incomplete := extras.ensure(chosen):
+        raise UserError(f"Not installed: {', '.join(incomplete)}.", "Do what is said above, then repeat this command.")
+    echo("Ready. Start with: python3 run.py")
+    return 0
 
 
-def lint(surroundings: Surroundings, arguments: Sequence[str]) -> int:
-    """Run the checks that read the code."""
-    _prepare(surroundings, python_packages.DEV)
-    return checks.run_all(checks.lint_steps(surroundings.for_children()))
+def test(config: Config, arguments: Sequence[str]) -> int:
+    """Runs every check, or pytest alone with the arguments."""
+    _prepare(config, python_packages.DEV)
+    extras.ensure(extras.FOR_TESTS)
+    env = config.for_children()
+    steps = checks.quick_test_steps(env) if list(arguments) == [QUICK] else checks.test_steps(env, arguments)
+    return checks.run_all(steps)
 
 
-def schema(surroundings: Surroundings, arguments: Sequence[str]) -> int:
-    """Write openapi.json and schema.ts anew."""
-    _prepare(surroundings, python_packages.APP)
-    env = surroundings.for_children()
+def lint(config: Config, arguments: Sequence[str]) -> int:
+    """Runs the checks that read the code."""
+    _prepare(config, python_packages.DEV)
+    return checks.run_all([[checks.lint_steps(config.for_children())]])
+
+
+def schema(config: Config, arguments: Sequence[str]) -> int:
+    """Rewrites openapi.json and schema.ts."""
+    _prepare(config, python_packages.APP)
+    env = config.for_children()
     remedy = "Correct what is named above."
-    must(Step("Write the OpenAPI schema", [places.PYTHON, "-m", "setup.schema"], remedy, env=env))
-    must(Step("Write its TypeScript", frontend.npm("run", "schema"), remedy, places.FRONTEND, env))
+    require_step(Step("Write the OpenAPI schema", [paths.PYTHON, "-m", "setup.schema"], remedy, env=env))
+    require_step(Step("Write its TypeScript", frontend.npm("run", "schema"), remedy, paths.FRONTEND, env))
     return 0
 
 
-def lock(surroundings: Surroundings, arguments: Sequence[str]) -> int:
-    """Write the lock files anew."""
+def lock(config: Config, arguments: Sequence[str]) -> int:
+    """Rewrites the lock files."""
     python_packages.lock(arguments)
     python_packages.ensure(python_packages.DEV)
-    frontend.lock_packages(surroundings.for_children())
+    frontend.lock_packages(config.for_children())
     return 0
 
 
-def bench(surroundings: Surroundings, arguments: Sequence[str]) -> int:
-    """Run the benchmarks named, or all; what begins with the first option goes to the last one named."""
-    start = next((index for index, word in enumerate(arguments) if word.startswith("-")), len(arguments))
+def bench(config: Config, arguments: Sequence[str]) -> int:
+    """Runs the named benchmarks, or all, and keeps their reports; options go to the last benchmark."""
+    start = next((index for index, argument in enumerate(arguments) if argument.startswith("-")), len(arguments))
     arguments, options = arguments[:start], arguments[start:]
-    known = sorted(path.stem for path in (places.ROOT / "benchmarks").glob("[!_]*.py"))
-    if unknown := set(arguments) - set(known):
-        raise Trouble(f"There is no benchmark {', '.join(sorted(unknown))}.", f"There are: {', '.join(known)}")
-    _prepare(surroundings, python_packages.DEV)
-    frontend.ensure_built(surroundings.for_children())
-    env = surroundings.for_children()
-    for name in arguments or known:
-        given = options if name == (arguments or known)[-1] else ()
-        command: Command = [places.PYTHON, "-m", f"benchmarks.{name}", *given]
-        must(Step(f"Benchmark {name}", command, "See its output above.", env=env, shown=True))
+    available = benchmarks.names()
+    if unknown := set(arguments) - set(available):
+        raise UserError(f"There is no benchmark {', '.join(sorted(unknown))}.", f"There are: {', '.join(available)}")
+    _prepare(config, python_packages.DEV)
+    frontend.ensure_built(config.for_children())
+    chosen = list(arguments) or available
+    for name in chosen:
+        benchmarks.run(name, options if name == chosen[-1] else (), config.for_children())
     return 0
 
 
-COMMANDS: dict[str, Callable[[Surroundings, Sequence[str]], int]] = {
+COMMANDS: dict[str, Callable[[Config, Sequence[str]], int]] = {
     "up": up,
+    "dev": dev,
     "setup": setup,
     "test": test,
     "lint": lint,
@@ -123,47 +145,50 @@ COMMANDS: dict[str, Callable[[Surroundings, Sequence[str]], int]] = {
     "lock": lock,
     "bench": bench,
 }
-WITH_ARGUMENTS = {"test", "lock", "bench"}
+WITH_ARGUMENTS = {"setup", "test", "lock", "bench"}
+QUICK = "--quick"
 
 
-def _prepare(surroundings: Surroundings, requirements: str) -> None:
-    other = Trouble("Another set-up of this folder has been running for long.", "Wait for it, or end it.")
-    with only_one(places.SETUP_LOCK, note="", patience=OTHER_SETUP_PATIENCE_SECONDS, refusal=lambda note: other):
-        system_packages.ensure(surroundings.variables)
+def _prepare(config: Config, requirements: str) -> None:
+    other = UserError("Another set-up of this folder has been running for long.", "Wait for it, or end it.")
+    with file_lock(paths.SETUP_LOCK, note="", patience=SETUP_LOCK_TIMEOUT_SECONDS, refusal=lambda note: other):
+        system_packages.ensure(config.variables)
         python_packages.ensure(requirements)
-        frontend.ensure_packages(surroundings.for_children())
+        frontend.ensure_packages(config.for_children())
 
 
 @contextmanager
-def _only_start(surroundings: Surroundings) -> Iterator[int]:
-    def refusal(note: str) -> Trouble:
-        return Trouble(
-            f"Actwright is already running on {surroundings.data_dir}: {note}.",
+def _start_lock(config: Config) -> Iterator[int]:
+    def refusal(note: str) -> UserError:
+        return UserError(
+            f"Actwright is already running on {config.data_dir}: {note}.",
             "Use that one, stop it, or give this one data of its own: DATA_DIR=… PORT=… python3 run.py",
         )
 
-    path = surroundings.data_dir / "running"
-    note = f"{surroundings.address}, process {os.getpid()}"
-    with only_one(path, note=note, patience=OTHER_START_PATIENCE_SECONDS, refusal=refusal) as descriptor:
+    path = config.data_dir / "running"
+    note = f"{config.address}, process {os.getpid()}"
+    with file_lock(path, note=note, patience=START_LOCK_TIMEOUT_SECONDS, refusal=refusal) as descriptor:
         yield descriptor
 
 
-def _welcome(surroundings: Surroundings) -> str:
+def _startup_message(config: Config, setup_token: str = "") -> str:
+    first_account = [f"Create the first account there; it asks for this token: {setup_token}"] if setup_token else []
     lines = [
         "",
-        f"Actwright is at {surroundings.address}",
-        *_sign_ins(surroundings),
+        f"Actwright is at {config.address}",
+        *first_account,
+        *_sign_ins(config),
         "Stop it with Ctrl-C.",
         "",
     ]
-    if surroundings.host in {"0.0.0.0", "::"} and not surroundings.variables.get("ALLOWED_HOSTS"):
+    if config.host in {"0.0.0.0", "::"} and not config.variables.get("ALLOWED_HOSTS"):
         lines.insert(2, "  Other machines are refused until ALLOWED_HOSTS names this one (see .env.example).")
     return "\n".join(lines)
 
 
-def _sign_ins(surroundings: Surroundings) -> list[str]:
-    """What load_demo wrote down: a line for each demo person."""
-    written = surroundings.data_dir / "demo-sign-ins.txt"
-    if not written.exists():
+def _sign_ins(config: Config) -> list[str]:
+    """One line for each demo account, from the file that load_demo writes."""
+    file = config.data_dir / "demo-sign-ins.txt"
+    if not file.exists():
         return []
-    return ["Demo sign-ins:", *(f"  {line}" for line in written.read_text(encoding="utf-8").splitlines())]
+    return ["Demo sign-ins:", *(f"  {line}" for line in file.read_text(encoding="utf-8").splitlines())]

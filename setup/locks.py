@@ -1,4 +1,4 @@
-"""Locks between starts of one checkout; the kernel gives them back however a process ends."""
+"""File locks between starts of one checkout; the kernel releases them however a process ends."""
 
 import fcntl
 import time
@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from setup.trouble import Trouble
+from setup.user_error import UserError
 
 
 @contextmanager
-def only_one(path: Path, *, note: str, patience: float, refusal: Callable[[str], Trouble]) -> Iterator[int]:
-    """Hold a lock file with a note in it; gives its descriptor.
+def file_lock(path: Path, *, note: str, patience: float, refusal: Callable[[str], UserError]) -> Iterator[int]:
+    """Holds an exclusive lock on a file that contains a note; yields its descriptor.
 
-    Raises: `refusal(note of the holder)` when somebody else still holds it after `patience` seconds.
+    Raises: `refusal(note of the holder)` when another process still holds it after `patience` seconds.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a+") as file:
         deadline = time.monotonic() + patience
-        while not _taken(file.fileno()):
+        while not _try_lock(file.fileno()):
             if time.monotonic() >= deadline:
                 raise refusal(path.read_text())
             time.sleep(0.1)
@@ -28,7 +28,7 @@ def only_one(path: Path, *, note: str, patience: float, refusal: Callable[[str],
         yield file.fileno()
 
 
-def _taken(descriptor: int) -> bool:
+def _try_lock(descriptor: int) -> bool:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -5,24 +5,24 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from setup import places
+from setup import paths
 
-KEPT = places.FRONTEND / "src" / "api" / "openapi.json"
+COMMITTED = paths.FRONTEND / "src" / "api" / "openapi.json"
 
 
 def main(arguments: list[str]) -> int:
     """0, or 1 when the schema cannot be made or, with `--check`, differs from the kept one."""
     with TemporaryDirectory() as folder:
-        made = Path(folder) / "openapi.json"
-        options = ["--format", "openapi-json", "--validate", "--fail-on-warn", "--file", str(made)]
-        code = subprocess.run([sys.executable, "manage.py", "spectacular", *options], cwd=places.ROOT).returncode
+        generated = Path(folder) / "openapi.json"
+        options = ["--format", "openapi-json", "--validate", "--fail-on-warn", "--file", str(generated)]
+        code = subprocess.run([sys.executable, "manage.py", "spectacular", *options], cwd=paths.ROOT).returncode
         if code:
             return 1
-        text = made.read_text()
+        text = generated.read_text()
     if "--check" not in arguments:
-        KEPT.write_text(text)
-    elif not KEPT.exists() or KEPT.read_text() != text:
-        print(f"{KEPT.relative_to(places.ROOT)} is not what the API says of itself.")
+        COMMITTED.write_text(text)
+    elif not COMMITTED.exists() or COMMITTED.read_text() != text:
+        print(f"{COMMITTED.relative_to(paths.ROOT)} differs from the schema that the API generates.")
         return 1
     return 0
 

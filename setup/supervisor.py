@@ -1,4 +1,4 @@
-"""Keeps the services running: starts them, shows their lines, restarts the dead, stops all when asked."""
+"""Process supervisor: starts the services, prints their output, restarts those that exit, stops all on a signal."""
 
 import os
 import signal
@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from setup import places
-from setup.steps import Command, say
+from setup import paths
+from setup.steps import Command, echo
 
-GUARD = Path(__file__).with_name("guard.py")
-LONGEST_PAUSE_SECONDS = 30.0
-PROVEN_AFTER_SECONDS = 60.0
+SUBREAPER = Path(__file__).with_name("subreaper.py")
+MAX_RESTART_DELAY_SECONDS = 30.0
+STABLE_AFTER_SECONDS = 60.0
 TICK_SECONDS = 0.1
 
 
 @dataclass(frozen=True)
 class Service:
-    """A program that should always run; `ready` is asked until it says yes, then `on_ready` is called.
+    """A program that should always run; `ready` is polled until it returns True, then `on_ready` is called.
 
     Those after one that is `needed_first` start only when that one is ready, and stop before it does.
     """
@@ -36,7 +36,7 @@ class Service:
     log: Path | None = None
 
 
-def start_guarded(
+def start_with_subreaper(
     command: Command,
     *,
     env: Mapping[str, str],
@@ -44,14 +44,14 @@ def start_guarded(
     output: int | IO[bytes] | None = subprocess.PIPE,
     keep_open: Sequence[int] = (),
 ) -> subprocess.Popen[bytes]:
-    """Start a program under a guard, in a session of its own: if this process dies, it and all below it die.
+    """Starts a program under a subreaper in its own session: if this process dies, the program and its descendants die.
 
-    SIGTERM to the returned process stops the program. Call from a thread that outlives the program.
+    SIGTERM to the returned process stops the program. Call from a thread that lives longer than the program.
     """
-    guard = [sys.executable, "-I", "-S", str(GUARD), str(os.getpid()), str(grace)]
+    subreaper = [sys.executable, "-I", "-S", str(SUBREAPER), str(os.getpid()), str(grace)]
     return subprocess.Popen(
-        [*guard, *map(str, command)],
-        cwd=places.ROOT,
+        [*subreaper, *map(str, command)],
+        cwd=paths.ROOT,
         env=env,
         stdin=subprocess.DEVNULL,
         stdout=output,
@@ -62,47 +62,52 @@ def start_guarded(
 
 
 class Running:
-    """One service's present process and what is known about it."""
+    """A service's current process, whether it is ready, and when it is restarted."""
 
-    def __init__(self, service: Service, env: Mapping[str, str], keep_open: Sequence[int]) -> None:
+    def __init__(
+        self, service: Service, env: Mapping[str, str], keep_open: Sequence[int], max_restart_delay: float
+    ) -> None:
         self.service = service
         self.ready = False
         self._env = env
         self._keep_open = keep_open
-        self._pause = 1.0
-        self._due = 0.0
+        self._max_restart_delay = max_restart_delay
+        self._restart_delay = 1.0
+        self._restart_at = 0.0
         self.start()
 
     def start(self) -> None:
         service = self.service
-        self._began = time.monotonic()
-        self.process = start_guarded(service.command, env=self._env, grace=service.grace, keep_open=self._keep_open)
-        threading.Thread(target=_show_lines, args=(service.name, self.process.stdout), daemon=True).start()
+        self._started_at = time.monotonic()
+        self.process = start_with_subreaper(
+            service.command, env=self._env, grace=service.grace, keep_open=self._keep_open
+        )
+        threading.Thread(target=_print_output, args=(service.name, self.process.stdout), daemon=True).start()
 
-    def look(self) -> None:
-        """Note that it became ready or died; restart it when its pause is over."""
+    def poll(self) -> None:
+        """Updates readiness; schedules a restart after an exit and performs it when its delay is over."""
         code = self.process.poll()
         if code is None:
-            self._look_whether_ready()
-        elif not self._due:
-            self._plan_restart(code)
-        elif time.monotonic() >= self._due:
-            self._due = 0.0
+            self._check_ready()
+        elif not self._restart_at:
+            self._schedule_restart(code)
+        elif time.monotonic() >= self._restart_at:
+            self._restart_at = 0.0
             self.start()
 
-    def _look_whether_ready(self) -> None:
+    def _check_ready(self) -> None:
         if not self.ready and self.service.ready():
             self.ready = True
             self.service.on_ready()
 
-    def _plan_restart(self, code: int) -> None:
-        if time.monotonic() - self._began > PROVEN_AFTER_SECONDS:
-            self._pause = 1.0
+    def _schedule_restart(self, code: int) -> None:
+        if time.monotonic() - self._started_at > STABLE_AFTER_SECONDS:
+            self._restart_delay = 1.0
         log = f" (its log: {self.service.log})" if self.service.log else ""
         ended = f"{self.service.name} ended with exit code {code}{log}"
-        say(f"{ended}; starting it again in {self._pause:.0f} s")
-        self._due = time.monotonic() + self._pause
-        self._pause = min(2 * self._pause, LONGEST_PAUSE_SECONDS)
+        echo(f"{ended}; starting it again in {self._restart_delay:.0f} s")
+        self._restart_at = time.monotonic() + self._restart_delay
+        self._restart_delay = min(2 * self._restart_delay, self._max_restart_delay)
 
 
 class Supervisor:
@@ -111,59 +116,66 @@ class Supervisor:
     `keep_open` are descriptors that stay open until the last service is gone (a held lock).
     """
 
-    def __init__(self, services: Sequence[Service], env: Mapping[str, str], keep_open: Sequence[int] = ()) -> None:
+    def __init__(
+        self,
+        services: Sequence[Service],
+        env: Mapping[str, str],
+        keep_open: Sequence[int] = (),
+        max_restart_delay: float = MAX_RESTART_DELAY_SECONDS,
+    ) -> None:
         self._services = services
         self._env = env
         self._keep_open = keep_open
+        self._max_restart_delay = max_restart_delay
         self._running: list[Running] = []
-        self._stops_asked = 0
+        self._stop_requests = 0
 
     def run(self) -> None:
-        """Blocks until told to stop; then nothing it started is alive."""
+        """Blocks until a stop signal; afterwards no started process is alive."""
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, self._ask_to_stop)
+            signal.signal(number, self._request_stop)
         try:
             for service in self._services:
                 self._start(service)
-            while not self._stops_asked:
-                self._look()
+            while not self._stop_requests:
+                self._poll()
         finally:
             self._stop()
 
     def _start(self, service: Service) -> None:
-        if self._stops_asked:
+        if self._stop_requests:
             return
-        self._running.append(running := Running(service, self._env, self._keep_open))
-        while service.needed_first and not running.ready and not self._stops_asked:
-            self._look()
+        self._running.append(running := Running(service, self._env, self._keep_open, self._max_restart_delay))
+        while service.needed_first and not running.ready and not self._stop_requests:
+            self._poll()
 
-    def _look(self) -> None:
+    def _poll(self) -> None:
         for running in self._running:
-            running.look()
+            running.poll()
         time.sleep(TICK_SECONDS)
 
-    def _ask_to_stop(self, number: int, frame: object) -> None:
-        self._stops_asked += 1
+    def _request_stop(self, number: int, frame: object) -> None:
+        self._stop_requests += 1
 
     def _stop(self) -> None:
-        """The needed-first last, since the others still talk to them while ending."""
-        say("Stopping…")
-        for wave in (False, True):
-            alive = [r.process for r in self._running if r.service.needed_first is wave]
+        """Stops services marked `needed_first` last, because the others use them while they end."""
+        echo("Stopping…")
+        for needed_first in (False, True):
+            alive = [r.process for r in self._running if r.service.needed_first is needed_first]
             self._end(alive)
-        say("Stopped.")
+        echo("Stopped.")
 
     def _end(self, processes: Sequence[subprocess.Popen[bytes]]) -> None:
-        told = 0
+        signals_sent = 0
         while any(process.poll() is None for process in processes):
-            # Asked again by an impatient person: the guards kill at the second signal.
-            if told < min(max(self._stops_asked, 1), 2):
-                told += 1
+            # A second stop signal is passed on: subreapers kill their programs at the second SIGTERM.
+            if signals_sent < min(max(self._stop_requests, 1), 2):
+                signals_sent += 1
                 for process in processes:
                     process.terminate()
             time.sleep(TICK_SECONDS / 2)
 
 
-def _show_lines(name: str, output: IO[bytes]) -> None:
+def _print_output(name: str, output: IO[bytes]) -> None:
     for line in output:
-        say(f"{name:<10}| {line.decode(errors='replace').rstrip()}")
+        echo(f"{name:<10}| {line.decode(errors='replace').rstrip()}")

@@ -1,4 +1,4 @@
-"""Where everything of a checkout lives."""
+"""Paths inside a checkout."""
 
 from pathlib import Path
 

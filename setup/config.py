@@ -1,17 +1,19 @@
-"""The environment of a start: the machine's variables over those of `.env`, completed for the children."""
+"""The configuration of a start: environment variables, over those of `.env`, completed for child processes."""
 
 import hashlib
+import os
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from setup import places
-from setup.trouble import Trouble
+from setup import paths
+from setup.user_error import UserError
 
 # The kernel cuts the path of a unix socket off at 107 bytes.
 LONGEST_SOCKET_PATH = 107
+SHARED_MEMORY = Path("/dev/shm")
 
 
 def read_env_file(path: Path) -> dict[str, str]:
@@ -25,7 +27,7 @@ def read_env_file(path: Path) -> dict[str, str]:
             continue
         name, equals, value = text.partition("=")
         if not equals or not name.strip().isidentifier():
-            raise Trouble(f"{path}, line {number}: expected NAME=value, found {line!r}.", "Correct that line.")
+            raise UserError(f"{path}, line {number}: expected NAME=value, found {line!r}.", "Correct that line.")
         values[name.strip()] = _unquoted(value.strip())
     return values
 
@@ -36,19 +38,31 @@ def _unquoted(value: str) -> str:
 
 
 @dataclass(frozen=True)
-class Surroundings:
-    """What a start needs to know of its environment."""
+class Config:
+    """Host, port, data folder and environment variables of a start."""
 
     variables: dict[str, str]
     host: str
     port: int
     data_dir: Path
+    #: the port of Vite's development server, for `run.py dev`
+    vite_port: int = 5173
 
     @property
     def address(self) -> str:
         """The URL at which a browser on this machine finds the web server."""
         host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)
         return f"http://{host}:{self.port}"
+
+    @property
+    def demo(self) -> bool:
+        """Whether the demo dataset is wanted, and with it the host of its pages opened to captures.
+
+        Its accounts have a known password: unless asked for, it is not loaded where other machines reach it.
+        """
+        if wanted := self.variables.get("DEMO"):
+            return wanted != "0"
+        return self.host == "localhost" or self.host == "::1" or self.host.startswith("127.")
 
     @property
     def embedded_valkey(self) -> bool:
@@ -72,31 +86,45 @@ class Surroundings:
         name = hashlib.sha256(bytes(beside)).hexdigest()[:16]
         return Path(tempfile.gettempdir()) / f"actwright-{name}" / "valkey.sock"
 
+    @property
+    def metrics_dir(self) -> Path:
+        """Where the processes of the web server add up their figures.
+
+        They are files mapped into memory: on a disk that is full, a process that writes to them is killed (SIGBUS).
+        """
+        name = hashlib.sha256(bytes(self.data_dir)).hexdigest()[:16]
+        return (SHARED_MEMORY if SHARED_MEMORY.is_dir() else self.data_dir) / f"actwright-metrics-{os.getuid()}-{name}"
+
     def for_children(self) -> dict[str, str]:
-        """The variables with which every program of Actwright is started."""
+        """The environment variables with which every program of Actwright is started."""
         redis_url = self.variables.get("REDIS_URL") or f"redis+socket://{self.valkey_socket}"
-        path = f"{places.NODE_BIN}:{places.PYTHON.parent}:{self.variables.get('PATH', '/usr/bin:/bin')}"
+        path = f"{paths.NODE_BIN}:{paths.PYTHON.parent}:{self.variables.get('PATH', '/usr/bin:/bin')}"
         return {
             **self.variables,
             "DATA_DIR": str(self.data_dir),
+            # Read by uvicorn, whose default trusts every program of this machine.
+            "FORWARDED_ALLOW_IPS": self.variables.get("TRUSTED_PROXIES", ""),
+            "DEMO": "1" if self.demo else "0",
             "REDIS_URL": redis_url,
+            "PROMETHEUS_MULTIPROC_DIR": str(self.metrics_dir),
             "PYTHONUNBUFFERED": "1",
             "PATH": path,
         }
 
 
-def read_surroundings(machine: Mapping[str, str], env_file: Path = places.ROOT / ".env") -> Surroundings:
-    """`machine` is os.environ; its variables win over the file's."""
+def read_config(machine: Mapping[str, str], env_file: Path = paths.ROOT / ".env") -> Config:
+    """The configuration from `machine` (os.environ), whose variables override those of `env_file`."""
     variables = {**read_env_file(env_file), **machine}
-    return Surroundings(
+    return Config(
         variables=variables,
         host=variables.get("HOST") or "127.0.0.1",
-        port=_port(variables.get("PORT") or "8000"),
-        data_dir=(places.ROOT / (variables.get("DATA_DIR") or "var")).resolve(),
+        port=_port("PORT", variables.get("PORT") or "8000"),
+        vite_port=_port("VITE_PORT", variables.get("VITE_PORT") or "5173"),
+        data_dir=(paths.ROOT / (variables.get("DATA_DIR") or "var")).resolve(),
     )
 
 
-def _port(text: str) -> int:
+def _port(name: str, text: str) -> int:
     if text.isdecimal() and 0 < int(text) < 65536:
         return int(text)
-    raise Trouble(f"PORT is {text!r}, which is no port.", "Give a number from 1 to 65535: PORT=8001 python3 run.py")
+    raise UserError(f"{name} is {text!r}, which is no port.", f"Give a number from 1 to 65535, such as {name}=8001.")

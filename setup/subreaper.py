@@ -1,14 +1,18 @@
-"""Runs one program; when that ends, is to stop, or our parent dies, none of its descendants stays alive.
+"""Child subreaper: runs one program and kills all its descendants when it ends, is stopped, or the parent dies.
 
-Started as `python -I -S guard.py PARENT_PID GRACE_SECONDS PROGRAM ARGUMENT…`: it imports nothing of ours.
+The program's temporary files are in a folder of its own, which goes with it, however it ended.
+Started as `python -I -S subreaper.py PARENT_PID GRACE_SECONDS PROGRAM ARGUMENT…`: it imports nothing of the project.
 SIGTERM asks the program to end and kills it after the grace; a second SIGTERM kills at once.
 """
 
 import ctypes
+import fcntl
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -17,6 +21,7 @@ PR_SET_CHILD_SUBREAPER = 36
 ORPHAN_GRACE_SECONDS = 3.0
 STOPS = {signal.SIGTERM, signal.SIGINT, signal.SIGHUP}
 AWAITED = {*STOPS, signal.SIGCHLD}
+FOLDER_PREFIX = "actwright-run-"
 
 libc = ctypes.CDLL(None, use_errno=True)
 
@@ -26,18 +31,50 @@ def main(arguments: list[str]) -> int:
     parent, grace, program = int(arguments[0]), float(arguments[1]), arguments[2:]
     signal.pthread_sigmask(signal.SIG_BLOCK, AWAITED)
     libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
-    # A program may put children in sessions of their own (Chromium does); as orphans they come back to us.
+    # Children in their own sessions (Chromium starts such) are reparented to this process when orphaned.
     libc.prctl(PR_SET_CHILD_SUBREAPER, 1)
     if os.getppid() != parent:
         return 128 + signal.SIGTERM
+    temporary = _temporary_folder()
     try:
-        child = subprocess.Popen(program, preexec_fn=_as_child)
+        child = subprocess.Popen(program, preexec_fn=_as_child, env={**os.environ, "TMPDIR": str(temporary)})
     except OSError as error:
         print(f"{program[0]} cannot be started: {error}", file=sys.stderr)
+        shutil.rmtree(temporary, ignore_errors=True)
         return 127
     status = _wait_for(child.pid, parent, grace)
     _kill_descendants()
+    shutil.rmtree(temporary, ignore_errors=True)
     return _exit_code(status)
+
+
+def _temporary_folder() -> Path:
+    """A new folder, locked as long as this process lives; those of killed subreapers are removed."""
+    for left in Path(tempfile.gettempdir()).glob(f"{FOLDER_PREFIX}*"):
+        if (descriptor := _lock(left)) is not None:
+            shutil.rmtree(left, ignore_errors=True)
+            os.close(descriptor)
+    while True:
+        folder = Path(tempfile.mkdtemp(prefix=FOLDER_PREFIX))
+        # Live sessions, which run as users of their own, pass through it to their folders; nobody else lists it.
+        folder.chmod(0o711)
+        # Another subreaper may have taken the folder for one that was left.
+        if _lock(folder) is not None and folder.exists():
+            return folder
+
+
+def _lock(folder: Path) -> int | None:
+    """An open descriptor that holds the folder's lock; None where somebody else has it or the folder is gone."""
+    try:
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    except OSError:
+        return None
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(descriptor)
+        return None
+    return descriptor
 
 
 def _exit_code(status: int) -> int:
@@ -48,7 +85,7 @@ def _exit_code(status: int) -> int:
 
 
 def _as_child() -> None:
-    # Should somebody kill the guard itself, the program falls with it.
+    # If the subreaper itself is killed, the kernel kills the program.
     libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, AWAITED)
 
@@ -77,21 +114,21 @@ def _stop(pid: int, grace: float) -> int:
 
 
 def _reap(pid: int) -> int | None:
-    """Collect every dead child, ours or inherited; the wait status of `pid` if it is among them."""
-    found = None
+    """Reaps every dead child, own or inherited; returns the wait status of `pid` if it is among them."""
+    exit_status = None
     while True:
         try:
             dead, status = os.waitpid(-1, os.WNOHANG)
         except ChildProcessError:
-            return found
+            return exit_status
         if dead == 0:
-            return found
+            return exit_status
         if dead == pid:
-            found = status
+            exit_status = status
 
 
 def _kill_descendants() -> None:
-    # Repeated, because what dies hands its children up to us and what lives may still fork.
+    # Repeated: children of a killed process are reparented to this one, and live ones may still fork.
     while _has_children():
         for pid in _descendants():
             try:
@@ -115,11 +152,11 @@ def _descendants() -> list[int]:
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit() and (parent := _parent_of(entry)) is not None:
             children.setdefault(parent, []).append(int(entry.name))
-    found, unseen = [], [os.getpid()]
-    while unseen:
-        unseen += (below := children.get(unseen.pop(), []))
-        found += below
-    return found
+    pids, unvisited = [], [os.getpid()]
+    while unvisited:
+        unvisited += (below := children.get(unvisited.pop(), []))
+        pids += below
+    return pids
 
 
 def _parent_of(process: Path) -> int | None:

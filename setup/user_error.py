@@ -1,7 +1,7 @@
-"""An error made for its reader: what is wrong and what to do about it."""
+"""The error that a command shows to its user: what is wrong and what to do."""
 
 
-class Trouble(Exception):  # noqa: N818
+class UserError(Exception):
     """Ends the command; `what` and `remedy` are shown without a traceback."""
 
     def __init__(self, what: str, remedy: str = "") -> None:

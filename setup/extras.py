@@ -1,0 +1,100 @@
+"""What `run.py setup --with NAME` adds: Debian packages that only one part of Actwright needs."""
+
+import shutil
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from setup import system_packages
+from setup.user_error import UserError
+
+Has = Callable[[str], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """`packages` maps a Debian package to the program or the file (an absolute pattern) that it brings."""
+
+    title: str
+    packages: Mapping[str, str]
+    consequence: str
+
+
+EXTRAS = {
+    "sessions": Extra(
+        "live sessions of programs and browsers",
+        {
+            "tigervnc-standalone-server": "Xtigervnc",
+            "bubblewrap": "bwrap",
+            "openbox": "openbox",
+            "dbus": "dbus-run-session",
+            "at-spi2-core": "/usr/libexec/at-spi2-registryd",
+            "python3-pyatspi": "/usr/lib/python3/dist-packages/pyatspi/__init__.py",
+            "galculator": "galculator",
+            "mousepad": "mousepad",
+        },
+        "Until then no live session can be started; the rest works.",
+    ),
+    "office": Extra(
+        "LibreOffice Calc for live sessions",
+        {"libreoffice-calc": "localc"},
+        "Until then environments with LibreOffice cannot be started; the rest works.",
+    ),
+    "video": Extra(
+        "video of live sessions",
+        {"ffmpeg": "ffmpeg"},
+        "Until then live sessions are recorded without video; the rest works.",
+    ),
+    "faults": Extra(
+        "tests with a false clock",
+        {"libfaketime": "/usr/lib/*/faketime/libfaketime.so.1"},
+        "Until then the tests of clock jumps are skipped, which the test command reports as a failure.",
+    ),
+}
+#: what the tests need beside what Actwright itself needs
+FOR_TESTS = ("sessions", "faults")
+
+
+def ensure(names: Iterable[str]) -> list[str]:
+    """Installs what is missing of these extras; returns the names of those that could not be installed."""
+    incomplete = []
+    for name in names:
+        extra = EXTRAS[name]
+        packages = missing(extra)
+        if packages and not system_packages.install(packages, extra.consequence):
+            incomplete.append(name)
+    return incomplete
+
+
+def missing(extra: Extra, has: Has | None = None) -> list[str]:
+    """The Debian packages of this extra whose program or file is not on this machine."""
+    is_here = has or _is_here
+    return [package for package, proof in extra.packages.items() if not is_here(proof)]
+
+
+def names_in(arguments: Sequence[str]) -> list[str]:
+    """The extras that `--with NAME` names, repeated or separated by commas.
+
+    Raises: UserError for anything else.
+    """
+    names: list[str] = []
+    words = iter(arguments)
+    for word in words:
+        option, _, value = word.partition("=")
+        if option != "--with" or not (value := value or next(words, "")):
+            raise UserError(f"Not understood: setup {' '.join(arguments)}", _remedy())
+        names += value.split(",")
+    if unknown := [name for name in names if name not in EXTRAS]:
+        raise UserError(f"There is no extra named {', '.join(unknown)}.", _remedy())
+    return list(dict.fromkeys(names))
+
+
+def _remedy() -> str:
+    known = "\n".join(f"  {name:10} {extra.title}" for name, extra in EXTRAS.items())
+    return f"python3 run.py setup --with NAME, where NAME is one of:\n{known}"
+
+
+def _is_here(proof: str) -> bool:
+    if not proof.startswith("/"):
+        return shutil.which(proof) is not None
+    return any(Path("/").glob(proof.removeprefix("/")))
