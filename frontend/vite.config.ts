@@ -6,22 +6,39 @@ import { defineConfig } from 'vitest/config';
 import { compress } from './vite-compress.ts';
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
-const server = process.env.ACTWRIGHT_SERVER ?? 'http://127.0.0.1:8000';
 
-export default defineConfig(({ command }) => ({
-  base: command === 'build' ? '/static/' : '/',
+export default defineConfig({
+  base: '/static/',
+  appType: 'custom',
   plugins: [react(), compress()],
   resolve: { alias: { '@': source } },
-  server: {
-    host: '127.0.0.1',
-    proxy: { '/api': { target: server }, '/media': { target: server }, '/admin': { target: server } },
-  },
-  // Django renders the page around this entry (annotator/http/templates/page.html); index.html is for `npm run dev` only.
+  server: { host: '127.0.0.1' },
+  // Django renders the page around this entry (annotator/http/templates/page.html), also in development (`run.py dev`).
+  optimizeDeps: { entries: ['src/main.tsx'] },
   build: { outDir: 'dist', manifest: 'manifest.json', target: 'es2023', rolldownOptions: { input: 'src/main.tsx' } },
   test: {
-    environment: 'jsdom',
-    include: ['tests/**/*.test.{ts,tsx}'],
-    setupFiles: ['tests/setup.ts'],
     restoreMocks: true,
+    projects: [
+      // Most tests need no browser; without jsdom and without isolation they start at once.
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/**/*.dom.test.ts'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'jsdom',
+          environment: 'jsdom',
+          include: ['tests/**/*.test.tsx', 'tests/**/*.dom.test.ts'],
+          setupFiles: ['tests/setup.ts'],
+        },
+      },
+    ],
   },
-}));
+});

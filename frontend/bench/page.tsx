@@ -2,14 +2,12 @@
 import '@mantine/core/styles.css';
 
 import { MantineProvider } from '@mantine/core';
-import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import type { Editor } from '../src/canvas/editor/editor';
 import type { Mode } from '../src/canvas/editor/state';
 import { BoxCanvas } from '../src/canvas-view/BoxCanvas';
 import { BoxList } from '../src/canvas-view/BoxList';
-import { KeyboardSheet } from '../src/canvas-view/KeyboardSheet';
 import { useEditor } from '../src/canvas-view/use-editor';
 import { SCREEN, manyBoxes, pictureUrl } from './screen';
 
@@ -29,7 +27,6 @@ const highlighted = query.get('highlighted') ?? undefined;
 
 function Page() {
   const editor = useEditor({ screen: SCREEN, boxes, mode });
-  const [sheet, setSheet] = useState(false);
   const bench = (window.bench ??= { editor, edits: 0 });
   return (
     <div style={{ display: 'grid', gridTemplateColumns: '1fr 300px', height: '100vh' }}>
@@ -40,10 +37,8 @@ function Page() {
         mode={mode}
         {...(highlighted !== undefined && { highlighted })}
         onEdits={(edits) => (bench.edits += edits.length)}
-        onSheet={() => setSheet(true)}
       />
       <BoxList editor={editor} name="Boxes of a dense desktop, as a list" />
-      <KeyboardSheet opened={sheet} onClose={() => setSheet(false)} />
     </div>
   );
 }

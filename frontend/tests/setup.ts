@@ -21,3 +21,6 @@ Object.assign(globalThis, {
     removeEventListener: () => undefined,
   }),
 });
+
+// Textareas that grow ask the fonts of the document.
+Object.assign(document, { fonts: new EventTarget() });

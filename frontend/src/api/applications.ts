@@ -1,10 +1,10 @@
-/** A dataset's applications: planned in one room, chosen from in others. */
+/** A dataset's applications: planned in one section, chosen in others. */
 import { queryOptions } from '@tanstack/react-query';
 
 import { client, data } from './client';
 import type { components } from './schema';
 
-export type Application = components['schemas']['ApplicationShape'];
+export type Application = components['schemas']['Application'];
 
 export const applications = (slug: string) =>
   queryOptions({

@@ -4,15 +4,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client, data } from './client';
 import type { components } from './schema';
 
-export type Action = components['schemas']['ActionShape'];
+export type Action = components['schemas']['Action'];
 
 /** For which picture: a screen by its key, the one that the training course practises on, or that of a trial. */
-export type Asked = number | 'training' | { readonly trial: number };
+export type CheckTarget = number | 'training' | { readonly trial: number };
 
-export function check(asked: Asked, script: string) {
+export function check(target: CheckTarget, script: string) {
   return queryOptions({
-    queryKey: ['check', asked, script],
-    queryFn: async ({ signal }) => ({ ...(await answerOf(asked, script, signal)), script }),
+    queryKey: ['check', target, script],
+    queryFn: async ({ signal }) => ({ ...(await requestCheck(target, script, signal)), script }),
     enabled: script.trim() !== '',
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -20,10 +20,22 @@ export function check(asked: Asked, script: string) {
   });
 }
 
-function answerOf(asked: Asked, script: string, signal: AbortSignal) {
-  if (asked === 'training') return data(client.POST('/api/training/check', { body: { script }, signal }));
-  if (typeof asked === 'object') {
-    return data(client.POST('/api/trials/{trial_id}/check', { params: { path: { trial_id: asked.trial } }, body: { script }, signal }));
+function requestCheck(target: CheckTarget, script: string, signal: AbortSignal) {
+  if (target === 'training') return data(client.POST('/api/training/check', { body: { script }, signal }));
+  if (typeof target === 'object') {
+    return data(
+      client.POST('/api/trials/{trial_id}/check', {
+        params: { path: { trial_id: target.trial } },
+        body: { script },
+        signal,
+      }),
+    );
   }
-  return data(client.POST('/api/screens/{screen_id}/check', { params: { path: { screen_id: asked } }, body: { script }, signal }));
+  return data(
+    client.POST('/api/screens/{screen_id}/check', {
+      params: { path: { screen_id: target } },
+      body: { script },
+      signal,
+    }),
+  );
 }

@@ -1,10 +1,10 @@
-/** The datasets of the person who is signed in, with the roles they hold: asked for by every room. */
+/** The datasets of the person who is signed in, with the roles they hold: asked for by every section. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { client, data } from './client';
 import type { components } from './schema';
 
-export type Dataset = components['schemas']['DatasetShape'];
+export type Dataset = components['schemas']['Dataset'];
 export type Role = components['schemas']['RoleEnum'];
 
 export const datasets = queryOptions({

@@ -1,11 +1,11 @@
 /** One stream of server-sent events per dataset, however many parts of a page listen to it. */
 import type { components } from './schema';
 
-export type Job = components['schemas']['JobShape'];
+export type Job = components['schemas']['Job'];
 
 /** What the server says whenever something has changed: all jobs under way and those that ended just now. */
 export interface Moving {
-  status: components['schemas']['StatusShape'];
+  status: components['schemas']['Status'];
   jobs: readonly Job[];
 }
 
@@ -58,7 +58,7 @@ export class EventStream {
 const streams = new Map<string, EventStream>();
 
 export function streamOf(slug: string): EventStream {
-  const known = streams.get(slug) ?? new EventStream(`/api/datasets/${slug}/events`);
-  streams.set(slug, known);
-  return known;
+  const existing = streams.get(slug) ?? new EventStream(`/api/datasets/${slug}/events`);
+  streams.set(slug, existing);
+  return existing;
 }

@@ -19,6 +19,9 @@ export function useRunAgain() {
     mutationFn: (script: number) =>
       data(client.POST('/api/scripts/{script_id}/executions', { params: { path: { script_id: script } } })),
     onSuccess: () =>
-      Promise.all([queries.invalidateQueries({ queryKey: ['task'] }), queries.invalidateQueries({ queryKey: ['tasks'] })]),
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['task'] }),
+        queries.invalidateQueries({ queryKey: ['tasks'] }),
+      ]),
   });
 }

@@ -4,8 +4,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { client, data } from './client';
 import type { components } from './schema';
 
-export type Guideline = components['schemas']['ReadableGuidelineShape'];
-export type Version = components['schemas']['GuidelineShape'];
+export type Guideline = components['schemas']['ReadableGuideline'];
+export type Version = components['schemas']['Guideline'];
 export type Stage = Guideline['stage'];
 
 export const guidelines = (slug: string) =>
@@ -19,7 +19,8 @@ export const guidelines = (slug: string) =>
 export const versions = (slug: string, stage: Stage) =>
   queryOptions({
     queryKey: ['guidelines', slug, stage, 'versions'],
-    queryFn: () => data(client.GET('/api/datasets/{slug}/guidelines/{stage}/versions', { params: { path: { slug, stage } } })),
+    queryFn: () =>
+      data(client.GET('/api/datasets/{slug}/guidelines/{stage}/versions', { params: { path: { slug, stage } } })),
   });
 
 /** The person has read this version of a stage's guidelines. */
@@ -27,7 +28,12 @@ export function useNoteRead(slug: string, stage: Stage) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (version: number) =>
-      data(client.POST('/api/datasets/{slug}/guidelines/{stage}/reads', { params: { path: { slug, stage } }, body: { version } })),
+      data(
+        client.POST('/api/datasets/{slug}/guidelines/{stage}/reads', {
+          params: { path: { slug, stage } },
+          body: { version },
+        }),
+      ),
     onSuccess: () => queries.invalidateQueries(guidelines(slug)),
   });
 }

@@ -15,7 +15,12 @@ export const useCancelJobs = (slug: string) =>
     slug,
     (job) => data(client.POST('/api/datasets/{slug}/jobs/{kind}/{job_id}/cancellation', { params: path(slug, job) })),
     (kind, ids) =>
-      data(client.POST('/api/datasets/{slug}/jobs/{kind}/cancellations', { params: { path: { slug, kind } }, body: { ids } })),
+      data(
+        client.POST('/api/datasets/{slug}/jobs/{kind}/cancellations', {
+          params: { path: { slug, kind } },
+          body: { ids },
+        }),
+      ),
   );
 
 /** Queues failed or cancelled jobs anew. Many in one request. */
@@ -24,7 +29,9 @@ export const useRetryJobs = (slug: string) =>
     slug,
     (job) => data(client.POST('/api/datasets/{slug}/jobs/{kind}/{job_id}/retry', { params: path(slug, job) })),
     (kind, ids) =>
-      data(client.POST('/api/datasets/{slug}/jobs/{kind}/retries', { params: { path: { slug, kind } }, body: { ids } })),
+      data(
+        client.POST('/api/datasets/{slug}/jobs/{kind}/retries', { params: { path: { slug, kind } }, body: { ids } }),
+      ),
   );
 
 function byKind(jobs: readonly JobName[]): Map<string, number[]> {
@@ -36,14 +43,14 @@ function byKind(jobs: readonly JobName[]): Map<string, number[]> {
 /** One job is told when it cannot be done; among many, those that have changed meanwhile are passed over. */
 function useJobsDoing(
   slug: string,
-  one: (job: JobName) => Promise<unknown>,
+  request: (job: JobName) => Promise<unknown>,
   many: (kind: string, ids: number[]) => Promise<unknown>,
 ) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ([job, ...more]: readonly JobName[]): Promise<unknown> => {
       if (!job) return Promise.resolve();
-      if (more.length === 0) return one(job);
+      if (more.length === 0) return request(job);
       return Promise.all([...byKind([job, ...more])].map(([kind, ids]) => many(kind, ids)));
     },
     onSettled: (_done, _error, jobs) =>

@@ -2,23 +2,29 @@
 import { client, data } from './client';
 import type { components } from './schema';
 
-export type Held = components['schemas']['HeldShape'];
+export type Lease = components['schemas']['Held'];
 export type Stage = 'boxes' | 'review' | 'labels' | 'adjudication' | 'final-pass';
 
 /** Where something is typed for what is held. */
 export type DraftPlace = Stage | 'labels-fault' | 'adjudication-reason';
 
-export const beat = (token: string) =>
+export const sendHeartbeat = (token: string) =>
   data(client.POST('/api/leases/{token}/heartbeat', { params: { path: { token } } }));
 
 /** `keepalive`: the request outlives the page. What does not arrive expires by itself. */
-export function giveBack(token: string): void {
+export function releaseLease(token: string): void {
   client.DELETE('/api/leases/{token}', { params: { path: { token } }, keepalive: true }).catch(() => undefined);
 }
 
 /** For the next time one gets this screen, box or script. An empty text forgets it. `keepalive`: as above. */
 export const keepDraft = (stage: DraftPlace, item: string, text: string) =>
-  data(client.PUT('/api/work-drafts/{stage}/{item}', { params: { path: { stage, item } }, body: { text }, keepalive: true }));
+  data(
+    client.PUT('/api/work-drafts/{stage}/{item}', {
+      params: { path: { stage, item } },
+      body: { text },
+      keepalive: true,
+    }),
+  );
 
 /** Empty where there is none. */
 export const draftOf = async (stage: DraftPlace, item: string): Promise<string> =>

@@ -1,7 +1,7 @@
 /** What the server says when something is wrong, and the error that carries it. */
 import type { components } from './schema';
 
-export type Problem = components['schemas']['ProblemShape'];
+export type Problem = components['schemas']['Problem'];
 
 /** An answer that was not 2xx; `status` 0 means that the server could not be reached. */
 export class ApiError extends Error {

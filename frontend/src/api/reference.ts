@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client, data } from './client';
 import type { components } from './schema';
 
-export type FunctionEntry = components['schemas']['FunctionShape'];
+export type FunctionEntry = components['schemas']['Function'];
 
 export const reference = queryOptions({
   queryKey: ['reference'],

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client, data } from './client';
 import type { components } from './schema';
 
-export type Release = components['schemas']['ReleaseShape'];
+export type Release = components['schemas']['Release'];
 
 export const releases = (slug: string) =>
   queryOptions({

@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The accounts, latest first; with `search` those whose user name, name or address contains it. For staff. */
+        get: operations["accounts_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{person_id}/reset-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A link with which the person sets a new password, for staff to hand on. */
+        post: operations["accounts_reset_link_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/answers/{kind}/{answer_id}": {
         parameters: {
             query?: never;
@@ -11,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One answer with the gold beside it. */
+        /** @description One answer with its gold. */
         get: operations["answers_retrieve"];
         put?: never;
         post?: never;
@@ -29,6 +63,40 @@ export interface paths {
             cookie?: never;
         };
         get: operations["answers_image_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What happened to all accounts and datasets, latest first. For staff. */
+        get: operations["audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description As CSV. For staff. */
+        get: operations["audit_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -62,7 +130,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A maintainer's decision on a box whose proposals differ. */
+        /** @description Records a maintainer's decision on a box whose proposals differ. */
         post: operations["boxes_choice_create"];
         delete?: never;
         options?: never;
@@ -78,7 +146,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Another name for a box that has one; the scripts that name it follow by themselves. */
+        /** @description Renames a labelled box; scripts that name it are rewritten by a job. */
         put: operations["boxes_label_update"];
         post?: never;
         delete?: never;
@@ -95,8 +163,9 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
-        /** @description A label for a box that the person holds, or why they skip it. */
+        /** @description Another answer in place of the one that the person gave for this box a moment ago. */
+        put: operations["boxes_proposals_update"];
+        /** @description Proposes a label for a box that the person has leased, or records why they skip it. */
         post: operations["boxes_proposals_create"];
         delete?: never;
         options?: never;
@@ -113,7 +182,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Asks other people for new proposals. */
+        /** @description Sends a box back for new proposals by other people. */
         post: operations["boxes_send_back_create"];
         delete?: never;
         options?: never;
@@ -130,7 +199,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Corrects the contested day by so many minutes, or declines with 0; always with a reason. */
+        /** @description Corrects the contested day by these minutes, or declines with 0; always with a reason. */
         post: operations["contests_answer_create"];
         delete?: never;
         options?: never;
@@ -147,6 +216,7 @@ export interface paths {
         };
         get: operations["datasets_list"];
         put?: never;
+        /** @description Creates a dataset; the person who asks becomes its maintainer. DATASET_FOUNDERS says who may. */
         post: operations["datasets_create"];
         delete?: never;
         options?: never;
@@ -179,7 +249,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Says that the person acted on a page of this stage; pages report this only while somebody really acts. */
+        /** @description Records that the person acted on a page of this stage; pages report only real activity. */
         post: operations["datasets_activity_create"];
         delete?: never;
         options?: never;
@@ -194,7 +264,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Boxes that a maintainer must decide, oldest first. */
+        /** @description The boxes that a maintainer must adjudicate, oldest first. */
         get: operations["datasets_adjudications_list"];
         put?: never;
         post?: never;
@@ -213,7 +283,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The next box for this maintainer to decide, held for them alone; 204 when there is none. */
+        /** @description Leases the next box to adjudicate to this maintainer; 204 when there is none. */
         post: operations["datasets_adjudications_next_create"];
         delete?: never;
         options?: never;
@@ -228,10 +298,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How far people agreed when it was counted last. */
+        /** @description The figures of the latest count of agreement. */
         get: operations["datasets_agreement_retrieve"];
         put?: never;
-        /** @description Lets it be counted anew; where that is under way already, finds it. */
+        /** @description Queues a count of agreement, or returns the one under way. */
         post: operations["datasets_agreement_create"];
         delete?: never;
         options?: never;
@@ -271,6 +341,40 @@ export interface paths {
         patch: operations["datasets_applications_partial_update"];
         trace?: never;
     };
+    "/api/datasets/{slug}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What happened to a dataset's members, settings, releases and pay, latest first. */
+        get: operations["dataset_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/audit/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description As CSV. */
+        get: operations["dataset_audit_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/baselines": {
         parameters: {
             query?: never;
@@ -294,7 +398,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Who may answer: members who do not maintain the dataset. */
+        /** @description The people who may answer: members who do not maintain the dataset. */
         get: operations["datasets_baselines_candidates_list"];
         put?: never;
         post?: never;
@@ -311,7 +415,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Screens whose boxes the person who asks may draw, correct or review. */
+        /** @description The screens whose boxes the person who asks may draw, correct or review. */
         get: operations["datasets_box_queue_retrieve"];
         put?: never;
         post?: never;
@@ -330,7 +434,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The next screen to draw or review, held for the person who asks; 204 when there is none. */
+        /** @description Leases the next screen to draw or review to the person who asks; 204 when there is none. */
         post: operations["datasets_box_queue_next_create"];
         delete?: never;
         options?: never;
@@ -365,8 +469,76 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The person contests a day of theirs. */
+        /** @description Contests a day of the person's own sheet. */
         post: operations["datasets_contests_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/environments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The dataset's environments that are in use. */
+        get: operations["datasets_environments_list"];
+        put?: never;
+        post: operations["datasets_environments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/episode-review/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The next episode to review, held for the person who asks; 204 when there is none. */
+        post: operations["datasets_episode_review_next_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/episode-tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The dataset's tasks to be performed, newest first. */
+        get: operations["datasets_episode_tasks_retrieve"];
+        put?: never;
+        post: operations["datasets_episode_tasks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/episodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The dataset's episodes for maintainers, one's own for others; newest first. */
+        get: operations["datasets_episodes_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -382,7 +554,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The next script to judge, held for the person who asks; 204 when there is none. */
+        /** @description Leases the next script to review to the person who asks; 204 when there is none. */
         post: operations["datasets_final_pass_next_create"];
         delete?: never;
         options?: never;
@@ -397,7 +569,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All gold items with what people called them, latest first. */
+        /** @description All gold boxes with the labels that people gave them, latest first. */
         get: operations["datasets_gold_list"];
         put?: never;
         /** @description Marks a settled box as gold, or changes its accepted answers. */
@@ -418,7 +590,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Retires a gold item; what was answered stays. */
+        /** @description Retires a gold box; its answers stay. */
         delete: operations["datasets_gold_destroy"];
         options?: never;
         head?: never;
@@ -432,7 +604,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Settled labels that could be marked, latest first. */
+        /** @description The settled labels that could be marked as gold, latest first. */
         get: operations["datasets_gold_candidates_list"];
         put?: never;
         post?: never;
@@ -483,7 +655,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description A new version. Whoever writes it has read it. */
+        /** @description Stores a new version; 409 where another one was stored meanwhile. Its author counts as having read it. */
         put: operations["datasets_guidelines_update"];
         post?: never;
         delete?: never;
@@ -499,10 +671,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Who read which version when, in the order of reading. */
+        /** @description Who read which version at which time, in the order of reading. */
         get: operations["guideline_reads"];
         put?: never;
-        /** @description The person who asks has read this version. */
+        /** @description Records that the person who asks has read this version. */
         post: operations["datasets_guidelines_reads_create"];
         delete?: never;
         options?: never;
@@ -534,7 +706,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Everybody's sheets of some weeks, and the contests that wait. */
+        /** @description All members' sheets of some weeks, and the open contests. */
         get: operations["datasets_hours_retrieve"];
         put?: never;
         post?: never;
@@ -551,7 +723,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A person's sheet in full. */
+        /** @description A person's sheet with all its days. */
         get: operations["sheet"];
         put?: never;
         post?: never;
@@ -570,7 +742,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Approves the sheets of a week, each for itself; answers with those approved, or why the first was refused. */
+        /** @description Approves the sheets of a week one by one; returns those approved, or why the first was refused. */
         post: operations["datasets_hours_approval_create"];
         delete?: never;
         options?: never;
@@ -602,10 +774,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description The invitations that nobody has accepted, expired ones included, latest first. */
+        get: operations["datasets_invitations_list"];
         put?: never;
+        /** @description Invites whoever opens the link first or, with `username`, the person of that name, who must accept. */
         post: operations["datasets_invitations_create"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Renews the invitation: a new link and a new term; the earlier link ends. */
+        post: operations["invitation_renew"];
+        /** @description Revokes the invitation: its link opens nothing. */
+        delete: operations["invitation_revoke"];
         options?: never;
         head?: never;
         patch?: never;
@@ -668,7 +860,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Cancels many jobs of one kind at once; those that have ended meanwhile are left as they are. */
+        /** @description Cancels many jobs of one kind at once; jobs that have ended stay as they are. */
         post: operations["datasets_jobs_cancellations_create"];
         delete?: never;
         options?: never;
@@ -685,7 +877,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Tries many jobs of one kind again; those that have not failed are left as they are. */
+        /** @description Retries many jobs of one kind; jobs that have not failed stay as they are. */
         post: operations["datasets_jobs_retries_create"];
         delete?: never;
         options?: never;
@@ -702,7 +894,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Those of the addresses that have screens in the dataset already; lines that are none are passed over. */
+        /** @description The addresses that have screens in the dataset already; invalid lines are ignored. */
         post: operations["datasets_known_addresses_create"];
         delete?: never;
         options?: never;
@@ -719,7 +911,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The next box for the person who asks, held for them alone; 204 when there is none. */
+        /** @description Leases the next box to the person who asks; 204 when there is none. */
         post: operations["datasets_label_queue_next_create"];
         delete?: never;
         options?: never;
@@ -736,7 +928,7 @@ export interface paths {
         };
         get: operations["datasets_members_list"];
         put?: never;
-        post: operations["datasets_members_create"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -753,6 +945,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** @description Takes one role away. */
         delete: operations["datasets_members_destroy"];
         options?: never;
         head?: never;
@@ -784,9 +977,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Keeps a member out; their work stays, what they hold goes back into the queues. */
+        /** @description Deactivates a member; their work stays, their leases and reservations end. */
         post: operations["datasets_people_deactivation_create"];
-        /** @description Lets the member in again, in the roles they had. */
+        /** @description Reactivates the member, in the roles they had. */
         delete: operations["datasets_people_deactivation_destroy"];
         options?: never;
         head?: never;
@@ -800,7 +993,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Everything that is a member's in this dataset, as one JSON file. */
+        /** @description All rows of a member in this dataset, as one JSON file. */
         get: operations["member_export"];
         put?: never;
         post?: never;
@@ -819,7 +1012,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Passes the items that a member holds on to a colleague, or gives them back. */
+        /** @description Passes a member's leases and reservations on to a colleague, or ends them. */
         post: operations["datasets_people_hand_over_create"];
         delete?: never;
         options?: never;
@@ -836,7 +1029,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The same for a member whose datasets the asking person maintains, all of them. */
+        /** @description Removes all of a member's roles in this dataset; their account and work stay. */
         post: operations["datasets_people_removal_create"];
         delete?: never;
         options?: never;
@@ -851,7 +1044,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How well and how fast everybody works. */
+        /** @description Quality and pace of all members' work. */
         get: operations["datasets_quality_list"];
         put?: never;
         post?: never;
@@ -893,6 +1086,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/releases/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["datasets_releases_preview_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/releases/ready": {
         parameters: {
             query?: never;
@@ -919,8 +1128,42 @@ export interface paths {
         /** @description The dataset's screens, latest first. */
         get: operations["datasets_screens_list"];
         put?: never;
-        /** @description Stores pictures; those that cannot be used are refused one by one, with reasons. */
+        /** @description Keeps the files and queues an upload; a worker makes a screen of each picture or refuses it with a reason. */
         post: operations["datasets_screens_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/seeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Stores a zip archive as a seed; environments name it by its SHA-256. */
+        post: operations["datasets_seeds_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/session-programs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The programs that the operator lets sessions run. */
+        get: operations["datasets_session_programs_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -934,6 +1177,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description The dataset's tasks, without those that the person answers blind in an open baseline. */
         get: operations["datasets_tasks_retrieve"];
         put?: never;
         post?: never;
@@ -966,7 +1210,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The course, and how far the person is in it. */
+        /** @description The course and the person's progress in it. */
         get: operations["datasets_training_retrieve"];
         put?: never;
         post?: never;
@@ -1001,7 +1245,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Runs a script for real and grades it; 400 with its problems when it does not pass the check. */
+        /** @description Queues a real run of a script and its grading; 400 with its problems when the check fails. */
         post: operations["datasets_training_exercises_runs_create"];
         delete?: never;
         options?: never;
@@ -1018,7 +1262,7 @@ export interface paths {
         };
         get: operations["datasets_training_lessons_retrieve"];
         put?: never;
-        /** @description The person has read the lesson. */
+        /** @description Records that the person has read the lesson. */
         post: operations["datasets_training_lessons_create"];
         delete?: never;
         options?: never;
@@ -1034,7 +1278,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Asks for the course before new tasks, or no longer. */
+        /** @description Sets whether the dataset requires the course before new tasks. */
         put: operations["datasets_training_requirement_update"];
         post?: never;
         delete?: never;
@@ -1052,8 +1296,257 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The task the person has open or gets next; its clock runs from now on. */
+        /** @description The person's open or next task; its clock runs from now on. */
         post: operations["datasets_trials_next_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The dataset's uploads, latest first. */
+        get: operations["datasets_uploads_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/environments/{environment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["environments_retrieve"];
+        put?: never;
+        post?: never;
+        /** @description Retires the environment: no new session starts from it; what was recorded stays. */
+        delete: operations["environments_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/environments/{environment_id}/trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tries the environment: a session whose first picture shows what people will see. */
+        post: operations["environments_trials_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/episode-tasks/{episode_task_id}/episodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Begins to perform the task, or goes on with one's own episode of it. */
+        post: operations["episode_tasks_episodes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/episode-tasks/{episode_task_id}/sentences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Revises the sentence: its author, maintainers, and whoever performs the task may. */
+        post: operations["episode_tasks_sentences_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/episode-tasks/{episode_task_id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["episode_tasks_withdrawal_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/episodes/{episode_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["episodes_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/episodes/{episode_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Renames, merges or deletes steps; undoes the last one; records again from one on. */
+        post: operations["episodes_changes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/episodes/{episode_id}/continuation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Goes on in a new session after the last one has ended; what was recorded is replayed first. */
+        post: operations["episodes_continuation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/episodes/{episode_id}/giving-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["episodes_giving_up_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/episodes/{episode_id}/lease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Holds an episode that was opened directly; 423 says who has it. */
+        post: operations["episodes_lease_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/episodes/{episode_id}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The episode's steps after all changes, in order. */
+        get: operations["episodes_steps_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/episodes/{episode_id}/steps/{index}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["episodes_steps_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/episodes/{episode_id}/submission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["episodes_submission_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/episodes/{episode_id}/verdicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["episodes_verdicts_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1109,6 +1602,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/installation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Checks, workers, queues, disk, last backup, versions and the jobs that failed within a day. For staff. */
+        get: operations["installation_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invitations/{secret}": {
         parameters: {
             query?: never;
@@ -1116,8 +1626,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description What a link offers. */
         get: operations["invitations_retrieve"];
         put?: never;
+        /** @description Accepts as the person who is signed in, else as a newcomer, who then is signed in. */
         post: operations["invitations_create"];
         delete?: never;
         options?: never;
@@ -1135,7 +1647,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Gives an item back, so that somebody else may have it. */
+        /** @description Releases a lease, so that others can be assigned the item. */
         delete: operations["leases_destroy"];
         options?: never;
         head?: never;
@@ -1151,8 +1663,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Says that the item is still open in front of the person who holds it. */
+        /** @description Prolongs a lease while the item is open in the browser of its holder. */
         post: operations["leases_heartbeat_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/live-sessions/{live_session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["live_sessions_retrieve"];
+        put?: never;
+        post?: never;
+        /** @description Asks for the session's end. */
+        delete: operations["live_sessions_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/live-sessions/{live_session_id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The first picture of the session's screen; any member may see it. */
+        get: operations["live_sessions_picture_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1175,6 +1721,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Changes the address to which links to a new password are sent. */
+        put: operations["me_email_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/export": {
         parameters: {
             query?: never;
@@ -1182,11 +1745,46 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Everything that is the person's, as one JSON file. */
+        /** @description All rows of the person, as one JSON file. */
         get: operations["my_export"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The open invitations that name the person who asks, latest first. */
+        get: operations["my_invitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Accepts the invitation. */
+        post: operations["my_invitation_accept"];
+        /** @description Declines the invitation. */
+        delete: operations["my_invitation_decline"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1210,6 +1808,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The provider's page at which the person connects their account; 404 where there is no provider. */
+        post: operations["oidc_connect"];
+        /** @description Ends that the person signs in by the provider; 404 where there is none. */
+        delete: operations["oidc_disconnect"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Changes the password of the person who asks; all their other sessions end, their API tokens stay. */
+        put: operations["me_password_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/quality": {
         parameters: {
             query?: never;
@@ -1217,7 +1850,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How well and how fast the person who asks works, dataset by dataset. */
+        /** @description Quality and pace of the person who asks, by dataset. */
         get: operations["my_quality"];
         put?: never;
         post?: never;
@@ -1236,8 +1869,129 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Makes the person unknown and shuts them out; their work stays under a name that says nothing. */
+        /** @description Anonymises the person's account and closes it; their work stays under a neutral name. */
         post: operations["me_removal_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The open sessions of the person who asks, latest seen first. */
+        get: operations["my_sessions"];
+        put?: never;
+        post?: never;
+        /** @description Ends all sessions of the person but the one that asks. */
+        delete: operations["my_sessions_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Ends one session of the person. */
+        delete: operations["my_session_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The provider by which people may sign in. */
+        get: operations["oidc_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oidc/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The provider's page to sign in; 404 where there is no provider. */
+        post: operations["oidc_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether links are sent by e-mail. */
+        get: operations["password_reset_state"];
+        put?: never;
+        /** @description Sends a link to the address, if an account has it; the answer and its duration are the same if none has. */
+        post: operations["password_reset_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password-reset/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sets a new password by a link, which is used up; all sessions and API tokens of the account end. */
+        post: operations["password_reset_confirmation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{person_id}/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Anonymises and closes a person's account, for staff; others get 404. */
+        post: operations["account_removal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1267,7 +2021,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What of the file scores nothing, and why; tasks without a prediction come last. */
+        /** @description The entries of the file that score nothing, with reasons; tasks without a prediction come last. */
         get: operations["predictions_faults_list"];
         put?: never;
         post?: never;
@@ -1300,7 +2054,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What a contestant of the leaderboard answered, task by task. */
+        /** @description The answers of a contestant, task by task. */
         get: operations["releases_answers_retrieve"];
         put?: never;
         post?: never;
@@ -1365,7 +2119,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Every contestant and group as a line of a table. */
+        /** @description The leaderboard as CSV: one line for each contestant and group. */
         get: operations["releases_leaderboard.csv_retrieve"];
         put?: never;
         post?: never;
@@ -1384,7 +2138,7 @@ export interface paths {
         };
         get: operations["releases_predictions_list"];
         put?: never;
-        /** @description Keeps the file; a job scores it. */
+        /** @description Stores the file and queues its scoring. */
         post: operations["releases_predictions_create"];
         delete?: never;
         options?: never;
@@ -1403,7 +2157,7 @@ export interface paths {
         get: operations["screens_retrieve"];
         put?: never;
         post?: never;
-        /** @description Withdraws the screen: nobody works on it any more; what was released from it stays. */
+        /** @description Withdraws the screen: it leaves the queues; releases built from it stay. */
         delete: operations["screens_destroy"];
         options?: never;
         head?: never;
@@ -1419,7 +2173,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Approves the submitted boxes, or returns them with a reason; never one's own. */
+        /** @description Approves the submitted boxes, or returns them with a reason; nobody may decide on their own boxes. */
         post: operations["screens_approvals_create"];
         delete?: never;
         options?: never;
@@ -1436,9 +2190,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Hides these proposals from the person who asks. */
+        /** @description Dismisses these proposals for the person who asks. */
         post: operations["screens_box_proposals_dismiss"];
-        /** @description Shows the person who asks everything again that they dismissed on this screen. */
+        /** @description Restores all proposals of this screen that the person who asks has dismissed. */
         delete: operations["screens_box_proposals_restore"];
         options?: never;
         head?: never;
@@ -1452,10 +2206,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What a worker found in the picture, the most certain first. */
+        /** @description The box proposals of a screen, by descending confidence. */
         get: operations["screens_box_proposals_retrieve"];
         put?: never;
-        /** @description Has a worker look through the picture (again); what was dismissed stays dismissed. */
+        /** @description Queues a search of the picture; dismissed proposals stay dismissed. */
         post: operations["screens_box_proposals_search"];
         delete?: never;
         options?: never;
@@ -1470,7 +2224,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The boxes of a screen, how far their review is, and what the person who asks may do. */
+        /** @description The boxes of a screen, the state of their review, and the permissions of the person who asks. */
         get: operations["screens_boxes_retrieve"];
         put?: never;
         post?: never;
@@ -1519,7 +2273,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the person has typed on this screen and not submitted, place by place. */
+        /** @description The person's drafts on this screen, by slot. */
         get: operations["screens_drafts_list"];
         put?: never;
         post?: never;
@@ -1537,7 +2291,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Keeps what was typed in one place; 409, with the draft that is there, when it was changed elsewhere. */
+        /** @description Stores a draft; 409, with the stored draft, when it was changed elsewhere. */
         put: operations["screens_drafts_update"];
         post?: never;
         delete?: never;
@@ -1553,10 +2307,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Who did what when, latest first. */
+        /** @description The edits of a screen's boxes with author and time, latest first. */
         get: operations["screens_edits_list"];
         put?: never;
-        /** @description Applies a batch of edits, all or none; a batch that has arrived before is only acknowledged. */
+        /** @description Applies a batch of edits, all or none; a batch that was received before is only acknowledged. */
         post: operations["screens_edits_apply"];
         delete?: never;
         options?: never;
@@ -1588,7 +2342,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The labels of a screen, in reading order; the box that the person is just naming seems to have none. */
+        /** @description The labels of a screen in reading order, without those of gold boxes that the person must not see. */
         get: operations["screens_labels_list"];
         put?: never;
         post?: never;
@@ -1607,44 +2361,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Holds a screen that was opened directly; 423 says who has it. */
+        /** @description Leases a screen that was opened directly; 423 names the person who has it. */
         post: operations["screens_lease_create"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/screens/{screen_id}/pins": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description For whom the stages of this screen are kept. */
-        get: operations["screens_pins_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/screens/{screen_id}/pins/{stage}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** @description Keeps a stage of this screen for one person. */
-        put: operations["screens_pins_update"];
-        post?: never;
-        /** @description Offers it to everybody again; with a user name it is kept for that person no longer. */
-        delete: operations["screens_pins_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1657,7 +2376,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One's own remarks on the boxes under review, and those of the latest return with their answers. */
+        /**
+         * @description The person's own remarks on the boxes under review, and the remarks of the latest return with their
+         *     answers.
+         */
         get: operations["screens_remarks_list"];
         put?: never;
         post?: never;
@@ -1675,10 +2397,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Marks a box of a screen under review; the id is the client's, so that sending it twice makes one. */
+        /** @description Creates or changes a remark on a screen under review; the id is the client's, so repeating is harmless. */
         put: operations["screens_remarks_update"];
         post?: never;
-        /** @description Takes back a remark of one's own that was not given yet. */
+        /** @description Deletes a remark of one's own that was not delivered yet. */
         delete: operations["screens_remarks_destroy"];
         options?: never;
         head?: never;
@@ -1693,17 +2415,34 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Says that a remark on returned boxes has been dealt with, or answers it. */
+        /** @description Resolves a remark on returned boxes, with an answer where it was not followed. */
         put: operations["screens_remarks_resolution_update"];
         post?: never;
-        /** @description Opens the remark again. */
+        /** @description Deletes the resolution of a remark, which is open again. */
         delete: operations["screens_remarks_resolution_destroy"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/screens/{screen_id}/said": {
+    "/api/screens/{screen_id}/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The people for whom the stages of this screen are reserved. */
+        get: operations["screens_reservations_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/screens/{screen_id}/reservations/{stage}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1711,10 +2450,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
-        /** @description How near reformulations come to the task and each other, and the task to others of the screen. */
-        post: operations["screens_said_create"];
-        delete?: never;
+        /** @description Reserves a stage of this screen for one person. */
+        put: operations["screens_reservations_update"];
+        post?: never;
+        /** @description Ends the reservations of this stage; with `username`, that person's only. */
+        delete: operations["screens_reservations_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1727,10 +2467,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Screens of the same application that have boxes, those that look most like this one first. */
+        /** @description The other screens of the same application that have boxes, the most similar pictures first. */
         get: operations["screens_similar_list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/screens/{screen_id}/similarity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The similarity of phrasings to the task and each other, and of the task to others of the screen. */
+        post: operations["screens_similarity_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1746,7 +2503,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Submits the boxes, as of `version`, for review by somebody else. */
+        /** @description Submits the boxes, as of `version`, for review by another person. */
         post: operations["screens_submission_create"];
         delete?: never;
         options?: never;
@@ -1794,7 +2551,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The boxes as they were at an earlier version, read from the log. */
+        /** @description The boxes of a screen at an earlier version, rebuilt from the log of edits. */
         get: operations["screens_versions_retrieve"];
         put?: never;
         post?: never;
@@ -1829,7 +2586,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Holds a script that was opened directly; 423 says who has it. */
+        /** @description Leases a script that was opened directly; 423 names the person who has it. */
         post: operations["scripts_lease_create"];
         delete?: never;
         options?: never;
@@ -1847,6 +2604,24 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["scripts_verdicts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether the first account is still to be created. */
+        get: operations["setup_state"];
+        put?: never;
+        /** @description Creates the first account, a superuser, and signs it in. */
+        post: operations["setup_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1893,6 +2668,23 @@ export interface paths {
             cookie?: never;
         };
         get: operations["status_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/step-pictures/{picture_id}/{size}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A picture of a step that the person may see, whole or as `thumbnail`. */
+        get: operations["step_picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1956,8 +2748,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description The tokens of the person who asks, latest first. */
         get: operations["tokens_list"];
         put?: never;
+        /** @description Creates a token. */
         post: operations["tokens_create"];
         delete?: never;
         options?: never;
@@ -1975,6 +2769,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** @description Revokes a token. */
         delete: operations["tokens_destroy"];
         options?: never;
         head?: never;
@@ -2007,7 +2802,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The check of a script for the practice screen. */
+        /** @description The analysis of a script for the practice screen. */
         post: operations["training_check_create"];
         delete?: never;
         options?: never;
@@ -2024,7 +2819,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A sign of life every few seconds, by which time at work is counted; keeps the draft. */
+        /** @description Counts working time, reported every few seconds, and stores the draft. */
         post: operations["trials_activity_create"];
         delete?: never;
         options?: never;
@@ -2041,7 +2836,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The answer, for good. */
+        /** @description Stores an answer; another one replaces it until the next task is opened, where no score is shown. */
         post: operations["trials_answer_create"];
         delete?: never;
         options?: never;
@@ -2058,7 +2853,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Whether the script can be read and stays on the screen; it knows no label. */
+        /** @description The analysis of a script without labels: syntax and points on the screen. */
         post: operations["trials_check_create"];
         delete?: never;
         options?: never;
@@ -2091,8 +2886,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Passes the task over, for good: it scores nothing. */
+        /** @description Skips the task finally: it scores nothing. */
         post: operations["trials_skip_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{upload_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far it is, and what has become of its pictures so far. */
+        get: operations["uploads_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2122,9 +2934,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the person typed for an item before; empty where there is nothing. */
+        /** @description The person's draft for an item; empty where there is none. */
         get: operations["work_drafts_retrieve"];
-        /** @description Keeps what the person typed for an item; an empty text forgets it. */
+        /** @description Stores the person's draft for an item; an empty text deletes it. */
         put: operations["work_drafts_update"];
         post?: never;
         delete?: never;
@@ -2137,23 +2949,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Left empty by whoever is signed in already. */
-        AcceptShapeRequest: {
+        /** @description The account of a newcomer; left empty by a person who is signed in. */
+        AcceptRequest: {
             /** @default  */
             username: string;
             /** @default  */
             name: string;
+            email?: string;
             /** @default  */
             password: string;
         };
         /**
          * @description `near_duplicates` are the ids of screens of the dataset that look nearly the same.
          *
-         *     `boxes` counts those of a box file beside the picture; a worker is about to put them on the screen.
+         *     `boxes` counts those of a box file beside the picture.
          */
-        AcceptedShape: {
+        Accepted: {
             id: number;
-            application: components["schemas"]["ScreenApplicationShape"];
+            application: components["schemas"]["ScreenApplication"];
             number: number;
             title: string;
             source: components["schemas"]["SourceEnum"];
@@ -2170,8 +2983,38 @@ export interface components {
             readonly near_duplicates: number[];
             readonly boxes: number;
         };
-        /** @description One resolved action: where (pixels; null: where the pointer is), what, and the box it is meant for. */
-        ActionShape: {
+        Account: {
+            readonly id: number;
+            /** @description Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only. */
+            username: string;
+            readonly name: string;
+            /** Email address */
+            email?: string;
+            /**
+             * Active
+             * @description Designates whether this user should be treated as active. Unselect this instead of deleting accounts.
+             */
+            is_active?: boolean;
+            /**
+             * Staff status
+             * @description Designates whether the user can log into this admin site.
+             */
+            is_staff?: boolean;
+            /**
+             * Superuser status
+             * @description Designates that this user has all permissions without explicitly assigning them.
+             */
+            is_superuser?: boolean;
+            /** Format: date-time */
+            last_login?: string | null;
+        };
+        AccountPage: {
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["Account"][];
+        };
+        /** @description One resolved action: its point (pixels; null: at the pointer), its call, and its target box. */
+        Action: {
             function: string;
             /** Format: double */
             x: number | null;
@@ -2185,14 +3028,14 @@ export interface components {
             detail: string;
             box: number[] | null;
         };
-        ActionTypeShape: {
+        ActionType: {
             type: string;
             actions: number;
             /** Format: double */
             percent: number;
         };
         /** @description `ago_seconds`: how long before this report the person acted last; a minute at most counts. */
-        ActivityShapeRequest: {
+        ActivityRequest: {
             stage: components["schemas"]["WorkStage"];
             /**
              * Format: double
@@ -2200,11 +3043,11 @@ export interface components {
              */
             ago_seconds: number;
         };
-        AddressesShapeRequest: {
+        AddressesRequest: {
             urls: string[];
         };
-        /** @description `skip`: this box gets no label. `token` of the lease, when the box came from the queue. */
-        AdjudicateShapeRequest: {
+        /** @description A decision; `skip`: the box gets no label. `token` of the lease, when the box came from the queue. */
+        AdjudicateRequest: {
             /** @default  */
             text: string;
             /** @default false */
@@ -2213,60 +3056,66 @@ export interface components {
             token?: string | null;
         };
         /**
-         * @description A box on which the proposals differ, or whose label is taken. `suggested` is free on its screen.
+         * @description A box whose proposals differ or whose label is taken. `suggested` is a free label on its screen.
          *
          *     `may`: the person who asks has not proposed for it themselves. `similarity` is the share of all proposals'
          *     words that they have in common, 0 to 1; null where fewer than two people wrote a label.
          */
-        AdjudicationShape: {
-            box: components["schemas"]["NamedBoxShape"];
-            readonly proposals: components["schemas"]["ProposalShape"][];
+        Adjudication: {
+            box: components["schemas"]["NamedBox"];
+            readonly proposals: components["schemas"]["Proposal"][];
             readonly taken: string[];
             readonly suggested: string;
             /** Format: double */
             readonly similarity: number | null;
             readonly may: boolean;
         };
-        /** @description `after`: the screen that is open now, when the next one is fetched beside it. */
-        AfterScreenShapeRequest: {
-            stage: components["schemas"]["WholeScreenStage"];
+        /** @description `after`: the episode that is open now. */
+        AfterEpisodeRequest: {
             after?: number | null;
         };
-        /** @description `after`: the script that is open now. */
-        AfterScriptShapeRequest: {
-            after?: number | null;
-        };
-        /** @description `after`: the box that is open now, when the next one is fetched beside it. */
-        AfterShapeRequest: {
+        /** @description `after`: the id of the box that is open now, when the next one is prefetched. */
+        AfterRequest: {
             /** Format: uuid */
             after?: string | null;
         };
-        /**
-         * @description One application, one person or (`name` is empty) the dataset. Labels exactly and by their words; boxes as they
-         *     were handed in, and as the page itself has them, each against the boxes that were approved.
-         */
-        AgreementRowShape: {
-            name: string;
-            labels: components["schemas"]["FigureShape"] | null;
-            words: components["schemas"]["FigureShape"] | null;
-            handed_in: components["schemas"]["FigureShape"] | null;
-            page: components["schemas"]["FigureShape"] | null;
+        /** @description `after`: the id of the open screen, to prefetch the next; `returned`: only screens returned to this person. */
+        AfterScreenRequest: {
+            stage: components["schemas"]["WholeScreenStage"];
+            after?: number | null;
+            /** @default false */
+            returned: boolean;
+        };
+        /** @description `after`: the id of the script that is open now. */
+        AfterScriptRequest: {
+            after?: number | null;
         };
         /**
-         * @description The figures `as_of` that moment; null before the first count. `current`: nothing has changed since. `count` is
-         *     the latest job that counts, whatever has become of it.
+         * @description The figures of the moment `as_of`, null before the first count; `current`: nothing has changed since; `count`:
+         *     the latest counting job.
          */
-        AgreementShape: {
+        Agreement: {
             /** Format: date-time */
             as_of: string | null;
             current: boolean;
-            count: components["schemas"]["JobShape"] | null;
-            dataset: components["schemas"]["AgreementRowShape"] | null;
-            applications: components["schemas"]["AgreementRowShape"][];
-            people: components["schemas"]["AgreementRowShape"][];
+            count: components["schemas"]["Job"] | null;
+            dataset: components["schemas"]["AgreementRow"] | null;
+            applications: components["schemas"]["AgreementRow"][];
+            people: components["schemas"]["AgreementRow"][];
         };
-        /** @description One answer with the gold beside it; `actions` is empty where the answer is broken. */
-        AnswerDetailShape: {
+        /**
+         * @description Agreement in one application, of one person or (empty `name`) in the dataset: labels, words of labels,
+         *     submitted and collected boxes.
+         */
+        AgreementRow: {
+            name: string;
+            labels: components["schemas"]["Figure"] | null;
+            words: components["schemas"]["Figure"] | null;
+            handed_in: components["schemas"]["Figure"] | null;
+            page: components["schemas"]["Figure"] | null;
+        };
+        /** @description One answer in a list; `why`: why it scores nothing, `author`: its person (empty for a model). */
+        Answer: {
             id: number;
             key: string;
             sentence: string;
@@ -2277,76 +3126,139 @@ export interface components {
             /** Format: double */
             seconds: number | null;
             why: string;
-            shares: components["schemas"]["SharesShape"];
+            shares: components["schemas"]["Shares"];
+        };
+        /** @description One answer with its gold; `actions` is empty where the answer is broken. */
+        AnswerDetail: {
+            id: number;
+            key: string;
+            sentence: string;
+            application: string;
+            platform: string;
+            length: number;
+            author: string;
+            /** Format: double */
+            seconds: number | null;
+            why: string;
+            shares: components["schemas"]["Shares"];
             image_url: string;
             width: number;
             height: number;
             script: string;
-            actions: components["schemas"]["ActionShape"][];
-            gold: components["schemas"]["GoldShape"];
+            actions: components["schemas"]["Action"][];
+            gold: components["schemas"]["Gold"];
         };
         /** @description A page of answers; `next_offset` is null on the last one. */
-        AnswerListShape: {
+        AnswerList: {
             name: string;
             total: number;
             next_offset: number | null;
-            answers: components["schemas"]["AnswerShape"][];
+            answers: components["schemas"]["Answer"][];
         };
-        /** @description One answer in a list; `why` says why it scores nothing, `author` who wrote it (empty for a model). */
-        AnswerShape: {
-            id: number;
-            key: string;
-            sentence: string;
-            application: string;
-            platform: string;
-            length: number;
-            author: string;
-            /** Format: double */
-            seconds: number | null;
-            why: string;
-            shares: components["schemas"]["SharesShape"];
-        };
-        AnswerShapeRequest: {
+        AnswerRequest: {
             /** @default  */
             answer: string;
         };
         /** @description `score` (variant `paper`) is null unless the baseline gives feedback. */
-        AnsweredShape: {
+        Answered: {
             /** Format: double */
             seconds: number;
-            score: components["schemas"]["SharesShape"] | null;
+            score: components["schemas"]["Shares"] | null;
         };
-        ApplicationShape: {
+        Application: {
             readonly slug: string;
             name: string;
             platform: components["schemas"]["PlatformEnum"];
             category?: components["schemas"]["CategoryEnum"] | components["schemas"]["BlankEnum"];
             target?: number;
         };
-        ApplicationShapeRequest: {
+        ApplicationRequest: {
             name: string;
             platform: components["schemas"]["PlatformEnum"];
             category?: components["schemas"]["CategoryEnum"] | components["schemas"]["BlankEnum"];
             target?: number;
         };
-        AppliedShape: {
+        Applied: {
             version: number;
-            edits: components["schemas"]["MadeEditShape"][];
+            edits: components["schemas"]["MadeEdit"][];
         };
         /** @description Without `people` everybody whose sheet of that week is due. */
-        ApproveShapeRequest: {
+        ApproveRequest: {
             /** Format: date */
             week: string;
             people?: number[];
         };
-        ApprovedShape: {
-            by: string;
+        Approved: {
+            readonly by: string;
             /** Format: date-time */
             readonly approved_at: string;
             digest: string;
         };
-        /** @description `undealt` tasks may be answered by nobody who was chosen; `evaluators` is for maintainers, else empty. */
-        BaselineShape: {
+        /**
+         * @description * `signed-in` - Signed In
+         *     * `sign-in-failed` - Sign In Failed
+         *     * `signed-out` - Signed Out
+         *     * `sessions-ended` - Sessions Ended
+         *     * `account-created` - Account Created
+         *     * `account-changed` - Account Changed
+         *     * `account-removed` - Account Removed
+         *     * `password-changed` - Password Changed
+         *     * `password-reset` - Password Reset
+         *     * `reset-link-created` - Reset Link Created
+         *     * `email-changed` - Email Changed
+         *     * `token-created` - Token Created
+         *     * `token-revoked` - Token Revoked
+         *     * `identity-connected` - Identity Connected
+         *     * `identity-disconnected` - Identity Disconnected
+         *     * `dataset-created` - Dataset Created
+         *     * `dataset-changed` - Dataset Changed
+         *     * `allowed-hosts-changed` - Allowed Hosts Changed
+         *     * `guideline-written` - Guideline Written
+         *     * `invited` - Invited
+         *     * `invitation-renewed` - Invitation Renewed
+         *     * `invitation-revoked` - Invitation Revoked
+         *     * `invitation-declined` - Invitation Declined
+         *     * `member-joined` - Member Joined
+         *     * `role-removed` - Role Removed
+         *     * `member-deactivated` - Member Deactivated
+         *     * `member-reactivated` - Member Reactivated
+         *     * `member-removed` - Member Removed
+         *     * `items-handed-over` - Items Handed Over
+         *     * `person-exported` - Person Exported
+         *     * `release-requested` - Release Requested
+         *     * `release-downloaded` - Release Downloaded
+         *     * `baseline-opened` - Baseline Opened
+         *     * `baseline-changed` - Baseline Changed
+         *     * `predictions-deleted` - Predictions Deleted
+         *     * `gold-rate-changed` - Gold Rate Changed
+         *     * `gold-marked` - Gold Marked
+         *     * `gold-retired` - Gold Retired
+         *     * `pay-rate-set` - Pay Rate Set
+         *     * `idle-time-changed` - Idle Time Changed
+         *     * `hours-approved` - Hours Approved
+         *     * `payroll-exported` - Payroll Exported
+         *     * `login-stored` - Login Stored
+         *     * `log-exported` - Log Exported
+         *     * `backed-up` - Backed Up
+         *     * `database-copied` - Database Copied
+         * @enum {string}
+         */
+        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
+        Backup: {
+            /** Format: date-time */
+            readonly made_at: string;
+            /** Format: int64 */
+            rows: number;
+            /** Format: int64 */
+            files: number;
+            /** Format: int64 */
+            bytes: number;
+        };
+        /**
+         * @description A baseline; `undealt` tasks may be answered by none of the evaluators; `evaluators` is for maintainers, else
+         *     empty.
+         */
+        Baseline: {
             id: number;
             release: number;
             number: number;
@@ -2359,13 +3271,29 @@ export interface components {
             tasks: number;
             answered: number;
             undealt: number;
-            evaluators: components["schemas"]["EvaluatorShape"][];
+            evaluators: components["schemas"]["Evaluator"][];
         };
         /** @enum {unknown} */
         BlankEnum: "";
-        BoxConflictShape: {
-            problems: components["schemas"]["ProblemShape"][];
-            current: components["schemas"]["PresentBoxShape"][];
+        /** @description A box, half-open, in pixels of the screen's picture. `touched`: a person has edited it since its capture. */
+        Box: {
+            left: number;
+            top: number;
+            right: number;
+            bottom: number;
+            kind: components["schemas"]["BoxKind"];
+            /** Format: uuid */
+            id: string;
+            origin: components["schemas"]["BoxOrigin"];
+            version: number;
+            details: {
+                [key: string]: unknown;
+            };
+            readonly touched: boolean;
+        };
+        BoxConflict: {
+            problems: components["schemas"]["Problem"][];
+            current: components["schemas"]["PresentBox"][];
         };
         /**
          * @description * `click` - Click
@@ -2385,8 +3313,8 @@ export interface components {
          * @enum {string}
          */
         BoxOrigin: "drawn" | "dom" | "vision" | "imported";
-        /** @description Half-open, in pixels of the screen's picture. `dismissed` by the person who asks. */
-        BoxProposalShape: {
+        /** @description A proposed rectangle, half-open, in pixels of the screen's picture. `dismissed`: by the person who asks. */
+        BoxProposal: {
             left: number;
             top: number;
             right: number;
@@ -2398,32 +3326,25 @@ export interface components {
             confidence: number;
             dismissed: boolean;
         };
-        /** @description `search` is the latest search of the picture, null where there was none. */
-        BoxProposalsShape: {
-            search: components["schemas"]["JobShape"] | null;
-            proposals: components["schemas"]["BoxProposalShape"][];
+        /** @description The proposals of a screen and `search`, the latest search of the picture; null where there was none. */
+        BoxProposals: {
+            search: components["schemas"]["Job"] | null;
+            proposals: components["schemas"]["BoxProposal"][];
         };
-        /** @description What the person who asks may do next; at most 50 of each, oldest first. */
-        BoxQueueShape: {
-            returned: components["schemas"]["QueuedScreenShape"][];
-            to_draw: components["schemas"]["QueuedScreenShape"][];
-            to_review: components["schemas"]["QueuedScreenShape"][];
+        /** @description The screens that wait for the person who asks; at most 50 of each kind, oldest first. */
+        BoxQueue: {
+            returned: components["schemas"]["QueuedScreen"][];
+            to_draw: components["schemas"]["QueuedScreen"][];
+            to_review: components["schemas"]["QueuedScreen"][];
         };
-        /** @description Half-open, in pixels of the screen's picture. `touched`: a person has edited it since its capture. */
-        BoxShape: {
-            left: number;
-            top: number;
-            right: number;
-            bottom: number;
-            kind: components["schemas"]["BoxKind"];
+        /** @description A report, by a person who was to name the box, that the box is wrong. */
+        BoxReport: {
             /** Format: uuid */
-            id: string;
-            origin: components["schemas"]["BoxOrigin"];
-            version: number;
-            details: {
-                [key: string]: unknown;
-            };
-            readonly touched: boolean;
+            box_id: string;
+            text: string;
+            readonly author: string;
+            /** Format: date-time */
+            made_at: string;
         };
         /**
          * @description * `boxes` - To be drawn and submitted
@@ -2433,8 +3354,8 @@ export interface components {
          * @enum {string}
          */
         BoxStage: "boxes" | "review" | "returned" | "approved";
-        /** @description A rectangle and what is done with it: half-open, in pixels of the screen's picture. */
-        BoxStateShape: {
+        /** @description The rectangle of a box and its kind of interaction: half-open, in pixels of the screen's picture. */
+        BoxState: {
             left: number;
             top: number;
             right: number;
@@ -2442,90 +3363,34 @@ export interface components {
             kind: components["schemas"]["BoxKind"];
         };
         /** @description A sheet's figures without its days. */
-        BriefSheetShape: {
+        BriefSheet: {
             person_id: number;
-            person: string;
+            readonly person: string;
             /** Format: date */
             week: string;
             state: components["schemas"]["SheetState"];
             seconds: number;
-            lines: components["schemas"]["LineShape"][];
-            contests: components["schemas"]["ContestShape"][];
-            approved: components["schemas"]["ApprovedShape"] | null;
+            lines: components["schemas"]["Line"][];
+            contests: components["schemas"]["Contest"][];
+            approved: components["schemas"]["Approved"] | null;
         };
-        /** @description A screen or (`task` is not null) a task that came back to the person, and why. */
-        CameBackShape: {
+        /** @description A screen or (`task` is not null) a task that was returned to the person, and the reason. */
+        CameBack: {
             screen: number;
             task: number | null;
             name: string;
             why: string;
         };
-        CandidateShape: {
+        Candidate: {
             username: string;
             name: string;
         };
         /**
-         * @description Every address is captured once in each of `viewports`; without them in the one of `width` and `height`.
-         *
-         *     `storage_state` is the text of a Playwright storage state, for pages behind a login. It is never given
-         *     back, and is deleted when its captures are done or cancelled, after a day at the latest.
-         */
-        CaptureRequestShapeRequest: {
-            /** @default 1280 */
-            width: number;
-            /** @default 720 */
-            height: number;
-            /**
-             * Format: double
-             * @default 1
-             */
-            device_scale: number;
-            /** @default quiet */
-            wait: components["schemas"]["WaitEnum"];
-            /** @default 0 */
-            delay_ms: number;
-            /** @default  */
-            selector: string;
-            /** @default en-US */
-            locale: string;
-            /** @default light */
-            color_scheme: components["schemas"]["ColorSchemeEnum"];
-            steps?: components["schemas"]["StepShapeRequest"][];
-            application: string;
-            urls: string[];
-            viewports?: components["schemas"]["ViewportShapeRequest"][];
-            /** @default  */
-            storage_state: string;
-        };
-        /** @description The viewport, when to take the picture and what to do before. */
-        CaptureSettingsShape: {
-            /** @default 1280 */
-            width: number;
-            /** @default 720 */
-            height: number;
-            /**
-             * Format: double
-             * @default 1
-             */
-            device_scale: number;
-            /** @default quiet */
-            wait: components["schemas"]["WaitEnum"];
-            /** @default 0 */
-            delay_ms: number;
-            /** @default  */
-            selector: string;
-            /** @default en-US */
-            locale: string;
-            /** @default light */
-            color_scheme: components["schemas"]["ColorSchemeEnum"];
-            steps?: components["schemas"]["StepShape"][];
-        };
-        /**
-         * @description A page that is being, was or could not be captured; `screen` is the id of what came of it.
+         * @description A capture in any status; `screen` is the id of the resulting screen.
          *
          *     `near_duplicates` are the ids of screens of the dataset that look nearly the same as that one.
          */
-        CaptureShape: {
+        Capture: {
             id: number;
             kind: string;
             status: components["schemas"]["StatusEnum"];
@@ -2541,21 +3406,82 @@ export interface components {
             /** Format: date-time */
             finished_at: string | null;
             /** @description What the job is about, in a few words. */
-            readonly subject: string;
+            subject: string;
             url: string;
             application: string;
-            settings: components["schemas"]["CaptureSettingsShape"];
+            settings: components["schemas"]["CaptureSettings"];
             behind_login: boolean;
             screen: number | null;
             readonly near_duplicates: number[];
         };
-        /** @description A box to decide on, held for the person who asked. `remaining` counts what waits for them, 100 at most. */
-        CaseShape: {
+        /**
+         * @description A request for captures: each address once in each of `viewports`, else in `width` x `height`.
+         *
+         *     `storage_state` is the text of a Playwright storage state, for pages behind a login. It is never given
+         *     back, and is deleted when its captures are done or cancelled, after a day at the latest.
+         */
+        CaptureRequestRequest: {
+            /** @default 1280 */
+            width: number;
+            /** @default 720 */
+            height: number;
+            /**
+             * Format: double
+             * @default 1
+             */
+            device_scale: number;
+            /** @default quiet */
+            wait: components["schemas"]["WaitEnum"];
+            /** @default 0 */
+            delay_ms: number;
+            /** @default  */
+            selector: string;
+            /** @default en-US */
+            locale: string;
+            /** @default light */
+            color_scheme: components["schemas"]["ColorSchemeEnum"];
+            steps?: components["schemas"]["StepRequest"][];
+            application: string;
+            urls: string[];
+            viewports?: components["schemas"]["ViewportRequest"][];
+            /** @default  */
+            storage_state: string;
+            /**
+             * Format: uuid
+             * @description sending it twice captures once
+             */
+            client_id?: string;
+        };
+        /** @description The viewport, when to take the picture and what to do before. */
+        CaptureSettings: {
+            /** @default 1280 */
+            width: number;
+            /** @default 720 */
+            height: number;
+            /**
+             * Format: double
+             * @default 1
+             */
+            device_scale: number;
+            /** @default quiet */
+            wait: components["schemas"]["WaitEnum"];
+            /** @default 0 */
+            delay_ms: number;
+            /** @default  */
+            selector: string;
+            /** @default en-US */
+            locale: string;
+            /** @default light */
+            color_scheme: components["schemas"]["ColorSchemeEnum"];
+            steps?: components["schemas"]["Step"][];
+        };
+        /** @description A box to adjudicate, leased to the person who asked. `remaining` counts the boxes that wait, 100 at most. */
+        Case: {
             /** Format: uuid */
             token: string;
             /** Format: date-time */
             expires_at: string;
-            case: components["schemas"]["AdjudicationShape"];
+            case: components["schemas"]["Adjudication"];
             remaining: number;
             /** @description what they had typed when they lost this box */
             readonly draft: string;
@@ -2570,13 +3496,13 @@ export interface components {
          * @enum {string}
          */
         CategoryEnum: "shopping" | "entertainment" | "service" | "government" | "travel" | "health";
-        /** @description The verdict on a script: problems, or else its actions and the text with coordinates. */
-        CheckShape: {
-            problems: components["schemas"]["ProblemShape"][];
-            actions: components["schemas"]["ActionShape"][];
+        /** @description The analysis of a script: its problems, or its actions and the resolved text. */
+        Check: {
+            problems: components["schemas"]["Problem"][];
+            actions: components["schemas"]["Action"][];
             resolved: string;
         };
-        ClockShape: {
+        Clock: {
             /** Format: double */
             seconds: number;
         };
@@ -2586,8 +3512,23 @@ export interface components {
          * @enum {string}
          */
         ColorSchemeEnum: "light" | "dark";
+        /** @description `current`: the password. */
+        ConnectRequest: {
+            current: string;
+        };
+        Contest: {
+            readonly id: number;
+            /** Format: date */
+            day: string;
+            role: components["schemas"]["RoleEnum"];
+            minutes: number | null;
+            note: string;
+            /** Format: date-time */
+            readonly made_at: string;
+            readonly answer: components["schemas"]["ContestAnswer"] | null;
+        };
         /** @description `minutes` 0 declines; `week` is the Monday of the sheet on which a correction is paid. */
-        ContestAnswerShape: {
+        ContestAnswer: {
             minutes: number;
             reason: string;
             readonly by: string;
@@ -2597,42 +3538,18 @@ export interface components {
             readonly made_at: string;
         };
         /** @description `minutes` 0 declines; `week` is the Monday of the sheet on which a correction is paid. */
-        ContestAnswerShapeRequest: {
+        ContestAnswerRequest: {
             minutes: number;
             reason: string;
         };
-        ContestShape: {
-            readonly id: number;
-            /** Format: date */
-            day: string;
-            role: components["schemas"]["RoleEnum"];
-            minutes: number | null;
-            note: string;
-            /** Format: date-time */
-            readonly made_at: string;
-            readonly answer: components["schemas"]["ContestAnswerShape"] | null;
-        };
-        ContestShapeRequest: {
+        ContestRequest: {
             /** Format: date */
             day: string;
             role: components["schemas"]["RoleEnum"];
             minutes: number | null;
             note: string;
         };
-        /** @description Margins are half the width of the 95 % interval, null below two families; `few`: do not lean on them. */
-        ContestantFiguresShape: {
-            overall: components["schemas"]["FiguresShape"];
-            by_length: components["schemas"]["GroupShape"][];
-            by_platform: components["schemas"]["GroupShape"][];
-            by_category: components["schemas"]["GroupShape"][];
-            /** Format: double */
-            sequence_margin: number | null;
-            /** Format: double */
-            action_margin: number | null;
-            families: number;
-            few: boolean;
-        };
-        ContestantShape: {
+        Contestant: {
             of: components["schemas"]["OfEnum"];
             id: number;
             name: string;
@@ -2643,24 +3560,54 @@ export interface components {
             unscored: number;
             /** Format: double */
             seconds: number | null;
-            figures: components["schemas"]["ContestantFiguresShape"] | null;
+            figures: components["schemas"]["ContestantFigures"] | null;
+        };
+        /** @description A contestant's figures; margins are half of the 95 % interval, null below two families; `few`: unreliable. */
+        ContestantFigures: {
+            overall: components["schemas"]["Figures"];
+            by_length: components["schemas"]["Group"][];
+            by_platform: components["schemas"]["Group"][];
+            by_category: components["schemas"]["Group"][];
+            /** Format: double */
+            sequence_margin: number | null;
+            /** Format: double */
+            action_margin: number | null;
+            families: number;
+            few: boolean;
+        };
+        /**
+         * @description How a session continues a recording: of `steps` recorded before it performed `done` again (null: not yet).
+         *
+         *     `reason` says why not all of them came out the same, else it is empty.
+         */
+        Continuation: {
+            steps: number;
+            done: number | null;
+            reason: string;
+        };
+        /** @description Another answer in place of one's latest. */
+        CorrectRequest: {
+            /** @default  */
+            text: string;
+            /** @default  */
+            skip: components["schemas"]["SkipEnum"] | components["schemas"]["BlankEnum"];
         };
         /**
          * @description The course and how far the person is; `is_required`: the dataset asks for it before new tasks.
          *
          *     `must`: it stands between this person and new tasks.
          */
-        CourseShape: {
+        Course: {
             version: number;
             is_required: boolean;
             must: boolean;
             /** Format: date-time */
             passed_at: string | null;
-            steps: components["schemas"]["CourseStepShape"][];
-            screen: components["schemas"]["PracticeScreenShape"];
+            steps: components["schemas"]["CourseStep"][];
+            screen: components["schemas"]["PracticeScreen"];
         };
         /** @description A lesson, done when it was read, or an exercise, done when it was passed. */
-        CourseStepShape: {
+        CourseStep: {
             slug: string;
             is_exercise: boolean;
             title: string;
@@ -2669,8 +3616,8 @@ export interface components {
             /** @description different scripts that were run and did not pass */
             tries: number;
         };
-        /** @description One application: screens against their target, and what came of them. */
-        CoverageShape: {
+        /** @description Progress of one application: screens against their target, and their boxes, labels and tasks. */
+        Coverage: {
             slug: string;
             name: string;
             platform: string;
@@ -2684,37 +3631,53 @@ export interface components {
             tasks: number;
             accepted: number;
         };
-        CoveredShape: {
+        Covered: {
             name: string;
             tasks: number;
         };
-        /** @description `weeks` are Mondays, latest first; `contests` are all that wait for an answer, whatever their week. */
-        DatasetHoursShape: {
-            weeks: string[];
-            contests: components["schemas"]["OpenContestShape"][];
-            sheets: components["schemas"]["BriefSheetShape"][];
-        };
-        /** @description `roles` are those of the person who asks. */
-        DatasetShape: {
+        /** @description A dataset; `roles` are those of the person who asks. */
+        Dataset: {
             readonly slug: string;
             name: string;
             description?: string;
             proposals_per_box?: number;
             phrasings_per_task?: number;
             ratio?: number[];
+            /** @description SPDX identifier, such as CC-BY-4.0 */
+            licence?: string;
+            /** @description how to cite the dataset, such as a BibTeX entry */
+            citation?: string;
             allowed_hosts?: string[];
             /** Format: date-time */
             readonly created_at: string;
             readonly roles: string[];
         };
-        /** @description `roles` are those of the person who asks. */
-        DatasetShapeRequest: {
+        /** @description `weeks` are Mondays, latest first; `contests` are all that wait for an answer, whatever their week. */
+        DatasetHours: {
+            weeks: string[];
+            contests: components["schemas"]["OpenContest"][];
+            sheets: components["schemas"]["BriefSheet"][];
+        };
+        /** @description A dataset; `roles` are those of the person who asks. */
+        DatasetRequest: {
             name: string;
             description?: string;
             proposals_per_box?: number;
             phrasings_per_task?: number;
             ratio?: number[];
+            /** @description SPDX identifier, such as CC-BY-4.0 */
+            licence?: string;
+            /** @description how to cite the dataset, such as a BibTeX entry */
+            citation?: string;
             allowed_hosts?: string[];
+        };
+        Decision: {
+            decision: components["schemas"]["DecisionEnum"];
+            reason: string;
+            readonly reviewer: string;
+            version: number;
+            /** Format: date-time */
+            made_at: string;
         };
         /**
          * @description * `approved` - Approved
@@ -2722,32 +3685,15 @@ export interface components {
          * @enum {string}
          */
         DecisionEnum: "approved" | "returned";
-        DecisionShape: {
-            decision: components["schemas"]["DecisionEnum"];
-            reason: string;
-            reviewer: string;
-            version: number;
-            /** Format: date-time */
-            made_at: string;
-        };
-        DismissalShapeRequest: {
+        DismissalRequest: {
             ids: string[];
         };
-        /** @description Somebody who was to name the box says that it is wrong. */
-        DoubtShape: {
-            /** Format: uuid */
-            box_id: string;
-            text: string;
-            author: string;
-            /** Format: date-time */
-            made_at: string;
-        };
         /**
-         * @description What has been typed in one place; any of it may be unfinished, null: submitted or thrown away.
+         * @description The content of one slot; any field may be unfinished; null: submitted or discarded.
          *
          *     `version` is the one that was typed upon (0: nothing was there), in an answer the one that is kept now.
          */
-        DraftShape: {
+        Draft: {
             readonly slot: string;
             version: number;
             content: {
@@ -2757,24 +3703,24 @@ export interface components {
             readonly updated_at: string;
         };
         /**
-         * @description What has been typed in one place; any of it may be unfinished, null: submitted or thrown away.
+         * @description The content of one slot; any field may be unfinished; null: submitted or discarded.
          *
          *     `version` is the one that was typed upon (0: nothing was there), in an answer the one that is kept now.
          */
-        DraftShapeRequest: {
+        DraftRequest: {
             version: number;
             content: {
                 [key: string]: unknown;
             } | null;
         };
-        DraftTextShape: {
+        DraftText: {
             text: string;
         };
-        DraftTextShapeRequest: {
+        DraftTextRequest: {
             text: string;
         };
-        /** @description A rectangle and what is done with it: half-open, in pixels of the screen's picture. */
-        EarlierBoxShape: {
+        /** @description The rectangle of a box and its kind of interaction: half-open, in pixels of the screen's picture. */
+        EarlierBox: {
             left: number;
             top: number;
             right: number;
@@ -2784,10 +3730,10 @@ export interface components {
             id: string;
             origin: components["schemas"]["BoxOrigin"];
         };
-        /** @description All boxes of a screen as they were when it had this version. */
-        EarlierBoxesShape: {
+        /** @description All boxes of a screen as of one version. */
+        EarlierBoxes: {
             version: number;
-            boxes: components["schemas"]["EarlierBoxShape"][];
+            boxes: components["schemas"]["EarlierBox"][];
         };
         /**
          * @description * `add` - Add
@@ -2796,12 +3742,12 @@ export interface components {
          * @enum {string}
          */
         EditAction: "add" | "change" | "remove";
-        /** @description `id` is made by the client: sending an edit twice makes one. */
-        EditShapeRequest: {
+        /** @description One edit of a box; `id` is made by the client, so that a repeated request stores it once. */
+        EditRequest: {
             /** Format: uuid */
             id: string;
             action: components["schemas"]["EditAction"];
-            box: components["schemas"]["EditedBoxShapeRequest"];
+            box: components["schemas"]["EditedBoxRequest"];
         };
         /**
          * @description * `drawn` - drawn
@@ -2809,13 +3755,13 @@ export interface components {
          *     * `imported` - imported
          * @enum {string}
          */
-        EditedBoxShapeOriginEnum: "drawn" | "vision" | "imported";
+        EditedBoxOriginEnum: "drawn" | "vision" | "imported";
         /**
-         * @description Sides and kind may be left out where the box is removed; `origin` and `copied_from` count for a new box only.
+         * @description The box of an edit; a removal needs the id only, and `origin` and `copied_from` count for new boxes only.
          *
          *     `copied_from` is the id of a box of another screen of the dataset.
          */
-        EditedBoxShapeRequest: {
+        EditedBoxRequest: {
             /** Format: uuid */
             id: string;
             left?: number;
@@ -2823,20 +3769,160 @@ export interface components {
             right?: number;
             bottom?: number;
             kind?: components["schemas"]["BoxKind"];
-            origin?: components["schemas"]["EditedBoxShapeOriginEnum"];
+            origin?: components["schemas"]["EditedBoxOriginEnum"];
             /** Format: uuid */
             copied_from?: string;
         };
         /** @description `base_version` is the version of the boxes that the edits were made on. */
-        EditsShapeRequest: {
+        EditsRequest: {
             base_version: number;
-            edits: components["schemas"]["EditShapeRequest"][];
+            edits: components["schemas"]["EditRequest"][];
         };
-        /** @description Somebody who answers, and how far they are; `here` is false for who has left. */
-        EvaluatorShape: {
+        /** @description `current`: the password. An empty `email` takes the address away. */
+        EmailChangeRequest: {
+            current: string;
+            email: string;
+        };
+        /** @description `actor` is empty for commands and for whoever had not signed in, `address` for commands. */
+        EntryLine: {
+            id: number;
+            /** Format: date-time */
+            made_at: string;
+            actor: string;
+            action: components["schemas"]["AuditAction"];
+            object: string;
+            detail: string;
+            dataset: string;
+            address: string;
+        };
+        EntryPage: {
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["EntryLine"][];
+        };
+        /** @description An environment; it never changes. `last_picture_url` is the first picture of its latest session. */
+        Environment: {
+            id: number;
+            name: string;
+            kind: components["schemas"]["EnvironmentKind"];
+            program: string;
+            start: string;
+            width: number;
+            height: number;
+            seed: components["schemas"]["Seed"] | null;
+            hosts: string[];
+            time_limit: number;
+            checks: {
+                [key: string]: unknown;
+            }[];
+            /** Format: date-time */
+            retired_at: string | null;
+            readonly last_picture_url: string;
+        };
+        /**
+         * @description * `program` - Desktop program
+         *     * `browser` - Browser
+         * @enum {string}
+         */
+        EnvironmentKind: "program" | "browser";
+        /** @description An episode; `tier` says what its replay showed, null before it is submitted. */
+        Episode: {
+            id: number;
+            task: number;
+            environment_name: string;
+            asks_answer: boolean;
+            sentence: string;
+            revision: number;
+            person: string;
+            readonly mine: boolean;
+            state: components["schemas"]["EpisodeStateEnum"];
+            tier: (components["schemas"]["TierEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** @description recorded ones, also those left out */
+            steps: number;
+            session: components["schemas"]["LiveSession"];
+            submission: components["schemas"]["Submission"] | null;
+            verdict: components["schemas"]["EpisodeVerdict"] | null;
+            /** Format: date-time */
+            begun_at: string;
+            given_up_reason: string;
+            wrong_state: boolean;
+        };
+        EpisodePage: {
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["Episode"][];
+        };
+        /**
+         * @description * `recording` - recording
+         *     * `submitted` - submitted
+         *     * `accepted` - accepted
+         *     * `returned` - returned
+         *     * `dropped` - dropped
+         *     * `given-up` - given-up
+         * @enum {string}
+         */
+        EpisodeStateEnum: "recording" | "submitted" | "accepted" | "returned" | "dropped" | "given-up";
+        /**
+         * @description A task to be performed in an environment; `asks_answer`: it ends with an answer in words.
+         *
+         *     `episodes` counts those not given up; `my_episode` is the asking person's own, null where there is none.
+         */
+        EpisodeTask: {
+            id: number;
+            environment: number;
+            environment_name: string;
+            sentence: string;
+            revision: number;
+            asks_answer: boolean;
+            author: string;
+            readonly mine: boolean;
+            episodes: number;
+            readonly my_episode: number | null;
+        };
+        EpisodeTaskPage: {
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["EpisodeTask"][];
+        };
+        /** @description An episode that is held for the person who asked. */
+        EpisodeTurn: {
+            /** Format: uuid */
+            token: string;
+            /** Format: date-time */
+            expires_at: string;
+            episode: number;
+        };
+        EpisodeVerdict: {
+            readonly id: number;
+            readonly reviewer: string;
+            judgement: components["schemas"]["EpisodeVerdictJudgementEnum"];
+            reason?: string;
+            /** Format: date-time */
+            readonly made_at: string;
+        };
+        /**
+         * @description * `accepted` - Accepted
+         *     * `returned` - Returned
+         *     * `dropped` - Dropped
+         * @enum {string}
+         */
+        EpisodeVerdictJudgementEnum: "accepted" | "returned" | "dropped";
+        EpisodeVerdictRequest: {
+            judgement: components["schemas"]["EpisodeVerdictJudgementEnum"];
+            reason?: string;
+            /**
+             * Format: uuid
+             * @description of the lease, when one is held
+             */
+            token?: string | null;
+            /** @description the submission that was looked at */
+            submission: number;
+        };
+        /** @description An evaluator and their progress; `here` is false after they left. */
+        Evaluator: {
             id: number;
             username: string;
-            name: string;
+            readonly name: string;
             readonly here: boolean;
             dealt: number;
             answered: number;
@@ -2844,8 +3930,8 @@ export interface components {
             /** Format: double */
             seconds: number;
         };
-        /** @description A run with all that was observed; the pictures' addresses are empty until it has run. */
-        EvidenceShape: {
+        /** @description An execution with its evidence; the pictures' addresses are empty until it has run. */
+        Evidence: {
             id: number;
             kind: string;
             status: components["schemas"]["StatusEnum"];
@@ -2861,7 +3947,7 @@ export interface components {
             /** Format: date-time */
             finished_at: string | null;
             /** @description What the job is about, in a few words. */
-            readonly subject: string;
+            subject: string;
             script: number;
             proven: boolean | null;
             reason: string;
@@ -2872,7 +3958,7 @@ export interface components {
             readonly after_url: string;
         };
         /** @description A run; `proven` is null until it has run. */
-        ExecutionShape: {
+        Execution: {
             id: number;
             kind: string;
             status: components["schemas"]["StatusEnum"];
@@ -2888,15 +3974,15 @@ export interface components {
             /** Format: date-time */
             finished_at: string | null;
             /** @description What the job is about, in a few words. */
-            readonly subject: string;
+            subject: string;
             script: number;
             proven: boolean | null;
             reason: string;
             tier: string;
             resolved: string;
         };
-        /** @description A goal and how the person stands; `hints` grow with failed tries, `solution` is empty before it may be seen. */
-        ExerciseShape: {
+        /** @description An exercise with the person's progress; `hints` grow with failed tries, `solution` is empty until shown. */
+        Exercise: {
             slug: string;
             title: string;
             sentence: string;
@@ -2906,7 +3992,33 @@ export interface components {
             tries_left: number;
             hints: string[];
             solution: string;
-            run: components["schemas"]["RunShape"] | null;
+            run: components["schemas"]["Run"] | null;
+        };
+        /** @description A job that failed, with the slug of its dataset. */
+        FailedJob: {
+            id: number;
+            kind: string;
+            status: components["schemas"]["StatusEnum"];
+            attempts: number;
+            /** Format: double */
+            progress: number;
+            doing: string;
+            error: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** @description What the job is about, in a few words. */
+            subject: string;
+            dataset: string;
+        };
+        /** @description An entry that scores nothing; `id` is empty where it names none. */
+        Fault: {
+            id: string;
+            code: string;
+            reason: string;
         };
         /**
          * @description * `missing` - No box where one should be
@@ -2918,14 +4030,11 @@ export interface components {
          * @enum {string}
          */
         FaultEnum: "missing" | "extra" | "loose" | "tight" | "wrong-kind" | "duplicate";
-        /** @description An entry that scores nothing; `id` is empty where it names none. */
-        FaultShape: {
-            id: string;
-            code: string;
-            reason: string;
-        };
-        /** @description `percent` 0 to 1; `corrected` for chance: 1 perfect, 0 as by chance. `too_few` to judge: see `note`. */
-        FigureShape: {
+        /**
+         * @description A measure of agreement; `percent` 0 to 1; `corrected` for chance: 1 perfect, 0 as by chance. `too_few` to
+         *     judge: see `note`.
+         */
+        Figure: {
             /** Format: double */
             percent: number | null;
             /** Format: double */
@@ -2936,7 +4045,7 @@ export interface components {
             readonly too_few: boolean;
         };
         /** @description Table 4 as shares of the ideal sequence score of `tasks`. */
-        FiguresShape: {
+        Figures: {
             tasks: number;
             /** Format: double */
             sequence_score: number;
@@ -2949,27 +4058,66 @@ export interface components {
             /** Format: double */
             action_score: number;
         };
+        /** @description `token`: as the start printed it. */
+        FirstAccountRequest: {
+            token: string;
+            username: string;
+            /** @default  */
+            name: string;
+            email?: string;
+            password: string;
+        };
+        /** @description A format in which a release may be cut. */
+        Format: {
+            name: string;
+            title: string;
+        };
         /**
-         * @description * `omniact` - OmniACT
-         *     * `omniact-verbatim` - OmniACT, web files named as in its public release
+         * @description * `omniact-verbatim` - OmniACT, files named as in its public release
+         *     * `omniact` - OmniACT, files named as its indexes say
+         *     * `omniact-appendix` - OmniACT, a folder for each task as in appendix D
+         *     * `huggingface` - Hugging Face, Parquet with pictures
+         *     * `huggingface-imagefolder` - Hugging Face, folder of pictures
+         *     * `json-lines` - JSON Lines with everything
+         *     * `ms-swift` - ms-swift grounding
+         *     * `llama-factory` - LLaMA-Factory ShareGPT
+         *     * `aguvis` - Aguvis and GUI-Actor
+         *     * `showui` - ShowUI grounding and navigation
+         *     * `guiact-web-single` - GUIAct web-single
+         *     * `screenspot` - ScreenSpot-v2-like evaluation
+         *     * `coco` - COCO detection
          * @enum {string}
          */
-        FormatEnum: "omniact" | "omniact-verbatim";
+        FormatEnum: "omniact-verbatim" | "omniact" | "omniact-appendix" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "ms-swift" | "llama-factory" | "aguvis" | "showui" | "guiact-web-single" | "screenspot" | "coco";
         /** @description One function of the script language, for reference and completion. */
-        FunctionShape: {
+        Function: {
             name: string;
             signature: string;
             doc: string;
             example: string;
         };
-        FunnelShape: {
+        Funnel: {
             stage: string;
             done: number;
             total: number;
         };
-        /** @description `text` is what was typed, `skip` why nothing was; `right`: it is among the accepted answers of now. */
-        GoldAnswerShape: {
-            person: string;
+        /** @description `wrong_state`: the environment is not as the task supposes. */
+        GiveUpRequest: {
+            /** @default  */
+            reason: string;
+            /** @default false */
+            wrong_state: boolean;
+        };
+        /** @description The gold: its script with coordinates and with labels, its actions, the boxes of the screen. */
+        Gold: {
+            resolved: string;
+            labelled: string;
+            actions: components["schemas"]["Action"][];
+            boxes: components["schemas"]["GoldBox"][];
+        };
+        /** @description An answer to a gold box: the typed `text` or the `skip` reason; `right`: among the answers accepted now. */
+        GoldAnswer: {
+            readonly person: string;
             text: string;
             slug: string;
             skip: string;
@@ -2977,8 +4125,8 @@ export interface components {
             made_at: string;
             readonly right: boolean;
         };
-        /** @description A rectangle and what is done with it: half-open, in pixels of the screen's picture. */
-        GoldBoxShape: {
+        /** @description The rectangle of a box and its kind of interaction: half-open, in pixels of the screen's picture. */
+        GoldBox: {
             left: number;
             top: number;
             right: number;
@@ -2987,48 +4135,41 @@ export interface components {
             box_id: string;
             slug: string;
         };
-        /** @description A settled label that could be gold; `said` are other labels that were proposed for it. */
-        GoldCandidateShape: {
-            box: components["schemas"]["NamedBoxShape"];
+        /** @description A settled label that could be gold; `said`: the other labels proposed for its box. */
+        GoldCandidate: {
+            box: components["schemas"]["NamedBox"];
             slug: string;
             how: string;
             readonly said: string[];
         };
-        /** @description A box with a known answer. `in_play`: people are given it. */
-        GoldItemShape: {
+        /** @description A gold box with its answers. `in_play`: it is given to people. */
+        GoldItem: {
             id: number;
-            box: components["schemas"]["NamedBoxShape"];
+            box: components["schemas"]["NamedBox"];
             slug: string;
             answers: string[];
-            marked_by: string;
+            readonly marked_by: string;
             /** Format: date-time */
             marked_at: string;
             readonly in_play: boolean;
-            given: components["schemas"]["GoldAnswerShape"][];
+            given: components["schemas"]["GoldAnswer"][];
         };
-        /** @description `answers`: what is right besides the label of the box. */
-        GoldMarkShapeRequest: {
+        /** @description A box to mark as gold; `answers`: accepted labels besides its own. */
+        GoldMarkRequest: {
             /** Format: uuid */
             box: string;
             answers?: string[];
         };
-        /** @description How many in a hundred boxes that people are given are gold, while there are any that they do not know. */
-        GoldRateShape: {
+        /** @description The percentage of gold among the boxes given to people, as long as there are gold boxes new to them. */
+        GoldRate: {
             percent: number;
         };
-        /** @description How many in a hundred boxes that people are given are gold, while there are any that they do not know. */
-        GoldRateShapeRequest: {
+        /** @description The percentage of gold among the boxes given to people, as long as there are gold boxes new to them. */
+        GoldRateRequest: {
             percent: number;
-        };
-        /** @description The reference: its script with coordinates and with labels, its actions, the boxes of the screen. */
-        GoldShape: {
-            resolved: string;
-            labelled: string;
-            actions: components["schemas"]["ActionShape"][];
-            boxes: components["schemas"]["GoldBoxShape"][];
         };
         /** @description Table 4 as shares of the ideal sequence score of `tasks`. */
-        GroupShape: {
+        Group: {
             tasks: number;
             /** Format: double */
             sequence_score: number;
@@ -3042,50 +4183,53 @@ export interface components {
             action_score: number;
             group: string;
         };
-        GuidelineReadShape: {
+        /**
+         * @description * `family` - Family
+         *     * `screen` - Screen
+         *     * `application` - Application
+         * @enum {string}
+         */
+        GroupByEnum: "family" | "screen" | "application";
+        Guideline: {
+            readonly stage: components["schemas"]["GuidelineStage"];
+            readonly version: number;
+            text: string;
+            readonly author: string;
+            /** Format: date-time */
+            readonly created_at: string;
+        };
+        GuidelineRead: {
             person_id: number;
-            name: string;
+            readonly name: string;
             stage: components["schemas"]["GuidelineStage"];
             version: number;
             /** Format: date-time */
             read_at: string;
         };
-        GuidelineShape: {
-            readonly stage: components["schemas"]["GuidelineStage"];
-            readonly version: number;
-            text: string;
-            /** @default  */
-            readonly author: string;
-            /** Format: date-time */
-            readonly created_at: string;
-        };
-        GuidelineShapeRequest: {
-            text: string;
-        };
         /**
-         * @description * `boxes` - Boxes
-         *     * `labels` - Labels
-         *     * `tasks` - Tasks
+         * @description * `boxes` - Drawing boxes
+         *     * `labels` - Naming boxes
+         *     * `tasks` - Writing tasks
          * @enum {string}
          */
         GuidelineStage: "boxes" | "labels" | "tasks";
-        /** @description `to` is a colleague's `user_id`; null gives everything back into the queues. */
-        HandOverShapeRequest: {
+        /** @description A handover; `to` is a colleague's `user_id`; null returns everything to the queues. */
+        HandOverRequest: {
             to: number | null;
         };
-        HandedOverShape: {
+        HandedOver: {
             passed_on: number;
             given_back: number;
         };
-        /** @description A place at an item: the token says whose it is. */
-        HeldShape: {
+        /** @description A lease with its token and expiry. */
+        Held: {
             /** Format: uuid */
             token: string;
             /** Format: date-time */
             expires_at: string;
         };
-        /** @description `author` is null for what a capture brought. */
-        HistoryShape: {
+        /** @description One edit of the log; `author` is null for a capture. */
+        History: {
             /** Format: uuid */
             id: string;
             version: number;
@@ -3093,8 +4237,8 @@ export interface components {
             action: components["schemas"]["EditAction"];
             /** Format: uuid */
             box_id: string;
-            before: components["schemas"]["BoxStateShape"] | null;
-            after: components["schemas"]["BoxStateShape"] | null;
+            before: components["schemas"]["BoxState"] | null;
+            after: components["schemas"]["BoxState"] | null;
             /** Format: date-time */
             made_at: string;
         };
@@ -3105,23 +4249,31 @@ export interface components {
          * @enum {string}
          */
         HowEnum: "unanimous" | "adjudicated" | "imported";
-        /** @description `link` is shown this once. */
-        InvitationShape: {
+        /** @description Sizes in bytes; `failed_count` counts the jobs that failed within a day, `failed` are the latest of them. */
+        InstallationStatus: {
+            checks: components["schemas"]["ReadinessCheck"][];
+            workers: components["schemas"]["Worker"][];
+            queues: components["schemas"]["Queue"][];
+            disk_free: number;
+            disk_size: number;
+            last_backup: components["schemas"]["Backup"] | null;
+            versions: {
+                [key: string]: string;
+            };
+            failed_count: number;
+            failed: components["schemas"]["FailedJob"][];
+        };
+        /** @description A new invitation with its `link`, shown this once; the same whether or not the user name exists. */
+        Invitation: {
             role: string;
+            username: string;
+            email: string;
             link: string;
             /** Format: date-time */
             expires_at: string;
         };
-        /** @description How many of the jobs it was done to. */
-        JobCountShape: {
-            count: number;
-        };
-        /** @description Jobs of one kind, by their ids. */
-        JobIdsShapeRequest: {
-            ids: number[];
-        };
-        /** @description The fields every kind of job has; `kind` is capture, execution or release. */
-        JobShape: {
+        /** @description The columns of the job table; `kind` is the lower-case name of a job model (capture, execution, release). */
+        Job: {
             id: number;
             kind: string;
             status: components["schemas"]["StatusEnum"];
@@ -3137,21 +4289,23 @@ export interface components {
             /** Format: date-time */
             finished_at: string | null;
             /** @description What the job is about, in a few words. */
-            readonly subject: string;
+            subject: string;
         };
-        /**
-         * @description * `accepted` - Accepted
-         *     * `returned` - Returned
-         * @enum {string}
-         */
-        JudgementEnum: "accepted" | "returned";
-        /** @description An address of which the dataset has screens already, by their ids. */
-        KnownAddressShape: {
+        /** @description The number of jobs that were changed. */
+        JobCount: {
+            count: number;
+        };
+        /** @description Jobs of one kind, by their ids. */
+        JobIdsRequest: {
+            ids: number[];
+        };
+        /** @description An address with the ids of the screens that the dataset has of it. */
+        KnownAddress: {
             url: string;
             screens: number[];
         };
         /** @description A label with its box in pixels; `stale`: the box was edited after the label was chosen. */
-        LabelShape: {
+        Label: {
             /** Format: uuid */
             box_id: string;
             slug: string;
@@ -3164,29 +4318,29 @@ export interface components {
             readonly stale: boolean;
         };
         /** @description Contestants, the best action score first; `details`: whether the person may look task by task. */
-        LeaderboardShape: {
+        Leaderboard: {
             release: number;
             number: number;
             digest: string;
             split: string;
             variant: string;
-            variants: components["schemas"]["VariantShape"][];
+            variants: components["schemas"]["Variant"][];
             details: boolean;
-            rows: components["schemas"]["ContestantShape"][];
+            rows: components["schemas"]["Contestant"][];
         };
-        LeaseShape: {
+        Lease: {
             /** Format: date-time */
             expires_at: string;
         };
         /** @description `text` is Markdown. */
-        LessonShape: {
+        Lesson: {
             slug: string;
             title: string;
             minutes: number;
             text: string;
         };
         /** @description `worked` is the Monday of the week the time belongs to; no rate in force: no amount. */
-        LineShape: {
+        Line: {
             role: components["schemas"]["RoleEnum"];
             /** Format: date */
             worked: string;
@@ -3199,13 +4353,41 @@ export interface components {
             /** Format: decimal */
             amount: string | null;
         };
-        MadeEditShape: {
+        /** @description A session: `place` counts those that start before it, itself included, while it waits; else 0. */
+        LiveSession: {
+            id: number;
+            environment: number;
+            purpose: components["schemas"]["SessionPurpose"];
+            readonly state: components["schemas"]["LiveSessionStateEnum"];
+            readonly place: number;
+            /** Format: date-time */
+            requested_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            end_code: string;
+            end_reason: string;
+            readonly picture_url: string;
+            readonly continuation: components["schemas"]["Continuation"] | null;
+        };
+        /** @enum {string} */
+        LiveSessionStateEnum: "waiting" | "starting" | "running" | "ended";
+        /** @description Where the browser goes now. */
+        Location: {
+            location: string;
+        };
+        /** @description The id of what was made, or of what was there already. */
+        Made: {
+            id: number;
+        };
+        MadeEdit: {
             /** Format: uuid */
             id: string;
             version: number;
         };
-        /** @description A fault of a box, by its id; or, for `missing`, the rectangle where one should be. */
-        MarkShapeRequest: {
+        /** @description A new remark: a fault and the id of a box or, for `missing`, the rectangle where a box should be. */
+        MarkRequest: {
             fault: components["schemas"]["FaultEnum"];
             /** @default  */
             note: string;
@@ -3216,17 +4398,20 @@ export interface components {
             right?: number;
             bottom?: number;
         };
-        MayShape: {
+        May: {
             edit: boolean;
             submit: boolean;
             review: boolean;
         };
-        /** @description `username` is empty for whoever has not signed in. */
-        MeShape: {
+        /** @description `username` is empty for whoever has not signed in; `is_operator`: whether they run this installation. */
+        Me: {
             username: string;
             readonly name: string;
+            readonly email: string;
+            readonly is_operator: boolean;
+            readonly may_found_datasets: boolean;
         };
-        MembershipShape: {
+        Membership: {
             readonly id: number;
             readonly user_id: number;
             username: string;
@@ -3235,20 +4420,24 @@ export interface components {
             /** Format: date-time */
             readonly inactive_since: string | null;
         };
-        MembershipShapeRequest: {
-            username: string;
-            role: components["schemas"]["RoleEnum"];
-        };
         /** @description `week` is a Monday; the person's sheets in all their datasets, empty ones too. */
-        MyHoursShape: {
+        MyHours: {
             /** Format: date */
             week: string;
             /** Format: date */
             current_week: string;
-            sheets: components["schemas"]["SheetShape"][];
+            sheets: components["schemas"]["Sheet"][];
         };
-        /** @description The box to be named and the screen it is on. */
-        NamedBoxShape: {
+        MyInvitation: {
+            readonly id: number;
+            dataset: string;
+            role: components["schemas"]["RoleEnum"];
+            readonly invited_by: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        /** @description A box to name, with its screen. */
+        NamedBox: {
             left: number;
             top: number;
             right: number;
@@ -3256,15 +4445,15 @@ export interface components {
             kind: components["schemas"]["BoxKind"];
             /** Format: uuid */
             id: string;
-            screen: components["schemas"]["ScreenShape"];
+            screen: components["schemas"]["Screen"];
         };
-        NearCopyShape: {
+        NearCopy: {
             task: number;
             sentence: string;
             reason: string;
         };
-        /** @description How near a phrasing comes to an earlier text: shares of words and letters in common, 0 to 1. */
-        NearnessShape: {
+        /** @description The similarity of a phrasing to an earlier text: shares of words and letters in common, 0 to 1. */
+        Nearness: {
             /** @description the task, phrasing 1 … */
             to: string;
             /** Format: double */
@@ -3275,7 +4464,7 @@ export interface components {
             reason: string;
         };
         /** @description `people` are user names. */
-        NewBaselineShapeRequest: {
+        NewBaselineRequest: {
             people: string[];
             /** @default test */
             split: components["schemas"]["SplitEnum"];
@@ -3289,8 +4478,54 @@ export interface components {
             /** @default false */
             feedback: boolean;
         };
+        /**
+         * @description What a session starts from; sizes in pixels, `seed` is the SHA-256 of a seed, `time_limit` in seconds.
+         *
+         *     `start` is the browser's first address or a file of the seed. `checks` are outcome checks, each an object with a
+         *     `kind` and its fields.
+         */
+        NewEnvironmentRequest: {
+            name: string;
+            kind: components["schemas"]["EnvironmentKind"];
+            /** @default  */
+            program: string;
+            /** @default  */
+            start: string;
+            /** @default 1024 */
+            width: number;
+            /** @default 768 */
+            height: number;
+            /** @default  */
+            seed: string;
+            hosts?: string[];
+            /** @default 1800 */
+            time_limit: number;
+            checks?: {
+                [key: string]: unknown;
+            }[];
+        };
+        NewEpisodeTaskRequest: {
+            environment: number;
+            sentence: string;
+            /** @default false */
+            asks_answer: boolean;
+            /** Format: uuid */
+            client_id: string;
+        };
+        /** @description A new version of guidelines; `base_version`: the version that was changed, 0 where there was none. */
+        NewGuidelineRequest: {
+            text: string;
+            base_version: number;
+        };
+        /** @description Without `username`: for whoever opens the link first, or signs in by single sign-on with the address `email`. */
+        NewInvitationRequest: {
+            role: components["schemas"]["RoleEnum"];
+            /** @default  */
+            username: string;
+            email?: string;
+        };
         /** @description JSON Lines of {"id", "script"}, or one list of scripts; `replace` needs a maintainer. */
-        NewPredictionSetShapeRequest: {
+        NewPredictionSetRequest: {
             /** Format: binary */
             file: string;
             name: string;
@@ -3301,15 +4536,47 @@ export interface components {
             /** @default false */
             replace: boolean;
         };
-        NewReleaseShapeRequest: {
+        NewReleaseRequest: {
             /** Format: int64 */
             seed: number;
-            /** @default omniact */
+            /** @default omniact-verbatim */
             format: components["schemas"]["FormatEnum"];
             ratio?: number[];
+            /** @default  */
+            name: string;
+            /** @default  */
+            version: string;
+            /** @default  */
+            note: string;
+            /** @default screen */
+            group_by: components["schemas"]["GroupByEnum"];
+            hold?: {
+                [key: string]: "train" | "validation" | "test";
+            };
+            /**
+             * Format: uuid
+             * @description sending it twice cuts one release
+             */
+            client_id?: string;
         };
-        /** @description A task as its author writes it. */
-        NewTaskShapeRequest: {
+        NewSeedRequest: {
+            /** Format: binary */
+            file: string;
+        };
+        /** @description `revision`: the one that this sentence replaces. */
+        NewSentenceRequest: {
+            sentence: string;
+            revision: number;
+        };
+        /** @description `no_answer`: the task asks for an answer and there is none. */
+        NewSubmissionRequest: {
+            /** @default  */
+            answer: string;
+            /** @default false */
+            no_answer: boolean;
+        };
+        /** @description The texts of a task: sentence, script, phrasings. */
+        NewTaskRequest: {
             sentence: string;
             script: string;
             phrasings: string[];
@@ -3317,15 +4584,26 @@ export interface components {
             client_id: string;
         };
         /** @description `secret` is shown this once. */
-        NewTokenShape: {
+        NewToken: {
             readonly id: number;
-            name: string;
+            readonly name: string;
+            readonly access: components["schemas"]["TokenAccess"];
+            readonly dataset: string | null;
             /** Format: date-time */
             readonly created_at: string;
+            /** Format: date-time */
+            readonly expires_at: string | null;
             /** Format: date-time */
             readonly used_at: string | null;
             secret: string;
         };
+        /** @description `next`: the path of the page to go to afterwards. */
+        NextRequest: {
+            /** @default  */
+            next: string;
+        };
+        /** @enum {unknown} */
+        NullEnum: null;
         /**
          * @description * `people` - people
          *     * `person` - person
@@ -3334,7 +4612,7 @@ export interface components {
          */
         OfEnum: "people" | "person" | "model";
         /** @description A contest that waits for an answer, and whose it is. */
-        OpenContestShape: {
+        OpenContest: {
             readonly id: number;
             /** Format: date */
             day: string;
@@ -3343,55 +4621,55 @@ export interface components {
             note: string;
             /** Format: date-time */
             readonly made_at: string;
-            readonly answer: components["schemas"]["ContestAnswerShape"] | null;
+            readonly answer: components["schemas"]["ContestAnswer"] | null;
             readonly person: string;
         };
-        OpenInvitationShape: {
+        /** @description What a link offers; `username`: the only person who may accept, empty where anybody may. */
+        OpenInvitation: {
             dataset: string;
             role: string;
+            username: string;
         };
-        OutcomeShape: {
-            accepted: components["schemas"]["AcceptedShape"][];
-            refused: components["schemas"]["RefusedShape"][];
-            left_out: components["schemas"]["RefusedShape"][];
-        };
-        /** @description Everything on a dataset's first page; tables as in the paper. */
-        OverviewShape: {
-            funnel: components["schemas"]["FunnelShape"][];
-            coverage: components["schemas"]["CoverageShape"][];
+        /** @description The figures of a dataset's overview page; tables as in the paper. */
+        Overview: {
+            funnel: components["schemas"]["Funnel"][];
+            coverage: components["schemas"]["Coverage"][];
             tasks: {
                 [key: string]: number;
             };
-            table_2: components["schemas"]["ActionTypeShape"][];
-            table_3: components["schemas"]["PlatformSplitShape"][];
+            table_2: components["schemas"]["ActionType"][];
+            table_3: components["schemas"]["PlatformSplit"][];
         };
         /** @description Command to chords ('Mod+Shift+Z'). Which commands there are is the editor's to know. */
-        OwnKeysShape: {
+        OwnKeys: {
             keys: {
                 [key: string]: string[];
             };
         };
         /** @description Command to chords ('Mod+Shift+Z'). Which commands there are is the editor's to know. */
-        OwnKeysShapeRequest: {
+        OwnKeysRequest: {
             keys: {
                 [key: string]: string[];
             };
         };
-        /** @description One's own figures in one dataset; of others only what is usual. */
-        OwnQualityShape: {
-            gold: components["schemas"]["ShareShape"];
-            overturned: components["schemas"]["StagesShape"];
-            pace: components["schemas"]["PacesShape"];
-            read: components["schemas"]["GuidelineReadShape"][];
+        /**
+         * @description One's own figures in one dataset, and the usual seconds of the others.
+         *
+         *     Nothing of gold: a count that grows with some boxes and not with others tells which are gold.
+         */
+        OwnQuality: {
+            overturned: components["schemas"]["Stages"];
+            pace: components["schemas"]["Paces"];
+            read: components["schemas"]["GuidelineRead"][];
             dataset: string;
             name: string;
-            usual: components["schemas"]["UsualShape"];
+            usual: components["schemas"]["Usual"];
         };
         /**
          * @description The median `seconds` per item over `items` timed ones. `z`: how far from the others, above 0 slower; `note`
          *     says why there is none.
          */
-        PaceShape: {
+        Pace: {
             /** Format: double */
             seconds: number | null;
             items: number;
@@ -3400,12 +4678,12 @@ export interface components {
             outlier: boolean;
             note: string;
         };
-        PacesShape: {
-            boxes: components["schemas"]["PaceShape"];
-            labels: components["schemas"]["PaceShape"];
-            tasks: components["schemas"]["PaceShape"];
+        Paces: {
+            boxes: components["schemas"]["Pace"];
+            labels: components["schemas"]["Pace"];
+            tasks: components["schemas"]["Pace"];
         };
-        PaginatedAdjudicationShapeList: {
+        PaginatedAdjudicationList: {
             /**
              * Format: uri
              * @example http://api.example.org/accounts/?cursor=cD00ODY%3D"
@@ -3416,9 +4694,9 @@ export interface components {
              * @example http://api.example.org/accounts/?cursor=cj0xJnA9NDg3
              */
             previous?: string | null;
-            results: components["schemas"]["AdjudicationShape"][];
+            results: components["schemas"]["Adjudication"][];
         };
-        PaginatedCaptureShapeList: {
+        PaginatedCaptureList: {
             /**
              * Format: uri
              * @example http://api.example.org/accounts/?cursor=cD00ODY%3D"
@@ -3429,9 +4707,9 @@ export interface components {
              * @example http://api.example.org/accounts/?cursor=cj0xJnA9NDg3
              */
             previous?: string | null;
-            results: components["schemas"]["CaptureShape"][];
+            results: components["schemas"]["Capture"][];
         };
-        PaginatedFaultShapeList: {
+        PaginatedFaultList: {
             /**
              * Format: uri
              * @example http://api.example.org/accounts/?cursor=cD00ODY%3D"
@@ -3442,9 +4720,9 @@ export interface components {
              * @example http://api.example.org/accounts/?cursor=cj0xJnA9NDg3
              */
             previous?: string | null;
-            results: components["schemas"]["FaultShape"][];
+            results: components["schemas"]["Fault"][];
         };
-        PaginatedGoldCandidateShapeList: {
+        PaginatedGoldCandidateList: {
             /**
              * Format: uri
              * @example http://api.example.org/accounts/?cursor=cD00ODY%3D"
@@ -3455,9 +4733,9 @@ export interface components {
              * @example http://api.example.org/accounts/?cursor=cj0xJnA9NDg3
              */
             previous?: string | null;
-            results: components["schemas"]["GoldCandidateShape"][];
+            results: components["schemas"]["GoldCandidate"][];
         };
-        PaginatedHistoryShapeList: {
+        PaginatedHistoryList: {
             /**
              * Format: uri
              * @example http://api.example.org/accounts/?cursor=cD00ODY%3D"
@@ -3468,9 +4746,9 @@ export interface components {
              * @example http://api.example.org/accounts/?cursor=cj0xJnA9NDg3
              */
             previous?: string | null;
-            results: components["schemas"]["HistoryShape"][];
+            results: components["schemas"]["History"][];
         };
-        PaginatedScreenRowShapeList: {
+        PaginatedScreenRowList: {
             /**
              * Format: uri
              * @example http://api.example.org/accounts/?cursor=cD00ODY%3D"
@@ -3481,49 +4759,79 @@ export interface components {
              * @example http://api.example.org/accounts/?cursor=cj0xJnA9NDg3
              */
             previous?: string | null;
-            results: components["schemas"]["ScreenRowShape"][];
+            results: components["schemas"]["ScreenRow"][];
         };
-        PatchedApplicationShapeRequest: {
+        PaginatedUploadList: {
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?cursor=cD00ODY%3D"
+             */
+            next?: string | null;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?cursor=cj0xJnA9NDg3
+             */
+            previous?: string | null;
+            results: components["schemas"]["Upload"][];
+        };
+        /** @description `current`: the password until now. */
+        PasswordChangeRequest: {
+            current: string;
+            password: string;
+        };
+        PatchedApplicationRequest: {
             name?: string;
             platform?: components["schemas"]["PlatformEnum"];
             category?: components["schemas"]["CategoryEnum"] | components["schemas"]["BlankEnum"];
             target?: number;
         };
-        /** @description What is left out stays as it is; in any case open tasks are dealt anew where somebody has left. */
-        PatchedChangedBaselineShapeRequest: {
+        /** @description Changes of a baseline; open tasks are reassigned where an evaluator has left. */
+        PatchedChangedBaselineRequest: {
             people?: string[];
             feedback?: boolean;
             closed?: boolean;
         };
-        /** @description `roles` are those of the person who asks. */
-        PatchedDatasetShapeRequest: {
+        /** @description A dataset; `roles` are those of the person who asks. */
+        PatchedDatasetRequest: {
             name?: string;
             description?: string;
             proposals_per_box?: number;
             phrasings_per_task?: number;
             ratio?: number[];
+            /** @description SPDX identifier, such as CC-BY-4.0 */
+            licence?: string;
+            /** @description how to cite the dataset, such as a BibTeX entry */
+            citation?: string;
             allowed_hosts?: string[];
         };
+        /** @description An invitation that nobody has accepted; empty `username`: anybody may. Its link is not shown again. */
+        PendingInvitation: {
+            readonly id: number;
+            role: components["schemas"]["RoleEnum"];
+            username?: string;
+            email: string;
+            readonly invited_by: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
         /**
-         * @description `gold`: right of those answered. `overturned`: by a reviewer, an adjudicator, the final pass; of those seen.
+         * @description The quality figures of a person; `gold`: right answers; `overturned`: work that was corrected, of the work
+         *     reviewed.
          *
          *     `read`: the guidelines they read last, by stage.
          */
-        PersonQualityShape: {
-            gold: components["schemas"]["ShareShape"];
-            overturned: components["schemas"]["StagesShape"];
-            pace: components["schemas"]["PacesShape"];
-            read: components["schemas"]["GuidelineReadShape"][];
+        PersonQuality: {
+            gold: components["schemas"]["Share"];
+            overturned: components["schemas"]["Stages"];
+            pace: components["schemas"]["Paces"];
+            read: components["schemas"]["GuidelineRead"][];
             person_id: number;
-            name: string;
+            readonly name: string;
         };
-        PersonShapeRequest: {
+        PersonRequest: {
             username: string;
-        };
-        PinShape: {
-            stage: components["schemas"]["PinStage"];
-            username: string;
-            name: string;
         };
         /**
          * @description * `boxes` - Drawing boxes
@@ -3540,14 +4848,14 @@ export interface components {
          * @enum {string}
          */
         PlatformEnum: "macos" | "linux" | "windows" | "web";
-        PlatformSplitShape: {
+        PlatformSplit: {
             platform: string;
             train: number;
             validation: number;
             test: number;
         };
         /** @description A label of the practice screen with its box, in pixels of the picture. */
-        PracticeLabelShape: {
+        PracticeLabel: {
             left: number;
             top: number;
             right: number;
@@ -3556,15 +4864,15 @@ export interface components {
             box_id: string;
             slug: string;
         };
-        PracticeScreenShape: {
+        PracticeScreen: {
             width: number;
             height: number;
             image_url: string;
             description: string;
-            labels: components["schemas"]["PracticeLabelShape"][];
+            labels: components["schemas"]["PracticeLabel"][];
         };
         /** @description A model's predictions; `faults` of its entries or of the split's tasks score nothing. */
-        PredictionSetShape: {
+        PredictionSet: {
             id: number;
             kind: string;
             status: components["schemas"]["StatusEnum"];
@@ -3580,7 +4888,7 @@ export interface components {
             /** Format: date-time */
             finished_at: string | null;
             /** @description What the job is about, in a few words. */
-            readonly subject: string;
+            subject: string;
             release: number;
             split: string;
             name: string;
@@ -3588,11 +4896,10 @@ export interface components {
             digest: string;
             size: number;
             faults: number;
-            /** @default  */
-            author: string;
+            readonly author: string;
         };
-        /** @description A box as it is now, after somebody else's edit. */
-        PresentBoxShape: {
+        /** @description The present state of a box that another edit has changed. */
+        PresentBox: {
             left: number;
             top: number;
             right: number;
@@ -3603,8 +4910,18 @@ export interface components {
             version: number;
             removed: boolean;
         };
+        /** @description The families and tasks of a release by split, and what to know before it is cut. */
+        Preview: {
+            families: {
+                [key: string]: number;
+            };
+            tasks: {
+                [key: string]: number;
+            };
+            warnings: string[];
+        };
         /** @description One thing that is wrong; `line` and `column` count from 1, 0 means the whole input. */
-        ProblemShape: {
+        Problem: {
             code: string;
             message: string;
             line: number;
@@ -3615,16 +4932,22 @@ export interface components {
             hints: string[];
         };
         /** @description The body of every 4xx answer. */
-        ProblemsShape: {
-            problems: components["schemas"]["ProblemShape"][];
+        Problems: {
+            problems: components["schemas"]["Problem"][];
         };
-        ProgressShape: {
+        /** @description A program that sessions may run; `install` is the command for the machine where it is missing. */
+        Program: {
+            key: string;
+            name: string;
+            install: string;
+        };
+        Progress: {
             answered: number;
             total: number;
         };
-        /** @description `guideline_version`: which version of the guidelines the author had read by then. */
-        ProposalShape: {
-            author: string;
+        /** @description A proposal; `guideline_version`: the version that its author had read by then. */
+        Proposal: {
+            readonly author: string;
             text: string;
             slug: string;
             skip: components["schemas"]["SkipEnum"] | components["schemas"]["BlankEnum"];
@@ -3632,8 +4955,8 @@ export interface components {
             made_at: string;
             guideline_version: number | null;
         };
-        /** @description `said`: what is wrong with a box that is wrong. */
-        ProposeShapeRequest: {
+        /** @description A proposal or a skip; `said`: what is wrong with a box skipped as wrong. */
+        ProposeRequest: {
             /** @default  */
             text: string;
             /** Format: uuid */
@@ -3643,15 +4966,28 @@ export interface components {
             /** @default  */
             said: string;
         };
-        /** @description `slug` is what was understood; `settled`: the box has its label now. */
-        ProposedShape: {
+        /** @description The result of a proposal; `slug`: the label as stored, `settled`: the box has its label now. */
+        Proposed: {
             settled: boolean;
             slug: string;
         };
-        /** @description `mine`: the person who asks has drawn here. `returned_because` is the reviewer's reason. */
-        QueuedScreenShape: {
+        /** @description `name`: what the button says, empty where there is no provider; `is_connected`: the person who asks. */
+        Provider: {
+            name: string;
+            is_connected: boolean;
+        };
+        /** @description The open jobs of one kind; `oldest` is when the one that has waited longest was made. */
+        Queue: {
+            kind: string;
+            queued: number;
+            running: number;
+            /** Format: date-time */
+            oldest: string | null;
+        };
+        /** @description A screen of the queue; `mine`: the person who asks has drawn here; `returned_because`: the reviewer's reason. */
+        QueuedScreen: {
             id: number;
-            application: components["schemas"]["ScreenApplicationShape"];
+            application: components["schemas"]["ScreenApplication"];
             number: number;
             title: string;
             source: components["schemas"]["SourceEnum"];
@@ -3671,7 +5007,7 @@ export interface components {
             mine: boolean;
             returned_because: string;
         };
-        RateShape: {
+        Rate: {
             role: components["schemas"]["RoleEnum"];
             /** Format: decimal */
             hourly: string;
@@ -3682,7 +5018,7 @@ export interface components {
             /** Format: date-time */
             readonly made_at: string;
         };
-        RateShapeRequest: {
+        RateRequest: {
             role: components["schemas"]["RoleEnum"];
             /** Format: decimal */
             hourly: string;
@@ -3690,16 +5026,15 @@ export interface components {
             /** Format: date */
             starts: string;
         };
-        /** @description `version`: what was shown to whoever has read it. */
-        ReadShapeRequest: {
+        /** @description A read; `version`: the version that was shown. */
+        ReadRequest: {
             version: number;
         };
-        /** @description `read_at`: when the person who asks said that they have read this version; `read_version`: which one last. */
-        ReadableGuidelineShape: {
+        /** @description Guidelines; `read_at`: when the person read this version; `read_version`: the latest version that they read. */
+        ReadableGuideline: {
             readonly stage: components["schemas"]["GuidelineStage"];
             readonly version: number;
             text: string;
-            /** @default  */
             readonly author: string;
             /** Format: date-time */
             readonly created_at: string;
@@ -3707,26 +5042,56 @@ export interface components {
             readonly read_at: string | null;
             readonly read_version: number | null;
         };
-        /** @description What a release cut now would hold. */
-        ReadyShape: {
+        /** @description A part of the installation; `message` says what is wrong and what to do, or how it is. */
+        ReadinessCheck: {
+            name: string;
+            ok: boolean;
+            message: string;
+        };
+        /** @description The contents of a release built now. */
+        Ready: {
             families: number;
             tasks: number;
             screens: number;
-            formats: string[];
+            formats: components["schemas"]["Format"][];
         };
-        ReasonShapeRequest: {
+        ReasonRequest: {
             reason: string;
         };
-        ReferenceShape: {
-            functions: components["schemas"]["FunctionShape"][];
+        /** @description One recorded action, as the list of steps shows it. */
+        RecordedStep: {
+            readonly id: number;
+            /** Format: int64 */
+            index: number;
+            kind: string;
+            script: string;
+            point?: unknown;
+            end?: unknown;
+            address?: string;
+            title?: string;
+            /** Format: double */
+            started_at: number;
+            /** Format: double */
+            ended_at: number;
+            readonly before_url: string;
+            readonly after_url: string;
+            readonly thumbnail_url: string;
+        };
+        Reference: {
+            functions: components["schemas"]["Function"][];
             keys: string[];
         };
-        RefusedShape: {
+        /** @description A picture that was refused, or boxes that were left out, and why. */
+        Refused: {
             file: string;
-            problems: components["schemas"]["ProblemShape"][];
+            problems: components["schemas"]["Problem"][];
         };
-        /** @description A cut of the dataset; `counts` are families and tasks by split, screens and boxes by platform. */
-        ReleaseShape: {
+        /**
+         * @description A release; `counts` are families and tasks by split, screens and boxes by platform.
+         *
+         *     `author` is empty for a release that the command has cut, `hold` maps applications to splits.
+         */
+        Release: {
             id: number;
             kind: string;
             status: components["schemas"]["StatusEnum"];
@@ -3742,23 +5107,34 @@ export interface components {
             /** Format: date-time */
             finished_at: string | null;
             /** @description What the job is about, in a few words. */
-            readonly subject: string;
+            subject: string;
             number: number;
             seed: number;
             ratio: number[];
             format: string;
+            readonly format_title: string;
             counts: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
             digest: string;
-            /** @default  */
-            author: string;
+            name: string;
+            version: string;
+            note: string;
+            group_by: components["schemas"]["GroupByEnum"];
+            hold: {
+                [key: string]: "train" | "validation" | "test";
+            };
+            warnings: string[];
+            readonly author: string;
             readonly file_url: string;
         };
-        /** @description `mine`: made by the person who asks. `given`: the boxes were returned with it; else only its maker sees it. */
-        RemarkShape: {
+        /**
+         * @description A remark; `mine`: made by the person who asks; `given`: delivered with returned boxes, else seen by its author
+         *     only.
+         */
+        Remark: {
             /** Format: uuid */
             id: string;
             fault: components["schemas"]["FaultEnum"];
@@ -3769,43 +5145,68 @@ export interface components {
             top: number;
             right: number;
             bottom: number;
-            reviewer: string;
+            readonly reviewer: string;
             readonly mine: boolean;
             readonly given: boolean;
             /** Format: date-time */
             made_at: string;
-            readonly resolution: components["schemas"]["ResolutionShape"] | null;
+            readonly resolution: components["schemas"]["Resolution"] | null;
         };
         /** @description `confirmation` is the person's user name, typed. */
-        RemovalShapeRequest: {
+        RemovalRequest: {
             confirmation: string;
         };
-        RemovedShape: {
+        Removed: {
             name: string;
         };
-        RenameShapeRequest: {
+        RenameRequest: {
             text: string;
         };
-        RenamingShape: {
+        Renaming: {
             old: string;
             new: string;
             /** @description who chose the new name; empty where everybody agreed on it */
             by: string;
         };
-        RequirementShape: {
+        Requirement: {
             is_required: boolean;
         };
-        RequirementShapeRequest: {
+        RequirementRequest: {
             is_required: boolean;
         };
-        ResolutionShape: {
-            author: string;
+        Reservation: {
+            stage: components["schemas"]["PinStage"];
+            username: string;
+            readonly name: string;
+        };
+        /** @description `link` is shown this once. */
+        ResetLink: {
+            link: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        /** @description `uid` and `token`: the two parts of the link. */
+        ResetRequest: {
+            uid: string;
+            token: string;
+            password: string;
+        };
+        ResetRequestRequest: {
+            /** Format: email */
+            email: string;
+        };
+        /** @description `sends_mail`: whether this installation sends links; else staff makes them. */
+        ResetState: {
+            sends_mail: boolean;
+        };
+        Resolution: {
+            readonly author: string;
             answer: string;
             /** Format: date-time */
             made_at: string;
         };
-        /** @description `token` of the lease, when the screen came from the queue. */
-        ReviewShapeRequest: {
+        /** @description A submission; `token` is that of the lease, when the screen came from the queue. */
+        ReviewRequest: {
             version: number;
             /** Format: uuid */
             token?: string | null;
@@ -3813,8 +5214,8 @@ export interface components {
             /** @default  */
             reason: string;
         };
-        /** @description `revision` is the one that the author has seen. */
-        RevisionShapeRequest: {
+        /** @description A revision; `revision` is the one that the author has seen. */
+        RevisionRequest: {
             sentence: string;
             script: string;
             phrasings: string[];
@@ -3827,11 +5228,8 @@ export interface components {
          * @enum {string}
          */
         RoleEnum: "annotator" | "volunteer" | "maintainer";
-        RoleShapeRequest: {
-            role: components["schemas"]["RoleEnum"];
-        };
         /** @description A run of an exercise; `proven` and `passed` are null until it has run. */
-        RunShape: {
+        Run: {
             id: number;
             kind: string;
             status: components["schemas"]["StatusEnum"];
@@ -3847,55 +5245,62 @@ export interface components {
             /** Format: date-time */
             finished_at: string | null;
             /** @description What the job is about, in a few words. */
-            readonly subject: string;
+            subject: string;
             text: string;
             proven: boolean | null;
             passed: boolean | null;
             reason: string;
             evidence: unknown;
         };
-        /** @description `phrasings`: one for each, null where there is nothing to compare; `near`: tasks that say nearly the same. */
-        SaidAnswerShape: {
-            phrasings: components["schemas"]["NearnessShape"][];
-            near: components["schemas"]["NearCopyShape"][];
+        /** @description What a screen is; sizes in pixels of its picture. */
+        Screen: {
+            id: number;
+            application: components["schemas"]["ScreenApplication"];
+            number: number;
+            title: string;
+            source: components["schemas"]["SourceEnum"];
+            url: string;
+            width: number;
+            height: number;
+            /** Format: double */
+            device_scale: number;
+            sha256: string;
+            readonly image_url: string;
+            readonly thumbnail_url: string;
+            /** Format: date-time */
+            created_at: string;
         };
-        /** @description What is being said; `task` is the one under revision. */
-        SaidShapeRequest: {
-            sentence: string;
-            phrasings: string[];
-            task?: number | null;
-        };
-        ScreenApplicationShape: {
+        ScreenApplication: {
             slug: string;
             name: string;
             platform: string;
             category: string;
         };
-        /** @description `brought_version`: what a capture brought, before people began; `returned_version`: what was last returned. */
-        ScreenBoxesShape: {
+        /** @description A screen's boxes; `brought_version`: made by its capture or file; `returned_version`: returned last. */
+        ScreenBoxes: {
             version: number;
             stage: components["schemas"]["BoxStage"];
-            boxes: components["schemas"]["BoxShape"][];
-            may: components["schemas"]["MayShape"];
-            why: components["schemas"]["WhyShape"];
-            decision: components["schemas"]["DecisionShape"] | null;
-            doubts: components["schemas"]["DoubtShape"][];
+            boxes: components["schemas"]["Box"][];
+            may: components["schemas"]["May"];
+            why: components["schemas"]["Why"];
+            decision: components["schemas"]["Decision"] | null;
+            box_reports: components["schemas"]["BoxReport"][];
             brought_version: number;
             returned_version: number | null;
         };
-        /** @description How many tasks name each label of the screen, in reading order, and do each type of action. */
-        ScreenCoverageShape: {
-            labels: components["schemas"]["CoveredShape"][];
-            actions: components["schemas"]["CoveredShape"][];
+        /** @description The numbers of tasks that use each label of the screen, in reading order, and each type of action. */
+        ScreenCoverage: {
+            labels: components["schemas"]["Covered"][];
+            actions: components["schemas"]["Covered"][];
         };
         /**
          * @description `near_duplicates` are the ids of screens of the dataset that look nearly the same.
          *
          *     `differing_pixels` is how far the frozen page, shown again, is from the picture; null where there is none.
          */
-        ScreenDetailShape: {
+        ScreenDetail: {
             id: number;
-            application: components["schemas"]["ScreenApplicationShape"];
+            application: components["schemas"]["ScreenApplication"];
             number: number;
             title: string;
             source: components["schemas"]["SourceEnum"];
@@ -3920,10 +5325,10 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description A screen with how far it has come. */
-        ScreenRowShape: {
+        /** @description A screen with its stage and counts. */
+        ScreenRow: {
             id: number;
-            application: components["schemas"]["ScreenApplicationShape"];
+            application: components["schemas"]["ScreenApplication"];
             number: number;
             title: string;
             source: components["schemas"]["SourceEnum"];
@@ -3942,24 +5347,6 @@ export interface components {
             labels: number;
             version: number;
         };
-        /** @description What a screen is; sizes in pixels of its picture. */
-        ScreenShape: {
-            id: number;
-            application: components["schemas"]["ScreenApplicationShape"];
-            number: number;
-            title: string;
-            source: components["schemas"]["SourceEnum"];
-            url: string;
-            width: number;
-            height: number;
-            /** Format: double */
-            device_scale: number;
-            sha256: string;
-            readonly image_url: string;
-            readonly thumbnail_url: string;
-            /** Format: date-time */
-            created_at: string;
-        };
         /**
          * @description * `boxes` - Boxes to be drawn
          *     * `review` - Boxes to be reviewed
@@ -3969,20 +5356,20 @@ export interface components {
          * @enum {string}
          */
         ScreenStage: "boxes" | "review" | "returned" | "labels" | "tasks";
-        /** @description A screen held for the person who asked. `remaining` counts those that wait for them, 100 at most. */
-        ScreenTurnShape: {
+        /** @description A screen leased to the person who asked. `remaining` counts the screens that wait for them, 100 at most. */
+        ScreenTurn: {
             /** Format: uuid */
             token: string;
             /** Format: date-time */
             expires_at: string;
-            screen: components["schemas"]["QueuedScreenShape"];
+            screen: components["schemas"]["QueuedScreen"];
             remaining: number;
         };
-        ScriptTextShapeRequest: {
+        ScriptTextRequest: {
             script: string;
         };
-        /** @description A task whose script in force is held for the person who asked. */
-        ScriptTurnShape: {
+        /** @description A task whose script in force is leased to the person who asked. */
+        ScriptTurn: {
             /** Format: uuid */
             token: string;
             /** Format: date-time */
@@ -3990,21 +5377,54 @@ export interface components {
             task: number;
             script: number;
         };
-        /** @description `reason` is shown to those who name the box anew. */
-        SendBackShapeRequest: {
+        /** @description A zip archive that sessions start with as their home folder; `size` in bytes, unpacked. */
+        Seed: {
+            sha256: string;
+            files: number;
+            size: number;
+        };
+        /** @description A send-back; `reason` is shown to those who name the box next. */
+        SendBackRequest: {
             /** @default  */
             reason: string;
             /** Format: uuid */
             token?: string | null;
         };
-        /** @description So many of so many; `too_few` to judge by. */
-        ShareShape: {
+        Sentence: {
+            revision: number;
+            text: string;
+        };
+        /** @description `is_current`: the session that asks; `seen_at` is written every ten minutes. */
+        Session: {
+            /** Format: uuid */
+            id: string;
+            user_agent?: string;
+            address?: string;
+            /** Format: date-time */
+            opened_at?: string;
+            /** Format: date-time */
+            seen_at?: string;
+            readonly is_current: boolean;
+        };
+        /**
+         * @description * `try` - Try
+         *     * `perform` - Perform
+         *     * `replay` - Replay
+         * @enum {string}
+         */
+        SessionPurpose: "try" | "perform" | "replay";
+        /** @description `is_required` until there is an account. */
+        Setup: {
+            is_required: boolean;
+        };
+        /** @description A count out of a total; `too_few` to judge by. */
+        Share: {
             count: number;
             of: number;
             too_few: boolean;
         };
-        /** @description What became of one task, as shares of its own weight. */
-        SharesShape: {
+        /** @description The score of one task, as shares of its weight. */
+        Shares: {
             /** Format: double */
             sequence: number;
             /** Format: double */
@@ -4017,20 +5437,20 @@ export interface components {
             action: number;
         };
         /** @description `intact` is false when what was approved no longer gives its digest. */
-        SheetShape: {
+        Sheet: {
             person_id: number;
-            person: string;
+            readonly person: string;
             /** Format: date */
             week: string;
             state: components["schemas"]["SheetState"];
             seconds: number;
-            lines: components["schemas"]["LineShape"][];
-            contests: components["schemas"]["ContestShape"][];
-            approved: components["schemas"]["ApprovedShape"] | null;
+            lines: components["schemas"]["Line"][];
+            contests: components["schemas"]["Contest"][];
+            approved: components["schemas"]["Approved"] | null;
             dataset: string;
             name: string;
             readonly idle_seconds: number;
-            worked: components["schemas"]["WorkedShape"][];
+            worked: components["schemas"]["Worked"][];
             /** @description The roles in which the person worked or may work: what they can contest. */
             readonly roles: string[];
             readonly intact: boolean;
@@ -4043,14 +5463,19 @@ export interface components {
          * @enum {string}
          */
         SheetState: "running" | "contested" | "due" | "approved";
-        SignInShapeRequest: {
+        /** @description A step as people see it: one recorded action, or several that were merged, in order. */
+        ShownStep: {
+            name: string;
+            actions: components["schemas"]["RecordedStep"][];
+        };
+        SignInRequest: {
             username: string;
             password: string;
         };
-        /** @description `distance`: how many of 64 bits of the picture's fingerprint differ. */
-        SimilarScreenShape: {
+        /** @description A similar screen; `distance`: the number of differing bits of the 64 of the pictures' fingerprints. */
+        SimilarScreen: {
             id: number;
-            application: components["schemas"]["ScreenApplicationShape"];
+            application: components["schemas"]["ScreenApplication"];
             number: number;
             title: string;
             source: components["schemas"]["SourceEnum"];
@@ -4066,6 +5491,17 @@ export interface components {
             created_at: string;
             boxes: number;
             distance: number;
+        };
+        /** @description `phrasings`: one similarity for each, null without a comparison; `near`: tasks with nearly equal sentences. */
+        SimilarityAnswer: {
+            phrasings: components["schemas"]["Nearness"][];
+            near: components["schemas"]["NearCopy"][];
+        };
+        /** @description The texts to compare; `task` is the one under revision. */
+        SimilarityRequest: {
+            sentence: string;
+            phrasings: string[];
+            task?: number | null;
         };
         /**
          * @description * `not-interactable` - Not interactable
@@ -4087,13 +5523,21 @@ export interface components {
          * @enum {string}
          */
         SplitEnum: "train" | "validation" | "test";
-        StageShapeRequest: {
+        StageRequest: {
             stage: components["schemas"]["WholeScreenStage"];
         };
-        StagesShape: {
-            boxes: components["schemas"]["ShareShape"];
-            labels: components["schemas"]["ShareShape"];
-            tasks: components["schemas"]["ShareShape"];
+        Stages: {
+            boxes: components["schemas"]["Share"];
+            labels: components["schemas"]["Share"];
+            tasks: components["schemas"]["Share"];
+        };
+        /** @description The workers' status; `workers` counts those alive in the last seconds; 0: queued jobs wait. */
+        Status: {
+            workers: number;
+            /** Format: date-time */
+            last_seen: string | null;
+            queued: number;
+            running: number;
         };
         /**
          * @description * `queued` - Queued
@@ -4104,13 +5548,23 @@ export interface components {
          * @enum {string}
          */
         StatusEnum: "queued" | "running" | "done" | "failed" | "cancelled";
-        /** @description `workers` counts those alive in the last seconds; 0 means that nothing queued will be done. */
-        StatusShape: {
-            workers: number;
-            /** Format: date-time */
-            last_seen: string | null;
-            queued: number;
-            running: number;
+        /**
+         * @description One step performed on the page before its picture is taken.
+         *
+         *     `click`, `hover`, `type` and `dismiss` (a click only where it is shown) need `selector`; `type` writes
+         *     `text`; `press` presses the key `text`; `scroll` moves by `x`, `y` CSS pixels, inside `selector` if given; `wait`
+         *     pauses `x` ms, or until `selector` is shown.
+         */
+        Step: {
+            action: components["schemas"]["StepAction"];
+            /** @default  */
+            selector: string;
+            /** @default  */
+            text: string;
+            /** @default 0 */
+            x: number;
+            /** @default 0 */
+            y: number;
         };
         /**
          * @description * `click` - click
@@ -4124,31 +5578,53 @@ export interface components {
          */
         StepAction: "click" | "type" | "press" | "hover" | "scroll" | "wait" | "dismiss";
         /**
-         * @description One thing done to the page before its picture is taken.
-         *
-         *     `click`, `hover`, `type` and `dismiss` (a click only where it is shown) need `selector`; `type` writes
-         *     `text`; `press` presses the key `text`; `scroll` moves by `x`, `y` CSS pixels, inside `selector` if given; `wait`
-         *     pauses `x` ms, or until `selector` is shown.
+         * @description * `rename` - rename
+         *     * `merge` - merge
+         *     * `delete` - delete
+         *     * `undo` - undo
+         *     * `record-again` - record-again
+         * @enum {string}
          */
-        StepShape: {
-            action: components["schemas"]["StepAction"];
+        StepChangeKindEnum: "rename" | "merge" | "delete" | "undo" | "record-again";
+        /** @description A change of steps by the indices of their actions; `name` for rename and merge. */
+        StepChangeRequest: {
+            kind: components["schemas"]["StepChangeKindEnum"];
+            steps: number[];
             /** @default  */
-            selector: string;
-            /** @default  */
-            text: string;
-            /** @default 0 */
-            x: number;
-            /** @default 0 */
-            y: number;
+            name: string;
+        };
+        /** @description One recorded action with the pointer's path, the elements under its point and around it. */
+        StepDetail: {
+            readonly id: number;
+            /** Format: int64 */
+            index: number;
+            kind: string;
+            script: string;
+            point?: unknown;
+            end?: unknown;
+            address?: string;
+            title?: string;
+            /** Format: double */
+            started_at: number;
+            /** Format: double */
+            ended_at: number;
+            readonly before_url: string;
+            readonly after_url: string;
+            readonly thumbnail_url: string;
+            path?: unknown;
+            elements?: unknown;
+            surroundings?: unknown;
+            /** @description what told the elements: dom, at-spi, none */
+            source?: string;
         };
         /**
-         * @description One thing done to the page before its picture is taken.
+         * @description One step performed on the page before its picture is taken.
          *
          *     `click`, `hover`, `type` and `dismiss` (a click only where it is shown) need `selector`; `type` writes
          *     `text`; `press` presses the key `text`; `scroll` moves by `x`, `y` CSS pixels, inside `selector` if given; `wait`
          *     pauses `x` ms, or until `selector` is shown.
          */
-        StepShapeRequest: {
+        StepRequest: {
             action: components["schemas"]["StepAction"];
             /** @default  */
             selector: string;
@@ -4159,57 +5635,68 @@ export interface components {
             /** @default 0 */
             y: number;
         };
-        /** @description `token` of the lease, when the screen came from the queue. */
-        SubmitShapeRequest: {
+        /** @description What was handed in; `replay` is null where nothing replays it, `failure` says why the replay differed. */
+        Submission: {
+            id: number;
+            number: number;
+            answer: string;
+            no_answer: boolean;
+            /** Format: date-time */
+            made_at: string;
+            replay: components["schemas"]["LiveSession"] | null;
+            readonly failure: string;
+        };
+        /** @description A submission; `token` is that of the lease, when the screen came from the queue. */
+        SubmitRequest: {
             version: number;
             /** Format: uuid */
             token?: string | null;
         };
-        /** @description What a submission has made. */
-        SubmittedShape: {
+        /** @description The keys of a submission's task, script and execution. */
+        Submitted: {
             task: number;
             script: number;
             revision: number;
             execution: number;
         };
-        TaskPageShape: {
-            next: string | null;
-            previous: string | null;
-            results: components["schemas"]["TaskShape"][];
-        };
-        TaskScreenShape: {
-            id: number;
-            application: string;
-            number: number;
-            width: number;
-            height: number;
-        };
         /**
-         * @description A task by its revision in force; `stale`: a box or label has changed since the script was run.
+         * @description A task by its revision in force; `stale`: a box or label has changed since the run.
          *
          *     `renames`: the house itself wrote this revision, because labels have new names; `accepted_before` is the verdict
          *     on the same wording with the old ones. `last_run`: the newest run that has shown something, perhaps of an earlier
          *     revision.
          */
-        TaskShape: {
+        Task: {
             id: number;
             script: number;
             revision: number;
             sentence: string;
             text: string;
             readonly phrasings: string[];
-            author: string;
+            readonly author: string;
             readonly mine: boolean;
-            screen: components["schemas"]["TaskScreenShape"];
-            state: components["schemas"]["TaskShapeStateEnum"];
+            screen: components["schemas"]["TaskScreen"];
+            state: components["schemas"]["TaskStateEnum"];
             stale: boolean;
-            execution: components["schemas"]["ExecutionShape"] | null;
-            last_run: components["schemas"]["ExecutionShape"] | null;
-            verdict: components["schemas"]["VerdictShape"] | null;
-            accepted_before: components["schemas"]["VerdictShape"] | null;
-            renames: components["schemas"]["RenamingShape"][];
+            execution: components["schemas"]["Execution"] | null;
+            last_run: components["schemas"]["Execution"] | null;
+            verdict: components["schemas"]["Verdict"] | null;
+            accepted_before: components["schemas"]["Verdict"] | null;
+            renames: components["schemas"]["Renaming"][];
             /** Format: date-time */
             created_at: string;
+        };
+        TaskPage: {
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["Task"][];
+        };
+        TaskScreen: {
+            id: number;
+            application: string;
+            number: number;
+            width: number;
+            height: number;
         };
         /**
          * @description * `waiting` - waiting
@@ -4219,41 +5706,58 @@ export interface components {
          *     * `accepted` - accepted
          * @enum {string}
          */
-        TaskShapeStateEnum: "waiting" | "failed" | "proven" | "returned" | "accepted";
-        TimekeepingShape: {
+        TaskStateEnum: "waiting" | "failed" | "proven" | "returned" | "accepted";
+        /**
+         * @description * `proven` - proven
+         *     * `proven-recorded-responses` - proven-recorded-responses
+         *     * `recorded-only` - recorded-only
+         *     * `waiting` - waiting
+         * @enum {string}
+         */
+        TierEnum: "proven" | "proven-recorded-responses" | "recorded-only" | "waiting";
+        Timekeeping: {
             idle_seconds: number;
         };
-        TimekeepingShapeRequest: {
+        TimekeepingRequest: {
             idle_seconds: number;
         };
         /** @description `counted`: whether the person's roles have such work; `today_seconds` in the dataset, UTC day. */
-        TimerShape: {
+        Timer: {
             counted: boolean;
             idle_seconds: number;
             today_seconds: number;
         };
-        TokenShape: {
+        /** @description `dataset`: the slug of the only one that it opens, null for all; `used_at` is written every ten minutes. */
+        Token: {
             readonly id: number;
-            name: string;
+            readonly name: string;
+            readonly access: components["schemas"]["TokenAccess"];
+            readonly dataset: string | null;
             /** Format: date-time */
             readonly created_at: string;
             /** Format: date-time */
+            readonly expires_at: string | null;
+            /** Format: date-time */
             readonly used_at: string | null;
         };
-        TokenShapeRequest: {
+        /**
+         * @description * `read` - Read datasets
+         *     * `write` - Read and change datasets
+         *     * `full` - Everything that I may do, my account included
+         * @enum {string}
+         */
+        TokenAccess: "read" | "write" | "full";
+        /** @description `dataset`: a slug, empty for all; without `expires_at` the token has no end. */
+        TokenRequestRequest: {
             name: string;
+            access: components["schemas"]["TokenAccess"];
+            /** @default  */
+            dataset: string;
+            /** Format: date-time */
+            expires_at?: string | null;
         };
-        /** @description `active`: somebody looks at the page and works. `draft`: what has been typed, left out while unchanged. */
-        TrialActivityShapeRequest: {
-            active: boolean;
-            draft?: string;
-        };
-        TrialCheckShape: {
-            problems: components["schemas"]["ProblemShape"][];
-            actions: components["schemas"]["ActionShape"][];
-        };
-        /** @description All that somebody who answers is told: the sentence and the picture. No label, no box, no reference. */
-        TrialShape: {
+        /** @description The trial as its evaluator sees it: sentence and picture. No label, no box, no reference. */
+        Trial: {
             id: number;
             readonly sentence: string;
             readonly image_url: string;
@@ -4263,37 +5767,96 @@ export interface components {
             /** Format: double */
             seconds: number;
         };
+        /** @description A report of activity; `active`: the person is working. `draft`: the typed text, left out while unchanged. */
+        TrialActivityRequest: {
+            active: boolean;
+            draft?: string;
+        };
+        TrialCheck: {
+            problems: components["schemas"]["Problem"][];
+            actions: components["schemas"]["Action"][];
+        };
         /** @description The next task; `trial` is null when all are answered. */
-        TrialTurnShape: {
-            trial: components["schemas"]["TrialShape"] | null;
-            progress: components["schemas"]["ProgressShape"];
+        TrialTurn: {
+            trial: components["schemas"]["Trial"] | null;
+            progress: components["schemas"]["Progress"];
         };
         /**
-         * @description A box held for the person who asked; `taken` are the labels that its screen has already.
+         * @description A box leased to the person who asked; `taken`: the labels already used on its screen.
          *
          *     `remaining` counts the boxes that wait for this person, 100 at most. `guidelines` is Markdown. `draft` is what
          *     they had typed when they lost this box; `sent_back` why a maintainer wants new labels for it.
          */
-        TurnShape: {
+        Turn: {
             /** Format: uuid */
             token: string;
             /** Format: date-time */
             expires_at: string;
-            box: components["schemas"]["NamedBoxShape"];
+            box: components["schemas"]["NamedBox"];
             remaining: number;
             taken: string[];
             guidelines: string;
             draft: string;
             sent_back: string;
         };
+        /** @description Files that were sent, which a worker makes screens of; `files` are their names. */
+        Upload: {
+            id: number;
+            kind: string;
+            status: components["schemas"]["StatusEnum"];
+            attempts: number;
+            /** Format: double */
+            progress: number;
+            doing: string;
+            error: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** @description What the job is about, in a few words. */
+            subject: string;
+            application: string;
+            files: string[];
+        };
+        /** @description An upload and what has become of it. */
+        UploadDetail: {
+            id: number;
+            kind: string;
+            status: components["schemas"]["StatusEnum"];
+            attempts: number;
+            /** Format: double */
+            progress: number;
+            doing: string;
+            error: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** @description What the job is about, in a few words. */
+            subject: string;
+            application: string;
+            files: string[];
+            accepted: components["schemas"]["Accepted"][];
+            refused: components["schemas"]["Refused"][];
+            left_out: components["schemas"]["Refused"][];
+        };
         /** @description `images` are PNG, JPEG or WebP files, or zip files of them; `box_files` OmniACT's or COCO's for them. */
-        UploadShapeRequest: {
+        UploadRequestRequest: {
             application: string;
             images: string[];
             box_files?: string[];
+            /**
+             * Format: uuid
+             * @description sending it twice uploads once
+             */
+            client_id?: string;
         };
-        /** @description The median of the seconds per item of all people; null where too few work. */
-        UsualShape: {
+        /** @description The median of all people's seconds per item; null where too few work. */
+        Usual: {
             /** Format: double */
             boxes: number | null;
             /** Format: double */
@@ -4301,20 +5864,26 @@ export interface components {
             /** Format: double */
             tasks: number | null;
         };
-        VariantShape: {
+        Variant: {
             name: string;
             reading: string;
         };
-        VerdictShape: {
+        Verdict: {
             readonly id: number;
             readonly reviewer: string;
-            judgement: components["schemas"]["JudgementEnum"];
+            judgement: components["schemas"]["VerdictJudgementEnum"];
             reason?: string;
             /** Format: date-time */
             readonly made_at: string;
         };
-        VerdictShapeRequest: {
-            judgement: components["schemas"]["JudgementEnum"];
+        /**
+         * @description * `accepted` - Accepted
+         *     * `returned` - Returned
+         * @enum {string}
+         */
+        VerdictJudgementEnum: "accepted" | "returned";
+        VerdictRequest: {
+            judgement: components["schemas"]["VerdictJudgementEnum"];
             reason?: string;
             /**
              * Format: uuid
@@ -4322,11 +5891,11 @@ export interface components {
              */
             token?: string | null;
         };
-        VersionShape: {
+        Version: {
             version: number;
         };
         /** @description A size in CSS pixels. */
-        ViewportShapeRequest: {
+        ViewportRequest: {
             /** @default 1280 */
             width: number;
             /** @default 720 */
@@ -4340,7 +5909,7 @@ export interface components {
          * @enum {string}
          */
         WaitEnum: "quiet" | "load" | "domcontentloaded" | "networkidle";
-        WaitingShape: {
+        Waiting: {
             kind: string;
             count: number;
         };
@@ -4350,18 +5919,21 @@ export interface components {
          * @enum {string}
          */
         WholeScreenStage: "boxes" | "review";
-        /** @description Why not, for what one may not do; else empty. */
-        WhyShape: {
+        /** @description For each action the reason why the person may not do it; empty where they may. */
+        Why: {
             edit: string;
             submit: string;
             review: string;
         };
-        /** @description What waits for the person in one dataset, and what came back to them; boxes are counted up to 1000. */
-        WorkShape: {
+        /**
+         * @description The work that waits for the person in one dataset, and what was returned to them; boxes are counted up to
+         *     1000.
+         */
+        Work: {
             dataset: string;
             name: string;
-            items: components["schemas"]["WaitingShape"][];
-            came_back: components["schemas"]["CameBackShape"][];
+            items: components["schemas"]["Waiting"][];
+            came_back: components["schemas"]["CameBack"][];
         };
         /**
          * @description * `boxes` - Drawing boxes
@@ -4370,17 +5942,26 @@ export interface components {
          *     * `adjudication` - Adjudicating
          *     * `tasks` - Writing tasks
          *     * `final-pass` - Final pass
+         *     * `episodes` - Performing tasks
+         *     * `episode-review` - Reviewing episodes
          *     * `trials` - Trials
          *     * `training` - Training
          * @enum {string}
          */
-        WorkStage: "boxes" | "review" | "labels" | "adjudication" | "tasks" | "final-pass" | "trials" | "training";
-        WorkedShape: {
+        WorkStage: "boxes" | "review" | "labels" | "adjudication" | "tasks" | "final-pass" | "episodes" | "episode-review" | "trials" | "training";
+        Worked: {
             /** Format: date */
             day: string;
             role: components["schemas"]["RoleEnum"];
             stage: components["schemas"]["WorkStage"];
             seconds: number;
+        };
+        /** @description A worker process by host and process id. */
+        Worker: {
+            name: string;
+            /** Format: date-time */
+            seen_at: string;
+            alive: boolean;
         };
     };
     responses: never;
@@ -4391,6 +5972,58 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    accounts_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                search?: string;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountPage"];
+                };
+            };
+        };
+    };
+    accounts_reset_link_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetLink"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
     answers_retrieve: {
         parameters: {
             query?: {
@@ -4410,7 +6043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerDetailShape"];
+                    "application/json": components["schemas"]["AnswerDetail"];
                 };
             };
         };
@@ -4437,6 +6070,152 @@ export interface operations {
             };
         };
     };
+    audit: {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `signed-in` - Signed In
+                 *     * `sign-in-failed` - Sign In Failed
+                 *     * `signed-out` - Signed Out
+                 *     * `sessions-ended` - Sessions Ended
+                 *     * `account-created` - Account Created
+                 *     * `account-changed` - Account Changed
+                 *     * `account-removed` - Account Removed
+                 *     * `password-changed` - Password Changed
+                 *     * `password-reset` - Password Reset
+                 *     * `reset-link-created` - Reset Link Created
+                 *     * `email-changed` - Email Changed
+                 *     * `token-created` - Token Created
+                 *     * `token-revoked` - Token Revoked
+                 *     * `identity-connected` - Identity Connected
+                 *     * `identity-disconnected` - Identity Disconnected
+                 *     * `dataset-created` - Dataset Created
+                 *     * `dataset-changed` - Dataset Changed
+                 *     * `allowed-hosts-changed` - Allowed Hosts Changed
+                 *     * `guideline-written` - Guideline Written
+                 *     * `invited` - Invited
+                 *     * `invitation-renewed` - Invitation Renewed
+                 *     * `invitation-revoked` - Invitation Revoked
+                 *     * `invitation-declined` - Invitation Declined
+                 *     * `member-joined` - Member Joined
+                 *     * `role-removed` - Role Removed
+                 *     * `member-deactivated` - Member Deactivated
+                 *     * `member-reactivated` - Member Reactivated
+                 *     * `member-removed` - Member Removed
+                 *     * `items-handed-over` - Items Handed Over
+                 *     * `person-exported` - Person Exported
+                 *     * `release-requested` - Release Requested
+                 *     * `release-downloaded` - Release Downloaded
+                 *     * `baseline-opened` - Baseline Opened
+                 *     * `baseline-changed` - Baseline Changed
+                 *     * `predictions-deleted` - Predictions Deleted
+                 *     * `gold-rate-changed` - Gold Rate Changed
+                 *     * `gold-marked` - Gold Marked
+                 *     * `gold-retired` - Gold Retired
+                 *     * `pay-rate-set` - Pay Rate Set
+                 *     * `idle-time-changed` - Idle Time Changed
+                 *     * `hours-approved` - Hours Approved
+                 *     * `payroll-exported` - Payroll Exported
+                 *     * `login-stored` - Login Stored
+                 *     * `log-exported` - Log Exported
+                 *     * `backed-up` - Backed Up
+                 *     * `database-copied` - Database Copied
+                 */
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
+                cursor?: string;
+                person?: string;
+                since?: string;
+                size?: number;
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryPage"];
+                };
+            };
+        };
+    };
+    audit_csv: {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `signed-in` - Signed In
+                 *     * `sign-in-failed` - Sign In Failed
+                 *     * `signed-out` - Signed Out
+                 *     * `sessions-ended` - Sessions Ended
+                 *     * `account-created` - Account Created
+                 *     * `account-changed` - Account Changed
+                 *     * `account-removed` - Account Removed
+                 *     * `password-changed` - Password Changed
+                 *     * `password-reset` - Password Reset
+                 *     * `reset-link-created` - Reset Link Created
+                 *     * `email-changed` - Email Changed
+                 *     * `token-created` - Token Created
+                 *     * `token-revoked` - Token Revoked
+                 *     * `identity-connected` - Identity Connected
+                 *     * `identity-disconnected` - Identity Disconnected
+                 *     * `dataset-created` - Dataset Created
+                 *     * `dataset-changed` - Dataset Changed
+                 *     * `allowed-hosts-changed` - Allowed Hosts Changed
+                 *     * `guideline-written` - Guideline Written
+                 *     * `invited` - Invited
+                 *     * `invitation-renewed` - Invitation Renewed
+                 *     * `invitation-revoked` - Invitation Revoked
+                 *     * `invitation-declined` - Invitation Declined
+                 *     * `member-joined` - Member Joined
+                 *     * `role-removed` - Role Removed
+                 *     * `member-deactivated` - Member Deactivated
+                 *     * `member-reactivated` - Member Reactivated
+                 *     * `member-removed` - Member Removed
+                 *     * `items-handed-over` - Items Handed Over
+                 *     * `person-exported` - Person Exported
+                 *     * `release-requested` - Release Requested
+                 *     * `release-downloaded` - Release Downloaded
+                 *     * `baseline-opened` - Baseline Opened
+                 *     * `baseline-changed` - Baseline Changed
+                 *     * `predictions-deleted` - Predictions Deleted
+                 *     * `gold-rate-changed` - Gold Rate Changed
+                 *     * `gold-marked` - Gold Marked
+                 *     * `gold-retired` - Gold Retired
+                 *     * `pay-rate-set` - Pay Rate Set
+                 *     * `idle-time-changed` - Idle Time Changed
+                 *     * `hours-approved` - Hours Approved
+                 *     * `payroll-exported` - Payroll Exported
+                 *     * `login-stored` - Login Stored
+                 *     * `log-exported` - Log Exported
+                 *     * `backed-up` - Backed Up
+                 *     * `database-copied` - Database Copied
+                 */
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
+                person?: string;
+                since?: string;
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     baselines_partial_update: {
         parameters: {
             query?: never;
@@ -4448,8 +6227,8 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedChangedBaselineShapeRequest"];
-                "multipart/form-data": components["schemas"]["PatchedChangedBaselineShapeRequest"];
+                "application/json": components["schemas"]["PatchedChangedBaselineRequest"];
+                "multipart/form-data": components["schemas"]["PatchedChangedBaselineRequest"];
             };
         };
         responses: {
@@ -4458,7 +6237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BaselineShape"];
+                    "application/json": components["schemas"]["Baseline"];
                 };
             };
         };
@@ -4474,8 +6253,8 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AdjudicateShapeRequest"];
-                "multipart/form-data": components["schemas"]["AdjudicateShapeRequest"];
+                "application/json": components["schemas"]["AdjudicateRequest"];
+                "multipart/form-data": components["schemas"]["AdjudicateRequest"];
             };
         };
         responses: {
@@ -4484,7 +6263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LabelShape"];
+                    "application/json": components["schemas"]["Label"];
                 };
             };
             400: {
@@ -4492,7 +6271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
             409: {
@@ -4500,7 +6279,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -4516,8 +6295,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RenameShapeRequest"];
-                "multipart/form-data": components["schemas"]["RenameShapeRequest"];
+                "application/json": components["schemas"]["RenameRequest"];
+                "multipart/form-data": components["schemas"]["RenameRequest"];
             };
         };
         responses: {
@@ -4526,7 +6305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LabelShape"];
+                    "application/json": components["schemas"]["Label"];
                 };
             };
             400: {
@@ -4534,7 +6313,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
             409: {
@@ -4542,7 +6321,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    boxes_proposals_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                box_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CorrectRequest"];
+                "multipart/form-data": components["schemas"]["CorrectRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposed"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -4558,8 +6387,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProposeShapeRequest"];
-                "multipart/form-data": components["schemas"]["ProposeShapeRequest"];
+                "application/json": components["schemas"]["ProposeRequest"];
+                "multipart/form-data": components["schemas"]["ProposeRequest"];
             };
         };
         responses: {
@@ -4568,7 +6397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProposedShape"];
+                    "application/json": components["schemas"]["Proposed"];
                 };
             };
             400: {
@@ -4576,7 +6405,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
             409: {
@@ -4584,7 +6413,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -4600,8 +6429,8 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["SendBackShapeRequest"];
-                "multipart/form-data": components["schemas"]["SendBackShapeRequest"];
+                "application/json": components["schemas"]["SendBackRequest"];
+                "multipart/form-data": components["schemas"]["SendBackRequest"];
             };
         };
         responses: {
@@ -4617,7 +6446,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
             409: {
@@ -4625,7 +6454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -4641,8 +6470,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ContestAnswerShapeRequest"];
-                "multipart/form-data": components["schemas"]["ContestAnswerShapeRequest"];
+                "application/json": components["schemas"]["ContestAnswerRequest"];
+                "multipart/form-data": components["schemas"]["ContestAnswerRequest"];
             };
         };
         responses: {
@@ -4651,7 +6480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContestAnswerShape"];
+                    "application/json": components["schemas"]["ContestAnswer"];
                 };
             };
             400: {
@@ -4659,7 +6488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
             409: {
@@ -4667,7 +6496,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -4686,7 +6515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DatasetShape"][];
+                    "application/json": components["schemas"]["Dataset"][];
                 };
             };
         };
@@ -4700,8 +6529,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DatasetShapeRequest"];
-                "multipart/form-data": components["schemas"]["DatasetShapeRequest"];
+                "application/json": components["schemas"]["DatasetRequest"];
+                "multipart/form-data": components["schemas"]["DatasetRequest"];
             };
         };
         responses: {
@@ -4710,7 +6539,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DatasetShape"];
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -4731,7 +6568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DatasetShape"];
+                    "application/json": components["schemas"]["Dataset"];
                 };
             };
         };
@@ -4747,8 +6584,8 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedDatasetShapeRequest"];
-                "multipart/form-data": components["schemas"]["PatchedDatasetShapeRequest"];
+                "application/json": components["schemas"]["PatchedDatasetRequest"];
+                "multipart/form-data": components["schemas"]["PatchedDatasetRequest"];
             };
         };
         responses: {
@@ -4757,7 +6594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DatasetShape"];
+                    "application/json": components["schemas"]["Dataset"];
                 };
             };
         };
@@ -4773,8 +6610,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActivityShapeRequest"];
-                "multipart/form-data": components["schemas"]["ActivityShapeRequest"];
+                "application/json": components["schemas"]["ActivityRequest"];
+                "multipart/form-data": components["schemas"]["ActivityRequest"];
             };
         };
         responses: {
@@ -4783,7 +6620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TimerShape"];
+                    "application/json": components["schemas"]["Timer"];
                 };
             };
         };
@@ -4809,7 +6646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedAdjudicationShapeList"];
+                    "application/json": components["schemas"]["PaginatedAdjudicationList"];
                 };
             };
         };
@@ -4825,8 +6662,8 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AfterShapeRequest"];
-                "multipart/form-data": components["schemas"]["AfterShapeRequest"];
+                "application/json": components["schemas"]["AfterRequest"];
+                "multipart/form-data": components["schemas"]["AfterRequest"];
             };
         };
         responses: {
@@ -4835,7 +6672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CaseShape"];
+                    "application/json": components["schemas"]["Case"];
                 };
             };
             /** @description No response body */
@@ -4863,7 +6700,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementShape"];
+                    "application/json": components["schemas"]["Agreement"];
                 };
             };
         };
@@ -4884,7 +6721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobShape"];
+                    "application/json": components["schemas"]["Job"];
                 };
             };
         };
@@ -4905,7 +6742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApplicationShape"][];
+                    "application/json": components["schemas"]["Application"][];
                 };
             };
         };
@@ -4921,8 +6758,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ApplicationShapeRequest"];
-                "multipart/form-data": components["schemas"]["ApplicationShapeRequest"];
+                "application/json": components["schemas"]["ApplicationRequest"];
+                "multipart/form-data": components["schemas"]["ApplicationRequest"];
             };
         };
         responses: {
@@ -4931,7 +6768,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApplicationShape"];
+                    "application/json": components["schemas"]["Application"];
                 };
             };
         };
@@ -4948,8 +6785,8 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedApplicationShapeRequest"];
-                "multipart/form-data": components["schemas"]["PatchedApplicationShapeRequest"];
+                "application/json": components["schemas"]["PatchedApplicationRequest"];
+                "multipart/form-data": components["schemas"]["PatchedApplicationRequest"];
             };
         };
         responses: {
@@ -4958,7 +6795,157 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApplicationShape"];
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+        };
+    };
+    dataset_audit: {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `signed-in` - Signed In
+                 *     * `sign-in-failed` - Sign In Failed
+                 *     * `signed-out` - Signed Out
+                 *     * `sessions-ended` - Sessions Ended
+                 *     * `account-created` - Account Created
+                 *     * `account-changed` - Account Changed
+                 *     * `account-removed` - Account Removed
+                 *     * `password-changed` - Password Changed
+                 *     * `password-reset` - Password Reset
+                 *     * `reset-link-created` - Reset Link Created
+                 *     * `email-changed` - Email Changed
+                 *     * `token-created` - Token Created
+                 *     * `token-revoked` - Token Revoked
+                 *     * `identity-connected` - Identity Connected
+                 *     * `identity-disconnected` - Identity Disconnected
+                 *     * `dataset-created` - Dataset Created
+                 *     * `dataset-changed` - Dataset Changed
+                 *     * `allowed-hosts-changed` - Allowed Hosts Changed
+                 *     * `guideline-written` - Guideline Written
+                 *     * `invited` - Invited
+                 *     * `invitation-renewed` - Invitation Renewed
+                 *     * `invitation-revoked` - Invitation Revoked
+                 *     * `invitation-declined` - Invitation Declined
+                 *     * `member-joined` - Member Joined
+                 *     * `role-removed` - Role Removed
+                 *     * `member-deactivated` - Member Deactivated
+                 *     * `member-reactivated` - Member Reactivated
+                 *     * `member-removed` - Member Removed
+                 *     * `items-handed-over` - Items Handed Over
+                 *     * `person-exported` - Person Exported
+                 *     * `release-requested` - Release Requested
+                 *     * `release-downloaded` - Release Downloaded
+                 *     * `baseline-opened` - Baseline Opened
+                 *     * `baseline-changed` - Baseline Changed
+                 *     * `predictions-deleted` - Predictions Deleted
+                 *     * `gold-rate-changed` - Gold Rate Changed
+                 *     * `gold-marked` - Gold Marked
+                 *     * `gold-retired` - Gold Retired
+                 *     * `pay-rate-set` - Pay Rate Set
+                 *     * `idle-time-changed` - Idle Time Changed
+                 *     * `hours-approved` - Hours Approved
+                 *     * `payroll-exported` - Payroll Exported
+                 *     * `login-stored` - Login Stored
+                 *     * `log-exported` - Log Exported
+                 *     * `backed-up` - Backed Up
+                 *     * `database-copied` - Database Copied
+                 */
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
+                cursor?: string;
+                person?: string;
+                since?: string;
+                size?: number;
+                until?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryPage"];
+                };
+            };
+        };
+    };
+    dataset_audit_csv: {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `signed-in` - Signed In
+                 *     * `sign-in-failed` - Sign In Failed
+                 *     * `signed-out` - Signed Out
+                 *     * `sessions-ended` - Sessions Ended
+                 *     * `account-created` - Account Created
+                 *     * `account-changed` - Account Changed
+                 *     * `account-removed` - Account Removed
+                 *     * `password-changed` - Password Changed
+                 *     * `password-reset` - Password Reset
+                 *     * `reset-link-created` - Reset Link Created
+                 *     * `email-changed` - Email Changed
+                 *     * `token-created` - Token Created
+                 *     * `token-revoked` - Token Revoked
+                 *     * `identity-connected` - Identity Connected
+                 *     * `identity-disconnected` - Identity Disconnected
+                 *     * `dataset-created` - Dataset Created
+                 *     * `dataset-changed` - Dataset Changed
+                 *     * `allowed-hosts-changed` - Allowed Hosts Changed
+                 *     * `guideline-written` - Guideline Written
+                 *     * `invited` - Invited
+                 *     * `invitation-renewed` - Invitation Renewed
+                 *     * `invitation-revoked` - Invitation Revoked
+                 *     * `invitation-declined` - Invitation Declined
+                 *     * `member-joined` - Member Joined
+                 *     * `role-removed` - Role Removed
+                 *     * `member-deactivated` - Member Deactivated
+                 *     * `member-reactivated` - Member Reactivated
+                 *     * `member-removed` - Member Removed
+                 *     * `items-handed-over` - Items Handed Over
+                 *     * `person-exported` - Person Exported
+                 *     * `release-requested` - Release Requested
+                 *     * `release-downloaded` - Release Downloaded
+                 *     * `baseline-opened` - Baseline Opened
+                 *     * `baseline-changed` - Baseline Changed
+                 *     * `predictions-deleted` - Predictions Deleted
+                 *     * `gold-rate-changed` - Gold Rate Changed
+                 *     * `gold-marked` - Gold Marked
+                 *     * `gold-retired` - Gold Retired
+                 *     * `pay-rate-set` - Pay Rate Set
+                 *     * `idle-time-changed` - Idle Time Changed
+                 *     * `hours-approved` - Hours Approved
+                 *     * `payroll-exported` - Payroll Exported
+                 *     * `login-stored` - Login Stored
+                 *     * `log-exported` - Log Exported
+                 *     * `backed-up` - Backed Up
+                 *     * `database-copied` - Database Copied
+                 */
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
+                person?: string;
+                since?: string;
+                until?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -4979,7 +6966,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BaselineShape"][];
+                    "application/json": components["schemas"]["Baseline"][];
                 };
             };
         };
@@ -5000,7 +6987,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CandidateShape"][];
+                    "application/json": components["schemas"]["Candidate"][];
                 };
             };
         };
@@ -5021,7 +7008,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BoxQueueShape"];
+                    "application/json": components["schemas"]["BoxQueue"];
                 };
             };
         };
@@ -5037,8 +7024,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AfterScreenShapeRequest"];
-                "multipart/form-data": components["schemas"]["AfterScreenShapeRequest"];
+                "application/json": components["schemas"]["AfterScreenRequest"];
+                "multipart/form-data": components["schemas"]["AfterScreenRequest"];
             };
         };
         responses: {
@@ -5047,7 +7034,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScreenTurnShape"];
+                    "application/json": components["schemas"]["ScreenTurn"];
                 };
             };
             /** @description No response body */
@@ -5082,7 +7069,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedCaptureShapeList"];
+                    "application/json": components["schemas"]["PaginatedCaptureList"];
                 };
             };
         };
@@ -5103,8 +7090,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CaptureRequestShapeRequest"];
-                "multipart/form-data": components["schemas"]["CaptureRequestShapeRequest"];
+                "application/json": components["schemas"]["CaptureRequestRequest"];
+                "multipart/form-data": components["schemas"]["CaptureRequestRequest"];
             };
         };
         responses: {
@@ -5113,7 +7100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedCaptureShapeList"];
+                    "application/json": components["schemas"]["PaginatedCaptureList"];
                 };
             };
             400: {
@@ -5121,7 +7108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -5137,8 +7124,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ContestShapeRequest"];
-                "multipart/form-data": components["schemas"]["ContestShapeRequest"];
+                "application/json": components["schemas"]["ContestRequest"];
+                "multipart/form-data": components["schemas"]["ContestRequest"];
             };
         };
         responses: {
@@ -5147,7 +7134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContestShape"];
+                    "application/json": components["schemas"]["Contest"];
                 };
             };
             400: {
@@ -5155,7 +7142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
             409: {
@@ -5163,7 +7150,164 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    datasets_environments_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Environment"][];
+                };
+            };
+        };
+    };
+    datasets_environments_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEnvironmentRequest"];
+                "multipart/form-data": components["schemas"]["NewEnvironmentRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Environment"];
+                };
+            };
+        };
+    };
+    datasets_episode_review_next_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AfterEpisodeRequest"];
+                "multipart/form-data": components["schemas"]["AfterEpisodeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EpisodeTurn"];
+                };
+            };
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    datasets_episode_tasks_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EpisodeTaskPage"];
+                };
+            };
+        };
+    };
+    datasets_episode_tasks_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEpisodeTaskRequest"];
+                "multipart/form-data": components["schemas"]["NewEpisodeTaskRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"];
+                };
+            };
+        };
+    };
+    datasets_episodes_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                /** @description only those that the asking person performs */
+                mine?: boolean;
+                size?: number;
+                state?: "accepted" | "dropped" | "given-up" | "recording" | "returned" | "submitted";
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EpisodePage"];
                 };
             };
         };
@@ -5179,8 +7323,8 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AfterScriptShapeRequest"];
-                "multipart/form-data": components["schemas"]["AfterScriptShapeRequest"];
+                "application/json": components["schemas"]["AfterScriptRequest"];
+                "multipart/form-data": components["schemas"]["AfterScriptRequest"];
             };
         };
         responses: {
@@ -5189,7 +7333,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScriptTurnShape"];
+                    "application/json": components["schemas"]["ScriptTurn"];
                 };
             };
             /** @description No response body */
@@ -5217,7 +7361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GoldItemShape"][];
+                    "application/json": components["schemas"]["GoldItem"][];
                 };
             };
         };
@@ -5233,8 +7377,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GoldMarkShapeRequest"];
-                "multipart/form-data": components["schemas"]["GoldMarkShapeRequest"];
+                "application/json": components["schemas"]["GoldMarkRequest"];
+                "multipart/form-data": components["schemas"]["GoldMarkRequest"];
             };
         };
         responses: {
@@ -5250,7 +7394,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
             409: {
@@ -5258,7 +7402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -5306,7 +7450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedGoldCandidateShapeList"];
+                    "application/json": components["schemas"]["PaginatedGoldCandidateList"];
                 };
             };
         };
@@ -5327,7 +7471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GoldRateShape"];
+                    "application/json": components["schemas"]["GoldRate"];
                 };
             };
         };
@@ -5343,8 +7487,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GoldRateShapeRequest"];
-                "multipart/form-data": components["schemas"]["GoldRateShapeRequest"];
+                "application/json": components["schemas"]["GoldRateRequest"];
+                "multipart/form-data": components["schemas"]["GoldRateRequest"];
             };
         };
         responses: {
@@ -5353,7 +7497,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GoldRateShape"];
+                    "application/json": components["schemas"]["GoldRate"];
                 };
             };
         };
@@ -5374,7 +7518,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReadableGuidelineShape"][];
+                    "application/json": components["schemas"]["ReadableGuideline"][];
                 };
             };
         };
@@ -5391,8 +7535,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GuidelineShapeRequest"];
-                "multipart/form-data": components["schemas"]["GuidelineShapeRequest"];
+                "application/json": components["schemas"]["NewGuidelineRequest"];
+                "multipart/form-data": components["schemas"]["NewGuidelineRequest"];
             };
         };
         responses: {
@@ -5401,7 +7545,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GuidelineShape"];
+                    "application/json": components["schemas"]["Guideline"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -5423,7 +7575,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GuidelineReadShape"][];
+                    "application/json": components["schemas"]["GuidelineRead"][];
                 };
             };
         };
@@ -5440,8 +7592,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReadShapeRequest"];
-                "multipart/form-data": components["schemas"]["ReadShapeRequest"];
+                "application/json": components["schemas"]["ReadRequest"];
+                "multipart/form-data": components["schemas"]["ReadRequest"];
             };
         };
         responses: {
@@ -5450,7 +7602,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GuidelineReadShape"];
+                    "application/json": components["schemas"]["GuidelineRead"];
                 };
             };
             400: {
@@ -5458,7 +7610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -5480,7 +7632,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GuidelineShape"][];
+                    "application/json": components["schemas"]["Guideline"][];
                 };
             };
         };
@@ -5506,7 +7658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DatasetHoursShape"];
+                    "application/json": components["schemas"]["DatasetHours"];
                 };
             };
         };
@@ -5529,7 +7681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SheetShape"];
+                    "application/json": components["schemas"]["Sheet"];
                 };
             };
         };
@@ -5545,8 +7697,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ApproveShapeRequest"];
-                "multipart/form-data": components["schemas"]["ApproveShapeRequest"];
+                "application/json": components["schemas"]["ApproveRequest"];
+                "multipart/form-data": components["schemas"]["ApproveRequest"];
             };
         };
         responses: {
@@ -5555,7 +7707,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BriefSheetShape"][];
+                    "application/json": components["schemas"]["BriefSheet"][];
                 };
             };
             400: {
@@ -5563,7 +7715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
             409: {
@@ -5571,7 +7723,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -5602,6 +7754,27 @@ export interface operations {
             };
         };
     };
+    datasets_invitations_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingInvitation"][];
+                };
+            };
+        };
+    };
     datasets_invitations_create: {
         parameters: {
             query?: never;
@@ -5613,8 +7786,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RoleShapeRequest"];
-                "multipart/form-data": components["schemas"]["RoleShapeRequest"];
+                "application/json": components["schemas"]["NewInvitationRequest"];
+                "multipart/form-data": components["schemas"]["NewInvitationRequest"];
             };
         };
         responses: {
@@ -5623,7 +7796,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvitationShape"];
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    invitation_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation_id: number;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    invitation_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation_id: number;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -5646,7 +7886,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobShape"][];
+                    "application/json": components["schemas"]["Job"][];
                 };
             };
         };
@@ -5669,7 +7909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobShape"];
+                    "application/json": components["schemas"]["Job"];
                 };
             };
         };
@@ -5692,7 +7932,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobShape"];
+                    "application/json": components["schemas"]["Job"];
                 };
             };
         };
@@ -5709,8 +7949,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobIdsShapeRequest"];
-                "multipart/form-data": components["schemas"]["JobIdsShapeRequest"];
+                "application/json": components["schemas"]["JobIdsRequest"];
+                "multipart/form-data": components["schemas"]["JobIdsRequest"];
             };
         };
         responses: {
@@ -5719,7 +7959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobCountShape"];
+                    "application/json": components["schemas"]["JobCount"];
                 };
             };
         };
@@ -5736,8 +7976,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobIdsShapeRequest"];
-                "multipart/form-data": components["schemas"]["JobIdsShapeRequest"];
+                "application/json": components["schemas"]["JobIdsRequest"];
+                "multipart/form-data": components["schemas"]["JobIdsRequest"];
             };
         };
         responses: {
@@ -5746,7 +7986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobCountShape"];
+                    "application/json": components["schemas"]["JobCount"];
                 };
             };
         };
@@ -5762,8 +8002,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddressesShapeRequest"];
-                "multipart/form-data": components["schemas"]["AddressesShapeRequest"];
+                "application/json": components["schemas"]["AddressesRequest"];
+                "multipart/form-data": components["schemas"]["AddressesRequest"];
             };
         };
         responses: {
@@ -5772,7 +8012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["KnownAddressShape"][];
+                    "application/json": components["schemas"]["KnownAddress"][];
                 };
             };
             400: {
@@ -5780,7 +8020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -5796,8 +8036,8 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AfterShapeRequest"];
-                "multipart/form-data": components["schemas"]["AfterShapeRequest"];
+                "application/json": components["schemas"]["AfterRequest"];
+                "multipart/form-data": components["schemas"]["AfterRequest"];
             };
         };
         responses: {
@@ -5806,7 +8046,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TurnShape"];
+                    "application/json": components["schemas"]["Turn"];
                 };
             };
             /** @description No response body */
@@ -5834,33 +8074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MembershipShape"][];
-                };
-            };
-        };
-    };
-    datasets_members_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MembershipShapeRequest"];
-                "multipart/form-data": components["schemas"]["MembershipShapeRequest"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MembershipShape"];
+                    "application/json": components["schemas"]["Membership"][];
                 };
             };
         };
@@ -5884,6 +8098,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
         };
     };
     datasets_overview_retrieve: {
@@ -5902,7 +8124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OverviewShape"];
+                    "application/json": components["schemas"]["Overview"];
                 };
             };
         };
@@ -5924,7 +8146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HandedOverShape"];
+                    "application/json": components["schemas"]["HandedOver"];
                 };
             };
             400: {
@@ -5932,7 +8154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -5994,8 +8216,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HandOverShapeRequest"];
-                "multipart/form-data": components["schemas"]["HandOverShapeRequest"];
+                "application/json": components["schemas"]["HandOverRequest"];
+                "multipart/form-data": components["schemas"]["HandOverRequest"];
             };
         };
         responses: {
@@ -6004,7 +8226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HandedOverShape"];
+                    "application/json": components["schemas"]["HandedOver"];
                 };
             };
             400: {
@@ -6012,7 +8234,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -6029,8 +8251,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RemovalShapeRequest"];
-                "multipart/form-data": components["schemas"]["RemovalShapeRequest"];
+                "application/json": components["schemas"]["RemovalRequest"];
+                "multipart/form-data": components["schemas"]["RemovalRequest"];
             };
         };
         responses: {
@@ -6039,7 +8261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RemovedShape"];
+                    "application/json": components["schemas"]["HandedOver"];
                 };
             };
             400: {
@@ -6047,7 +8269,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
             403: {
@@ -6055,7 +8277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -6076,7 +8298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PersonQualityShape"][];
+                    "application/json": components["schemas"]["PersonQuality"][];
                 };
             };
         };
@@ -6097,7 +8319,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RateShape"][];
+                    "application/json": components["schemas"]["Rate"][];
                 };
             };
         };
@@ -6113,8 +8335,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RateShapeRequest"];
-                "multipart/form-data": components["schemas"]["RateShapeRequest"];
+                "application/json": components["schemas"]["RateRequest"];
+                "multipart/form-data": components["schemas"]["RateRequest"];
             };
         };
         responses: {
@@ -6123,7 +8345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RateShape"];
+                    "application/json": components["schemas"]["Rate"];
                 };
             };
         };
@@ -6144,7 +8366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReleaseShape"][];
+                    "application/json": components["schemas"]["Release"][];
                 };
             };
         };
@@ -6160,8 +8382,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewReleaseShapeRequest"];
-                "multipart/form-data": components["schemas"]["NewReleaseShapeRequest"];
+                "application/json": components["schemas"]["NewReleaseRequest"];
+                "multipart/form-data": components["schemas"]["NewReleaseRequest"];
             };
         };
         responses: {
@@ -6170,7 +8392,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReleaseShape"];
+                    "application/json": components["schemas"]["Release"];
+                };
+            };
+        };
+    };
+    datasets_releases_preview_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReleaseRequest"];
+                "multipart/form-data": components["schemas"]["NewReleaseRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
                 };
             };
         };
@@ -6191,7 +8439,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReadyShape"];
+                    "application/json": components["schemas"]["Ready"];
                 };
             };
         };
@@ -6232,7 +8480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedScreenRowShapeList"];
+                    "application/json": components["schemas"]["PaginatedScreenRowList"];
                 };
             };
         };
@@ -6248,7 +8496,40 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["UploadShapeRequest"];
+                "multipart/form-data": components["schemas"]["UploadRequestRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    datasets_seeds_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewSeedRequest"];
             };
         };
         responses: {
@@ -6257,15 +8538,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OutcomeShape"];
+                    "application/json": components["schemas"]["Seed"];
                 };
             };
-            400: {
+        };
+    };
+    datasets_session_programs_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Program"][];
                 };
             };
         };
@@ -6295,7 +8589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaskPageShape"];
+                    "application/json": components["schemas"]["TaskPage"];
                 };
             };
         };
@@ -6316,7 +8610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TimekeepingShape"];
+                    "application/json": components["schemas"]["Timekeeping"];
                 };
             };
         };
@@ -6332,8 +8626,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TimekeepingShapeRequest"];
-                "multipart/form-data": components["schemas"]["TimekeepingShapeRequest"];
+                "application/json": components["schemas"]["TimekeepingRequest"];
+                "multipart/form-data": components["schemas"]["TimekeepingRequest"];
             };
         };
         responses: {
@@ -6342,7 +8636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TimekeepingShape"];
+                    "application/json": components["schemas"]["Timekeeping"];
                 };
             };
         };
@@ -6363,7 +8657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CourseShape"];
+                    "application/json": components["schemas"]["Course"];
                 };
             };
         };
@@ -6385,7 +8679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExerciseShape"];
+                    "application/json": components["schemas"]["Exercise"];
                 };
             };
         };
@@ -6402,8 +8696,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ScriptTextShapeRequest"];
-                "multipart/form-data": components["schemas"]["ScriptTextShapeRequest"];
+                "application/json": components["schemas"]["ScriptTextRequest"];
+                "multipart/form-data": components["schemas"]["ScriptTextRequest"];
             };
         };
         responses: {
@@ -6412,7 +8706,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RunShape"];
+                    "application/json": components["schemas"]["Run"];
                 };
             };
         };
@@ -6434,7 +8728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LessonShape"];
+                    "application/json": components["schemas"]["Lesson"];
                 };
             };
         };
@@ -6471,8 +8765,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequirementShapeRequest"];
-                "multipart/form-data": components["schemas"]["RequirementShapeRequest"];
+                "application/json": components["schemas"]["RequirementRequest"];
+                "multipart/form-data": components["schemas"]["RequirementRequest"];
             };
         };
         responses: {
@@ -6481,7 +8775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RequirementShape"];
+                    "application/json": components["schemas"]["Requirement"];
                 };
             };
         };
@@ -6502,7 +8796,384 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TrialTurnShape"];
+                    "application/json": components["schemas"]["TrialTurn"];
+                };
+            };
+        };
+    };
+    datasets_uploads_list: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description only these uploads */
+                ids?: number[];
+                /** @description only those of the person who asks */
+                own?: boolean;
+                /** @description Number of results to return per page. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedUploadList"];
+                };
+            };
+        };
+    };
+    environments_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                environment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Environment"];
+                };
+            };
+        };
+    };
+    environments_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                environment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    environments_trials_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                environment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveSession"];
+                };
+            };
+        };
+    };
+    episode_tasks_episodes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                episode_task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"];
+                };
+            };
+        };
+    };
+    episode_tasks_sentences_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                episode_task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSentenceRequest"];
+                "multipart/form-data": components["schemas"]["NewSentenceRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sentence"];
+                };
+            };
+        };
+    };
+    episode_tasks_withdrawal_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                episode_task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    episodes_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                episode_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Episode"];
+                };
+            };
+        };
+    };
+    episodes_changes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                episode_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepChangeRequest"];
+                "multipart/form-data": components["schemas"]["StepChangeRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Episode"];
+                };
+            };
+        };
+    };
+    episodes_continuation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                episode_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Episode"];
+                };
+            };
+        };
+    };
+    episodes_giving_up_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                episode_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GiveUpRequest"];
+                "multipart/form-data": components["schemas"]["GiveUpRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Episode"];
+                };
+            };
+        };
+    };
+    episodes_lease_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                episode_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Held"];
+                };
+            };
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    episodes_steps_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                episode_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShownStep"][];
+                };
+            };
+        };
+    };
+    episodes_steps_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                episode_id: number;
+                index: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepDetail"];
+                };
+            };
+        };
+    };
+    episodes_submission_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                episode_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewSubmissionRequest"];
+                "multipart/form-data": components["schemas"]["NewSubmissionRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Episode"];
+                };
+            };
+        };
+    };
+    episodes_verdicts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                episode_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EpisodeVerdictRequest"];
+                "multipart/form-data": components["schemas"]["EpisodeVerdictRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EpisodeVerdict"];
                 };
             };
         };
@@ -6523,7 +9194,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EvidenceShape"];
+                    "application/json": components["schemas"]["Evidence"];
                 };
             };
         };
@@ -6567,7 +9238,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MyHoursShape"];
+                    "application/json": components["schemas"]["MyHours"];
+                };
+            };
+        };
+    };
+    installation_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationStatus"];
                 };
             };
         };
@@ -6588,7 +9278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenInvitationShape"];
+                    "application/json": components["schemas"]["OpenInvitation"];
                 };
             };
         };
@@ -6604,8 +9294,8 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AcceptShapeRequest"];
-                "multipart/form-data": components["schemas"]["AcceptShapeRequest"];
+                "application/json": components["schemas"]["AcceptRequest"];
+                "multipart/form-data": components["schemas"]["AcceptRequest"];
             };
         };
         responses: {
@@ -6614,7 +9304,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenInvitationShape"];
+                    "application/json": components["schemas"]["OpenInvitation"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -6655,7 +9353,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LeaseShape"];
+                    "application/json": components["schemas"]["Lease"];
                 };
             };
             409: {
@@ -6663,7 +9361,69 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    live_sessions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                live_session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveSession"];
+                };
+            };
+        };
+    };
+    live_sessions_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                live_session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    live_sessions_picture_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                live_session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
                 };
             };
         };
@@ -6682,7 +9442,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MeShape"];
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    me_email_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChangeRequest"];
+                "multipart/form-data": components["schemas"]["EmailChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -6708,6 +9507,66 @@ export interface operations {
             };
         };
     };
+    my_invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyInvitation"][];
+                };
+            };
+        };
+    };
+    my_invitation_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenInvitation"];
+                };
+            };
+        };
+    };
+    my_invitation_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     me_keys_retrieve: {
         parameters: {
             query?: never;
@@ -6722,7 +9581,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnKeysShape"];
+                    "application/json": components["schemas"]["OwnKeys"];
                 };
             };
         };
@@ -6736,8 +9595,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OwnKeysShapeRequest"];
-                "multipart/form-data": components["schemas"]["OwnKeysShapeRequest"];
+                "application/json": components["schemas"]["OwnKeysRequest"];
+                "multipart/form-data": components["schemas"]["OwnKeysRequest"];
             };
         };
         responses: {
@@ -6746,7 +9605,112 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnKeysShape"];
+                    "application/json": components["schemas"]["OwnKeys"];
+                };
+            };
+        };
+    };
+    oidc_connect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectRequest"];
+                "multipart/form-data": components["schemas"]["ConnectRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Location"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    oidc_disconnect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    me_password_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChangeRequest"];
+                "multipart/form-data": components["schemas"]["PasswordChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -6765,7 +9729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnQualityShape"][];
+                    "application/json": components["schemas"]["OwnQuality"][];
                 };
             };
         };
@@ -6779,8 +9743,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RemovalShapeRequest"];
-                "multipart/form-data": components["schemas"]["RemovalShapeRequest"];
+                "application/json": components["schemas"]["RemovalRequest"];
+                "multipart/form-data": components["schemas"]["RemovalRequest"];
             };
         };
         responses: {
@@ -6789,7 +9753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RemovedShape"];
+                    "application/json": components["schemas"]["Removed"];
                 };
             };
             400: {
@@ -6797,7 +9761,238 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    my_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+        };
+    };
+    my_sessions_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    my_session_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    oidc_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"];
+                };
+            };
+        };
+    };
+    oidc_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NextRequest"];
+                "multipart/form-data": components["schemas"]["NextRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Location"];
+                };
+            };
+        };
+    };
+    password_reset_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetState"];
+                };
+            };
+        };
+    };
+    password_reset_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetRequestRequest"];
+                "multipart/form-data": components["schemas"]["ResetRequestRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    password_reset_confirmation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetRequest"];
+                "multipart/form-data": components["schemas"]["ResetRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    account_removal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemovalRequest"];
+                "multipart/form-data": components["schemas"]["RemovalRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -6843,7 +10038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedFaultShapeList"];
+                    "application/json": components["schemas"]["PaginatedFaultList"];
                 };
             };
         };
@@ -6862,7 +10057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReferenceShape"];
+                    "application/json": components["schemas"]["Reference"];
                 };
             };
         };
@@ -6889,7 +10084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerListShape"];
+                    "application/json": components["schemas"]["AnswerList"];
                 };
             };
         };
@@ -6905,8 +10100,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewBaselineShapeRequest"];
-                "multipart/form-data": components["schemas"]["NewBaselineShapeRequest"];
+                "application/json": components["schemas"]["NewBaselineRequest"];
+                "multipart/form-data": components["schemas"]["NewBaselineRequest"];
             };
         };
         responses: {
@@ -6915,7 +10110,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BaselineShape"];
+                    "application/json": components["schemas"]["Baseline"];
                 };
             };
         };
@@ -6960,7 +10155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LeaderboardShape"];
+                    "application/json": components["schemas"]["Leaderboard"];
                 };
             };
         };
@@ -7005,7 +10200,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PredictionSetShape"][];
+                    "application/json": components["schemas"]["PredictionSet"][];
                 };
             };
         };
@@ -7021,7 +10216,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["NewPredictionSetShapeRequest"];
+                "multipart/form-data": components["schemas"]["NewPredictionSetRequest"];
             };
         };
         responses: {
@@ -7030,7 +10225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PredictionSetShape"];
+                    "application/json": components["schemas"]["PredictionSet"];
                 };
             };
         };
@@ -7051,7 +10246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScreenDetailShape"];
+                    "application/json": components["schemas"]["ScreenDetail"];
                 };
             };
         };
@@ -7087,8 +10282,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReviewShapeRequest"];
-                "multipart/form-data": components["schemas"]["ReviewShapeRequest"];
+                "application/json": components["schemas"]["ReviewRequest"];
+                "multipart/form-data": components["schemas"]["ReviewRequest"];
             };
         };
         responses: {
@@ -7097,7 +10292,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DecisionShape"];
+                    "application/json": components["schemas"]["Decision"];
                 };
             };
             400: {
@@ -7105,7 +10300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
             409: {
@@ -7113,7 +10308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -7129,8 +10324,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DismissalShapeRequest"];
-                "multipart/form-data": components["schemas"]["DismissalShapeRequest"];
+                "application/json": components["schemas"]["DismissalRequest"];
+                "multipart/form-data": components["schemas"]["DismissalRequest"];
             };
         };
         responses: {
@@ -7146,7 +10341,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -7187,7 +10382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BoxProposalsShape"];
+                    "application/json": components["schemas"]["BoxProposals"];
                 };
             };
         };
@@ -7208,7 +10403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobShape"];
+                    "application/json": components["schemas"]["Job"];
                 };
             };
         };
@@ -7229,7 +10424,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScreenBoxesShape"];
+                    "application/json": components["schemas"]["ScreenBoxes"];
                 };
             };
         };
@@ -7245,8 +10440,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ScriptTextShapeRequest"];
-                "multipart/form-data": components["schemas"]["ScriptTextShapeRequest"];
+                "application/json": components["schemas"]["ScriptTextRequest"];
+                "multipart/form-data": components["schemas"]["ScriptTextRequest"];
             };
         };
         responses: {
@@ -7255,7 +10450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CheckShape"];
+                    "application/json": components["schemas"]["Check"];
                 };
             };
         };
@@ -7276,7 +10471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScreenCoverageShape"];
+                    "application/json": components["schemas"]["ScreenCoverage"];
                 };
             };
         };
@@ -7297,7 +10492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DraftShape"][];
+                    "application/json": components["schemas"]["Draft"][];
                 };
             };
         };
@@ -7314,8 +10509,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DraftShapeRequest"];
-                "multipart/form-data": components["schemas"]["DraftShapeRequest"];
+                "application/json": components["schemas"]["DraftRequest"];
+                "multipart/form-data": components["schemas"]["DraftRequest"];
             };
         };
         responses: {
@@ -7324,7 +10519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DraftShape"];
+                    "application/json": components["schemas"]["Draft"];
                 };
             };
             409: {
@@ -7332,7 +10527,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -7358,7 +10553,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedHistoryShapeList"];
+                    "application/json": components["schemas"]["PaginatedHistoryList"];
                 };
             };
         };
@@ -7374,8 +10569,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EditsShapeRequest"];
-                "multipart/form-data": components["schemas"]["EditsShapeRequest"];
+                "application/json": components["schemas"]["EditsRequest"];
+                "multipart/form-data": components["schemas"]["EditsRequest"];
             };
         };
         responses: {
@@ -7384,7 +10579,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AppliedShape"];
+                    "application/json": components["schemas"]["Applied"];
                 };
             };
             400: {
@@ -7392,7 +10587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
             409: {
@@ -7400,7 +10595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BoxConflictShape"];
+                    "application/json": components["schemas"]["BoxConflict"];
                 };
             };
         };
@@ -7449,7 +10644,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LabelShape"][];
+                    "application/json": components["schemas"]["Label"][];
                 };
             };
         };
@@ -7465,8 +10660,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StageShapeRequest"];
-                "multipart/form-data": components["schemas"]["StageShapeRequest"];
+                "application/json": components["schemas"]["StageRequest"];
+                "multipart/form-data": components["schemas"]["StageRequest"];
             };
         };
         responses: {
@@ -7475,7 +10670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HeldShape"];
+                    "application/json": components["schemas"]["Held"];
                 };
             };
             423: {
@@ -7483,87 +10678,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
-            };
-        };
-    };
-    screens_pins_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                screen_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PinShape"][];
-                };
-            };
-        };
-    };
-    screens_pins_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                screen_id: number;
-                stage: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PersonShapeRequest"];
-                "multipart/form-data": components["schemas"]["PersonShapeRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PinShape"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
-                };
-            };
-        };
-    };
-    screens_pins_destroy: {
-        parameters: {
-            query?: {
-                username?: string;
-            };
-            header?: never;
-            path: {
-                screen_id: number;
-                stage: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No response body */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
@@ -7583,7 +10699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RemarkShape"][];
+                    "application/json": components["schemas"]["Remark"][];
                 };
             };
         };
@@ -7600,8 +10716,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MarkShapeRequest"];
-                "multipart/form-data": components["schemas"]["MarkShapeRequest"];
+                "application/json": components["schemas"]["MarkRequest"];
+                "multipart/form-data": components["schemas"]["MarkRequest"];
             };
         };
         responses: {
@@ -7610,7 +10726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RemarkShape"];
+                    "application/json": components["schemas"]["Remark"];
                 };
             };
             400: {
@@ -7618,7 +10734,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
             409: {
@@ -7626,7 +10742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -7655,7 +10771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -7672,8 +10788,8 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AnswerShapeRequest"];
-                "multipart/form-data": components["schemas"]["AnswerShapeRequest"];
+                "application/json": components["schemas"]["AnswerRequest"];
+                "multipart/form-data": components["schemas"]["AnswerRequest"];
             };
         };
         responses: {
@@ -7682,7 +10798,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResolutionShape"];
+                    "application/json": components["schemas"]["Resolution"];
                 };
             };
             400: {
@@ -7690,7 +10806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -7719,12 +10835,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
     };
-    screens_said_create: {
+    screens_reservations_list: {
         parameters: {
             query?: never;
             header?: never;
@@ -7733,10 +10849,32 @@ export interface operations {
             };
             cookie?: never;
         };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reservation"][];
+                };
+            };
+        };
+    };
+    screens_reservations_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+                stage: string;
+            };
+            cookie?: never;
+        };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaidShapeRequest"];
-                "multipart/form-data": components["schemas"]["SaidShapeRequest"];
+                "application/json": components["schemas"]["PersonRequest"];
+                "multipart/form-data": components["schemas"]["PersonRequest"];
             };
         };
         responses: {
@@ -7745,8 +10883,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SaidAnswerShape"];
+                    "application/json": components["schemas"]["Reservation"];
                 };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    screens_reservations_destroy: {
+        parameters: {
+            query?: {
+                username?: string;
+            };
+            header?: never;
+            path: {
+                screen_id: number;
+                stage: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7766,7 +10935,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SimilarScreenShape"][];
+                    "application/json": components["schemas"]["SimilarScreen"][];
+                };
+            };
+        };
+    };
+    screens_similarity_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimilarityRequest"];
+                "multipart/form-data": components["schemas"]["SimilarityRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarityAnswer"];
                 };
             };
         };
@@ -7782,8 +10977,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SubmitShapeRequest"];
-                "multipart/form-data": components["schemas"]["SubmitShapeRequest"];
+                "application/json": components["schemas"]["SubmitRequest"];
+                "multipart/form-data": components["schemas"]["SubmitRequest"];
             };
         };
         responses: {
@@ -7792,7 +10987,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VersionShape"];
+                    "application/json": components["schemas"]["Version"];
                 };
             };
             400: {
@@ -7800,7 +10995,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
             409: {
@@ -7808,7 +11003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -7824,8 +11019,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewTaskShapeRequest"];
-                "multipart/form-data": components["schemas"]["NewTaskShapeRequest"];
+                "application/json": components["schemas"]["NewTaskRequest"];
+                "multipart/form-data": components["schemas"]["NewTaskRequest"];
             };
         };
         responses: {
@@ -7834,7 +11029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubmittedShape"];
+                    "application/json": components["schemas"]["Submitted"];
                 };
             };
         };
@@ -7884,7 +11079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EarlierBoxesShape"];
+                    "application/json": components["schemas"]["EarlierBoxes"];
                 };
             };
         };
@@ -7905,7 +11100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExecutionShape"];
+                    "application/json": components["schemas"]["Execution"];
                 };
             };
         };
@@ -7926,7 +11121,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HeldShape"];
+                    "application/json": components["schemas"]["Held"];
                 };
             };
             423: {
@@ -7934,7 +11129,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemsShape"];
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -7950,8 +11145,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VerdictShapeRequest"];
-                "multipart/form-data": components["schemas"]["VerdictShapeRequest"];
+                "application/json": components["schemas"]["VerdictRequest"];
+                "multipart/form-data": components["schemas"]["VerdictRequest"];
             };
         };
         responses: {
@@ -7960,7 +11155,66 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VerdictShape"];
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+        };
+    };
+    setup_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+        };
+    };
+    setup_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstAccountRequest"];
+                "multipart/form-data": components["schemas"]["FirstAccountRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -7974,8 +11228,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignInShapeRequest"];
-                "multipart/form-data": components["schemas"]["SignInShapeRequest"];
+                "application/json": components["schemas"]["SignInRequest"];
+                "multipart/form-data": components["schemas"]["SignInRequest"];
             };
         };
         responses: {
@@ -7984,7 +11238,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MeShape"];
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -8021,7 +11291,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StatusShape"];
+                    "application/json": components["schemas"]["Status"];
+                };
+            };
+        };
+    };
+    step_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                picture_id: string;
+                size: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
                 };
             };
         };
@@ -8042,7 +11334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaskShape"];
+                    "application/json": components["schemas"]["Task"];
                 };
             };
         };
@@ -8058,8 +11350,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevisionShapeRequest"];
-                "multipart/form-data": components["schemas"]["RevisionShapeRequest"];
+                "application/json": components["schemas"]["RevisionRequest"];
+                "multipart/form-data": components["schemas"]["RevisionRequest"];
             };
         };
         responses: {
@@ -8068,7 +11360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubmittedShape"];
+                    "application/json": components["schemas"]["Submitted"];
                 };
             };
         };
@@ -8107,7 +11399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenShape"][];
+                    "application/json": components["schemas"]["Token"][];
                 };
             };
         };
@@ -8121,8 +11413,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TokenShapeRequest"];
-                "multipart/form-data": components["schemas"]["TokenShapeRequest"];
+                "application/json": components["schemas"]["TokenRequestRequest"];
+                "multipart/form-data": components["schemas"]["TokenRequestRequest"];
             };
         };
         responses: {
@@ -8131,7 +11423,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewTokenShape"];
+                    "application/json": components["schemas"]["NewToken"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -8186,8 +11486,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ScriptTextShapeRequest"];
-                "multipart/form-data": components["schemas"]["ScriptTextShapeRequest"];
+                "application/json": components["schemas"]["ScriptTextRequest"];
+                "multipart/form-data": components["schemas"]["ScriptTextRequest"];
             };
         };
         responses: {
@@ -8196,7 +11496,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CheckShape"];
+                    "application/json": components["schemas"]["Check"];
                 };
             };
         };
@@ -8212,8 +11512,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TrialActivityShapeRequest"];
-                "multipart/form-data": components["schemas"]["TrialActivityShapeRequest"];
+                "application/json": components["schemas"]["TrialActivityRequest"];
+                "multipart/form-data": components["schemas"]["TrialActivityRequest"];
             };
         };
         responses: {
@@ -8222,7 +11522,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClockShape"];
+                    "application/json": components["schemas"]["Clock"];
                 };
             };
         };
@@ -8238,8 +11538,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ScriptTextShapeRequest"];
-                "multipart/form-data": components["schemas"]["ScriptTextShapeRequest"];
+                "application/json": components["schemas"]["ScriptTextRequest"];
+                "multipart/form-data": components["schemas"]["ScriptTextRequest"];
             };
         };
         responses: {
@@ -8248,7 +11548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnsweredShape"];
+                    "application/json": components["schemas"]["Answered"];
                 };
             };
         };
@@ -8264,8 +11564,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ScriptTextShapeRequest"];
-                "multipart/form-data": components["schemas"]["ScriptTextShapeRequest"];
+                "application/json": components["schemas"]["ScriptTextRequest"];
+                "multipart/form-data": components["schemas"]["ScriptTextRequest"];
             };
         };
         responses: {
@@ -8274,7 +11574,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TrialCheckShape"];
+                    "application/json": components["schemas"]["TrialCheck"];
                 };
             };
         };
@@ -8311,8 +11611,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonShapeRequest"];
-                "multipart/form-data": components["schemas"]["ReasonShapeRequest"];
+                "application/json": components["schemas"]["ReasonRequest"];
+                "multipart/form-data": components["schemas"]["ReasonRequest"];
             };
         };
         responses: {
@@ -8321,7 +11621,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnsweredShape"];
+                    "application/json": components["schemas"]["Answered"];
+                };
+            };
+        };
+    };
+    uploads_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadDetail"];
                 };
             };
         };
@@ -8340,7 +11661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkShape"][];
+                    "application/json": components["schemas"]["Work"][];
                 };
             };
         };
@@ -8362,7 +11683,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DraftTextShape"];
+                    "application/json": components["schemas"]["DraftText"];
                 };
             };
         };
@@ -8379,8 +11700,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DraftTextShapeRequest"];
-                "multipart/form-data": components["schemas"]["DraftTextShapeRequest"];
+                "application/json": components["schemas"]["DraftTextRequest"];
+                "multipart/form-data": components["schemas"]["DraftTextRequest"];
             };
         };
         responses: {

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client, data } from './client';
 import type { components } from './schema';
 
-export type Label = components['schemas']['LabelShape'];
+export type Label = components['schemas']['Label'];
 
 export function screenLabels(screen: number) {
   return queryOptions({

@@ -5,7 +5,7 @@ import { client, data } from './client';
 import { cursorIn } from './cursor';
 import type { components } from './schema';
 
-export type Task = components['schemas']['TaskShape'];
+export type Task = components['schemas']['Task'];
 export type TaskState = Task['state'];
 
 const LOOK_AGAIN_MS = 1000;

@@ -9,10 +9,13 @@ export function useThrottled(action: () => void): () => void {
   useEffect(() => {
     latest.current = action;
   });
-  useEffect(() => () => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-  }, []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
   return useCallback(() => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;

@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { client, data } from './client';
 import type { components } from './schema';
 
-export type Course = components['schemas']['CourseShape'];
-export type CourseStep = components['schemas']['CourseStepShape'];
+export type Course = components['schemas']['Course'];
+export type CourseStep = components['schemas']['CourseStep'];
 
 export function course(slug: string) {
   return queryOptions({

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { beat, giveBack, type Held } from './leases';
+import { sendHeartbeat, releaseLease, type Lease } from './leases';
 import { ApiError } from './problem';
 
 const EVERY_MS = 60_000;
@@ -13,20 +13,20 @@ const EVERY_MS = 60_000;
  */
 export function useLeases(open: string | undefined, ahead?: string): { lost: unknown; forget: () => void } {
   const [lost, setLost] = useState<unknown>(null);
-  const held = useRef<readonly (string | undefined)[]>([]);
+  const tokens = useRef<readonly (string | undefined)[]>([]);
   useEffect(() => {
-    held.current = [open, ahead];
+    tokens.current = [open, ahead];
   }, [open, ahead]);
   useEffect(() => {
     if (open === undefined) return undefined;
-    const keep = () => void beat(open).catch((error: unknown) => isLost(error) && setLost(error));
+    const keep = () => void sendHeartbeat(open).catch((error: unknown) => isLost(error) && setLost(error));
     // At once: it may have been fetched ahead, for a short time.
     keep();
     const timer = setInterval(keep, EVERY_MS);
     return () => clearInterval(timer);
   }, [open]);
   useEffect(() => {
-    const leave = () => held.current.forEach((token) => token !== undefined && giveBack(token));
+    const leave = () => tokens.current.forEach((token) => token !== undefined && releaseLease(token));
     globalThis.addEventListener('pagehide', leave);
     return () => {
       globalThis.removeEventListener('pagehide', leave);
@@ -37,8 +37,8 @@ export function useLeases(open: string | undefined, ahead?: string): { lost: unk
 }
 
 /** Takes something that was opened directly; `refused` says who has it. What is lost is taken again, if it is free. */
-export function useHeld(key: readonly unknown[], take: () => Promise<Held>, enabled: boolean) {
-  const asked = useQuery({
+export function useItemLease(key: readonly unknown[], take: () => Promise<Lease>, enabled: boolean) {
+  const lease = useQuery({
     queryKey: ['held', ...key],
     queryFn: take,
     enabled,
@@ -48,14 +48,15 @@ export function useHeld(key: readonly unknown[], take: () => Promise<Held>, enab
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const { lost, forget } = useLeases(enabled ? asked.data?.token : undefined);
-  const { refetch } = asked;
+  const { lost, forget } = useLeases(enabled ? lease.data?.token : undefined);
+  const { refetch } = lease;
   useEffect(() => {
     if (lost === null) return;
     forget();
-    void refetch();
-  }, [lost, forget, refetch]);
-  return { token: enabled ? asked.data?.token : undefined, refused: enabled ? asked.error : null };
+    // What was submitted or left meanwhile is not taken again.
+    if (enabled) void refetch();
+  }, [lost, forget, refetch, enabled]);
+  return { token: enabled ? lease.data?.token : undefined, refused: enabled ? lease.error : null };
 }
 
 /** Only the server can take something away; a missed heartbeat is made up for by the next one. */

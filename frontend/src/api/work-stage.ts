@@ -16,15 +16,17 @@ const BY_ADDRESS: readonly [RegExp, WorkStage][] = [
   [/^\/labels$/, 'labels'],
   [/^\/adjudication$/, 'adjudication'],
   [/^\/final-pass$/, 'final-pass'],
+  [/^\/episodes\/\d+$/, 'episodes'],
+  [/^\/episode-review$/, 'episode-review'],
   [/^\/trials(\/|$)/, 'trials'],
   [/^\/training(\/|$)/, 'training'],
 ];
 
-let said: WorkStage | null = null;
+let pageStage: WorkStage | null = null;
 const listeners = new Set<() => void>();
 
-function say(stage: WorkStage | null): void {
-  said = stage;
+function setPageStage(stage: WorkStage | null): void {
+  pageStage = stage;
   for (const listener of listeners) listener();
 }
 
@@ -36,14 +38,14 @@ function listen(listener: () => void): () => void {
 /** For a page whose address does not tell its stage, such as the box editor when it reviews; null: as the address has it. */
 export function useWorkStage(stage: WorkStage | null): void {
   useEffect(() => {
-    say(stage);
-    return () => say(null);
+    setPageStage(stage);
+    return () => setPageStage(null);
   }, [stage]);
 }
 
 /** Where the time spent at `pathname` counts; null for pages that are no work. */
 export function useWorkPlace(pathname: string): WorkPlace | null {
-  const own = useSyncExternalStore(listen, () => said);
+  const own = useSyncExternalStore(listen, () => pageStage);
   return workPlaceAt(pathname, own);
 }
 

@@ -10,8 +10,17 @@ export function ColourSwitch() {
   const next = NEXT[colorScheme];
   const label = `Colours: ${NAME[colorScheme]}. Change to ${NAME[next]}`;
   return (
-    <ActionIcon variant="subtle" color="gray" c="inherit" aria-label={label} title={label} onClick={() => setColorScheme(next)}>
-      <Text size="sm" aria-hidden>{SIGN[colorScheme]}</Text>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c="inherit"
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(next)}
+    >
+      <Text size="sm" aria-hidden>
+        {SIGN[colorScheme]}
+      </Text>
     </ActionIcon>
   );
 }

@@ -1,18 +1,27 @@
-/** A dataset's rooms in walking order, only those the person's roles open. */
+/** The sections of a dataset in pipeline order, those that the user's roles may open. */
 import { NavLink, Stack } from '@mantine/core';
 import { NavLink as RouterLink, useLocation } from 'react-router';
 
-import { useRooms } from './rooms';
+import { useListed } from './use-route-lists';
 
 export function Navigation({ slug }: { slug: string }) {
   const { pathname } = useLocation();
   const home = `/datasets/${slug}`;
-  const isOpen = (path: string) => (path === '' ? pathname === home : pathname.startsWith(home + path));
+  const isOpen = (to: string) => (to === home ? pathname === home : pathname.startsWith(to));
   return (
     <Stack gap={1}>
-      {useRooms(slug).map(({ name, path }) => (
-        <NavLink key={name} component={RouterLink} to={home + path} end={path === ''} label={name} active={isOpen(path)}
-          py={5} px="xs" style={{ borderRadius: 'var(--mantine-radius-default)' }} />
+      {useListed('sections', slug).map(({ title, to }) => (
+        <NavLink
+          key={to}
+          component={RouterLink}
+          to={to}
+          end={to === home}
+          label={title}
+          active={isOpen(to)}
+          py={5}
+          px="xs"
+          style={{ borderRadius: 'var(--mantine-radius-default)' }}
+        />
       ))}
     </Stack>
   );

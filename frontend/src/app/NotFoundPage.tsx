@@ -9,7 +9,14 @@ export function NotFoundPage() {
   return (
     <>
       <PageHead title="No such page" />
-      <EmptyState title="There is nothing at this address." action={<Anchor component={Link} to="/">My work</Anchor>} />
+      <EmptyState
+        title="There is nothing at this address."
+        action={
+          <Anchor component={Link} to="/">
+            My work
+          </Anchor>
+        }
+      />
     </>
   );
 }

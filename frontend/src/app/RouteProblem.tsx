@@ -14,8 +14,12 @@ export function RouteProblem() {
   const error = useRouteError();
   return (
     <Stack p="lg" align="flex-start" role="alert">
-      <Alert color="red" title="This page could not be shown">{messageOf(error)}</Alert>
-      <Button variant="default" onClick={() => globalThis.location.reload()}>Load the page again</Button>
+      <Alert color="red" title="This page could not be shown">
+        {messageOf(error)}
+      </Alert>
+      <Button variant="default" onClick={() => globalThis.location.reload()}>
+        Load the page again
+      </Button>
     </Stack>
   );
 }

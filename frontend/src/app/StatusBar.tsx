@@ -2,6 +2,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
+import { isSignedOut } from '@/api/problem';
 import { RunningTimer } from '@/features/hours/RunningTimer';
 import { status } from '@/features/overview/requests/status';
 import { Ago } from '@/ui/Ago';
@@ -14,11 +15,21 @@ export function StatusBar({ hint }: { hint: string }) {
   const silent = now.data?.workers === 0;
   const loud = now.isError || silent;
   return (
-    <Group h="100%" px="md" gap="md" role="status" fz="xs" wrap="nowrap" className={loud ? classes.loud ?? '' : ''}>
-      {now.isError && <Text fz="xs" fw={600}>The server cannot be reached. What you type stays on this page.</Text>}
+    <Group h="100%" px="md" gap="md" role="status" fz="xs" wrap="nowrap" className={loud ? (classes.loud ?? '') : ''}>
+      {now.isError && (
+        <Text fz="xs" fw={600}>
+          {isSignedOut(now.error)
+            ? 'You are signed out. What you type stays on this page: sign in to save it.'
+            : 'The server cannot be reached. What you type stays on this page.'}
+        </Text>
+      )}
       {!now.isError && now.data && (silent ? <NoWorker {...now.data} /> : <Workers {...now.data} />)}
       <RunningTimer />
-      {hint !== '' && <Text fz="xs" ml="auto" truncate>{hint}</Text>}
+      {hint !== '' && (
+        <Text fz="xs" ml="auto" truncate>
+          {hint}
+        </Text>
+      )}
     </Group>
   );
 }
@@ -33,13 +44,24 @@ interface Counts {
 function NoWorker({ queued, last_seen }: Counts) {
   return (
     <Text fz="xs" fw={600}>
-      No worker is running{last_seen !== null && <> (last seen <Ago at={last_seen} />)</>}:
-      {' '}{queued === 0 ? 'new captures, executions and releases' : plural(queued, 'job')} will wait. Start one with “python3 run.py”.
+      No worker is running
+      {last_seen !== null && (
+        <>
+          {' '}
+          (last seen <Ago at={last_seen} />)
+        </>
+      )}
+      : {queued === 0 ? 'new captures, executions and releases' : plural(queued, 'job')} will wait. Start one with
+      “python3 run.py”.
     </Text>
   );
 }
 
 function Workers({ workers, queued, running }: Counts) {
   const jobs = running + queued === 0 ? 'idle' : `${plural(running, 'job')} running, ${queued} queued`;
-  return <Text fz="xs" c="dimmed">{plural(workers, 'worker')}, {jobs}</Text>;
+  return (
+    <Text fz="xs" c="dimmed">
+      {plural(workers, 'worker')}, {jobs}
+    </Text>
+  );
 }

@@ -1,38 +1,66 @@
-/** Above every page: the rooms' switch, my work, where the page stands, keys, colours, my account. */
+/** Above every page: the sidebar switch, my work, where the page stands, keys, colours, my account. */
 import { ActionIcon, Anchor, Group, Menu, Text, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
+import { me } from '@/api/me';
 import { useSignOut } from '@/features/accounts/requests/sign-out';
 
+import { useKeyboard } from '@/keyboard/keyboard';
+
 import { ColourSwitch } from './ColourSwitch';
-import { Trail } from './Trail';
+import { AppBreadcrumbs } from './AppBreadcrumbs';
+import { useListed } from './use-route-lists';
+import { version } from './version';
 
 export interface TopBarProps {
   slug: string | undefined;
   name: string;
-  roomsShown: boolean;
-  onToggleRooms: () => void;
-  onSheet: () => void;
+  sidebarShown: boolean;
+  onToggleSidebar: () => void;
 }
 
-export function TopBar({ slug, name, roomsShown, onToggleRooms, onSheet }: TopBarProps) {
+export function TopBar({ slug, name, sidebarShown, onToggleSidebar }: TopBarProps) {
+  const { openSheet } = useKeyboard();
   return (
     <Group h="100%" px="md" justify="space-between" wrap="nowrap">
       <Group gap="md" wrap="nowrap" miw={0}>
         {slug !== undefined && (
-          <ActionIcon variant="subtle" color="gray" c="inherit" ml={-8} aria-label="Rooms of the dataset" title="Show or hide the rooms"
-            aria-expanded={roomsShown} onClick={onToggleRooms}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            c="inherit"
+            ml={-8}
+            aria-label="Sections of the dataset"
+            title="Show or hide the sections"
+            aria-expanded={sidebarShown}
+            onClick={onToggleSidebar}
+          >
             <span aria-hidden>☰</span>
           </ActionIcon>
         )}
-        <Anchor component={Link} to="/" fw={700} c="inherit" underline="never">Actwright</Anchor>
-        <Anchor component={Link} to="/" size="sm" style={{ whiteSpace: 'nowrap' }}>My work</Anchor>
-        <Anchor component={Link} to="/hours" size="sm" style={{ whiteSpace: 'nowrap' }}>My hours</Anchor>
-        {slug !== undefined && <Trail slug={slug} />}
+        <Anchor component={Link} to="/" fw={700} c="inherit" underline="never">
+          Actwright
+        </Anchor>
+        {useListed('bar').map(({ title, to }) => (
+          <Anchor key={to} component={Link} to={to} size="sm" style={{ whiteSpace: 'nowrap' }}>
+            {title}
+          </Anchor>
+        ))}
+        {slug !== undefined && <AppBreadcrumbs slug={slug} />}
       </Group>
       <Group gap={4} wrap="nowrap">
-        <ActionIcon variant="subtle" color="gray" c="inherit" aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)" onClick={onSheet}>
-          <Text size="sm" aria-hidden>?</Text>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="inherit"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts (?)"
+          onClick={openSheet}
+        >
+          <Text size="sm" aria-hidden>
+            ?
+          </Text>
         </ActionIcon>
         <ColourSwitch />
         <AccountMenu name={name} />
@@ -43,14 +71,33 @@ export function TopBar({ slug, name, roomsShown, onToggleRooms, onSheet }: TopBa
 
 function AccountMenu({ name }: { name: string }) {
   const signOut = useSignOut();
+  const isOperator = useQuery(me).data?.is_operator ?? false;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <UnstyledButton fz="sm" px="xs" style={{ whiteSpace: 'nowrap' }}>{name} <span aria-hidden>▾</span></UnstyledButton>
+        <UnstyledButton fz="sm" px="xs" style={{ whiteSpace: 'nowrap' }}>
+          {name} <span aria-hidden>▾</span>
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to="/account">Account and tokens</Menu.Item>
+        {useListed('account').map(({ title, to }) => (
+          <Menu.Item key={to} component={Link} to={to}>
+            {title}
+          </Menu.Item>
+        ))}
+        {isOperator && (
+          <>
+            <Menu.Item component={Link} to="/accounts">
+              All accounts
+            </Menu.Item>
+            <Menu.Item component={Link} to="/installation">
+              Installation
+            </Menu.Item>
+          </>
+        )}
         <Menu.Item onClick={() => signOut.mutate()}>Sign out</Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Actwright {version()}</Menu.Label>
       </Menu.Dropdown>
     </Menu>
   );

@@ -6,7 +6,9 @@ import type { Act } from '../canvas/aim';
 import type { Editor } from '../canvas/editor/editor';
 import type { Point, Size } from '../canvas/geometry';
 import type { PathStep } from '../canvas/path';
-import { attachAim } from './aim-input';
+import { useKeyboard } from '../keyboard/keyboard';
+import { useShowCommands } from '../keyboard/shown';
+import { AIM_COMMANDS, type Aiming, attachAim } from './aim-input';
 import classes from './BoxCanvas.module.css';
 import { Crosshair } from './Crosshair';
 import { Surface } from './surface';
@@ -28,6 +30,8 @@ export interface AimCanvasProps {
   readonly ref?: Ref<AimCanvasHandle>;
 }
 
+const AIM_NAMES = AIM_COMMANDS.map(({ name }) => name);
+
 /** Give it `key={…}` of what is shown: another picture, another canvas. */
 export function AimCanvas({ imageUrl, name, screen, path, onAct, ref }: AimCanvasProps) {
   const editor = useEditor({ screen, boxes: [], mode: 'readonly' });
@@ -35,7 +39,8 @@ export function AimCanvas({ imageUrl, name, screen, path, onAct, ref }: AimCanva
   const status = useId();
   const { picture, retry } = usePicture(imageUrl);
   const surface = useSurface(host, editor);
-  const { cross, said, grip } = useAim(host, editor, screen, onAct);
+  const { cross, announced, grip } = useAim(host, editor, screen, onAct);
+  useShowCommands(AIM_NAMES);
   useEffect(() => {
     surface.current?.show(picture.state === 'ready' ? picture.image : null);
   }, [surface, picture]);
@@ -59,47 +64,69 @@ export function AimCanvas({ imageUrl, name, screen, path, onAct, ref }: AimCanva
         <canvas className={classes.layer} />
         <canvas className={classes.layer} />
         <Crosshair editor={editor} at={cross} from={grip} />
-        {picture.state === 'loading' && <div className={classes.notice}><Loader role="progressbar" aria-label="Loading the picture" /></div>}
+        {picture.state === 'loading' && (
+          <div className={classes.notice}>
+            <Loader role="progressbar" aria-label="Loading the picture" />
+          </div>
+        )}
         {picture.state === 'failed' && (
           <div className={classes.notice} role="alert">
             <Text>The picture could not be loaded ({imageUrl}). What you wrote is safe.</Text>
-            <Button onPointerDown={(event) => event.stopPropagation()} onClick={retry}>Try again</Button>
+            <Button onPointerDown={(event) => event.stopPropagation()} onClick={retry}>
+              Try again
+            </Button>
           </div>
         )}
       </div>
-      <Place editor={editor} id={status} at={cross} said={said} grip={grip} />
+      <Place editor={editor} id={status} at={cross} announced={announced} grip={grip} />
     </div>
   );
 }
 
-function Place({ editor, id, at, said, grip }: { editor: Editor; id: string; at: Point; said: Point; grip: Point | null }) {
+function Place({
+  editor,
+  id,
+  at,
+  announced,
+  grip,
+}: {
+  editor: Editor;
+  id: string;
+  at: Point;
+  announced: Point;
+  grip: Point | null;
+}) {
   const percent = useEditorState(editor, (state) => Math.round(state.viewport.scale * 100));
   const dragging = grip ? `, drag from ${grip.x}, ${grip.y}` : '';
   return (
     <div className={classes.status} id={id}>
       <span aria-hidden>{`x ${at.x}, y ${at.y}${dragging}`}</span>
       <span className={classes.zoom}>{percent} %</span>
-      <VisuallyHidden role="status">{`x ${said.x}, y ${said.y}${dragging}`}</VisuallyHidden>
+      <VisuallyHidden role="status">{`x ${announced.x}, y ${announced.y}${dragging}`}</VisuallyHidden>
     </div>
   );
 }
 
 function useAim(host: React.RefObject<HTMLDivElement | null>, editor: Editor, screen: Size, onAct: (act: Act) => void) {
-  const [cross, setCross] = useState<Point>(() => ({ x: Math.floor(screen.width / 2), y: Math.floor(screen.height / 2) }));
-  const [said, setSaid] = useState(cross);
+  const [cross, setCross] = useState<Point>(() => ({
+    x: Math.floor(screen.width / 2),
+    y: Math.floor(screen.height / 2),
+  }));
+  const [announced, setAnnounced] = useState(cross);
   const [grip, setGrip] = useState<Point | null>(null);
+  const { remapping } = useKeyboard();
   const latest = useRef({ cross, grip, onAct });
   useLayoutEffect(() => {
     latest.current = { cross, grip, onAct };
   });
   useEffect(() => {
     if (!host.current) return undefined;
-    return attachAim(host.current, editor, {
+    const aiming: Aiming = {
       cross: () => latest.current.cross,
       aim: (at, byKeys) => {
         latest.current.cross = at;
         setCross(at);
-        if (byKeys) setSaid(at);
+        if (byKeys) setAnnounced(at);
       },
       act: (act) => latest.current.onAct(act),
       grip: () => latest.current.grip,
@@ -107,9 +134,10 @@ function useAim(host: React.RefObject<HTMLDivElement | null>, editor: Editor, sc
         latest.current.grip = from;
         setGrip(from);
       },
-    });
-  }, [host, editor]);
-  return { cross, said, grip };
+    };
+    return attachAim(host.current, editor, aiming, remapping);
+  }, [host, editor, remapping]);
+  return { cross, announced, grip };
 }
 
 function useSurface(host: React.RefObject<HTMLDivElement | null>, editor: Editor) {
@@ -123,4 +151,3 @@ function useSurface(host: React.RefObject<HTMLDivElement | null>, editor: Editor
   }, [host, editor]);
   return surface;
 }
-

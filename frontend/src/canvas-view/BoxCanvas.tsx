@@ -2,13 +2,17 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 
-import type { Remapping, World } from '../canvas/bindings';
+import type { Act } from '../canvas/aim';
 import type { Box, Fault } from '../canvas/box';
 import type { PageCommand } from '../canvas/commands';
 import type { Edit } from '../canvas/edits';
 import type { Editor } from '../canvas/editor/editor';
-import type { EditorEvent, Shown } from '../canvas/editor/state';
+import type { EditorEvent, Mode, PageSettings } from '../canvas/editor/state';
 import type { Rect } from '../canvas/geometry';
+import { type Remapping, type World, canvasCommands, inScopes } from '../keyboard/bindings';
+import { useKeyboard } from '../keyboard/keyboard';
+import { useShowCommands } from '../keyboard/shown';
+import { attachActs } from './act-input';
 import classes from './BoxCanvas.module.css';
 import { StatusLine } from './StatusLine';
 import { attachKeys, keyMap, worldOf } from './key-input';
@@ -26,22 +30,22 @@ export interface BoxCanvasHandle {
   focus(): void;
 }
 
-export interface BoxCanvasProps extends Partial<Shown> {
+export interface BoxCanvasProps extends Partial<PageSettings> {
   /** From `useEditor`; shared with `BoxList`. */
   readonly editor: Editor;
   readonly imageUrl: string;
   /** What is boxed, for screen readers: 'Boxes of Checkout, step 2'. */
   readonly name: string;
-  readonly remapping?: Remapping;
   /** Once per finished gesture. */
   readonly onEdits?: (edits: readonly Edit[]) => void;
   readonly onSelect?: (ids: readonly string[]) => void;
   readonly onHover?: (id: string | null) => void;
-  /** Enter on a selected box; in `readonly` mode also a click. */
+  /** Enter on a selected box; in `readonly` mode also a click, but with `acts`. */
   readonly onBoxActivate?: (id: string) => void;
-  /** From one box to another; only with `links`. */
+  /** What the mouse does on the picture; only with `acts`. */
+  readonly onAct?: (act: Act) => void;
+  /** From one box to another, by keys; only with `acts`. */
   readonly onBoxLink?: (from: string, to: string) => void;
-  readonly onSheet?: () => void;
   readonly onDismiss?: (ids: readonly string[]) => void;
   /** A key or button of the page around the canvas. */
   readonly onAsked?: (name: PageCommand) => void;
@@ -52,13 +56,16 @@ export interface BoxCanvasProps extends Partial<Shown> {
 }
 
 export function BoxCanvas(props: BoxCanvasProps) {
-  const { editor, imageUrl, name, remapping, mode, ref } = props;
+  const { editor, imageUrl, name, mode, ref } = props;
+  const { remapping } = useKeyboard();
   const host = useRef<HTMLDivElement>(null);
   const statusId = useId();
   const { picture, retry } = usePicture(imageUrl);
+  useActs(host, props);
   const surface = useSurface(host, editor, remapping, worldOf(mode));
   useEdges(editor, picture, (props.mode ?? 'edit') === 'edit');
-  useShown(props);
+  useShowCommands(shownIn(mode));
+  usePageSettings(props);
   useTelling(props);
   useEffect(() => {
     surface.current?.show(picture.state === 'ready' ? picture.image : null);
@@ -92,6 +99,12 @@ export function BoxCanvas(props: BoxCanvasProps) {
   );
 }
 
+/** The commands that the `?` sheet lists for a canvas in this mode. */
+const shownIn = (mode: Mode = 'edit'): string[] =>
+  canvasCommands(worldOf(mode))
+    .filter((command) => mode === 'edit' || mode === 'review' || inScopes(command, ['canvas']))
+    .map(({ name }) => name);
+
 function PictureFailed({ url, onRetry }: { url: string; onRetry: () => void }) {
   return (
     <div className={classes.notice} role="alert">
@@ -103,12 +116,19 @@ function PictureFailed({ url, onRetry }: { url: string; onRetry: () => void }) {
   );
 }
 
-function useSurface(
-  host: React.RefObject<HTMLDivElement | null>,
-  editor: Editor,
-  remapping: Remapping | undefined,
-  world: World,
-) {
+/** Before the surface's own listeners, which end the gesture that tells a drag from panning. */
+function useActs(host: React.RefObject<HTMLDivElement | null>, { editor, acts, onAct }: BoxCanvasProps): void {
+  const latest = useRef(onAct);
+  useLayoutEffect(() => {
+    latest.current = onAct;
+  });
+  useLayoutEffect(() => {
+    if (!host.current || acts !== true) return undefined;
+    return attachActs(host.current, editor, { act: (act) => latest.current?.(act), cross: () => null });
+  }, [host, editor, acts]);
+}
+
+function useSurface(host: React.RefObject<HTMLDivElement | null>, editor: Editor, remapping: Remapping, world: World) {
   const surface = useRef<Surface>(null);
   const space = useRef(false);
   useLayoutEffect(() => {
@@ -125,20 +145,41 @@ function useSurface(
   useEffect(() => {
     const element = host.current;
     return element
-      ? attachKeys(element, editor, keyMap(remapping, world), (held) => void (space.current = held))
+      ? attachKeys(element, editor, keyMap(remapping, world), (down) => void (space.current = down))
       : undefined;
   }, [host, editor, remapping, world]);
   return surface;
 }
 
-/** Hands what the page decides to the engine; what it leaves out, the engine decides. */
-function useShown({ editor, mode, highlighted, labels, ghosts, certainty, path, links, marks, instead }: BoxCanvasProps): void {
+/** Passes the page settings to the editor; those left out keep their values. */
+function usePageSettings({
+  editor,
+  mode,
+  highlighted,
+  labels,
+  suggestions,
+  certainty,
+  path,
+  acts,
+  marks,
+  snapshotBoxes,
+}: BoxCanvasProps): void {
   useLayoutEffect(() => {
-    const given = Object.entries({ mode, highlighted, labels, ghosts, certainty, path, links, marks, instead }).filter(
-      ([, value]) => value !== undefined,
-    );
-    editor.send({ type: 'show', shown: Object.fromEntries(given) });
-  }, [editor, mode, highlighted, labels, ghosts, certainty, path, links, marks, instead]);
+    // Typed, so that each name is one that the editor knows.
+    const settings: { [Name in keyof PageSettings]: PageSettings[Name] | undefined } = {
+      mode,
+      highlighted,
+      labels,
+      suggestions,
+      certainty,
+      path,
+      acts,
+      marks,
+      snapshotBoxes,
+    };
+    const present = Object.entries(settings).filter(([, value]) => value !== undefined);
+    editor.send({ type: 'show', shown: Object.fromEntries(present) });
+  }, [editor, mode, highlighted, labels, suggestions, certainty, path, acts, marks, snapshotBoxes]);
   useLayoutEffect(() => {
     if (mode === 'single' && highlighted) editor.send({ type: 'zoom-to', id: highlighted });
   }, [editor, mode, highlighted]);
@@ -170,7 +211,6 @@ function tell(props: BoxCanvasProps, event: EditorEvent): void {
   if (event.type === 'edited') props.onEdits?.(event.edits);
   if (event.type === 'activated') props.onBoxActivate?.(event.id);
   if (event.type === 'linked') props.onBoxLink?.(event.from, event.to);
-  if (event.type === 'sheet') props.onSheet?.();
   if (event.type === 'dismissed') props.onDismiss?.(event.ids);
   if (event.type === 'asked') props.onAsked?.(event.name);
   if (event.type === 'marked') props.onMarked?.(event.fault, event.ids);

@@ -1,13 +1,15 @@
 /** The boxes as a list, in step with the canvas: a virtual ARIA listbox, some twenty rows however many boxes. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 
-import type { Remapping, World } from '../canvas/bindings';
 import type { Box } from '../canvas/box';
 import type { Editor } from '../canvas/editor/editor';
 import { measured } from '../canvas/editor/describe';
+import type { World } from '../keyboard/bindings';
+import { useKeyboard } from '../keyboard/keyboard';
+import { keyListener } from '../keyboard/listener';
 import classes from './BoxList.module.css';
-import { type KeyMap, keyMap, sendKeys } from './key-input';
+import { type KeyMap, commandOn, keyMap } from './key-input';
 import { useEditorState } from './use-editor';
 
 const ROW = 34;
@@ -19,11 +21,10 @@ export interface BoxListProps {
   readonly name: string;
   /** What a box without a label is called instead, in italics: its name on the page it was captured from. */
   readonly nameOf?: (box: Box) => string | undefined;
-  readonly remapping?: Remapping;
   readonly world?: World;
 }
 
-export function BoxList({ editor, name, nameOf, remapping, world }: BoxListProps) {
+export function BoxList({ editor, name, nameOf, world }: BoxListProps) {
   const scene = useEditorState(editor, (state) => state.scene);
   const selection = useEditorState(editor, (state) => state.selection);
   const hovered = useEditorState(editor, (state) => state.hovered);
@@ -43,6 +44,13 @@ export function BoxList({ editor, name, nameOf, remapping, world }: BoxListProps
   useEffect(() => {
     if (activeIndex >= 0) rows.scrollToIndex(activeIndex, { align: 'auto' });
   }, [rows, activeIndex]);
+  const { remapping } = useKeyboard();
+  const keys = useMemo(() => keyMap(remapping, world), [remapping, world]);
+  useEffect(() => {
+    const element = scroller.current;
+    const find = (chord: string, event: KeyboardEvent) => actOn(chord, event, editor, keys);
+    return element ? keyListener.add({ level: 'focused', element, repeats: true, find }) : undefined;
+  }, [editor, keys]);
   return (
     <div
       ref={scroller}
@@ -52,7 +60,6 @@ export function BoxList({ editor, name, nameOf, remapping, world }: BoxListProps
       aria-label={name}
       aria-multiselectable
       aria-activedescendant={activeIndex >= 0 ? `${listId}-${active}` : undefined}
-      onKeyDown={(event) => keyDown(event, editor, activeIndex, keyMap(remapping, world))}
       onKeyUp={(event) => {
         if (event.key.startsWith('Arrow')) editor.send({ type: 'settle' });
       }}
@@ -126,13 +133,13 @@ function choice(editor: Editor, id: string, adding: boolean): string[] {
 }
 
 /** Up, down, Home, End and the page keys walk the list; every other key is the canvas's, Tab is the page's. */
-function keyDown(event: KeyboardEvent, editor: Editor, active: number, keys: KeyMap): void {
-  const { order } = editor.state().scene;
-  const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-  const target = modified ? undefined : walked(event.key, active, order.length);
-  if (target !== undefined) editor.send({ type: 'select', ids: order.slice(target, target + 1) });
-  else if (event.key === 'Tab' || !sendKeys(editor, keys, event)) return;
-  event.preventDefault();
+function actOn(chord: string, event: KeyboardEvent, editor: Editor, keys: KeyMap): (() => void) | undefined {
+  const { scene, selection } = editor.state();
+  const last = selection.at(-1);
+  const active = last === undefined ? -1 : scene.order.indexOf(last);
+  const target = walked(chord, active, scene.order.length);
+  if (target !== undefined) return () => editor.send({ type: 'select', ids: scene.order.slice(target, target + 1) });
+  return event.key === 'Tab' ? undefined : commandOn(editor, keys, chord, event);
 }
 
 function walked(key: string, active: number, count: number): number | undefined {

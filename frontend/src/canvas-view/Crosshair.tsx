@@ -18,7 +18,9 @@ export function Crosshair({ editor, at, from }: { editor: Editor; at: Point; fro
     <svg className={classes.layer} aria-hidden>
       {['halo', 'line'].map((stroke) => (
         <g key={stroke} className={classes[stroke]}>
-          <path d={`M${x - 14} ${y}H${x - 4}M${x + 4} ${y}H${x + 14}M${x} ${y - 14}V${y - 4}M${x} ${y + 4}V${y + 14}`} />
+          <path
+            d={`M${x - 14} ${y}H${x - 4}M${x + 4} ${y}H${x + 14}M${x} ${y - 14}V${y - 4}M${x} ${y + 4}V${y + 14}`}
+          />
           {grip && <line x1={grip.x} y1={grip.y} x2={x} y2={y} />}
         </g>
       ))}

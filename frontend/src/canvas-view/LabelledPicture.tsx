@@ -1,11 +1,13 @@
-/** The screen with its labelled boxes: the label under the pointer is told, a click writes it into the script. */
-import { type RefObject, useEffect, useState } from 'react';
+/** The screen with its labelled boxes: reports the label under the pointer, and mouse and keys as acts on labels. */
+import { type RefObject, useEffect } from 'react';
 
-import type { Size } from '../canvas/geometry';
+import type { ActOn } from '../canvas/aim';
+import type { Point, Size } from '../canvas/geometry';
+import { clicked } from '../canvas/hit-test';
 import type { PathStep } from '../canvas/path';
 import { BoxCanvas, type BoxCanvasHandle } from './BoxCanvas';
 import { boxOf, type LabelledBox } from './label-box';
-import { KeyboardSheet } from './KeyboardSheet';
+import { actOnLabels } from './label-acts';
 import classes from './LabelledPicture.module.css';
 import { useEditor } from './use-editor';
 
@@ -18,19 +20,21 @@ export interface LabelledPictureProps {
   /** The label that the script's cursor or the pointer is at. */
   lit: string | null;
   onHover: (label: string | null) => void;
-  onPick: (label: string) => void;
-  /** Dragged from one box to another. */
-  onLink: (from: string, to: string) => void;
+  onAct: (act: ActOn<string>) => void;
   canvas: RefObject<BoxCanvasHandle | null>;
 }
 
-export function LabelledPicture({ screen, name, labels, path, lit, onHover, onPick, onLink, canvas }: LabelledPictureProps) {
+export function LabelledPicture({ screen, name, labels, path, lit, onHover, onAct, canvas }: LabelledPictureProps) {
   const editor = useEditor({ screen, boxes: labels.map(boxOf), mode: 'readonly' });
-  const [sheet, setSheet] = useState(false);
   useEffect(() => editor.send({ type: 'replace', boxes: labels.map(boxOf) }), [editor, labels]);
   // Shown from the start; whether they stay is the person's choice (Shift+L), so the canvas is told only once.
   useEffect(() => editor.send({ type: 'show', shown: { labels: true } }), [editor]);
   const labelOf = (id: string | null) => labels.find((label) => label.box_id === id)?.slug ?? null;
+  const boxAt = (point: Point) => {
+    const { scene, hidden } = editor.state();
+    return hidden ? null : (clicked(scene, point, undefined) ?? null);
+  };
+  const send = (act: ActOn<string> | null) => act && onAct(act);
   return (
     <div className={classes.picture} style={{ aspectRatio: `${screen.width} / ${screen.height}` }}>
       <BoxCanvas
@@ -41,19 +45,12 @@ export function LabelledPicture({ screen, name, labels, path, lit, onHover, onPi
         mode="readonly"
         highlighted={labels.find((label) => label.slug === lit)?.box_id ?? null}
         path={path}
-        links
-        onBoxLink={(from, to) => {
-          const [one, other] = [labelOf(from), labelOf(to)];
-          if (one !== null && other !== null) onLink(one, other);
-        }}
+        acts
         onHover={(id) => onHover(labelOf(id))}
-        onBoxActivate={(id) => {
-          const label = labelOf(id);
-          if (label !== null) onPick(label);
-        }}
-        onSheet={() => setSheet(true)}
+        onAct={(act) => send(actOnLabels(act, (point) => labelOf(boxAt(point))))}
+        onBoxLink={(from, to) => send(actOnLabels({ type: 'drag', from, to }, labelOf))}
+        onBoxActivate={(id) => send(actOnLabels({ type: 'click', at: id }, labelOf))}
       />
-      <KeyboardSheet opened={sheet} onClose={() => setSheet(false)} />
     </div>
   );
 }

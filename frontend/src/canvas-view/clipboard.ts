@@ -45,5 +45,10 @@ function read(text: string | null): readonly Box[] | null {
 function isBox(value: unknown): value is Box {
   const { id, kind, rect } = (value ?? {}) as Partial<Box>;
   const sides = rect ? [rect.left, rect.top, rect.right, rect.bottom] : [];
-  return typeof id === 'string' && KINDS.some((one) => one === kind) && sides.length === 4 && sides.every(Number.isInteger);
+  return (
+    typeof id === 'string' &&
+    KINDS.some((allowed) => allowed === kind) &&
+    sides.length === 4 &&
+    sides.every(Number.isInteger)
+  );
 }

@@ -8,7 +8,7 @@ interface Touch {
 }
 
 export class Fingers {
-  private readonly held = new Map<number, Point>();
+  private readonly touches = new Map<number, Point>();
   /** After a pinch the finger that is left does nothing, until all are up. */
   private pinched = false;
 
@@ -17,17 +17,17 @@ export class Fingers {
   /** Whether the press belongs to a pinch. Points are device pixels of the canvas. */
   down({ pointerType, pointerId }: Touch, at: Point): boolean {
     if (pointerType !== 'touch') return false;
-    this.held.set(pointerId, at);
-    if (this.held.size < 2) return false;
+    this.touches.set(pointerId, at);
+    if (this.touches.size < 2) return false;
     if (!this.pinched && this.editor.state().gesture) this.editor.send({ type: 'command', name: 'cancel' });
     this.pinched = true;
     return true;
   }
 
   move({ pointerId }: Touch, at: Point): boolean {
-    if (!this.held.has(pointerId)) return false;
+    if (!this.touches.has(pointerId)) return false;
     const before = this.grip();
-    this.held.set(pointerId, at);
+    this.touches.set(pointerId, at);
     const now = this.grip();
     if (before && now) {
       this.editor.send({ type: 'scroll', dx: before.middle.x - now.middle.x, dy: before.middle.y - now.middle.y });
@@ -37,14 +37,14 @@ export class Fingers {
   }
 
   up({ pointerId }: Touch): boolean {
-    const was = this.pinched && this.held.delete(pointerId);
-    this.held.delete(pointerId);
-    if (this.held.size === 0) this.pinched = false;
+    const was = this.pinched && this.touches.delete(pointerId);
+    this.touches.delete(pointerId);
+    if (this.touches.size === 0) this.pinched = false;
     return was;
   }
 
   private grip(): { middle: Point; apart: number } | null {
-    const [a, b] = this.held.values();
+    const [a, b] = this.touches.values();
     if (!a || !b) return null;
     return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, apart: Math.hypot(a.x - b.x, a.y - b.y) };
   }

@@ -1,25 +1,32 @@
 /** Key presses to editor commands. */
-import { type Remapping, type World, bindings } from '../canvas/bindings';
 import type { CommandName } from '../canvas/commands';
 import { isArrow } from '../canvas/editor/arrow-actions';
 import type { Editor } from '../canvas/editor/editor';
 import type { EditorState, Mode } from '../canvas/editor/state';
-import { type KeyPress, chordOf } from '../canvas/keys';
+import { type World, bindings } from '../keyboard/bindings';
+import { keyListener } from '../keyboard/listener';
 
 const REPEATING: ReadonlySet<CommandName> = new Set(['next', 'previous', 'undo', 'redo', 'zoom-in', 'zoom-out']);
 
 export type KeyMap = ReadonlyMap<string, CommandName>;
 
-export const keyMap = (remapping?: Remapping, world?: World): KeyMap => bindings(remapping, world);
+export const keyMap = bindings;
 
 export const worldOf = (mode: Mode | undefined): World => (mode === 'review' ? 'review' : 'edit');
 
-/** Sends the command that the keys mean. Returns whether they meant one. */
-export function sendKeys(editor: Editor, keys: KeyMap, event: KeyPress & { readonly repeat: boolean }): boolean {
-  const name = keys.get(chordOf(event));
-  if (name === undefined || (event.key === 'Tab' && leavesByTab(editor.state(), event.shiftKey))) return false;
-  if (!event.repeat || isArrow(name) || REPEATING.has(name)) editor.send({ type: 'command', name });
-  return true;
+/** Sends the command that the chord means; undefined: it means none. */
+export function commandOn(
+  editor: Editor,
+  keys: KeyMap,
+  chord: string,
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'repeat'>,
+): (() => void) | undefined {
+  const name = keys.get(chord);
+  if (name === undefined || (event.key === 'Tab' && leavesByTab(editor.state(), event.shiftKey))) return undefined;
+  const acts = !event.repeat || isArrow(name) || REPEATING.has(name);
+  return () => {
+    if (acts) editor.send({ type: 'command', name });
+  };
 }
 
 /** Tab goes from box to box and at the end, or after Escape, out of the canvas: it is no trap (WCAG 2.1.2). */
@@ -30,17 +37,20 @@ function leavesByTab(state: EditorState, backwards: boolean): boolean {
 }
 
 /** Returns how to detach. `space` is told when the space bar goes down and up. */
-export function attachKeys(host: HTMLElement, editor: Editor, keys: KeyMap, space: (held: boolean) => void): () => void {
+export function attachKeys(
+  host: HTMLElement,
+  editor: Editor,
+  keys: KeyMap,
+  space: (down: boolean) => void,
+): () => void {
   const detach = new AbortController();
   const signal = detach.signal;
-  host.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key === ' ') space(true);
-      if (event.key === ' ' || sendKeys(editor, keys, event)) event.preventDefault();
-    },
-    { signal },
-  );
+  const remove = keyListener.add({
+    level: 'focused',
+    element: host,
+    repeats: true,
+    find: (chord, event) => (event.key === ' ' ? () => space(true) : commandOn(editor, keys, chord, event)),
+  });
   host.addEventListener(
     'keyup',
     (event) => {
@@ -57,5 +67,8 @@ export function attachKeys(host: HTMLElement, editor: Editor, keys: KeyMap, spac
     },
     { signal },
   );
-  return () => detach.abort();
+  return () => {
+    remove();
+    detach.abort();
+  };
 }

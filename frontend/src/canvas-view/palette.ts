@@ -9,7 +9,7 @@ export function paletteOf(element: Element): Palette {
     kinds: Object.fromEntries(KINDS.map((kind) => [kind, colour(kind)])) as Record<Kind, string>,
     accent: colour('accent'),
     halo: colour('halo'),
-    ghost: colour('ghost'),
+    suggestion: colour('suggestion'),
     guide: colour('guide'),
     dim: colour('dim'),
     backdrop: colour('backdrop'),

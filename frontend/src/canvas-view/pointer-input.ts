@@ -69,12 +69,12 @@ export function attachPointer(host: HTMLElement, editor: Editor, spaceHeld: () =
   on('pointerleave', () => editor.send({ type: 'leave' }));
   on('wheel', (event) => {
     event.preventDefault();
-    turn(editor, event, at(event));
+    wheelInput(editor, event, at(event));
   });
   return () => detach.abort();
 }
 
-export function turn(editor: Editor, event: WheelEvent, at: Point): void {
+export function wheelInput(editor: Editor, event: WheelEvent, at: Point): void {
   const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1;
   if (event.ctrlKey || event.metaKey) {
     const delta = event.deltaY * unit;

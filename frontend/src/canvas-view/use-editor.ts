@@ -9,11 +9,11 @@ import { freshId } from './fresh-id';
 /** The editor of one screen. Give the component that calls this `key={screenId}`: another screen, another editor. */
 export function useEditor(options: EditorOptions): Editor {
   const [editor] = useState(() => {
-    const made = createEditor({ clipboard: copied(), ...options }, freshId);
-    made.listen((event) => {
+    const created = createEditor({ clipboard: copied(), ...options }, freshId);
+    created.listen((event) => {
       if (event.type === 'copied') keepCopied(event.boxes);
     });
-    return made;
+    return created;
   });
   useEffect(() => onCopiedElsewhere((boxes) => editor.send({ type: 'clipboard', boxes })), [editor]);
   return editor;

@@ -3,10 +3,13 @@ import type { Point, Size } from './geometry';
 import { between } from './placement';
 import { type Viewport, toDevice, toPicture } from './viewport';
 
+/** A pointer action of a script, on targets of any kind: pixels of the picture, labels of boxes. */
+export type ActOn<Target> =
+  | { readonly type: 'click' | 'doubleClick' | 'rightClick' | 'moveTo'; readonly at: Target }
+  | { readonly type: 'drag'; readonly from: Target; readonly to: Target };
+
 /** What somebody did on the picture; pixels of it. */
-export type Act =
-  | { readonly type: 'click' | 'doubleClick' | 'rightClick' | 'moveTo'; readonly at: Point }
-  | { readonly type: 'drag'; readonly from: Point; readonly to: Point };
+export type Act = ActOn<Point>;
 
 /** The nearest pixel of the picture. */
 export function pixelOf(point: Point, screen: Size): Point {
@@ -19,6 +22,12 @@ export function pixelOf(point: Point, screen: Size): Point {
 /** The pixel under a device point of the canvas. */
 export function pixelAt(viewport: Viewport, device: Point, screen: Size): Point {
   return pixelOf(toPicture(viewport, device), screen);
+}
+
+/** Whether a device point of the canvas lies on the picture, and not beside it. */
+export function isOnPicture(viewport: Viewport, device: Point, screen: Size): boolean {
+  const { x, y } = toPicture(viewport, device);
+  return x >= 0 && y >= 0 && x < screen.width && y < screen.height;
 }
 
 /** The middle of a pixel on the canvas, in device pixels. */

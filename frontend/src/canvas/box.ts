@@ -29,18 +29,18 @@ export interface Mark {
   readonly settled: boolean;
 }
 
-/** A proposal shown as a ghost until somebody accepts it: then it becomes a box with the same id. */
-export interface Ghost {
+/** A proposal shown as a suggestion until somebody accepts it: then it becomes a box with the same id. */
+export interface Suggestion {
   readonly id: string;
   readonly rect: Rect;
   readonly kind: Kind;
   readonly confidence: number;
 }
 
-export const accepted = (ghost: Ghost): Box => ({
-  id: ghost.id,
-  rect: ghost.rect,
-  kind: ghost.kind,
+export const accepted = (suggestion: Suggestion): Box => ({
+  id: suggestion.id,
+  rect: suggestion.rect,
+  kind: suggestion.kind,
   origin: 'vision',
   label: null,
 });

@@ -1,4 +1,4 @@
-/** Everything the keyboard can do in the editor: names, words for the `?` sheet, default keys, one table. */
+/** Everything the keyboard can do in the editor: names, words for the sheet of keys, default keys, one table. */
 import { FAULTS, type Fault, KINDS, type Kind } from './box';
 
 export const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
@@ -15,6 +15,7 @@ export const PAGE_COMMANDS = [
   'next-finding',
   'previous-finding',
   'settle-remark',
+  'note-remark',
   'compare',
   'side-by-side',
   'history',
@@ -59,8 +60,7 @@ export type CommandName =
   | 'hide'
   | 'labels'
   | 'loupe'
-  | 'snapping'
-  | 'sheet';
+  | 'snapping';
 
 export type Group = 'Page' | 'Make' | 'Kind' | 'Select' | 'Change' | 'Review' | 'View';
 
@@ -148,6 +148,7 @@ export const COMMANDS: readonly Command[] = [
   ofPage('next-finding', 'Next remark or change', 'J'),
   ofPage('previous-finding', 'Previous remark or change', 'K'),
   ofPage('settle-remark', 'Settle the remark looked at, or open it again', 'F'),
+  ofPage('note-remark', 'Write a note on the remark looked at, or on the latest one', 'Shift+R'),
   ofPage('compare', 'Flip between before and now', 'Q'),
   ofPage('side-by-side', 'Before and now side by side', 'Shift+Q'),
   ofPage('history', 'History', 'Y'),
@@ -188,5 +189,4 @@ export const COMMANDS: readonly Command[] = [
   viewing('labels', 'View', 'Hide or show labels', 'Shift+L'),
   viewing('loupe', 'View', 'Loupe', 'Z'),
   editing('snapping', 'View', 'Snapping on or off (Alt while dragging: off)', 'M'),
-  viewing('sheet', 'View', 'This sheet', '?'),
 ];

@@ -15,7 +15,7 @@ const LONGEST = 1000;
 export const record = (history: History, edits: Gesture): History =>
   edits.length === 0 ? history : { done: [...history.done, edits].slice(-LONGEST), undone: [] };
 
-export interface Turn {
+export interface HistoryStep {
   readonly history: History;
   readonly edits: readonly Edit[];
 }
@@ -24,7 +24,7 @@ export interface Turn {
  * The edits that take back the last gesture. A gesture that no longer fits, because somebody else changed
  * its boxes meanwhile, is passed over; null when nothing is left.
  */
-export function undo(history: History, scene: Scene): Turn | null {
+export function undo(history: History, scene: Scene): HistoryStep | null {
   const done = [...history.done];
   for (let gesture = done.pop(); gesture; gesture = done.pop()) {
     const edits = invert(gesture);
@@ -34,7 +34,7 @@ export function undo(history: History, scene: Scene): Turn | null {
 }
 
 /** The edits that do again what was undone last. */
-export function redo(history: History, scene: Scene): Turn | null {
+export function redo(history: History, scene: Scene): HistoryStep | null {
   const undone = [...history.undone];
   for (let gesture = undone.pop(); gesture; gesture = undone.pop()) {
     if (applies(scene, gesture)) return { history: { done: [...history.done, gesture], undone }, edits: gesture };

@@ -23,14 +23,20 @@ export interface Outbox {
   /** How often sending has failed in a row. */
   readonly failures: number;
   /** `behind`: the server's boxes must be read; `signed-out`: the session is over; `clash`: a person must choose. */
-  readonly held: 'behind' | 'signed-out' | 'clash' | null;
+  readonly blockedBy: 'behind' | 'signed-out' | 'clash' | null;
 }
 
 const BATCH = 500;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
 
-export const emptyOutbox = (version: number): Outbox => ({ version, entries: [], sent: 0, failures: 0, held: null });
+export const emptyOutbox = (version: number): Outbox => ({
+  version,
+  entries: [],
+  sent: 0,
+  failures: 0,
+  blockedBy: null,
+});
 
 /** For 'n changes not saved yet'. */
 export const unsaved = (outbox: Outbox): number => outbox.entries.length;
@@ -45,9 +51,9 @@ export interface Batch {
   readonly entries: readonly Entry[];
 }
 
-/** What to send now; null while something is on its way, held back, or nothing waits. */
+/** What to send now; null while something is on its way, sending is blocked, or nothing waits. */
 export function nextBatch(outbox: Outbox): Batch | null {
-  if (outbox.sent > 0 || outbox.held !== null || outbox.entries.length === 0) return null;
+  if (outbox.sent > 0 || outbox.blockedBy !== null || outbox.entries.length === 0) return null;
   return { baseVersion: outbox.version, entries: outbox.entries.slice(0, BATCH) };
 }
 
@@ -61,7 +67,7 @@ export function acknowledged(outbox: Outbox, version: number): Outbox {
     entries: outbox.entries.slice(outbox.sent),
     sent: 0,
     failures: 0,
-    held: alone ? outbox.held : 'behind',
+    blockedBy: alone ? outbox.blockedBy : 'behind',
   };
 }
 
@@ -73,19 +79,20 @@ export const retryAfter = (outbox: Outbox): number =>
   outbox.failures === 0 ? 0 : Math.min(FIRST_WAIT * 2 ** (outbox.failures - 1), LONGEST_WAIT);
 
 /** The server refused the batch because a box was changed meanwhile (409), or says that it knows it differently. */
-export const conflicted = (outbox: Outbox): Outbox => ({ ...outbox, sent: 0, held: 'behind' });
+export const conflicted = (outbox: Outbox): Outbox => ({ ...outbox, sent: 0, blockedBy: 'behind' });
 
-export const signedOut = (outbox: Outbox): Outbox => ({ ...outbox, sent: 0, held: 'signed-out' });
+export const signedOut = (outbox: Outbox): Outbox => ({ ...outbox, sent: 0, blockedBy: 'signed-out' });
 
+/** The boxes are read again first: the session may have ended while they were. */
 export const signedIn = (outbox: Outbox): Outbox =>
-  outbox.held === 'signed-out' ? { ...outbox, held: null, failures: 0 } : outbox;
+  outbox.blockedBy === 'signed-out' ? { ...outbox, blockedBy: 'behind', failures: 0 } : outbox;
 
 /** The server will never take the batch on its way: it is dropped, and its boxes must be read again. */
 export const refused = (outbox: Outbox): Outbox => ({
   ...outbox,
   entries: outbox.entries.slice(outbox.sent),
   sent: 0,
-  held: 'behind',
+  blockedBy: 'behind',
 });
 
 /** The server's boxes, just read. */
@@ -116,7 +123,7 @@ export function rebase(
   const clashes = clashesOf(mine, present.scene).filter((clash) => !choices.has(clash.id));
   const edits = rebased(mine, present.scene, choices);
   const scene = apply(present.scene, edits);
-  if (clashes.length > 0) return { outbox: { ...outbox, sent: 0, held: 'clash' }, scene, clashes };
+  if (clashes.length > 0) return { outbox: { ...outbox, sent: 0, blockedBy: 'clash' }, scene, clashes };
   return { outbox: enqueue(emptyOutbox(present.version), edits, fresh), scene, clashes };
 }
 
@@ -125,9 +132,13 @@ export const stored = (outbox: Outbox): string => JSON.stringify(outbox);
 /** An outbox from what `stored` gave; what was on its way waits again, for nobody knows whether it arrived. Null for anything else. */
 export function restored(text: string): Outbox | null {
   try {
-    const { version, entries, held } = JSON.parse(text) as Outbox;
+    const { version, entries, blockedBy } = JSON.parse(text) as Outbox;
     if (typeof version !== 'number' || !Array.isArray(entries)) return null;
-    return { ...emptyOutbox(version), entries, held: held === 'behind' || held === 'clash' ? 'behind' : null };
+    return {
+      ...emptyOutbox(version),
+      entries,
+      blockedBy: blockedBy === 'behind' || blockedBy === 'clash' ? 'behind' : null,
+    };
   } catch {
     return null;
   }

@@ -29,6 +29,29 @@ export function stepInside(r: Rect, dx: number, dy: number, screen: Size): Point
   };
 }
 
+const COPY_STEP = 10;
+
+/** Where copies of rectangles may be put on the screen, nearest first: upon them, then aside in steps of 10 px. */
+export function* copyPlaces(rects: readonly Rect[], screen: Size): Generator<Rect[]> {
+  const directions = [
+    [1, 1],
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ] as const;
+  const aside = (dx: number, dy: number) => rects.map((r) => keepInside(translate(r, dx, dy), screen));
+  yield aside(0, 0);
+  for (const [x, y] of directions) {
+    for (let step = COPY_STEP; step < Math.max(screen.width, screen.height); step += COPY_STEP) {
+      yield aside(x * step, y * step);
+    }
+  }
+}
+
 /** The same rectangle, moved by as little as possible onto the screen (and cut if it is larger than it). */
 export function keepInside(r: Rect, screen: Size): Rect {
   const right = Math.min(width(r), screen.width);

@@ -50,12 +50,10 @@ function clashes(net: Net, theirs: Box | null): boolean {
   if (theirs === null) return before !== null && after !== null;
   if (before === null && after === null) return true;
   if (after === null || before === null) {
-    const known = before ?? after;
-    return known !== null && (rectMoved(known, theirs) || kindMoved(known, theirs));
+    const box = before ?? after;
+    return box !== null && (rectMoved(box, theirs) || kindMoved(box, theirs));
   }
-  return [rectMoved, kindMoved].some(
-    (moved) => moved(before, after) && moved(before, theirs) && moved(after, theirs),
-  );
+  return [rectMoved, kindMoved].some((moved) => moved(before, after) && moved(before, theirs) && moved(after, theirs));
 }
 
 /** The boxes for which a person must choose. */

@@ -20,7 +20,7 @@ export function boxesOf(scene: Scene): Box[] {
 }
 
 /** The boxes with these ids, in that order; ids that are not in the scene are passed over. */
-export function pick(scene: Scene, ids: Iterable<string>): Box[] {
+export function pickBoxes(scene: Scene, ids: Iterable<string>): Box[] {
   return [...ids].flatMap((id) => scene.boxes.get(id) ?? []);
 }
 

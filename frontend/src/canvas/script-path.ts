@@ -14,7 +14,7 @@ export interface PlannedAction {
 }
 
 /** What a run has shown of one action. */
-export interface SeenAction {
+export interface ObservedAction {
   readonly function: string;
   readonly ok: boolean;
   /** In words: 'click', 'write "tea"'. */
@@ -28,7 +28,13 @@ const KEYBOARD = new Set(['press', 'hotkey', 'keyDown', 'keyUp', 'write', 'sleep
 const DRAGS = new Set(['dragTo', 'drag']);
 
 /** 'write "tea"', 'hotkey ctrl+c', 'click': an action in a few words. */
-export function said({ function: name, detail }: { readonly function: string; readonly detail: string }): string {
+export function keyboardText({
+  function: name,
+  detail,
+}: {
+  readonly function: string;
+  readonly detail: string;
+}): string {
   if (name === 'write') return `write "${detail}"`;
   return detail ? `${name} ${detail}` : name;
 }
@@ -38,7 +44,7 @@ export function plannedPath(actions: readonly PlannedAction[], screen: Size, don
   let pointer: Point = { x: screen.width / 2, y: screen.height / 2 };
   return actions.map((action, index) => {
     const state = index < done ? 'done' : 'waiting';
-    const text = said(action);
+    const text = keyboardText(action);
     if (KEYBOARD.has(action.function)) return { type: 'keys', text, state };
     const start = pointer;
     pointer = goalOf(action, start);
@@ -53,7 +59,7 @@ function goalOf({ x, y, dx, dy }: PlannedAction, from: Point): Point {
 }
 
 /** The way that a run was seen to go; actions that failed stand out. */
-export function seenPath(actions: readonly SeenAction[]): PathStep[] {
+export function seenPath(actions: readonly ObservedAction[]): PathStep[] {
   return actions.map(({ ok, text, observed, start }) => {
     const state = ok ? 'done' : 'failed';
     if (observed === null) return { type: 'keys', text, state };

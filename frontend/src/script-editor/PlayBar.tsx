@@ -2,7 +2,8 @@
 import { Button, Group, Text } from '@mantine/core';
 
 import type { Action } from '@/api/check';
-import { said } from '@/canvas/script-path';
+import { useAriaKeys } from '@/keyboard/keyboard';
+import { keyboardText } from '@/canvas/script-path';
 
 import type { Play } from './use-play';
 
@@ -16,15 +17,40 @@ export function PlayBar({ play, actions }: PlayBarProps) {
   const none = actions.length === 0;
   return (
     <Group gap={6} wrap="nowrap" role="group" aria-label="Play the script on the picture">
-      <Button size="compact-sm" variant="default" disabled={none} onClick={play.toggle} aria-keyshortcuts="Alt+P">
+      <Button
+        flex="none"
+        size="compact-sm"
+        variant="default"
+        disabled={none}
+        onClick={play.toggle}
+        aria-keyshortcuts={useAriaKeys('studio-play')}
+      >
         {play.playing ? 'Pause' : 'Play'}
       </Button>
-      <Button size="compact-sm" variant="default" disabled={none || step === 0} onClick={() => play.go(step - 1)}>Back</Button>
-      <Button size="compact-sm" variant="default" disabled={none || step >= actions.length} onClick={() => play.go(step + 1)}>
+      <Button
+        flex="none"
+        size="compact-sm"
+        variant="default"
+        disabled={none || step === 0}
+        onClick={() => play.go(step - 1)}
+      >
+        Back
+      </Button>
+      <Button
+        flex="none"
+        size="compact-sm"
+        variant="default"
+        disabled={none || step >= actions.length}
+        onClick={() => play.go(step + 1)}
+      >
         Step
       </Button>
-      <Button size="compact-sm" variant="default" disabled={play.step === null} onClick={play.clear}>Clear</Button>
-      <Text size="xs" c="dimmed" truncate aria-live="polite">{none ? 'A script without problems can be played.' : where(actions, step)}</Text>
+      <Button flex="none" size="compact-sm" variant="default" disabled={play.step === null} onClick={play.clear}>
+        Clear
+      </Button>
+      <Text size="xs" c="dimmed" truncate aria-live="polite">
+        {none ? 'A script without problems can be played.' : where(actions, step)}
+      </Text>
     </Group>
   );
 }
@@ -33,5 +59,5 @@ function where(actions: readonly Action[], step: number): string {
   const action = actions[step - 1];
   if (!action) return `${actions.length} ${actions.length === 1 ? 'action' : 'actions'}`;
   const at = action.x !== null && action.y !== null ? ` at ${action.x}, ${action.y}` : '';
-  return `${step} of ${actions.length}: ${said(action)}${at}`;
+  return `${step} of ${actions.length}: ${keyboardText(action)}${at}`;
 }

@@ -5,17 +5,19 @@ import { EditorView, placeholder } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 
 import type { Problem } from '@/api/problem';
+import type { ActOn } from '@/canvas/aim';
+import type { Point } from '@/canvas/geometry';
 import '@/ui/script-colours.css';
 
 import type { Words } from './complete';
 import { diagnosticsOf, rangeOf } from './diagnostics';
 import { extensions } from './extensions';
-import { labelInsertion, lineInsertion } from './insert';
-import { light } from './lit';
+import { actInsertion, lineInsertion } from './insert';
+import { light } from './highlight';
 
 export interface ScriptEditorHandle {
-  /** Writes a label at the cursor. */
-  insertLabel(label: string): void;
+  /** Writes an act on a label or a pixel at the cursor; the focus stays where it is. */
+  writeAct(act: ActOn<string | Point>): void;
   /** Writes a line of its own. */
   insertLine(code: string): void;
   /** Replaces what a problem is about. */
@@ -46,7 +48,8 @@ export function ScriptEditor(props: ScriptEditorProps) {
   const view = useView(host, props);
   const { value, problems, lit, ref } = props;
   useEffect(() => {
-    if (view.current && view.current.state.doc.toString() !== value) view.current.dispatch(rewritten(view.current.state, value));
+    if (view.current && view.current.state.doc.toString() !== value)
+      view.current.dispatch(rewritten(view.current.state, value));
   }, [view, value]);
   useEffect(() => {
     const { current } = view;
@@ -74,9 +77,11 @@ function useView(host: React.RefObject<HTMLDivElement | null>, props: ScriptEdit
   useLayoutEffect(() => {
     if (!host.current) return undefined;
     const now = () => latest.current;
-    const made = new EditorView({
+    const createdView = new EditorView({
       parent: host.current,
       doc: now().value,
+      // What the picture writes goes below what a draft has already.
+      selection: { anchor: now().value.length },
       extensions: [
         extensions({
           words: () => now().words,
@@ -86,29 +91,36 @@ function useView(host: React.RefObject<HTMLDivElement | null>, props: ScriptEdit
         page.of([]),
       ],
     });
-    view.current = made;
-    return () => made.destroy();
+    view.current = createdView;
+    return () => createdView.destroy();
   }, [host, page]);
   const { readOnly, labelledBy, example = 'pyautogui.click("label")' } = props;
   useLayoutEffect(() => {
     const attributes = { 'aria-labelledby': labelledBy, tabindex: '0', ...(readOnly && { 'aria-readonly': 'true' }) };
-    const given = [EditorState.readOnly.of(readOnly), EditorView.contentAttributes.of(attributes), placeholder(example)];
-    view.current?.dispatch({ effects: page.reconfigure(given) });
+    const baseExtensions = [
+      EditorState.readOnly.of(readOnly),
+      EditorView.contentAttributes.of(attributes),
+      placeholder(example),
+    ];
+    view.current?.dispatch({ effects: page.reconfigure(baseExtensions) });
   }, [page, readOnly, labelledBy, example]);
   return view;
 }
 
 function handleOf(view: React.RefObject<EditorView | null>): ScriptEditorHandle {
-  const write = (spec: (state: EditorState) => TransactionSpec) => {
+  const dispatch = (spec: (state: EditorState) => TransactionSpec) => {
     const { current } = view;
-    if (!current || current.state.readOnly) return;
-    current.dispatch(spec(current.state));
-    current.focus();
+    if (current && !current.state.readOnly) current.dispatch(spec(current.state));
+  };
+  const write = (spec: (state: EditorState) => TransactionSpec) => {
+    dispatch(spec);
+    view.current?.focus();
   };
   return {
-    insertLabel: (label) => write((state) => labelInsertion(state, label)),
+    writeAct: (act) => dispatch((state) => actInsertion(state, act)),
     insertLine: (code) => write((state) => lineInsertion(state, code)),
-    fix: (problem, insert) => write((state) => ({ changes: { ...rangeOf(state.doc, problem), insert }, userEvent: 'input' })),
+    fix: (problem, insert) =>
+      write((state) => ({ changes: { ...rangeOf(state.doc, problem), insert }, userEvent: 'input' })),
     goTo: (problem) =>
       write((state) => {
         const { from, to } = rangeOf(state.doc, problem);

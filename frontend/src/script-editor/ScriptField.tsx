@@ -23,15 +23,22 @@ export interface ScriptFieldProps {
   editor: RefObject<ScriptEditorHandle | null>;
 }
 
-export function ScriptField({ editor, failure, hints, ...given }: ScriptFieldProps) {
+export function ScriptField({ editor, failure, hints, ...props }: ScriptFieldProps) {
   const id = useId();
   return (
     <div>
-      <Input.Label id={id} onClick={() => editor.current?.focus()}>Script</Input.Label>
-      <ScriptEditor ref={editor} labelledBy={id} {...given} />
-      <ScriptProblems problems={given.problems} blank={given.value.trim() === ''} failure={failure} hints={hints}
+      <Input.Label id={id} onClick={() => editor.current?.focus()}>
+        Script
+      </Input.Label>
+      <ScriptEditor ref={editor} labelledBy={id} {...props} />
+      <ScriptProblems
+        problems={props.problems}
+        blank={props.value.trim() === ''}
+        failure={failure}
+        hints={hints}
         onGoTo={(problem) => editor.current?.goTo(problem)}
-        onFix={(problem, text) => editor.current?.fix(problem, text)} />
+        onFix={(problem, text) => editor.current?.fix(problem, text)}
+      />
     </div>
   );
 }

@@ -10,7 +10,10 @@ export interface Hints {
   readonly fine: string;
 }
 
-const HINTS: Hints = { blank: 'Click a box to write its label, or type; Ctrl+Space completes.', fine: 'No problems.' };
+const HINTS: Hints = {
+  blank: 'Click, double-click, right-click or drag boxes to write it, or type; Ctrl+Space completes.',
+  fine: 'No problems.',
+};
 
 export interface ScriptProblemsProps {
   /** Left out while the script is being checked. */
@@ -29,7 +32,8 @@ export function ScriptProblems({ problems, blank, failure, hints = HINTS, onGoTo
       {problems?.map((problem, place) => (
         <li key={place}>
           <UnstyledButton fz="xs" c="var(--mantine-color-error)" onClick={() => onGoTo(problem)}>
-            {problem.line > 0 && `Line ${problem.line}: `}{problem.message}
+            {problem.line > 0 && `Line ${problem.line}: `}
+            {problem.message}
           </UnstyledButton>
           {problem.hints.map((hint) => (
             <Button key={hint} size="compact-xs" variant="default" ml={6} onClick={() => onFix(problem, hint)}>
@@ -46,5 +50,9 @@ export function ScriptProblems({ problems, blank, failure, hints = HINTS, onGoTo
 function summary(problems: readonly Problem[] | undefined, blank: boolean, failure: string | undefined, hints: Hints) {
   const text = failure ?? (blank ? hints.blank : undefined);
   if (text === undefined && problems?.length !== 0) return null;
-  return <Text component="li" size="xs" c="dimmed">{text ?? hints.fine}</Text>;
+  return (
+    <Text component="li" size="xs" c="dimmed">
+      {text ?? hints.fine}
+    </Text>
+  );
 }

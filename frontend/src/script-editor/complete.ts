@@ -2,7 +2,7 @@
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 
-import { placeAt, stringAt } from './place';
+import { cursorAt, stringAt } from './cursor-context';
 import { quoted } from './insert';
 
 export interface Named {
@@ -34,10 +34,10 @@ export function completionSource(words: () => Words): CompletionSource {
 
 function completed(context: CompletionContext, words: Words): CompletionResult | null {
   const line = context.state.doc.lineAt(context.pos);
-  const place = placeAt(line.text, context.pos - line.from);
-  if (place.in === 'string') return inString(line.from + place.from, place.call, words);
-  const from = place.in === 'name' ? line.from + place.from : context.pos;
-  if (place.in === 'call' || (place.in === 'nothing' && !context.explicit)) return null;
+  const cursor = cursorAt(line.text, context.pos - line.from);
+  if (cursor.in === 'string') return inString(line.from + cursor.from, cursor.call, words);
+  const from = cursor.in === 'name' ? line.from + cursor.from : context.pos;
+  if (cursor.in === 'call' || (cursor.in === 'nothing' && !context.explicit)) return null;
   return { from, options: words.functions.map(functionOption), validFor: /^[\w.]*$/ };
 }
 

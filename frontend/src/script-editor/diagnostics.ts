@@ -26,6 +26,8 @@ export function rangeOf(doc: Text, problem: Problem): { from: number; to: number
 /** The server counts characters from 1; the editor counts UTF-16 units, of which an emoji has two. */
 function offsetOf(doc: Text, line: number, column: number): number {
   const { from, text } = doc.line(Math.min(Math.max(line, 1), doc.lines));
-  const before = Array.from(text).slice(0, Math.max(column - 1, 0)).join('');
+  const before = Array.from(text)
+    .slice(0, Math.max(column - 1, 0))
+    .join('');
   return from + before.length;
 }

@@ -1,5 +1,11 @@
 /** What the script editor is made of. Tab is the page's: it moves the focus, also while a list of words is open. */
-import { autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, completionKeymap } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  closeCompletion,
+  completionKeymap,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { pythonLanguage } from '@codemirror/lang-python';
 import { bracketMatching } from '@codemirror/language';
@@ -8,7 +14,7 @@ import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 
 import { type Words, completionSource } from './complete';
-import { lighting, namedAt } from './lit';
+import { lighting, namedAt } from './highlight';
 import { theme } from './theme';
 
 /** What the page is told and asked; read at every use, so that it may change. */

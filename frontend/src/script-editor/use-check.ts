@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 
-import { type Action, type Asked, check } from '@/api/check';
+import { type Action, type CheckTarget, check } from '@/api/check';
 import type { Problem } from '@/api/problem';
 
 export interface Checked {
@@ -16,9 +16,9 @@ const QUIET_MS = 150;
 const NO_ACTIONS: readonly Action[] = [];
 const NO_PROBLEMS: readonly Problem[] = [];
 
-export function useCheck(asked: Asked, script: string): Checked {
+export function useCheck(target: CheckTarget, script: string): Checked {
   const [quiet] = useDebouncedValue(script, QUIET_MS);
-  const { data, error } = useQuery(check(asked, quiet));
+  const { data, error } = useQuery(check(target, quiet));
   const blank = script.trim() === '';
   const answer = data?.script === script ? data : undefined;
   return {

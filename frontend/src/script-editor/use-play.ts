@@ -45,7 +45,8 @@ export function usePlay(actions: readonly Action[], screen: Size): Play {
     path,
     step,
     playing: running,
-    toggle: () => setPlaying(running ? { actions, step: step ?? 0, running: false } : { actions, step: start, running: true }),
+    toggle: () =>
+      setPlaying(running ? { actions, step: step ?? 0, running: false } : { actions, step: start, running: true }),
     go: (to) => setPlaying({ actions, step: Math.min(Math.max(to, 0), actions.length), running: false }),
     clear: () => setPlaying(null),
   };

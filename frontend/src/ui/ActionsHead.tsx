@@ -2,5 +2,9 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 
 export function ActionsHead() {
-  return <Table.Th><VisuallyHidden>Actions</VisuallyHidden></Table.Th>;
+  return (
+    <Table.Th>
+      <VisuallyHidden>Actions</VisuallyHidden>
+    </Table.Th>
+  );
 }

@@ -15,8 +15,14 @@ export interface BeforeAfterProps {
 export function BeforeAfter({ beforeUrl, afterUrl, moment, onMoment }: BeforeAfterProps) {
   return (
     <div>
-      <SegmentedControl size="xs" aria-label="Moment of the picture" value={moment} data={MOMENTS}
-        onChange={(value) => onMoment(value === 'after' ? 'after' : 'before')} mb={4} />
+      <SegmentedControl
+        size="xs"
+        aria-label="Moment of the picture"
+        value={moment}
+        data={MOMENTS}
+        onChange={(value) => onMoment(value === 'after' ? 'after' : 'before')}
+        mb={4}
+      />
       <Pictures beforeUrl={beforeUrl} afterUrl={afterUrl} moment={moment} />
     </div>
   );

@@ -21,15 +21,27 @@ export function ConfirmButton({ verb, label = verb, question, onConfirm, busy = 
   return (
     <Popover opened={asking} onChange={setAsking} trapFocus returnFocus position="bottom-end" withArrow shadow="md">
       <Popover.Target>
-        <Button size="compact-xs" variant="default" aria-label={label} loading={busy} onClick={() => setAsking(!asking)}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={label}
+          loading={busy}
+          onClick={() => setAsking(!asking)}
+        >
           {verb}
         </Button>
       </Popover.Target>
       <Popover.Dropdown maw={300} aria-label={question}>
-        <Text size="sm" mb="xs">{question}</Text>
+        <Text size="sm" mb="xs">
+          {question}
+        </Text>
         <Group gap="xs" justify="flex-end">
-          <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>Cancel</Button>
-          <Button size="compact-sm" color="red.8" onClick={confirm}>{verb}</Button>
+          <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
+            Cancel
+          </Button>
+          <Button size="compact-sm" color="red.8" onClick={confirm}>
+            {verb}
+          </Button>
         </Group>
       </Popover.Dropdown>
     </Popover>

@@ -6,7 +6,11 @@ export function EmptyState({ title, children, action }: { title: string; childre
   return (
     <Stack gap="xs" align="flex-start" py="lg">
       <Text fw={600}>{title}</Text>
-      {children !== undefined && <Text size="sm" c="dimmed" maw={560}>{children}</Text>}
+      {children !== undefined && (
+        <Text size="sm" c="dimmed" maw={560}>
+          {children}
+        </Text>
+      )}
       {action}
     </Stack>
   );

@@ -12,8 +12,20 @@ const TIERS = {
 export function EvidenceTable({ evidence }: { evidence: Evidence }) {
   return (
     <>
-      <Table.ScrollContainer minWidth={390} type="native" tabIndex={0} role="region" aria-label="Evidence, action by action">
-        <Table verticalSpacing={3} horizontalSpacing={8} fz="xs" aria-label="Evidence of the run" className={classes.table}>
+      <Table.ScrollContainer
+        minWidth={390}
+        type="native"
+        tabIndex={0}
+        role="region"
+        aria-label="Evidence, action by action"
+      >
+        <Table
+          verticalSpacing={3}
+          horizontalSpacing={8}
+          fz="xs"
+          aria-label="Evidence of the run"
+          className={classes.table}
+        >
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={24}>#</Table.Th>
@@ -25,12 +37,20 @@ export function EvidenceTable({ evidence }: { evidence: Evidence }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {evidence.actions.map((action) => <ActionRow key={action.index} action={action} />)}
+            {evidence.actions.map((action) => (
+              <ActionRow key={action.index} action={action} />
+            ))}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Text size="xs" c="dimmed">{TIERS[evidence.tier]}</Text>
-      {evidence.notes.map((note) => <Text key={note} size="xs" c="dimmed">{note}</Text>)}
+      <Text size="xs" c="dimmed">
+        {TIERS[evidence.tier]}
+      </Text>
+      {evidence.notes.map((note) => (
+        <Text key={note} size="xs" c="dimmed">
+          {note}
+        </Text>
+      ))}
     </>
   );
 }
@@ -41,11 +61,18 @@ function ActionRow({ action }: { action: ActionEvidence }) {
       <Table.Td>{action.index + 1}</Table.Td>
       <Table.Td className={classes.words}>
         {actionText(action)}
-        {!action.ok && <Text size="xs" c="var(--mantine-color-error)">{action.reason}</Text>}
+        {!action.ok && (
+          <Text size="xs" c="var(--mantine-color-error)">
+            {action.reason}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td>{pixels(action.asked_point)}</Table.Td>
       <Table.Td className={classes.words}>
-        {pixels(action.observed_point)} <Text span size="xs" c="dimmed">{eventsText(action.observed)}</Text>
+        {pixels(action.observed_point)}{' '}
+        <Text span size="xs" c="dimmed">
+          {eventsText(action.observed)}
+        </Text>
       </Table.Td>
       <Table.Td>{landing(action)}</Table.Td>
       <Table.Td ta="right">{action.latency_ms.toFixed(1)} ms</Table.Td>

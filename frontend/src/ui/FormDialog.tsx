@@ -18,7 +18,17 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-export function FormDialog({ opened, onClose, title, verb, onSend, sending, error, size = 'md', children }: FormDialogProps) {
+export function FormDialog({
+  opened,
+  onClose,
+  title,
+  verb,
+  onSend,
+  sending,
+  error,
+  size = 'md',
+  children,
+}: FormDialogProps) {
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     onSend();
@@ -30,8 +40,12 @@ export function FormDialog({ opened, onClose, title, verb, onSend, sending, erro
           <ProblemList error={error} field="" />
           {children}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>Cancel</Button>
-            <Button type="submit" loading={sending}>{verb}</Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={sending}>
+              {verb}
+            </Button>
           </Group>
         </Stack>
       </form>

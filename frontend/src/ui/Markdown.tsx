@@ -20,7 +20,9 @@ const UNDER_A_SECTION: Components = {
 
 const LINKS: Components = {
   a: ({ children, href }) => (
-    <a href={href} target="_blank" rel="noreferrer" style={{ textDecoration: 'underline' }}>{children}</a>
+    <a href={href} target="_blank" rel="noreferrer" style={{ textDecoration: 'underline' }}>
+      {children}
+    </a>
   ),
 };
 
@@ -35,7 +37,9 @@ export interface MarkdownProps {
 export function Markdown({ text, below = 2 }: MarkdownProps) {
   return (
     <Typography fz="sm" className={classes.text ?? ''}>
-      <ReactMarkdown components={SHOWN[below]} remarkPlugins={TABLES_TOO}>{text}</ReactMarkdown>
+      <ReactMarkdown components={SHOWN[below]} remarkPlugins={TABLES_TOO}>
+        {text}
+      </ReactMarkdown>
     </Typography>
   );
 }

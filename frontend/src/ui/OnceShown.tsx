@@ -10,7 +10,9 @@ export function OnceShown({ secret, children }: { secret: string; children: stri
           <Code style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>{secret}</Code>
           <CopyButton value={secret}>
             {({ copied, copy }) => (
-              <Button size="compact-sm" variant="default" miw={72} onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>
+              <Button size="compact-sm" variant="default" miw={72} onClick={copy}>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
             )}
           </CopyButton>
         </Group>

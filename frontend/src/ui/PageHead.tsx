@@ -18,9 +18,17 @@ export function PageHead({ title, place, note, children }: PageHeadProps) {
     <Group justify="space-between" align="flex-start" mb="md" wrap="nowrap" gap="md">
       <div>
         <Title order={1}>{title}</Title>
-        {note !== undefined && <Text size="sm" c="dimmed">{note}</Text>}
+        {note !== undefined && (
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
       </div>
-      {children !== undefined && <Group gap="xs" wrap="nowrap">{children}</Group>}
+      {children !== undefined && (
+        <Group gap="xs" wrap="nowrap">
+          {children}
+        </Group>
+      )}
     </Group>
   );
 }

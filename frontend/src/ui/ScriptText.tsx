@@ -11,7 +11,9 @@ export function ScriptText({ text, name = 'Script' }: { text: string; name?: str
     <pre className={classes.script} aria-label={name} role="region">
       {linesOf(text.replace(/\n+$/, '')).map((line, index) => (
         <span key={index} className={classes.line}>
-          <span className={classes.number} aria-hidden>{index + 1}</span>
+          <span className={classes.number} aria-hidden>
+            {index + 1}
+          </span>
           <code>{line.length > 0 ? line : ' '}</code>
         </span>
       ))}
@@ -21,7 +23,12 @@ export function ScriptText({ text, name = 'Script' }: { text: string; name?: str
 
 function linesOf(text: string): ReactNode[][] {
   const lines: ReactNode[][] = [[]];
-  const put = (code: string, style: string) => lines.at(-1)?.push(<span key={lines.at(-1)?.length} className={style}>{code}</span>);
+  const put = (code: string, style: string) =>
+    lines.at(-1)?.push(
+      <span key={lines.at(-1)?.length} className={style}>
+        {code}
+      </span>,
+    );
   highlightCode(text, pythonLanguage.parser.parse(text), classHighlighter, put, () => lines.push([]));
   return lines;
 }

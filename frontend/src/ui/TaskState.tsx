@@ -13,9 +13,16 @@ const COLOURS: Record<State, string> = {
 
 export function TaskState({ state, stale = false }: { state: State; stale?: boolean }) {
   return (
-    <Badge variant="dot" size="sm" tt="none" fw={500} color={COLOURS[state]}
-      title={stale ? 'A box or a label has changed since the script was run.' : undefined}>
-      {state}{stale && ', stale'}
+    <Badge
+      variant="dot"
+      size="sm"
+      tt="none"
+      fw={500}
+      color={COLOURS[state]}
+      title={stale ? 'A box or a label has changed since the script was run.' : undefined}
+    >
+      {state}
+      {stale && ', stale'}
     </Badge>
   );
 }

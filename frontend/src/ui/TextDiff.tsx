@@ -8,11 +8,19 @@ const TAGS = { ' ': 'span', '+': 'ins', '-': 'del' } as const;
 
 export function TextDiff({ before, after, name }: { before: string; after: string; name: string }) {
   return (
-    <ScrollArea.Autosize mah="60vh" className={classes.frame ?? ''} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': name }}>
+    <ScrollArea.Autosize
+      mah="60vh"
+      className={classes.frame ?? ''}
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': name }}
+    >
       <div className={classes.lines}>
         {lineDiff(before, after).map(({ sign, text }, place) => {
           const Line = TAGS[sign];
-          return <Line key={place}>{sign} {text}</Line>;
+          return (
+            <Line key={place}>
+              {sign} {text}
+            </Line>
+          );
         })}
       </div>
     </ScrollArea.Autosize>

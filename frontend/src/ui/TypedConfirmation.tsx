@@ -16,7 +16,16 @@ export interface TypedConfirmationProps {
   children: ReactNode;
 }
 
-export function TypedConfirmation({ title, verb, username, onConfirm, onClose, busy, error, children }: TypedConfirmationProps) {
+export function TypedConfirmation({
+  title,
+  verb,
+  username,
+  onConfirm,
+  onClose,
+  busy,
+  error,
+  children,
+}: TypedConfirmationProps) {
   const [typed, setTyped] = useState('');
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -28,10 +37,20 @@ export function TypedConfirmation({ title, verb, username, onConfirm, onClose, b
         <Stack gap="sm">
           <ProblemList error={error} />
           <Text size="sm">{children}</Text>
-          <TextInput label={`Type ${username} to confirm`} data-autofocus autoComplete="off" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+          <TextInput
+            label={`Type ${username} to confirm`}
+            data-autofocus
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>Cancel</Button>
-            <Button type="submit" color="red.8" disabled={typed !== username} loading={busy}>{verb}</Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red.8" disabled={typed !== username} loading={busy}>
+              {verb}
+            </Button>
           </Group>
         </Stack>
       </form>

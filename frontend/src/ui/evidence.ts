@@ -50,7 +50,8 @@ export function evidenceOf(value: unknown): Evidence | null {
 /** An action in a few words: 'click', 'write "tea"', 'hotkey ctrl+c', 'scroll -10'. */
 export function actionText({ function: name, asked }: Pick<ActionEvidence, 'function' | 'asked'>): string {
   if (typeof asked.text === 'string') return `${name} "${asked.text}"`;
-  if (Array.isArray(asked.keys)) return `${name} ${asked.keys.join(name === 'hotkey' ? '+' : ' ')}${times(asked.presses)}`;
+  if (Array.isArray(asked.keys))
+    return `${name} ${asked.keys.join(name === 'hotkey' ? '+' : ' ')}${times(asked.presses)}`;
   const amount = asked.amount ?? asked.seconds;
   if (typeof amount === 'number') return `${name} ${amount}`;
   return typeof asked.button === 'string' && asked.button !== 'left' ? `${name} (${asked.button})` : name;
@@ -62,9 +63,9 @@ function times(presses: unknown): string {
 
 /** The events in a few words, movements left out: 'button-down, button-up', 'key-down a, key-up a …'. */
 export function eventsText(events: readonly SeenEvent[], most = 4): string {
-  const told = events.filter((event) => event.type !== 'move').map(eventText);
-  if (told.length === 0) return events.length > 0 ? 'moved' : 'nothing';
-  return told.slice(0, most).join(', ') + (told.length > most ? ` … ${told.length} in all` : '');
+  const texts = events.filter((event) => event.type !== 'move').map(eventText);
+  if (texts.length === 0) return events.length > 0 ? 'moved' : 'nothing';
+  return texts.slice(0, most).join(', ') + (texts.length > most ? ` … ${texts.length} in all` : '');
 }
 
 function eventText({ type, button, key, text }: SeenEvent): string {

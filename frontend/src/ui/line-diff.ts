@@ -29,7 +29,8 @@ function commonLengths(old: readonly string[], fresh: readonly string[]): number
     for (let j = fresh.length - 1; j >= 0; j--) {
       const row = common[i];
       if (!row) continue;
-      row[j] = old[i] === fresh[j] ? (common[i + 1]?.[j + 1] ?? 0) + 1 : Math.max(common[i + 1]?.[j] ?? 0, row[j + 1] ?? 0);
+      row[j] =
+        old[i] === fresh[j] ? (common[i + 1]?.[j + 1] ?? 0) + 1 : Math.max(common[i + 1]?.[j] ?? 0, row[j + 1] ?? 0);
     }
   }
   return common;

@@ -1,4 +1,4 @@
 /** A number with its word: "1 job", "12 jobs". */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+export function plural(count: number, singular: string, pluralForm = `${singular}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? singular : pluralForm}`;
 }

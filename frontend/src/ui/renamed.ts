@@ -6,5 +6,7 @@ export interface Renaming {
 }
 
 export function renamed(renames: readonly Renaming[]): string {
-  return renames.map((one) => `${one.old} → ${one.new}${one.by && ` by ${one.by}`}`).join(', ');
+  return renames
+    .map((renaming) => `${renaming.old} → ${renaming.new}${renaming.by && ` by ${renaming.by}`}`)
+    .join(', ');
 }

@@ -49,7 +49,12 @@ const latest = () => Source.opened.at(-1)!;
 const job = (id: number, status: string, progress = 0, kind = 'capture') => ({ id, kind, status, progress });
 
 test('several parts of a page share one stream, which closes with the last of them', () => {
-  const { unmount } = render(<><Watch kind="capture" onNews={vi.fn()} /><Watch kind="release" onNews={vi.fn()} /></>);
+  const { unmount } = render(
+    <>
+      <Watch kind="capture" onNews={vi.fn()} />
+      <Watch kind="release" onNews={vi.fn()} />
+    </>,
+  );
   expect(Source.opened.map(({ address }) => address)).toEqual(['/api/datasets/study/events']);
   unmount();
   expect(latest().readyState).toBe(Source.CLOSED);

@@ -19,7 +19,9 @@ async function asked(...ids: number[]): Promise<string[]> {
   const { result } = renderHook(() => useCancelJobs('study'), { wrapper: within });
   result.current.mutate(ids.map((id) => ({ kind: 'capture', id })));
   await waitFor(() => expect(result.current.isSuccess).toBe(true));
-  return Promise.all(requests.map(async (request) => `${new URL(request.url).pathname} ${await request.text()}`.trim()));
+  return Promise.all(
+    requests.map(async (request) => `${new URL(request.url).pathname} ${await request.text()}`.trim()),
+  );
 }
 
 afterEach(() => vi.unstubAllGlobals());

@@ -14,7 +14,14 @@ describe('where time counts', () => {
     expect(workPlaceAt(address)).toEqual({ slug: 'shop', stage });
   });
 
-  it.each(['/', '/account', '/datasets/shop', '/datasets/shop/people', '/datasets/shop/tasks', '/datasets/shop/trainings'])('%s is no work', (address) => {
+  it.each([
+    '/',
+    '/account',
+    '/datasets/shop',
+    '/datasets/shop/people',
+    '/datasets/shop/tasks',
+    '/datasets/shop/trainings',
+  ])('%s is no work', (address) => {
     expect(workPlaceAt(address, 'review')).toBeNull();
   });
 

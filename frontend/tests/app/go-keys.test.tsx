@@ -2,26 +2,33 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { useGoKeys } from '../../src/app/go-keys';
+import { KeyboardContext } from '../../src/keyboard/keyboard';
+import type { Remapping } from '../../src/keyboard/bindings';
+import { useCommands } from '../../src/keyboard/use-commands';
 
 const go = vi.fn();
-const sheet = vi.fn();
+const accept = vi.fn();
+const openSheet = vi.fn();
 
-function Page({ onKey = () => undefined }: { onKey?: (event: React.KeyboardEvent) => void }) {
-  const { waiting } = useGoKeys({ go, sheet });
+function Page() {
+  const waiting = useGoKeys(go);
+  useCommands({ 'final-accept': accept });
   return (
     <>
       <p>{waiting ? 'where to?' : 'calm'}</p>
       <input aria-label="Sentence" />
-      <button type="button" onKeyDown={onKey}>Page</button>
     </>
   );
 }
 
-const press = (key: string, target: Element = document.body) =>
-  act(() => {
-    fireEvent.keyDown(target, { key });
-    vi.advanceTimersByTime(0);
-  });
+const open = (remapping: Remapping = {}) =>
+  render(
+    <KeyboardContext value={{ remapping, openSheet }}>
+      <Page />
+    </KeyboardContext>,
+  );
+
+const press = (key: string, target: Element = document.body) => act(() => void fireEvent.keyDown(target, { key }));
 
 describe('g and a letter', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -30,35 +37,36 @@ describe('g and a letter', () => {
     vi.clearAllMocks();
   });
 
-  it('goes to the place of the letter', () => {
-    render(<Page />);
+  it('go to the place of the letter', () => {
+    open();
     press('g');
     press('s');
     expect(go).toHaveBeenCalledExactlyOnceWith('s');
     expect(screen.getByText('calm')).toBeInTheDocument();
   });
 
-  it('keeps the letter from the page, on which it may mean something else', () => {
-    const onKey = vi.fn();
-    render(<Page onKey={onKey} />);
+  it('keep the letter from the page, on which it means something else', () => {
+    open();
     press('g');
     expect(screen.getByText('where to?')).toBeInTheDocument();
-    press('a', screen.getByRole('button'));
-    expect(onKey).not.toHaveBeenCalled();
+    press('a');
+    expect(accept).not.toHaveBeenCalled();
     expect(go).toHaveBeenCalledExactlyOnceWith('a');
+    press('a');
+    expect(accept).toHaveBeenCalledOnce();
   });
 
-  it('leaves a text field alone', () => {
-    render(<Page />);
+  it('leave a text field alone', () => {
+    open();
     press('g', screen.getByLabelText('Sentence'));
     press('?', screen.getByLabelText('Sentence'));
     press('s');
     expect(go).not.toHaveBeenCalled();
-    expect(sheet).not.toHaveBeenCalled();
+    expect(openSheet).not.toHaveBeenCalled();
   });
 
-  it('forgets the g on Escape, and after a while', () => {
-    render(<Page />);
+  it('are forgotten on Escape, and after a while', () => {
+    open();
     press('g');
     press('Escape');
     press('s');
@@ -68,11 +76,19 @@ describe('g and a letter', () => {
     expect(go).not.toHaveBeenCalled();
   });
 
-  it('gives a page its own ? first', () => {
-    render(<Page onKey={(event) => event.preventDefault()} />);
-    press('?', screen.getByRole('button'));
-    expect(sheet).not.toHaveBeenCalled();
-    press('?');
-    expect(sheet).toHaveBeenCalledOnce();
+  it('begin with the key that the person has given to it', () => {
+    open({ go: ['V'] });
+    press('g');
+    press('s');
+    expect(go).not.toHaveBeenCalled();
+    press('v');
+    press('s');
+    expect(go).toHaveBeenCalledExactlyOnceWith('s');
   });
+});
+
+it('the question mark opens the sheet of keys', () => {
+  open();
+  press('?');
+  expect(openSheet).toHaveBeenCalledOnce();
 });

@@ -3,11 +3,13 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { BoxList } from '../../src/canvas-view/BoxList';
-import { box, editorOf } from '../canvas/given';
+import { box, editorOf } from '../canvas/builders';
 
 import { rendered } from './rendered';
 
-const thousand = Array.from({ length: 1000 }, (_, i) => box(`b${i}`, [i % 300, 5, (i % 300) + 20, 25], { label: `box-${i}` }));
+const thousand = Array.from({ length: 1000 }, (_, i) =>
+  box(`b${i}`, [i % 300, 5, (i % 300) + 20, 25], { label: `box-${i}` }),
+);
 
 beforeEach(() => {
   // jsdom lays nothing out: the list is given the height of twenty rows.

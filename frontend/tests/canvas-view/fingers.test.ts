@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { Fingers } from '../../src/canvas-view/fingers';
-import { box, editorOf } from '../canvas/given';
+import { box, editorOf } from '../canvas/builders';
 
 const finger = (pointerId: number) => ({ pointerType: 'touch', pointerId });
 
@@ -10,7 +10,12 @@ describe('two fingers', () => {
     const editor = editorOf([box('a', [10, 10, 60, 40])]);
     const fingers = new Fingers(editor);
     expect(fingers.down(finger(1), { x: 100, y: 100 })).toBe(false);
-    editor.send({ type: 'press', at: { x: 100, y: 100 }, modifiers: { shift: false, mod: false, alt: false }, pans: true });
+    editor.send({
+      type: 'press',
+      at: { x: 100, y: 100 },
+      modifiers: { shift: false, mod: false, alt: false },
+      pans: true,
+    });
     expect(fingers.down(finger(2), { x: 140, y: 100 })).toBe(true);
     expect(editor.state().gesture).toBeNull();
     fingers.move(finger(1), { x: 80, y: 100 });
@@ -26,6 +31,7 @@ describe('two fingers', () => {
 
   it('leave mouse and pen alone', () => {
     const fingers = new Fingers(editorOf([]));
-    for (const pointerId of [1, 2]) expect(fingers.down({ pointerType: 'mouse', pointerId }, { x: 0, y: 0 })).toBe(false);
+    for (const pointerId of [1, 2])
+      expect(fingers.down({ pointerType: 'mouse', pointerId }, { x: 0, y: 0 })).toBe(false);
   });
 });

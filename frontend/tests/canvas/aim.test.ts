@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { middleOf, pixelAt, pixelOf, scrollTo, stepped } from '@/canvas/aim';
+import { isOnPicture, middleOf, pixelAt, pixelOf, scrollTo, stepped } from '@/canvas/aim';
 
 const SCREEN = { width: 320, height: 200 };
 const pixels = fc.record({ x: fc.integer({ min: 0, max: 319 }), y: fc.integer({ min: 0, max: 199 }) });
@@ -13,9 +13,21 @@ const viewports = fc.record({
 
 describe('aiming at pixels', () => {
   it('finds the pixel whose middle was pointed at, at any zoom', () => {
-    fc.assert(fc.property(viewports, pixels, (view, pixel) => {
-      expect(pixelAt(view, middleOf(view, pixel), SCREEN)).toEqual(pixel);
-    }));
+    fc.assert(
+      fc.property(viewports, pixels, (view, pixel) => {
+        expect(pixelAt(view, middleOf(view, pixel), SCREEN)).toEqual(pixel);
+      }),
+    );
+  });
+
+  it('tells the picture from what is beside it, at any zoom', () => {
+    fc.assert(
+      fc.property(viewports, pixels, (view, pixel) => {
+        expect(isOnPicture(view, middleOf(view, pixel), SCREEN)).toBe(true);
+        expect(isOnPicture(view, middleOf(view, { x: -1 - pixel.x, y: pixel.y }), SCREEN)).toBe(false);
+        expect(isOnPicture(view, middleOf(view, { x: pixel.x, y: 200 + pixel.y }), SCREEN)).toBe(false);
+      }),
+    );
   });
 
   it('takes the nearest pixel for places beside the picture', () => {

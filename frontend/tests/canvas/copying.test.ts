@@ -5,13 +5,17 @@ import { newOnes } from '../../src/canvas/copying';
 import { apply, difference } from '../../src/canvas/edits';
 import { iou } from '../../src/canvas/geometry';
 import { boxesOf, sceneOf } from '../../src/canvas/scene';
-import { SCREEN, anyBoxes, box, counter, editorOf, sides } from './given';
+import { SCREEN, anyBoxes, box, counter, editorOf, sides } from './builders';
 
 const here = [box('a', [10, 10, 50, 50])];
 
 describe('copying from another screen', () => {
   it('leaves out what is here already, cuts at the edge of the screen, and remembers the originals', () => {
-    const theirs = [box('same', [11, 10, 50, 50]), box('cut', [380, 10, 450, 50], { label: 'x' }), box('off', [500, 0, 510, 9])];
+    const theirs = [
+      box('same', [11, 10, 50, 50]),
+      box('cut', [380, 10, 450, 50], { label: 'x' }),
+      box('off', [500, 0, 510, 9]),
+    ];
     const made = newOnes(sceneOf(here), SCREEN, theirs, counter());
     expect(made.map((one) => sides(one.rect))).toEqual([[380, 10, 400, 50]]);
     expect(made[0]).toMatchObject({ id: 'new-1', copiedFrom: 'cut', origin: 'drawn', label: null });

@@ -5,7 +5,7 @@ import { KINDS } from '../../src/canvas/box';
 import { type Edit, additions, apply, applies, change, invert, removals } from '../../src/canvas/edits';
 import { NO_HISTORY, record, redo, undo } from '../../src/canvas/history';
 import { type Scene, boxesOf, sceneOf } from '../../src/canvas/scene';
-import { anyBoxes, anyRect, box } from './given';
+import { anyBoxes, anyRect, box } from './builders';
 
 interface Move {
   verb: 'add' | 'change' | 'kind' | 'remove';

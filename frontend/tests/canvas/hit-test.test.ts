@@ -6,7 +6,7 @@ import { handleAt, knob } from '../../src/canvas/handles';
 import { clicked, kin, under } from '../../src/canvas/hit-test';
 import { sceneOf } from '../../src/canvas/scene';
 import { linesOf, nearest, snap } from '../../src/canvas/snapping';
-import { anyBoxes, anyRect, box, SCREEN } from './given';
+import { anyBoxes, anyRect, box, SCREEN } from './builders';
 
 const nested = [box('panel', [0, 0, 200, 200]), box('bar', [10, 10, 150, 50]), box('icon', [120, 15, 145, 45])];
 
@@ -67,14 +67,18 @@ describe('handles', () => {
 describe('snapping', () => {
   it('finds the nearest line, as looking at all of them would', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 100 })), fc.integer({ min: 0, max: 100 }), (lines, value) => {
-        const sorted = [...lines].sort((a, b) => a - b);
-        const distances = sorted.map((line) => Math.abs(line - value));
-        const best = Math.min(...distances);
-        const found = nearest(sorted, value, 5);
-        if (best > 5) expect(found).toBeNull();
-        else expect(Math.abs(found! - value)).toBe(best);
-      }),
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 0, max: 100 })),
+        fc.integer({ min: 0, max: 100 }),
+        (lines, value) => {
+          const sorted = [...lines].sort((a, b) => a - b);
+          const distances = sorted.map((line) => Math.abs(line - value));
+          const best = Math.min(...distances);
+          const found = nearest(sorted, value, 5);
+          if (best > 5) expect(found).toBeNull();
+          else expect(Math.abs(found! - value)).toBe(best);
+        },
+      ),
     );
   });
 

@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type Box, KINDS } from '../../src/canvas/box';
-import { type Edit, additions, apply, change, idOf, removals, sameState } from '../../src/canvas/edits';
+import { type Box } from '../../src/canvas/box';
+import { type Edit, apply, change, idOf, removals } from '../../src/canvas/edits';
 import {
   type Outbox,
   acknowledged,
@@ -22,13 +21,14 @@ import {
   unsaved,
 } from '../../src/canvas/outbox';
 import type { Choice } from '../../src/canvas/reconcile';
-import { type Scene, boxesOf, sceneOf } from '../../src/canvas/scene';
-import { anyBoxes, anyRect, box, counter } from './given';
+import { boxesOf, sceneOf } from '../../src/canvas/scene';
+import { box, counter } from './builders';
 
 const boxes = [box('a', [0, 0, 10, 10]), box('b', [20, 20, 30, 30])];
 const scene = sceneOf(boxes);
 const kindOf = (id: string, kind: Box['kind'], from = scene): Edit => change(from.boxes.get(id)!, { kind })!;
-const moved = (id: string, left: number): Edit => change(scene.boxes.get(id)!, { rect: box(id, [left, 0, 50, 9]).rect })!;
+const moved = (id: string, left: number): Edit =>
+  change(scene.boxes.get(id)!, { rect: box(id, [left, 0, 50, 9]).rect })!;
 const filled = (...edits: Edit[]): Outbox => enqueue(emptyOutbox(7), edits, counter('e'));
 const sending = (outbox: Outbox): Outbox => sent(outbox, nextBatch(outbox)!);
 const none = new Map<string, Choice>();
@@ -60,22 +60,25 @@ describe('the outbox', () => {
     expect(retryAfter(acknowledged(sending(outbox), 8))).toBe(0);
   });
 
-  it('keeps everything while the person is signed out, and goes on afterwards', () => {
+  it('keeps everything while the person is signed out, and goes on once the boxes were read again', () => {
     const outbox = signedOut(sending(filled(kindOf('a', 'type'))));
     expect(nextBatch(outbox)).toBeNull();
     expect(unsaved(outbox)).toBe(1);
-    expect(nextBatch(signedIn(outbox))?.entries).toHaveLength(1);
+    const again = signedIn(outbox);
+    expect(again.blockedBy).toBe('behind');
+    const { outbox: after } = rebase(again, { version: 7, scene }, none, counter());
+    expect(nextBatch(after)?.entries).toHaveLength(1);
   });
 
   it('stops when the version shows that somebody else was there, until the boxes were read', () => {
     const outbox = acknowledged(sending(filled(kindOf('a', 'type'))), 9);
-    expect(outbox.held).toBe('behind');
+    expect(outbox.blockedBy).toBe('behind');
     const { outbox: after } = rebase(outbox, { version: 9, scene }, none, counter());
     expect(after).toEqual(emptyOutbox(9));
   });
 
   it('drops what the server will never take, and reads the boxes again', () => {
-    expect(refused(sending(filled(kindOf('a', 'type'))))).toMatchObject({ entries: [], held: 'behind' });
+    expect(refused(sending(filled(kindOf('a', 'type'))))).toMatchObject({ entries: [], blockedBy: 'behind' });
   });
 
   it('survives being closed: what was on its way waits again', () => {
@@ -132,7 +135,10 @@ describe('a conflict', () => {
       ['a', 'type', undefined],
       ['b', undefined, 'drag'],
     ]);
-    const both = new Map<string, Choice>([['a', 'mine'], ['b', 'mine']]);
+    const both = new Map<string, Choice>([
+      ['a', 'mine'],
+      ['b', 'mine'],
+    ]);
     expect(boxesOf(rebase(outbox, present, both, counter()).scene).map((one) => one.id)).toEqual(['a']);
   });
 
@@ -141,156 +147,5 @@ describe('a conflict', () => {
     const present = theirs([kindOf('a', 'type'), ...removals(scene, new Set(['b']))]);
     const { clashes, outbox: after } = rebase(outbox, present, none, counter());
     expect([clashes, after.entries]).toEqual([[], []]);
-  });
-});
-
-/** The server's rules (annotator/boxes): all or none, each edit once, no box edited after the base version. */
-class Server {
-  version = 0;
-  private readonly seen = new Set<string>();
-  private readonly touched = new Map<string, { version: number; by: string }>();
-
-  constructor(public scene: Scene) {}
-
-  receive(baseVersion: number, entries: readonly { id: string; edit: Edit }[]): 'conflict' | number {
-    const known = new Set(entries.filter((entry) => this.seen.has(entry.id)).map((entry) => entry.id));
-    const fresh = entries.filter((entry) => !known.has(entry.id));
-    for (const { edit } of fresh) {
-      const last = this.touched.get(idOf(edit));
-      if (last && last.version > baseVersion && !known.has(last.by)) return 'conflict';
-    }
-    for (const { id, edit } of fresh) {
-      this.scene = apply(this.scene, [edit]);
-      this.version += 1;
-      this.seen.add(id);
-      this.touched.set(idOf(edit), { version: this.version, by: id });
-    }
-    return this.version;
-  }
-}
-
-type Event =
-  | { who: 'me' | 'them'; verb: 'add' | 'move' | 'kind' | 'remove'; which: number; rect: Box['rect'] }
-  | { who: 'line'; luck: 'delivered' | 'lost on the way' | 'answer lost' | 'page closed' };
-
-const anyEvents: fc.Arbitrary<Event[]> = fc.array(
-  fc.oneof(
-    fc.record({
-      who: fc.constantFrom('me', 'them'),
-      verb: fc.constantFrom('add', 'move', 'kind', 'remove'),
-      which: fc.nat(),
-      rect: anyRect,
-    }),
-    fc.record({
-      who: fc.constant('line'),
-      luck: fc.constantFrom('delivered', 'lost on the way', 'answer lost', 'page closed'),
-    }),
-  ),
-  { maxLength: 40 },
-);
-
-/** A browser that edits, and a server that it reaches only now and then. */
-class Browser {
-  private outbox = emptyOutbox(0);
-  private readonly fresh: () => string;
-
-  constructor(
-    public scene: Scene,
-    private readonly server: Server,
-    private readonly choice: Choice,
-    name: string,
-  ) {
-    this.fresh = counter(name);
-  }
-
-  edit({ verb, which, rect }: Exclude<Event, { who: 'line' }>): void {
-    const target = boxesOf(this.scene)[which % Math.max(this.scene.order.length, 1)];
-    const edits = this.editsFor(verb, target, which, rect);
-    this.scene = apply(this.scene, edits);
-    this.outbox = enqueue(this.outbox, edits, this.fresh);
-  }
-
-  private editsFor(verb: string, target: Box | undefined, which: number, rect: Box['rect']): Edit[] {
-    if (verb === 'add') return additions(this.scene, [box(this.fresh(), [0, 0, 1, 1], { rect })]);
-    if (!target) return [];
-    if (verb === 'remove') return removals(this.scene, new Set([target.id]));
-    const edit = change(target, verb === 'move' ? { rect } : { kind: KINDS[which % KINDS.length]! });
-    return edit ? [edit] : [];
-  }
-
-  send(luck: string): void {
-    const batch = nextBatch(this.outbox);
-    if (!batch) { this.catchUp(); return; }
-    this.outbox = sent(this.outbox, batch);
-    const answer = luck === 'lost on the way' ? null : this.server.receive(batch.baseVersion, batch.entries);
-    if (luck === 'page closed') this.outbox = restored(stored(this.outbox))!;
-    else if (luck !== 'delivered' || answer === null) this.outbox = failed(this.outbox);
-    else this.outbox = answer === 'conflict' ? conflicted(this.outbox) : acknowledged(this.outbox, answer);
-    this.catchUp();
-  }
-
-  private catchUp(): void {
-    if (this.outbox.held === null) return;
-    const present = { version: this.server.version, scene: this.server.scene };
-    let result = rebase(this.outbox, present, none, this.fresh);
-    const choices = new Map(result.clashes.map((clash) => [clash.id, this.choice]));
-    if (choices.size > 0) result = rebase(this.outbox, present, choices, this.fresh);
-    ({ outbox: this.outbox, scene: this.scene } = result);
-  }
-
-  settle(): void {
-    for (let i = 0; i < 8; i += 1) this.send('delivered');
-    // Nothing of ours waits: what others did since is read with the next look.
-    this.outbox = conflicted(this.outbox);
-    this.catchUp();
-    expect(unsaved(this.outbox)).toBe(0);
-  }
-}
-
-const sorted = (one: Scene): Box[] => boxesOf(one).sort((a, b) => (a.id < b.id ? -1 : 1));
-
-describe('whatever happens on the line', () => {
-  it.each(['mine', 'theirs'] as const)('browser and server end with the same boxes (choosing %s)', (choice) => {
-    fc.assert(
-      fc.property(anyBoxes, anyEvents, (start, events) => {
-        const server = new Server(sceneOf(start));
-        const me = new Browser(sceneOf(start), server, choice, 'mine');
-        const them = new Browser(sceneOf(start), server, 'mine', 'theirs');
-        for (const event of events) {
-          if (event.who === 'line') me.send(event.luck);
-          else if (event.who === 'me') me.edit(event);
-          else {
-            them.edit(event);
-            them.send('delivered');
-          }
-        }
-        them.settle();
-        me.settle();
-        them.settle();
-        expect(sorted(me.scene)).toEqual(sorted(server.scene));
-        expect(sorted(them.scene)).toEqual(sorted(server.scene));
-      }),
-      { numRuns: 400 },
-    );
-  });
-
-  it('alone, every one of my edits arrives, once', () => {
-    fc.assert(
-      fc.property(anyBoxes, anyEvents, (start, events) => {
-        const server = new Server(sceneOf(start));
-        const me = new Browser(sceneOf(start), server, 'theirs', 'mine');
-        let expected = sceneOf(start);
-        for (const event of events) {
-          if (event.who === 'line') me.send(event.luck);
-          else if (event.who === 'me') me.edit(event);
-          expected = me.scene;
-        }
-        me.settle();
-        const [wanted, got] = [sorted(expected), sorted(server.scene)];
-        expect(got.map((one) => one.id)).toEqual(wanted.map((one) => one.id));
-        expect(got.every((one, i) => sameState(one, wanted[i]!))).toBe(true);
-      }),
-      { numRuns: 400 },
-    );
   });
 });

@@ -5,7 +5,7 @@ import { type Edit, additions, apply, change, removals } from '../../src/canvas/
 import { type Outbox, conflicted, emptyOutbox, enqueue, rebase } from '../../src/canvas/outbox';
 import type { Choice } from '../../src/canvas/reconcile';
 import { sceneOf } from '../../src/canvas/scene';
-import { box, counter } from './given';
+import { box, counter } from './builders';
 
 const boxes = [box('a', [0, 0, 10, 10]), box('b', [20, 20, 30, 30])];
 const scene = sceneOf(boxes);
@@ -13,7 +13,7 @@ const kindOf = (id: string, kind: Box['kind'], from = scene): Edit => change(fro
 const filled = (...edits: Edit[]): Outbox => enqueue(emptyOutbox(7), edits, counter('e'));
 const none = new Map<string, Choice>();
 
-describe('what is laid over the server\'s boxes', () => {
+describe("what is laid over the server's boxes", () => {
   it('still takes back what has arrived although its answer was lost', () => {
     const there = kindOf('a', 'type');
     const typed = apply(scene, [there]);

@@ -14,7 +14,7 @@ import {
   toPicture,
   zoomAt,
 } from '../../src/canvas/viewport';
-import { anyRect } from './given';
+import { anyRect } from './builders';
 
 const anyViewport: fc.Arbitrary<Viewport> = fc.record({
   scale: fc.double({ min: 1 / 64, max: LARGEST_SCALE, noNaN: true }),
@@ -50,7 +50,9 @@ describe('the map between screen and canvas', () => {
         const p = paintedRect(viewport, r);
         const low = toPicture(viewport, { x: p.left, y: p.top });
         const high = toPicture(viewport, { x: p.right, y: p.bottom });
-        expect(rect(...([low.x, low.y, high.x, high.y].map(Math.round) as [number, number, number, number]))).toEqual(r);
+        expect(rect(...([low.x, low.y, high.x, high.y].map(Math.round) as [number, number, number, number]))).toEqual(
+          r,
+        );
       }),
     );
   });
@@ -112,13 +114,17 @@ describe('moving the view', () => {
 
   it('brings any box that is small enough into view', () => {
     fc.assert(
-      fc.property(anyViewport.map((v) => ({ ...v, scale: 1 })), anyRect, (viewport, r) => {
-        const painted = paintedRect(reveal(viewport, r, view), r);
-        expect(painted.left).toBeGreaterThanOrEqual(-1);
-        expect(painted.top).toBeGreaterThanOrEqual(-1);
-        expect(painted.right).toBeLessThanOrEqual(view.width + 1);
-        expect(painted.bottom).toBeLessThanOrEqual(view.height + 1);
-      }),
+      fc.property(
+        anyViewport.map((v) => ({ ...v, scale: 1 })),
+        anyRect,
+        (viewport, r) => {
+          const painted = paintedRect(reveal(viewport, r, view), r);
+          expect(painted.left).toBeGreaterThanOrEqual(-1);
+          expect(painted.top).toBeGreaterThanOrEqual(-1);
+          expect(painted.right).toBeLessThanOrEqual(view.width + 1);
+          expect(painted.bottom).toBeLessThanOrEqual(view.height + 1);
+        },
+      ),
     );
   });
 

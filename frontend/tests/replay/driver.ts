@@ -11,7 +11,15 @@ import { type Fate, SCREEN, Window } from './window';
 
 const COMMANDS: CommandName[] = [
   ...(['undo', 'undo', 'redo', 'next', 'previous', 'select-all', 'remove', 'duplicate', 'copy', 'paste'] as const),
-  ...(['nudge-left', 'nudge-down-far', 'pull-end-right', 'pull-start-up-far', 'kind-type', 'kind-hover', 'kind-drag'] as const),
+  ...([
+    'nudge-left',
+    'nudge-down-far',
+    'pull-end-right',
+    'pull-start-up-far',
+    'kind-type',
+    'kind-hover',
+    'kind-drag',
+  ] as const),
 ];
 const ROUNDS = 40;
 
@@ -95,8 +103,8 @@ async function quiet(windows: readonly Window[], bits: number): Promise<void> {
 }
 
 const [runs = '100', seed] = process.argv.slice(2);
-await fc.assert(
-  fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24, size: 'max' }), fc.nat(255), run),
-  { numRuns: Number(runs), ...(seed !== undefined && { seed: Number(seed) }) },
-);
+await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24, size: 'max' }), fc.nat(255), run), {
+  numRuns: Number(runs),
+  ...(seed !== undefined && { seed: Number(seed) }),
+});
 process.exit(0);

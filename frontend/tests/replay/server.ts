@@ -5,7 +5,7 @@ import { ApiError } from '@/api/problem';
 import type { Box } from '@/canvas/box';
 import type { Batch, Present } from '@/canvas/outbox';
 import { type Scene, boxesOf, sceneOf } from '@/canvas/scene';
-import { asSent } from '@/features/boxes/shapes';
+import { asSent } from '@/features/boxes/serialize';
 
 type Row = readonly [id: string, left: number, top: number, right: number, bottom: number, kind: Box['kind']];
 
@@ -36,7 +36,12 @@ export async function begin(): Promise<void> {
 
 export async function send({ baseVersion, entries }: Batch): Promise<number> {
   const seen = entries.map(({ edit: { before } }) => before && { ...before.rect, kind: before.kind });
-  const { status, version, different } = await ask({ do: 'edits', base_version: baseVersion, edits: entries.map(asSent), seen });
+  const { status, version, different } = await ask({
+    do: 'edits',
+    base_version: baseVersion,
+    edits: entries.map(asSent),
+    seen,
+  });
   if (status === 500) overwritten.push(different);
   if (status !== 200) throw new ApiError(status, []);
   return version;
@@ -44,9 +49,13 @@ export async function send({ baseVersion, entries }: Batch): Promise<number> {
 
 export async function read(): Promise<Present> {
   const { version, boxes } = await ask({ do: 'read' });
-  const all = boxes.map(
-    ([id, left, top, right, bottom, kind]): Box => ({ id, rect: { left, top, right, bottom }, kind, origin: 'drawn', label: null }),
-  );
+  const all = boxes.map(([id, left, top, right, bottom, kind]): Box => ({
+    id,
+    rect: { left, top, right, bottom },
+    kind,
+    origin: 'drawn',
+    label: null,
+  }));
   return { version, scene: sceneOf(all) };
 }
 

@@ -8,5 +8,10 @@ export default defineConfig({
   root: here('.'),
   resolve: { alias: { '@': here('../../src') } },
   ssr: { noExternal: true },
-  build: { ssr: here('driver.ts'), target: 'node22', minify: false, rolldownOptions: { output: { entryFileNames: 'driver.mjs' } } },
+  build: {
+    ssr: here('driver.ts'),
+    target: 'node22',
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: 'driver.mjs' } },
+  },
 });

@@ -80,7 +80,10 @@ export class Window {
   choose(bits: number): void {
     const { clashes } = this.saver.state();
     if (clashes.length === 0) return;
-    const choices = clashes.map(({ id }, place): [string, Choice] => [id, (bits >> place % 8) & 1 ? 'mine' : 'theirs']);
+    const choices = clashes.map(({ id }, place): [string, Choice] => [
+      id,
+      (bits >> (place % 8)) & 1 ? 'mine' : 'theirs',
+    ]);
     for (const [id, choice] of choices) if (choice === 'theirs') this.givenUp.add(id);
     this.saver.choose(new Map(choices));
   }
@@ -100,7 +103,12 @@ export class Window {
       return true;
     };
     const saver = new Saver(
-      { send: (batch) => this.request(() => server.send(batch)), read: () => this.request(() => server.read()), keep, fresh: this.fresh },
+      {
+        send: (batch) => this.request(() => server.send(batch)),
+        read: () => this.request(() => server.read()),
+        keep,
+        fresh: this.fresh,
+      },
       await server.read(),
       left,
     );
@@ -115,7 +123,7 @@ export class Window {
     [this.saver, this.editor] = [saver, editor];
     saver.start({
       show: (scene) => editor.send({ type: 'replace', boxes: boxesOf(scene) }),
-      atRest: () => Promise.resolve(),
+      whenIdle: () => Promise.resolve(),
     });
   }
 

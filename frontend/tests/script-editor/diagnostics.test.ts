@@ -5,7 +5,15 @@ import type { Problem } from '@/api/problem';
 import { diagnosticsOf, rangeOf } from '@/script-editor/diagnostics';
 
 const problem = (given: Partial<Problem>): Problem => ({
-  code: 'x', message: 'Wrong.', line: 0, column: 0, end_line: 0, end_column: 0, field: '', hints: [], ...given,
+  code: 'x',
+  message: 'Wrong.',
+  line: 0,
+  column: 0,
+  end_line: 0,
+  end_column: 0,
+  field: '',
+  hints: [],
+  ...given,
 });
 
 it('counts an emoji as one character, as the server does', () => {
@@ -19,10 +27,15 @@ it('marks the first line for a problem of the whole script', () => {
 });
 
 it('stays inside a script that has become shorter', () => {
-  expect(rangeOf(Text.of(['ab']), problem({ line: 9, column: 40, end_line: 9, end_column: 50 }))).toEqual({ from: 2, to: 2 });
+  expect(rangeOf(Text.of(['ab']), problem({ line: 9, column: 40, end_line: 9, end_column: 50 }))).toEqual({
+    from: 2,
+    to: 2,
+  });
 });
 
 it('offers each hint as a quick fix', () => {
-  const [diagnostic] = diagnosticsOf(Text.of(['f("x")']), [problem({ line: 1, column: 3, end_line: 1, end_column: 6, hints: ['"y"', '"z"'] })]);
+  const [diagnostic] = diagnosticsOf(Text.of(['f("x")']), [
+    problem({ line: 1, column: 3, end_line: 1, end_column: 6, hints: ['"y"', '"z"'] }),
+  ]);
   expect(diagnostic?.actions?.map((action) => action.name)).toEqual(['Write "y"', 'Write "z"']);
 });

@@ -7,7 +7,9 @@ import { rendered } from '../canvas-view/rendered';
 
 it('acts only after it has asked', async () => {
   const onConfirm = vi.fn();
-  rendered(<ConfirmButton verb="Delete" label="Delete notebook" question="Programs will be refused." onConfirm={onConfirm} />);
+  rendered(
+    <ConfirmButton verb="Delete" label="Delete notebook" question="Programs will be refused." onConfirm={onConfirm} />,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Delete notebook' }));
   expect(onConfirm).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -16,7 +18,9 @@ it('acts only after it has asked', async () => {
 
 it('does nothing when one changes one’s mind', async () => {
   const onConfirm = vi.fn();
-  rendered(<ConfirmButton verb="Delete" label="Delete notebook" question="Programs will be refused." onConfirm={onConfirm} />);
+  rendered(
+    <ConfirmButton verb="Delete" label="Delete notebook" question="Programs will be refused." onConfirm={onConfirm} />,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Delete notebook' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByText('Programs will be refused.')).not.toBeInTheDocument();

@@ -6,12 +6,25 @@ import { describe, expect, it, vi } from 'vitest';
 import { FormDialog } from '../../src/ui/FormDialog';
 import { rendered } from '../canvas-view/rendered';
 
-const refused = { problems: [{ message: 'The whole is wrong.', field: '' }, { message: 'This one is wrong.', field: 'name' }] };
+const refused = {
+  problems: [
+    { message: 'The whole is wrong.', field: '' },
+    { message: 'This one is wrong.', field: 'name' },
+  ],
+};
 
 function Asking({ onSend, error = null }: { onSend: (name: string) => void; error?: unknown }) {
   const [name, setName] = useState('');
   return (
-    <FormDialog opened onClose={() => undefined} title="New thing" verb="Create" onSend={() => onSend(name)} sending={false} error={error}>
+    <FormDialog
+      opened
+      onClose={() => undefined}
+      title="New thing"
+      verb="Create"
+      onSend={() => onSend(name)}
+      sending={false}
+      error={error}
+    >
       <input aria-label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
     </FormDialog>
   );

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { problemFor, problemsOf } from '../../src/ui/problem-text';
 
-const rejected = { problems: [{ message: 'Too short.', field: 'password' }, { message: 'Too common.', field: 'password' }] };
+const rejected = {
+  problems: [
+    { message: 'Too short.', field: 'password' },
+    { message: 'Too common.', field: 'password' },
+  ],
+};
 
 describe('the problems an error carries', () => {
   it('stand together below their input', () => {

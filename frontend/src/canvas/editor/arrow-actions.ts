@@ -5,8 +5,8 @@ import * as place from '../gestures/place';
 import type { EdgeSteps } from '../placement';
 import { heldInView, toPicture } from '../viewport';
 import { onMovable } from './box-actions';
-import { lookingAt } from './questions';
-import { type Action, type EditorState, type Step, still } from './state';
+import { lookingAt } from './queries';
+import { type Action, type EditorState, type Step, unchanged } from './state';
 
 const VECTORS: Record<Direction, readonly [number, number]> = {
   left: [-1, 0],
@@ -42,26 +42,26 @@ export function arrow(name: ArrowCommand): Action {
 }
 
 function moveCursor(state: EditorState, { dx, dy }: Arrow): Step {
-  const gesture = state.gesture?.type === 'place' ? state.gesture : place.begin(toPicture(state.viewport, lookingAt(state)), state.screen);
-  return still({ ...state, gesture: place.step(gesture, dx, dy, state.screen) });
+  const gesture =
+    state.gesture?.type === 'place'
+      ? state.gesture
+      : place.begin(toPicture(state.viewport, lookingAt(state)), state.screen);
+  return unchanged({ ...state, gesture: place.step(gesture, dx, dy, state.screen) });
 }
 
 function pan(state: EditorState, { dx, dy }: Arrow): Step {
   const step = PAN_STEP * state.density;
   const { x, y } = state.viewport;
   const moved = { ...state.viewport, x: x - dx * step, y: y - dy * step };
-  return still({ ...state, viewport: heldInView(moved, state.screen, state.view) });
+  return unchanged({ ...state, viewport: heldInView(moved, state.screen, state.view) });
 }
 
 const moveBoxes = ({ verb, dx, dy }: Arrow): Action =>
   onMovable((state, boxes) => {
     const gesture = state.gesture?.type === 'nudge' ? state.gesture : nudge.begin(boxes);
     const edges: EdgeSteps = verb === 'pull-start' ? { left: dx, top: dy } : { right: dx, bottom: dy };
-    return still({
+    return unchanged({
       ...state,
-      gesture:
-        verb === 'nudge'
-          ? nudge.shift(gesture, dx, dy, state.screen)
-          : nudge.pull(gesture, edges, state.screen),
+      gesture: verb === 'nudge' ? nudge.shift(gesture, dx, dy, state.screen) : nudge.pull(gesture, edges, state.screen),
     });
   });

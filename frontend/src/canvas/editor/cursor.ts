@@ -1,6 +1,6 @@
 /** The CSS cursor that says what a press would do. */
 import { cursorOf } from '../handles';
-import { grips, handleUnder, openGhosts, pointerOnPicture } from './questions';
+import { grips, handleUnder, openSuggestionsOf, pointerOnPicture } from './queries';
 import type { EditorState } from './state';
 
 export function cursor(state: EditorState, panning: boolean): string {
@@ -14,5 +14,5 @@ export function cursor(state: EditorState, panning: boolean): string {
   const grip = handleUnder(state, state.pointer);
   if (grip) return cursorOf(grip.handle);
   if (grips(state, at)) return 'move';
-  return openGhosts(state).some((ghost) => ghost.id === state.hovered) ? 'copy' : 'crosshair';
+  return openSuggestionsOf(state).some((suggestion) => suggestion.id === state.hovered) ? 'copy' : 'crosshair';
 }

@@ -1,10 +1,10 @@
 /** The status line: what is selected, in words that a screen reader can follow. */
-import type { Box, Ghost } from '../box';
+import type { Box, Suggestion } from '../box';
 import { type Rect, height, width } from '../geometry';
 import { drawnRect } from '../gestures/gesture';
-import { inReadingOrder } from '../ghosts';
-import { pick } from '../scene';
-import { openGhosts, presentRect, selectedBoxes } from './questions';
+import { inReadingOrder } from '../suggestions';
+import { pickBoxes } from '../scene';
+import { openSuggestionsOf, presentRect, selectedBoxes } from './queries';
 import type { EditorState } from './state';
 
 /** '84x32 at 410,207': size, then the top left pixel. */
@@ -17,34 +17,35 @@ export function describe(state: EditorState): string {
   if (state.gesture?.type === 'place') return `corner at ${state.gesture.cursor.x},${state.gesture.cursor.y}`;
   if (state.drawing && state.mode === 'review') return 'where a box is missing: drag, or arrows and Enter';
   if (state.drawing) return `drawing a ${state.kind} box: drag, or arrows and Enter`;
-  const offered = openGhosts(state).find(({ id }) => id === state.offered);
+  const offered = openSuggestionsOf(state).find(({ id }) => id === state.focusedSuggestion);
   if (offered) return proposed(state, offered);
-  return held(state) + selected(state) + (state.hidden ? ', all hidden' : '');
+  return linkSource(state) + selected(state) + (state.hidden ? ', all hidden' : '');
 }
 
 /** 'dragging from volume-knob to ' */
-function held({ scene, linkedFrom }: EditorState): string {
+function linkSource({ scene, linkedFrom }: EditorState): string {
   const box = scene.boxes.get(linkedFrom ?? '');
   return box ? `dragging from ${box.label ?? 'a box'} to ` : '';
 }
 
 /** 'proposal 3 of 12, type, 84x32 at 410,207' */
-function proposed(state: EditorState, ghost: Ghost): string {
-  const open = openGhosts(state);
-  const place = [...open].sort(inReadingOrder).indexOf(ghost) + 1;
-  return `proposal ${place} of ${open.length}, ${ghost.kind}, ${measured(ghost.rect)}`;
+function proposed(state: EditorState, suggestion: Suggestion): string {
+  const open = openSuggestionsOf(state);
+  const place = [...open].sort(inReadingOrder).indexOf(suggestion) + 1;
+  return `proposal ${place} of ${open.length}, ${suggestion.kind}, ${measured(suggestion.rect)}`;
 }
 
 function selected(state: EditorState): string {
   const total = state.scene.order.length;
-  const [box, ...more] = state.mode === 'single' ? pick(state.scene, [state.highlighted ?? '']) : selectedBoxes(state);
+  const [box, ...more] =
+    state.mode === 'single' ? pickBoxes(state.scene, [state.highlighted ?? '']) : selectedBoxes(state);
   if (more.length > 0) return `${more.length + 1} of ${total} boxes selected`;
-  return box ? `box ${state.scene.order.indexOf(box.id) + 1} of ${total}, ${one(state, box)}` : none(total);
+  return box ? `box ${state.scene.order.indexOf(box.id) + 1} of ${total}, ${describeBox(state, box)}` : none(total);
 }
 
 const none = (total: number): string => `${total} ${total === 1 ? 'box' : 'boxes'}, none selected`;
 
-const one = (state: EditorState, box: Box): string =>
+const describeBox = (state: EditorState, box: Box): string =>
   [
     box.label ?? 'no label',
     box.kind,

@@ -3,13 +3,13 @@ import { FAULTS, KINDS } from '../box';
 import { COMMANDS, type CommandName, PAGE_COMMANDS } from '../commands';
 import { arrow, isArrow } from './arrow-actions';
 import * as boxes from './box-actions';
-import { boxHere } from './box-here';
-import { andThen, settled } from './commit';
-import * as ghosts from './ghost-actions';
+import { createBoxAtPointer } from './box-at-pointer';
+import { chain, flushNudge } from './commit';
+import * as suggestionActions from './suggestion-actions';
 import * as links from './link-actions';
 import { fault } from './review-actions';
 import * as select from './select-actions';
-import { type Action, type EditorState, type FreshId, type Step, still } from './state';
+import { type Action, type EditorState, type FreshId, type Step, unchanged } from './state';
 import * as view from './view-actions';
 
 const ACTIONS = new Map<CommandName, Action>([
@@ -17,14 +17,14 @@ const ACTIONS = new Map<CommandName, Action>([
   ['enter', select.enter],
   ['link', links.takeHold],
   ['cancel', select.cancel],
-  ['accept', ghosts.accept],
-  ['accept-all', ghosts.acceptAll],
-  ['dismiss', ghosts.dismiss],
-  ['box-here', boxHere],
-  ['next-proposal', ghosts.cycleGhosts(1)],
-  ['previous-proposal', ghosts.cycleGhosts(-1)],
+  ['accept', suggestionActions.accept],
+  ['accept-all', suggestionActions.acceptAll],
+  ['dismiss', suggestionActions.dismiss],
+  ['box-here', createBoxAtPointer],
+  ['next-proposal', suggestionActions.cycleSuggestions(1)],
+  ['previous-proposal', suggestionActions.cycleSuggestions(-1)],
   ...KINDS.map((kind): [CommandName, Action] => [`kind-${kind}`, boxes.setKind(kind)]),
-  ...FAULTS.map((one): [CommandName, Action] => [`fault-${one}`, fault(one)]),
+  ...FAULTS.map((faultKind): [CommandName, Action] => [`fault-${faultKind}`, fault(faultKind)]),
   ['next', select.cycle(1)],
   ['previous', select.cycle(-1)],
   ['outwards', select.climb('out')],
@@ -44,11 +44,13 @@ const ACTIONS = new Map<CommandName, Action>([
   ['zoom-out', view.zoomStop(-1)],
   ['hide', view.toggle('hidden')],
   ['labels', view.toggle('labels')],
-  ['proposals', view.toggle('unoffered')],
+  ['proposals', view.toggle('suggestionsHidden')],
   ['loupe', view.toggle('loupe')],
   ['snapping', view.toggle('snapping')],
-  ...PAGE_COMMANDS.map((name): [CommandName, Action] => [name, (state) => ({ state, events: [{ type: 'asked', name }] })]),
-  ['sheet', (state) => ({ state, events: [{ type: 'sheet' }] })],
+  ...PAGE_COMMANDS.map((name): [CommandName, Action] => [
+    name,
+    (state) => ({ state, events: [{ type: 'asked', name }] }),
+  ]),
 ]);
 
 const EDITING = new Set(COMMANDS.filter((command) => command.edits).map((command) => command.name));
@@ -58,11 +60,11 @@ const allowed = (state: EditorState, name: CommandName): boolean =>
   state.mode === 'edit' || isArrow(name) || !EDITING.has(name);
 
 export function perform(state: EditorState, name: CommandName, fresh: FreshId): Step {
-  if (!allowed(state, name)) return still(state);
+  if (!allowed(state, name)) return unchanged(state);
   if (isArrow(name)) return arrow(name)(state, fresh);
   const action = ACTIONS.get(name);
   if (!action) throw new Error(`the command ${name} has no action`);
-  const gives = name === 'cancel' ? still(state) : settled(state);
-  const awake = name === 'cancel' ? gives : still({ ...gives.state, released: false });
-  return andThen({ state: awake.state, events: gives.events }, (next) => action(next, fresh));
+  const gives = name === 'cancel' ? unchanged(state) : flushNudge(state);
+  const awake = name === 'cancel' ? gives : unchanged({ ...gives.state, released: false });
+  return chain({ state: awake.state, events: gives.events }, (next) => action(next, fresh));
 }

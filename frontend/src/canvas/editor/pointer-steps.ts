@@ -14,12 +14,12 @@ import { clicked } from '../hit-test';
 import { boxesOf } from '../scene';
 import { linesOf } from '../snapping';
 import { heldInView, toPicture } from '../viewport';
-import { boxAt } from './box-here';
+import { boxAt } from './box-at-pointer';
 import { commit } from './commit';
-import { linkable, linked } from './link-actions';
-import { acceptOne } from './ghost-actions';
-import { grips, handleUnder, hoveredAt, movable, openGhosts, soleId } from './questions';
-import { type EditorState, type FreshId, type Step, still } from './state';
+import { linkable } from './link-actions';
+import { acceptOne } from './suggestion-actions';
+import { grips, handleUnder, hoveredAt, movable, openSuggestionsOf, soleId } from './queries';
+import { type EditorState, type FreshId, type Step, unchanged } from './state';
 
 /** CSS pixels; and screen pixels, for whoever looks from far away. */
 const SNAP_REACH = 4;
@@ -53,10 +53,10 @@ export interface Press {
 export function press(state: EditorState, { at, modifiers, pans, touch = false }: Press): Step {
   const start = pointerAt(state, at, modifiers);
   const gesture = dragFrom(state, start, pans, touch);
-  const held = new Set(draftsOf({ ...gesture, moved: true }).keys());
-  const others = boxesOf(state.scene).filter((box) => !held.has(box.id));
+  const draggedIds = new Set(draftsOf({ ...gesture, moved: true }).keys());
+  const others = boxesOf(state.scene).filter((box) => !draggedIds.has(box.id));
   const lines = linesOf(state.hidden ? [] : others.map((box) => box.rect), state.screen);
-  return still({ ...state, gesture, lines, offered: null, released: false });
+  return unchanged({ ...state, gesture, lines, focusedSuggestion: null, released: false });
 }
 
 /** In review a rectangle is drawn to say that a box is missing there. */
@@ -78,16 +78,22 @@ function dragFrom(state: EditorState, start: Pointer, pans: boolean, touch: bool
 export function moveTo(state: EditorState, device: Point, modifiers: Modifiers): Step {
   const to = pointerAt(state, device, modifiers);
   if (!state.gesture || !isDrag(state.gesture)) {
-    return still({ ...state, pointer: device, hovered: hoveredAt(state, to.picture) });
+    return unchanged({ ...state, pointer: device, hovered: hoveredAt(state, to.picture) });
   }
   const gesture = advance(state.gesture, to, surroundings(state));
-  if (gesture.type === 'link') return still({ ...state, gesture, pointer: device, hovered: hoveredAt(state, to.picture) });
-  if (gesture.type !== 'pan') return still({ ...state, gesture, pointer: device });
-  return still({ ...state, gesture, pointer: device, viewport: heldInView(gesture.viewport, state.screen, state.view) });
+  if (gesture.type === 'link')
+    return unchanged({ ...state, gesture, pointer: device, hovered: hoveredAt(state, to.picture) });
+  if (gesture.type !== 'pan') return unchanged({ ...state, gesture, pointer: device });
+  return unchanged({
+    ...state,
+    gesture,
+    pointer: device,
+    viewport: heldInView(gesture.viewport, state.screen, state.view),
+  });
 }
 
 export function release(state: EditorState, device: Point, modifiers: Modifiers, fresh: FreshId): Step {
-  if (!state.gesture || !isDrag(state.gesture)) return still(state);
+  if (!state.gesture || !isDrag(state.gesture)) return unchanged(state);
   const moved = moveTo(state, device, modifiers).state;
   const gesture = moved.gesture as Drag;
   if (!gesture.moved && state.mode === 'edit' && gesture.start.modifiers.alt && gesture.type !== 'pan') {
@@ -96,11 +102,11 @@ export function release(state: EditorState, device: Point, modifiers: Modifiers,
   if (!gesture.moved) return click({ ...moved, gesture: null }, gesture);
   switch (gesture.type) {
     case 'draw':
-      return gesture.rect ? draws(moved, gesture.rect, fresh) : still({ ...moved, gesture: null });
+      return gesture.rect ? draws(moved, gesture.rect, fresh) : unchanged({ ...moved, gesture: null });
     case 'link':
-      return linked({ ...moved, gesture: null }, gesture.from.id, clicked(moved.scene, gesture.end, undefined));
+      return unchanged({ ...moved, gesture: null, selection: selectionAt(moved, gesture.end) });
     case 'marquee':
-      return still({ ...moved, gesture: null, selection: marquee.selected(gesture, moved.scene) });
+      return unchanged({ ...moved, gesture: null, selection: marquee.selected(gesture, moved.scene) });
     default:
       return commit(moved, changesOf(gesture));
   }
@@ -117,21 +123,27 @@ export function draws(state: EditorState, rect: Box['rect'], fresh: FreshId): St
 
 function click(state: EditorState, gesture: Drag): Step {
   const at = gesture.start.picture;
-  if (state.hidden || state.instead || state.mode === 'single') return still(state);
+  if (state.hidden || state.snapshotBoxes || state.mode === 'single') return unchanged(state);
   if (state.mode === 'readonly') return activate(state, at);
-  if (state.mode === 'edit' && gesture.type === 'pan' && !gesture.taps) return still(state);
-  if (gesture.type === 'marquee') return still({ ...state, selection: toggled(state, at) });
-  const ghost = openGhosts(state).find(({ id }) => id === hoveredAt(state, at));
-  if (ghost) return acceptOne(state, ghost);
+  if (state.mode === 'edit' && gesture.type === 'pan' && !gesture.taps) return unchanged(state);
+  if (gesture.type === 'marquee') return unchanged({ ...state, selection: toggled(state, at) });
+  const suggestion = openSuggestionsOf(state).find(({ id }) => id === hoveredAt(state, at));
+  if (suggestion) return acceptOne(state, suggestion);
   const id = clicked(state.scene, at, soleId(state));
-  return still({ ...state, selection: id === undefined ? [] : [id] });
+  return unchanged({ ...state, selection: id === undefined ? [] : [id] });
 }
 
+/** With `acts` the page itself is told of the mouse; it hears of keys only. */
 function activate(state: EditorState, at: Point): Step {
+  const selection = selectionAt(state, at);
+  const [id] = selection;
+  const opens = id !== undefined && !state.acts;
+  return { state: { ...state, selection }, events: opens ? [{ type: 'activated', id }] : [] };
+}
+
+function selectionAt(state: EditorState, at: Point): string[] {
   const id = clicked(state.scene, at, undefined);
-  return id === undefined
-    ? still({ ...state, selection: [] })
-    : { state: { ...state, selection: [id] }, events: [{ type: 'activated', id }] };
+  return id === undefined ? [] : [id];
 }
 
 function toggled(state: EditorState, at: Point): string[] {

@@ -1,5 +1,5 @@
 /** The whole state of a box editor as one immutable value, and what a step on it yields. */
-import type { Box, Fault, Ghost, Kind, Mark } from '../box';
+import type { Box, Fault, Suggestion, Kind, Mark } from '../box';
 import type { PageCommand } from '../commands';
 import type { Edit } from '../edits';
 import type { Point, Rect, Size } from '../geometry';
@@ -15,23 +15,23 @@ import type { Viewport } from '../viewport';
 export type Mode = 'edit' | 'readonly' | 'review' | 'single';
 
 /** What the page around the editor decides. */
-export interface Shown {
+export interface PageSettings {
   readonly mode: Mode;
   /** Drawn to the eye; in `single` mode the one box that is shown. */
   readonly highlighted: string | null;
   readonly labels: boolean;
-  readonly ghosts: readonly Ghost[];
+  readonly suggestions: readonly Suggestion[];
   /** The least confidence of the proposals that are shown. */
   readonly certainty: number;
   readonly path: readonly PathStep[];
-  /** Dragging from box to box is a step of a script, and the page is told. */
-  readonly links: boolean;
+  /** Mouse and keys on boxes are actions of a script: a drag from a box draws a line and does not pan. */
+  readonly acts: boolean;
   readonly marks: readonly Mark[];
   /** Boxes of another time, painted in place of the scene's, and only to be looked at. */
-  readonly instead: readonly Box[] | null;
+  readonly snapshotBoxes: readonly Box[] | null;
 }
 
-export interface EditorState extends Shown {
+export interface EditorState extends PageSettings {
   readonly screen: Size;
   readonly scene: Scene;
   readonly history: History;
@@ -42,9 +42,9 @@ export interface EditorState extends Shown {
   readonly locked: ReadonlySet<string>;
   readonly dismissed: ReadonlySet<string>;
   /** The proposal that keys have gone to. */
-  readonly offered: string | null;
+  readonly focusedSuggestion: string | null;
   /** Proposals are hidden. */
-  readonly unoffered: boolean;
+  readonly suggestionsHidden: boolean;
   readonly clipboard: readonly Box[];
   /** The kind that the next drawn box gets. */
   readonly kind: Kind;
@@ -77,20 +77,19 @@ export type EditorEvent =
   | { readonly type: 'marked'; readonly fault: Exclude<Fault, 'missing'>; readonly ids: readonly string[] }
   | { readonly type: 'missed'; readonly rect: Rect }
   | { readonly type: 'refused'; readonly reason: string }
-  | { readonly type: 'asked'; readonly name: PageCommand }
-  | { readonly type: 'sheet' };
+  | { readonly type: 'asked'; readonly name: PageCommand };
 
 export interface Step {
   readonly state: EditorState;
   readonly events: readonly EditorEvent[];
 }
 
-/** A new UUID; dice are not the engine's. */
+/** Returns a new UUID; randomness is a port of the editor. */
 export type FreshId = () => string;
 
 export type Action = (state: EditorState, fresh: FreshId) => Step;
 
-export const still = (state: EditorState): Step => ({ state, events: [] });
+export const unchanged = (state: EditorState): Step => ({ state, events: [] });
 
 export const refused = (state: EditorState, reason: string): Step => ({
   state,
@@ -111,19 +110,19 @@ export const initial = ({ screen, boxes, mode = 'edit', clipboard = [] }: Editor
   mode,
   highlighted: null,
   labels: false,
-  ghosts: [],
+  suggestions: [],
   certainty: 0,
   path: [],
-  links: false,
+  acts: false,
   marks: [],
-  instead: null,
+  snapshotBoxes: null,
   selection: [],
   hovered: null,
   linkedFrom: null,
   locked: new Set(),
   dismissed: new Set(),
-  offered: null,
-  unoffered: false,
+  focusedSuggestion: null,
+  suggestionsHidden: false,
   clipboard,
   kind: 'click',
   drawing: false,

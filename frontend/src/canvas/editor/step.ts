@@ -1,23 +1,29 @@
-/** The editor's one reducer: what comes in from hands, keys and the page. */
+/** The editor's one reducer: pointer, key and page input to the next state. */
 import type { Box } from '../box';
 import type { CommandName } from '../commands';
 import type { Point, Rect, Size } from '../geometry';
 import type { Modifiers } from '../gestures/pointer';
 import type { EdgeMap } from '../picture/edge-map';
-import { sceneOf } from '../scene';
+import { pickBoxes, sceneOf } from '../scene';
 import { difference } from '../edits';
 import { type Viewport, heldInView } from '../viewport';
 import { adopt } from './box-actions';
-import { andThen, commit, settled } from './commit';
+import { chain, commit, flushNudge } from './commit';
 import { perform } from './perform';
 import { moveTo, press, release } from './pointer-steps';
 import { selectOne } from './select-actions';
-import { type EditorState, type FreshId, type Shown, type Step, still } from './state';
-import { fitted, zoomed } from './view-actions';
+import { type EditorState, type FreshId, type PageSettings, type Step, unchanged } from './state';
+import { fitViewport, zoomState } from './view-actions';
 
 /** Points are device pixels of the canvas. */
 export type Input =
-  | { readonly type: 'press'; readonly at: Point; readonly modifiers: Modifiers; readonly pans: boolean; readonly touch?: boolean }
+  | {
+      readonly type: 'press';
+      readonly at: Point;
+      readonly modifiers: Modifiers;
+      readonly pans: boolean;
+      readonly touch?: boolean;
+    }
   | { readonly type: 'move'; readonly at: Point; readonly modifiers: Modifiers }
   | { readonly type: 'release'; readonly at: Point; readonly modifiers: Modifiers }
   | { readonly type: 'leave' }
@@ -34,7 +40,7 @@ export type Input =
   | { readonly type: 'undismiss' }
   | { readonly type: 'edges'; readonly edges: EdgeMap }
   | { readonly type: 'zoom-into'; readonly rect: Rect }
-  | { readonly type: 'show'; readonly shown: Partial<Shown> }
+  | { readonly type: 'show'; readonly shown: Partial<PageSettings> }
   /** The server's boxes; the history stays, and what no longer fits in it is passed over. */
   | { readonly type: 'replace'; readonly boxes: readonly Box[] }
   /** One gesture that makes the boxes those: an earlier state. */
@@ -48,21 +54,21 @@ export type Input =
 export function step(state: EditorState, input: Input, fresh: FreshId): Step {
   switch (input.type) {
     case 'press':
-      return andThen(settled(state), (next) => press(next, input));
+      return chain(flushNudge(state), (next) => press(next, input));
     case 'move':
       return moveTo(state, input.at, input.modifiers);
     case 'release':
       return release(state, input.at, input.modifiers, fresh);
     case 'settle':
-      return settled(state);
+      return flushNudge(state);
     case 'command':
       return perform(state, input.name, fresh);
     case 'become':
-      return andThen(settled(state), (next) => commit(next, difference(next.scene, input.boxes), []));
+      return chain(flushNudge(state), (next) => commit(next, difference(next.scene, input.boxes), []));
     case 'adopt':
-      return andThen(settled(state), (next) => adopt(next, input.boxes, fresh));
+      return chain(flushNudge(state), (next) => adopt(next, input.boxes, fresh));
     default:
-      return still(viewed(state, input));
+      return unchanged(viewed(state, input));
   }
 }
 
@@ -75,7 +81,7 @@ function viewed(state: EditorState, input: Quiet): EditorState {
     case 'scroll':
       return scrolled(state, input.dx, input.dy);
     case 'zoom':
-      return zoomed(state, state.viewport.scale * input.factor, input.at);
+      return zoomState(state, state.viewport.scale * input.factor, input.at);
     case 'resized':
       return resized(state, input.view, input.density);
     case 'select':
@@ -89,7 +95,7 @@ function viewed(state: EditorState, input: Quiet): EditorState {
     case 'edges':
       return { ...state, edges: input.edges };
     case 'zoom-into':
-      return { ...state, viewport: fitted(state, input.rect) };
+      return { ...state, viewport: fitViewport(state, input.rect) };
     case 'show':
       return { ...state, ...input.shown };
     case 'replace':
@@ -106,13 +112,18 @@ function scrolled(state: EditorState, dx: number, dy: number): EditorState {
   return { ...state, viewport: heldInView({ ...state.viewport, x: x - dx, y: y - dy }, state.screen, state.view) };
 }
 
-/** The first size shows the whole screen, or the one box of `single` mode; later ones keep the middle of the view where it is. */
+/**
+ * The first size shows the whole screen, or the one box of `single` mode. Later ones fit again what was fitted, and
+ * otherwise keep the middle of the view where it is.
+ */
 function resized(state: EditorState, view: Size, density: number): EditorState {
   const next = { ...state, view, density };
   if (state.view.width === 0 || state.view.height === 0) {
     const only = state.mode === 'single' ? state.scene.boxes.get(state.highlighted ?? '') : undefined;
-    return { ...next, viewport: fitted(next, only?.rect) };
+    return { ...next, viewport: fitViewport(next, only?.rect) };
   }
+  const fitted = fittedRect(state);
+  if (fitted !== null) return { ...next, viewport: fitViewport(next, fitted) };
   const ratio = density / state.density;
   const { scale, x, y } = state.viewport;
   const shift = (offset: number, before: number, now: number): number => (offset - before / 2) * ratio + now / 2;
@@ -124,9 +135,22 @@ function resized(state: EditorState, view: Size, density: number): EditorState {
   return { ...next, viewport: heldInView(viewport, state.screen, view) };
 }
 
+/** What the view was fitted to: the whole screen (undefined), a box; null where it was moved or zoomed since. */
+function fittedRect(state: EditorState): Rect | undefined | null {
+  const ids = [...(state.highlighted === null ? [] : [state.highlighted]), ...state.selection];
+  const rects = [undefined, ...pickBoxes(state.scene, ids).map((box) => box.rect)];
+  const { scale, x, y } = state.viewport;
+  const fits = (rect: Rect | undefined): boolean => {
+    const viewport = fitViewport(state, rect);
+    return viewport.scale === scale && viewport.x === x && viewport.y === y;
+  };
+  const at = rects.findIndex(fits);
+  return at < 0 ? null : rects[at];
+}
+
 function zoomedTo(state: EditorState, id: string): EditorState {
   const box = state.scene.boxes.get(id);
-  return box ? { ...state, viewport: fitted(state, box.rect) } : state;
+  return box ? { ...state, viewport: fitViewport(state, box.rect) } : state;
 }
 
 function replaced(state: EditorState, boxes: readonly Box[]): EditorState {

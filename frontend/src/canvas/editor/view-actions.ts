@@ -2,15 +2,15 @@
 import { type Point, type Rect, whole } from '../geometry';
 import { around } from '../placement';
 import { type Viewport, fit, heldInView, nextStop, zoomAt } from '../viewport';
-import { lookingAt, presentRect, selectedBoxes } from './questions';
-import { type Action, type EditorState, still } from './state';
+import { lookingAt, presentRect, selectedBoxes } from './queries';
+import { type Action, type EditorState, unchanged } from './state';
 
 /** How close a box is looked at, and how much of the view it may fill: to edit it, or to understand it in its place. */
 const CLOSE_UP = { closest: 4, share: 0.4 };
 const IN_PLACE = { closest: 2, share: 0.25 };
 
 /** Puts `rect` (default: the whole screen) into the view, and never looks from farther away than at the whole screen. */
-export function fitted(state: EditorState, rect?: Rect): Viewport {
+export function fitViewport(state: EditorState, rect?: Rect): Viewport {
   const view = { width: Math.max(state.view.width, 1), height: Math.max(state.view.height, 1) };
   const far = fit(whole(state.screen), view, state.density);
   if (!rect) return far;
@@ -20,26 +20,26 @@ export function fitted(state: EditorState, rect?: Rect): Viewport {
   return snug.scale * share > far.scale ? zoomAt(snug, snug.scale * share, middle) : far;
 }
 
-export const zoomed = (state: EditorState, scale: number, at: Point): EditorState => ({
+export const zoomState = (state: EditorState, scale: number, at: Point): EditorState => ({
   ...state,
   viewport: heldInView(zoomAt(state.viewport, scale, at), state.screen, state.view),
 });
 
-export const fitAll: Action = (state) => still({ ...state, viewport: fitted(state) });
+export const fitAll: Action = (state) => unchanged({ ...state, viewport: fitViewport(state) });
 
-export const actualSize: Action = (state) => still(zoomed(state, 1, lookingAt(state)));
+export const actualSize: Action = (state) => unchanged(zoomState(state, 1, lookingAt(state)));
 
 export const zoomToBox: Action = (state) => {
   const rects = selectedBoxes(state).map((box) => presentRect(state, box));
-  return still(rects.length === 0 ? state : { ...state, viewport: fitted(state, around(rects)) });
+  return unchanged(rects.length === 0 ? state : { ...state, viewport: fitViewport(state, around(rects)) });
 };
 
 export const zoomStop =
   (direction: 1 | -1): Action =>
   (state) =>
-    still(zoomed(state, nextStop(state.viewport.scale, direction), lookingAt(state)));
+    unchanged(zoomState(state, nextStop(state.viewport.scale, direction), lookingAt(state)));
 
 export const toggle =
-  (what: 'hidden' | 'labels' | 'loupe' | 'snapping' | 'unoffered'): Action =>
+  (what: 'hidden' | 'labels' | 'loupe' | 'snapping' | 'suggestionsHidden'): Action =>
   (state) =>
-    still({ ...state, [what]: !state[what] });
+    unchanged({ ...state, [what]: !state[what] });

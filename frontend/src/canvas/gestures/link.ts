@@ -12,7 +12,13 @@ export interface Link {
   readonly end: Point;
 }
 
-export const begin = (start: Pointer, from: Box): Link => ({ type: 'link', start, moved: false, from, end: start.picture });
+export const begin = (start: Pointer, from: Box): Link => ({
+  type: 'link',
+  start,
+  moved: false,
+  from,
+  end: start.picture,
+});
 
 export function move(gesture: Link, to: Pointer, around: Surroundings): Link {
   if (!gesture.moved && !travelled(gesture.start, to, around)) return gesture;

@@ -39,7 +39,13 @@ export const travelled = (from: Pointer, to: Pointer, around: Surroundings): boo
 export const toleranceFor = (to: Pointer, around: Surroundings): number => (to.modifiers.alt ? 0 : around.tolerance);
 
 /** One side of a rectangle, lying along `span`, to the nearest of the boxes' lines and of the picture's edges. */
-export function snapSide(axis: 'x' | 'y', value: number, span: readonly [number, number], to: Pointer, around: Surroundings): Snap {
+export function snapSide(
+  axis: 'x' | 'y',
+  value: number,
+  span: readonly [number, number],
+  to: Pointer,
+  around: Surroundings,
+): Snap {
   const tolerance = toleranceFor(to, around);
   if (tolerance <= 0) return { shift: 0, line: null };
   const lines = [

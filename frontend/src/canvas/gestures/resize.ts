@@ -38,7 +38,12 @@ export function move(gesture: Resize, to: Pointer, around: Surroundings): Resize
 
 const AXES = { left: 'x', right: 'x', top: 'y', bottom: 'y' } as const;
 
-function snapped(from: Rect, steps: EdgeSteps, to: Pointer, around: Surroundings): { edges: EdgeSteps; guides: Guides } {
+function snapped(
+  from: Rect,
+  steps: EdgeSteps,
+  to: Pointer,
+  around: Surroundings,
+): { edges: EdgeSteps; guides: Guides } {
   const edges: Partial<Record<keyof Rect, number>> = { ...steps };
   const guides: { x: number | null; y: number | null } = { x: null, y: null };
   const moved = pullEdges(from, steps, around.screen);

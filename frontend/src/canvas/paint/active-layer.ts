@@ -1,12 +1,12 @@
 /** The top layer: what the hands are at. Painted in every frame of a gesture, so it holds little. */
 import { measured } from '../editor/describe';
 import { openLink } from '../editor/link-actions';
-import { openGhosts, pointerOnPicture, presentRect, resizable, selectedBoxes } from '../editor/questions';
+import { openSuggestionsOf, pointerOnPicture, presentRect, resizable, selectedBoxes } from '../editor/queries';
 import type { EditorState } from '../editor/state';
 import type { Rect } from '../geometry';
 import { draftsOf, drawnRect, guidesOf } from '../gestures/gesture';
 import { HANDLES, knob } from '../handles';
-import { pick } from '../scene';
+import { pickBoxes } from '../scene';
 import { paintedRect, toDevice } from '../viewport';
 import { type Brush, clear, grown, lineWidth, outline } from './brush';
 import { paintLabel, paintTag } from './labels';
@@ -16,7 +16,7 @@ import { paintArrow, paintPath } from './path';
 export function paint(brush: Brush, state: EditorState, picture: CanvasImageSource | null): void {
   clear(brush);
   if (state.mode !== 'single') {
-    if (!state.hidden && !state.instead) paintTouched(brush, state);
+    if (!state.hidden && !state.snapshotBoxes) paintTouched(brush, state);
     paintGuides(brush, state);
     paintNew(brush, state);
     paintMeasure(brush, state);
@@ -31,9 +31,17 @@ function paintTouched(brush: Brush, state: EditorState): void {
   const { palette } = brush;
   const hovered = state.hovered !== null && !draftsOf(state.gesture).has(state.hovered) ? state.hovered : null;
   const pointedAt = [hovered, state.highlighted].flatMap((id) => (id === null ? [] : [id]));
-  const boxes = pick(state.scene, pointedAt);
-  for (const item of [...boxes, ...openGhosts(state).filter(({ id }) => id === hovered || id === state.offered)]) {
-    outline(brush, grown(paintedRect(state.viewport, item.rect), lineWidth(brush, 1)), palette.accent, lineWidth(brush, 2));
+  const boxes = pickBoxes(state.scene, pointedAt);
+  for (const item of [
+    ...boxes,
+    ...openSuggestionsOf(state).filter(({ id }) => id === hovered || id === state.focusedSuggestion),
+  ]) {
+    outline(
+      brush,
+      grown(paintedRect(state.viewport, item.rect), lineWidth(brush, 1)),
+      palette.accent,
+      lineWidth(brush, 2),
+    );
   }
   if (state.labels) for (const box of boxes) paintLabel(brush, paintedRect(state.viewport, box.rect), box);
   for (const box of selectedBoxes(state)) {
@@ -106,7 +114,12 @@ function paintCrosshair(brush: Brush, state: EditorState): void {
 }
 
 /** Lines across the canvas at screen-pixel edges. */
-function paintLines(brush: Brush, state: EditorState, at: { x?: number | undefined; y?: number | undefined }, colour: string): void {
+function paintLines(
+  brush: Brush,
+  state: EditorState,
+  at: { x?: number | undefined; y?: number | undefined },
+  colour: string,
+): void {
   const { context } = brush;
   const { width, height } = context.canvas;
   const device = toDevice(state.viewport, { x: at.x ?? 0, y: at.y ?? 0 });

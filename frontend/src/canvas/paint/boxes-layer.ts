@@ -1,9 +1,10 @@
 /** The middle layer: the boxes at rest. Painted when the scene or the view changes, never during a drag. */
-import type { Box, Mark } from '../box';
-import { openGhosts } from '../editor/questions';
+import type { Box } from '../box';
+import { openSuggestionsOf } from '../editor/queries';
 import type { EditorState } from '../editor/state';
 import type { Rect } from '../geometry';
 import { draftsOf } from '../gestures/gesture';
+import { type MarkedRect, markedRects } from '../marks';
 import { boxesOf } from '../scene';
 import { paintedRect } from '../viewport';
 import { type Brush, clear, grown, lineWidth, onCanvas, outline } from './brush';
@@ -23,9 +24,9 @@ export function parts(state: EditorState): readonly unknown[] {
     view,
     hidden,
     labels,
-    openGhosts(state),
+    openSuggestionsOf(state),
     mode,
-    state.instead,
+    state.snapshotBoxes,
     state.marks,
     mode === 'single' && state.highlighted,
     lifted && 'boxes' in lifted ? lifted.boxes : lifted?.type === 'resize' ? lifted.box : null,
@@ -40,23 +41,23 @@ export function paint(brush: Brush, state: EditorState): void {
 
 function paintAll(brush: Brush, state: EditorState): void {
   const lifted = draftsOf(state.gesture);
-  const boxes = state.instead ?? boxesOf(state.scene).filter((box) => !lifted.has(box.id));
+  const boxes = state.snapshotBoxes ?? boxesOf(state.scene).filter((box) => !lifted.has(box.id));
   const shown = boxes.filter((box) => onCanvas(brush, paintedRect(state.viewport, box.rect)));
-  paintGhosts(brush, state);
+  paintSuggestions(brush, state);
   for (const box of shown) paintBox(brush, state, box);
   if (state.labels) for (const box of shown) paintRoomyLabel(brush, paintedRect(state.viewport, box.rect), box);
-  for (const mark of state.marks) paintMark(brush, paintedRect(state.viewport, mark.rect), mark);
+  for (const marked of markedRects(state.marks)) paintMark(brush, paintedRect(state.viewport, marked.rect), marked);
 }
 
 /** Outside the box, and its word below: the label stands above. */
-function paintMark(brush: Brush, r: Rect, { text, settled }: Mark): void {
+function paintMark(brush: Brush, r: Rect, { text, settled }: MarkedRect): void {
   if (!onCanvas(brush, r)) return;
   const { context, palette, density } = brush;
   const colour = settled ? palette.tag : palette.failed;
   context.setLineDash([5 * density, 3 * density]);
   outline(brush, grown(r, lineWidth(brush, 3)), colour, lineWidth(brush, 2));
   context.setLineDash([]);
-  paintTag(brush, { x: r.left, y: r.bottom + lineWidth(brush, 3) }, settled ? `${text} ✓` : text, colour, palette.tagInk);
+  paintTag(brush, { x: r.left, y: r.bottom + lineWidth(brush, 3) }, text, colour, palette.tagInk);
 }
 
 function paintRoomyLabel(brush: Brush, painted: Rect, box: Box): void {
@@ -73,15 +74,15 @@ function paintBox(brush: Brush, state: EditorState, box: Box): void {
   outline(brush, r, palette.kinds[box.kind], Math.max(1, Math.round(density)));
 }
 
-function paintGhosts(brush: Brush, state: EditorState): void {
-  const ghosts = openGhosts(state);
-  if (ghosts.length === 0) return;
+function paintSuggestions(brush: Brush, state: EditorState): void {
+  const suggestions = openSuggestionsOf(state);
+  if (suggestions.length === 0) return;
   const { context, palette, density } = brush;
   context.setLineDash([4 * density, 3 * density]);
-  for (const ghost of ghosts) {
-    const r = paintedRect(state.viewport, ghost.rect);
+  for (const suggestion of suggestions) {
+    const r = paintedRect(state.viewport, suggestion.rect);
     const low = Math.min(r.right - r.left, r.bottom - r.top) < LOW * density;
-    if (onCanvas(brush, r)) outline(brush, r, palette.ghost, lineWidth(brush, low ? 1 : 1.5));
+    if (onCanvas(brush, r)) outline(brush, r, palette.suggestion, lineWidth(brush, low ? 1 : 1.5));
   }
   context.setLineDash([]);
 }

@@ -7,7 +7,7 @@ export interface Palette {
   readonly kinds: Readonly<Record<Kind, string>>;
   readonly accent: string;
   readonly halo: string;
-  readonly ghost: string;
+  readonly suggestion: string;
   readonly guide: string;
   readonly dim: string;
   readonly backdrop: string;

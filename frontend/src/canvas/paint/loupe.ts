@@ -1,5 +1,5 @@
 /** A magnified piece of the picture beside the pointer. */
-import { pointerOnPicture } from '../editor/questions';
+import { pointerOnPicture } from '../editor/queries';
 import type { EditorState } from '../editor/state';
 import { type Brush, lineWidth, outline } from './brush';
 

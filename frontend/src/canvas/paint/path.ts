@@ -20,7 +20,8 @@ export function paintPath(brush: Brush, state: EditorState): void {
   context.globalAlpha = 1;
 }
 
-const colourOf = ({ palette }: Brush, step: PathStep): string => (step.state === 'failed' ? palette.failed : palette.path);
+const colourOf = ({ palette }: Brush, step: PathStep): string =>
+  step.state === 'failed' ? palette.failed : palette.path;
 
 /** The thin line from place to place. */
 function paintWay(brush: Brush, state: EditorState): void {
@@ -96,5 +97,11 @@ function paintKeys(brush: Brush, state: EditorState, step: PathStep, index: numb
   let row = 0;
   while (state.path[index - row]?.type === 'keys') row += 1;
   const y = at.y + (RADIUS + 4 + 18 * (row - 1)) * density;
-  paintTag(brush, { x: at.x - RADIUS * density, y }, `${index + 1}  ${step.text}`, colourOf(brush, step), palette.tagInk);
+  paintTag(
+    brush,
+    { x: at.x - RADIUS * density, y },
+    `${index + 1}  ${step.text}`,
+    colourOf(brush, step),
+    palette.tagInk,
+  );
 }

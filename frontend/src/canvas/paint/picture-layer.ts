@@ -32,7 +32,7 @@ export function paint(brush: Brush, picture: CanvasImageSource | null, state: Ed
     to.bottom - to.top,
   );
   const edge = paintedRect(viewport, whole(screen));
-  context.strokeStyle = palette.ghost;
+  context.strokeStyle = palette.suggestion;
   context.lineWidth = 1;
   context.strokeRect(edge.left - 0.5, edge.top - 0.5, edge.right - edge.left + 1, edge.bottom - edge.top + 1);
 }

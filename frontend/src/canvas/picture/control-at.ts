@@ -52,8 +52,8 @@ function frameAround(edges: EdgeMap, x: number, y: number): Rect | null {
   for (const left of lefts) {
     for (const right of rights) {
       if (best && right.x - left.x >= width(best)) break;
-      const found = closed(edges, left, right, y);
-      if (found) best = found;
+      const rect = closed(edges, left, right, y);
+      if (rect) best = rect;
     }
   }
   return best && withLine(edges, best);
@@ -95,13 +95,13 @@ const mixed = (outer: Rect, inner: Rect, framed: Sides): Rect => ({
 /** Vertical edges that pass the row y, nearest first: where they begin and end. */
 function sidesFrom(edges: EdgeMap, x: number, y: number, step: 1 | -1): Side[] {
   const { width: across } = edges.size;
-  const found: Side[] = [];
+  const sides: Side[] = [];
   for (let at = x, gone = 0; at >= 0 && at <= across && gone < FARTHEST; at += step, gone += 1) {
     if (edges.vertical(at, y, y + 1) === 0) continue;
     const side = { x: at, top: reach(edges, at, y, -1), bottom: reach(edges, at, y, 1) };
-    if (side.bottom - side.top >= SHORTEST_SIDE) found.push(side);
+    if (side.bottom - side.top >= SHORTEST_SIDE) sides.push(side);
   }
-  return found;
+  return sides;
 }
 
 /** How far the edge at x goes on from row y; a gap of one pixel is passed over. */
@@ -150,7 +150,10 @@ function writtenAt(edges: EdgeMap, x: number, y: number, ground: Rect): Rect | n
     if (height(grown) > WRITTEN_HEIGHT || width(grown) > FARTHEST) return null;
     now = grown;
   }
-  return cut({ left: now.left - PADDING, top: now.top - PADDING, right: now.right + PADDING, bottom: now.bottom + PADDING }, inside);
+  return cut(
+    { left: now.left - PADDING, top: now.top - PADDING, right: now.right + PADDING, bottom: now.bottom + PADDING },
+    inside,
+  );
 }
 
 const cut = (r: Rect, to: Rect): Rect => ({

@@ -66,10 +66,10 @@ export class EdgeMap {
   }
 }
 
-function differ(one: Uint8ClampedArray, p: number, other: Uint8ClampedArray, q: number): boolean {
+function differ(first: Uint8ClampedArray, p: number, second: Uint8ClampedArray, q: number): boolean {
   return (
-    Math.abs((one[p] ?? 0) - (other[q] ?? 0)) > STEP ||
-    Math.abs((one[p + 1] ?? 0) - (other[q + 1] ?? 0)) > STEP ||
-    Math.abs((one[p + 2] ?? 0) - (other[q + 2] ?? 0)) > STEP
+    Math.abs((first[p] ?? 0) - (second[q] ?? 0)) > STEP ||
+    Math.abs((first[p + 1] ?? 0) - (second[q + 1] ?? 0)) > STEP ||
+    Math.abs((first[p + 2] ?? 0) - (second[q + 2] ?? 0)) > STEP
   );
 }

@@ -10,7 +10,13 @@ const FARTHER = 0.05;
 export type Axis = 'x' | 'y';
 
 /** The line nearest to `value` that is an edge along most of [from, to); null when none is within `tolerance`. */
-export function edgeNear(edges: EdgeMap, axis: Axis, value: number, span: readonly [number, number], tolerance: number): number | null {
+export function edgeNear(
+  edges: EdgeMap,
+  axis: Axis,
+  value: number,
+  span: readonly [number, number],
+  tolerance: number,
+): number | null {
   const { width, height } = edges.size;
   const [most, end] = axis === 'x' ? [width, height] : [height, width];
   const from = between(Math.round(Math.min(...span)), 0, end);

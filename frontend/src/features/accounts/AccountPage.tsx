@@ -8,10 +8,13 @@ import { Loaded } from '@/ui/Loaded';
 import { OnceShown } from '@/ui/OnceShown';
 import { PageHead } from '@/ui/PageHead';
 
+import { Connection } from './Connection';
 import { MyData } from './MyData';
 import { NewTokenDialog } from './NewTokenDialog';
 import { me } from '@/api/me';
 import { tokens } from './requests/tokens';
+import { SessionTable } from './SessionTable';
+import { SignInDetails } from './SignInDetails';
 import { TokenTable } from './TokenTable';
 
 export default function AccountPage() {
@@ -19,23 +22,40 @@ export default function AccountPage() {
   const mine = useQuery(tokens);
   const [asking, dialog] = useDisclosure(false);
   const [secret, setSecret] = useState('');
-  const made = (fresh: string) => {
+  const showToken = (fresh: string) => {
     setSecret(fresh);
     dialog.close();
   };
   return (
     <>
-      <PageHead title="Account" note={user && <>{user.name}, user name {user.username}</>}>
-        <Button size="xs" onClick={dialog.open}>New token</Button>
+      <PageHead
+        title="Account"
+        note={
+          user && (
+            <>
+              {user.name}, user name {user.username}
+            </>
+          )
+        }
+      >
+        <Button size="xs" onClick={dialog.open}>
+          New token
+        </Button>
       </PageHead>
-      <Title order={2}>API tokens</Title>
+      <SignInDetails />
+      <Connection />
+      <SessionTable />
+      <Title order={2} mt="xl">
+        API tokens
+      </Title>
       <Text size="sm" c="dimmed" mb="sm" maw={640}>
-        A program that sends “Authorization: Bearer” and a token may do all that you may do. Delete a token that you no longer need.
+        A program signs in by sending “Authorization: Bearer” and a token. Tokens go on when you change your password;
+        all of them end when it is reset by a link.
       </Text>
       {secret !== '' && <OnceShown secret={secret}>Your new token. Copy it now: it is not shown again.</OnceShown>}
       <Loaded query={mine}>{(rows) => <TokenTable tokens={rows} />}</Loaded>
       <MyData />
-      <NewTokenDialog opened={asking} onClose={dialog.close} onMade={made} />
+      {asking && <NewTokenDialog onClose={dialog.close} onMade={showToken} />}
     </>
   );
 }

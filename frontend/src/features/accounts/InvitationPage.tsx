@@ -12,6 +12,18 @@ import { JoinAsNewcomer } from './JoinAsNewcomer';
 import { invitation } from './requests/invitation';
 import { me } from '@/api/me';
 
+function SignInFirst({ secret, username }: { secret: string; username: string }) {
+  return (
+    <Text size="sm">
+      The invitation is for “{username}”.{' '}
+      <Anchor component={Link} inherit to={`/sign-in?next=/invitation/${encodeURIComponent(secret)}`}>
+        Sign in first
+      </Anchor>
+      .
+    </Text>
+  );
+}
+
 export default function InvitationPage() {
   useTitle('Invitation');
   const secret = useParams().secret ?? '';
@@ -25,16 +37,25 @@ export default function InvitationPage() {
         <Stack gap="md">
           <Title order={1}>Invitation</Title>
           <ProblemList error={offer.error ?? user.error} />
-          {offer.isError && <Anchor component={Link} to="/" size="sm">Go to my work</Anchor>}
+          {offer.isError && (
+            <Anchor component={Link} to="/" size="sm">
+              Go to my work
+            </Anchor>
+          )}
           {(offer.isPending || user.isPending) && <Loader size="sm" role="progressbar" aria-label="Loading" />}
           {offer.data && user.data && (
             <>
               <Text>
-                You are invited to work on <b>{offer.data.dataset}</b> as {nameIn(ROLES, offer.data.role).toLowerCase()}.
+                You are invited to work on <b>{offer.data.dataset}</b> as {nameIn(ROLES, offer.data.role).toLowerCase()}
+                .
               </Text>
-              {user.data.username
-                ? <JoinAsMyself secret={secret} name={user.data.name} onJoined={joined} />
-                : <JoinAsNewcomer secret={secret} onJoined={joined} />}
+              {user.data.username ? (
+                <JoinAsMyself secret={secret} name={user.data.name} onJoined={joined} />
+              ) : offer.data.username ? (
+                <SignInFirst secret={secret} username={offer.data.username} />
+              ) : (
+                <JoinAsNewcomer secret={secret} onJoined={joined} />
+              )}
             </>
           )}
         </Stack>

@@ -18,8 +18,12 @@ export function JoinAsMyself({ secret, name, onJoined }: JoinAsMyselfProps) {
   return (
     <Stack gap="sm">
       <ProblemList error={accept.error ?? signOut.error} />
-      <Button loading={accept.isPending} onClick={() => accept.mutate(null, { onSuccess: onJoined })}>Join as {name}</Button>
-      <Button variant="subtle" loading={signOut.isPending} onClick={() => signOut.mutate()}>I am somebody else</Button>
+      <Button loading={accept.isPending} onClick={() => accept.mutate(null, { onSuccess: onJoined })}>
+        Join as {name}
+      </Button>
+      <Button variant="subtle" loading={signOut.isPending} onClick={() => signOut.mutate()}>
+        I am somebody else
+      </Button>
     </Stack>
   );
 }

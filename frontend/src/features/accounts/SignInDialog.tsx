@@ -34,9 +34,18 @@ export function SignInDialog() {
   const user = useQuery(me).data;
   const gone = useEverSignedIn() && user?.username === '';
   return (
-    <Modal opened={refused || gone} onClose={again} title="Sign in again" centered closeOnClickOutside={false}
-      withCloseButton={!gone} closeOnEscape={!gone}>
-      <Text size="sm" mb="sm">Your session has ended. Everything on this page is still here.</Text>
+    <Modal
+      opened={refused || gone}
+      onClose={again}
+      title="Sign in again"
+      centered
+      closeOnClickOutside={false}
+      withCloseButton={!gone}
+      closeOnEscape={!gone}
+    >
+      <Text size="sm" mb="sm">
+        Your session has ended. Everything on this page is still here.
+      </Text>
       <SignInForm onDone={again} />
     </Modal>
   );

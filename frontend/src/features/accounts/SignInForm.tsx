@@ -18,11 +18,24 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <ProblemList error={signIn.error} />
-        <TextInput label="User name" autoComplete="username" data-autofocus required value={username}
-          onChange={(event) => setUsername(event.currentTarget.value)} />
-        <PasswordInput label="Password" autoComplete="current-password" required value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)} />
-        <Button type="submit" loading={signIn.isPending}>Sign in</Button>
+        <TextInput
+          label="User name"
+          autoComplete="username"
+          data-autofocus
+          required
+          value={username}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={signIn.isPending}>
+          Sign in
+        </Button>
       </Stack>
     </form>
   );

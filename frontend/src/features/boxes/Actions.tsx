@@ -2,83 +2,128 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import type { Remapping } from '@/canvas/bindings';
+import { readable } from '@/keyboard/chords';
+import { useKeysOf } from '@/keyboard/keyboard';
+import { useCommands } from '@/keyboard/use-commands';
 import { plural } from '@/ui/plural';
 import { problemsOf } from '@/ui/problem-text';
 
 import { CorrectDialog } from './CorrectDialog';
+import { DoubtsDialog } from './DoubtsDialog';
 import { ReturnDialog } from './ReturnDialog';
 import type { ScreenBoxes } from './requests/boxes';
 import { useDecide } from './requests/decide';
 import type { ScreenStage } from './requests/next-screen';
 import type { Remark } from './requests/remarks';
-import { useSubmit } from './requests/submit';
 import type { Saver } from './saving/saver';
-import { whenSaved } from './saving/when-saved';
-import { useDeskKeys } from './use-desk-keys';
-import { useHolding } from './use-holding';
+import { useScreenLease } from './use-lease';
 import { useNext } from './use-next';
 import { isDraft } from './use-remarks';
+import { useSubmission } from './use-submission';
 
 export interface ActionsProps {
   slug: string;
   screenId: number;
-  given: ScreenBoxes;
+  screenBoxes: ScreenBoxes;
   saver: Saver;
-  remapping: Remapping;
   remarks: readonly Remark[];
   editing: boolean;
   onCorrect: (correcting: boolean) => void;
+  /** Selects boxes on the picture and goes there. */
+  onLook: (ids: readonly string[]) => void;
 }
 
-export function Actions({ slug, screenId, given, saver, remapping, remarks, editing, onCorrect }: ActionsProps) {
-  const { may, stage, version } = given;
+export function Actions({ slug, screenId, screenBoxes, saver, remarks, editing, onCorrect, onLook }: ActionsProps) {
+  const { may, stage, version } = screenBoxes;
   const decide = useDecide(screenId);
-  const submitting = useSubmit(screenId);
   const [returning, setReturning] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [work] = useState(() => workOf(given));
+  const [work] = useState(() => workOf(screenBoxes));
   const { screen: next, goOn } = useNext(slug, screenId, work);
   const reviewing = may.review && !editing;
-  const made = remarks.filter(isDraft).length;
+  const draftCount = remarks.filter(isDraft).length;
   const waiting = reviewing && stage === 'review';
-  const token = useHolding(screenId, waiting ? 'review' : editing ? 'boxes' : null);
+  const token = useScreenLease(screenId, waiting ? 'review' : editing ? 'boxes' : null);
   const approval = { version, decision: 'approved', reason: '', token: token ?? null } as const;
-  const approve = waiting && made === 0 ? () => decide.mutate(approval) : undefined;
-  const submit = editing && may.submit ? () => submitting.mutate({ saved: whenSaved(saver), token }, { onSuccess: () => onCorrect(false) }) : undefined;
+  const approve = waiting && draftCount === 0 ? () => decide.mutate(approval) : undefined;
+  const submission = useSubmission(screenId, saver, token, () => onCorrect(false));
+  const submit = editing && may.submit ? submission.submit : undefined;
   const giveBack = reviewing ? () => setReturning(true) : undefined;
-  useDeskKeys(remapping, { decide: approve ?? submit ?? (made > 0 ? giveBack : undefined), 'next-screen': goOn });
+  useCommands({
+    decide: approve ?? submit ?? (draftCount > 0 ? giveBack : undefined),
+    'next-screen': goOn,
+  });
+  const decideKey = useKeyText('decide');
+  const nextKey = useKeyText('next-screen');
   const calm = waiting || submit ? 'default' : 'filled';
   return (
     <>
-      <Trouble error={decide.error && !returning ? decide.error : submitting.error} />
-      {editing && !may.submit && <Text size="xs" c="dimmed" truncate>{given.why.submit}</Text>}
+      <ActionError error={decide.error && !returning ? decide.error : submission.error} />
+      {editing && !may.submit && (
+        <Text size="xs" c="dimmed" truncate>
+          {screenBoxes.why.submit}
+        </Text>
+      )}
       {!editing && may.edit && (
         <Button size="xs" variant="subtle" onClick={() => (waiting ? setAsking(true) : onCorrect(true))}>
           {waiting ? 'Correct it myself' : 'Edit'}
         </Button>
       )}
       {reviewing && (
-        <Button size="xs" variant={made > 0 ? 'filled' : 'default'} onClick={giveBack}>{made > 0 ? `Return with ${plural(made, 'remark')}…` : 'Return…'}</Button>
+        <Button size="xs" variant={draftCount > 0 ? 'filled' : 'default'} onClick={giveBack}>
+          {draftCount > 0 ? `Return with ${plural(draftCount, 'remark')}…` : 'Return…'}
+        </Button>
       )}
-      {waiting && made === 0 && <Button size="xs" loading={decide.isPending} title="Ctrl+Enter" onClick={approve}>Approve</Button>}
+      {waiting && draftCount === 0 && (
+        <Button size="xs" loading={decide.isPending} title={decideKey} onClick={approve}>
+          Approve
+        </Button>
+      )}
       {editing && (
-        <Button size="xs" disabled={!submit} loading={submitting.isPending} title="Ctrl+Enter" onClick={submit}>Submit for review</Button>
+        <Button size="xs" disabled={!submit} loading={submission.isPending} title={decideKey} onClick={submit}>
+          Submit for review
+        </Button>
       )}
-      <Button size="xs" variant={editing ? 'default' : calm} disabled={!goOn} onClick={goOn}
-        title={next ? `${next.application.name} ${next.number}: Shift+N` : 'No other screen waits for you'}>
+      <Button
+        size="xs"
+        variant={editing ? 'default' : calm}
+        disabled={!goOn}
+        onClick={goOn}
+        title={next ? `${next.application.name} ${next.number}: ${nextKey}` : 'No other screen waits for you'}
+      >
         Next screen
       </Button>
-      <ReturnDialog opened={returning} onClose={() => setReturning(false)} screenId={screenId} version={version} remarks={made} token={token} decide={decide} />
+      <ReturnDialog
+        opened={returning}
+        onClose={() => setReturning(false)}
+        screenId={screenId}
+        version={version}
+        remarks={draftCount}
+        token={token}
+        decide={decide}
+      />
+      <DoubtsDialog doubts={submission.doubts} onClose={submission.forget} onSubmit={submission.send} onLook={onLook} />
       <CorrectDialog opened={asking} onClose={() => setAsking(false)} onCorrect={() => onCorrect(true)} />
     </>
   );
 }
 
+/** The person's first key of a command, as its button's title says it. */
+function useKeyText(name: 'decide' | 'next-screen'): string {
+  const [chord] = useKeysOf(name);
+  return chord === undefined ? 'no key' : readable(chord).join('+');
+}
+
 /** What one came to do here. */
 const workOf = ({ may, stage }: ScreenBoxes): ScreenStage => (may.review && stage === 'review' ? 'review' : 'boxes');
 
-function Trouble({ error }: { error: unknown }) {
-  const text = problemsOf(error).map((problem) => problem.message).join(' ');
-  return text === '' ? null : <Text role="alert" size="xs" c="var(--mantine-color-error)" lineClamp={2}>{text}</Text>;
+function ActionError({ error }: { error: unknown }) {
+  const text = problemsOf(error)
+    .map((problem) => problem.message)
+    .join(' ');
+  return text === '' ? null : (
+    <Text role="alert" size="xs" c="var(--mantine-color-error)" lineClamp={2}>
+      {text}
+    </Text>
+  );
 }

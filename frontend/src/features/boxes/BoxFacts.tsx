@@ -7,7 +7,7 @@ import { useEditorState } from '@/canvas-view/use-editor';
 
 import classes from './boxes.module.css';
 import type { ServerBox } from './requests/boxes';
-import { copiedFrom, textsOf } from './use-known';
+import { copiedFrom, textsOf } from './use-box-details';
 
 const ORIGINS: Record<Origin, string> = {
   drawn: 'Drawn by hand',
@@ -19,34 +19,46 @@ const ORIGINS: Record<Origin, string> = {
 /** Those that were there before any person came; a proposal becomes a box by a person's word. */
 const ARRIVED: ReadonlySet<Origin> = new Set<Origin>(['dom', 'imported']);
 
-export function BoxFacts({ editor, known }: { editor: Editor; known: ReadonlyMap<string, ServerBox> }) {
+export function BoxFacts({ editor, details }: { editor: Editor; details: ReadonlyMap<string, ServerBox> }) {
   const scene = useEditorState(editor, (state) => state.scene);
   const selection = useEditorState(editor, (state) => state.selection);
   const box = scene.boxes.get(selection.at(-1) ?? '');
   return (
     <section aria-label="Selected box" className={classes.facts}>
       {box && selection.length === 1 ? (
-        <Facts box={box} known={known.get(box.id)} />
+        <Facts box={box} details={details.get(box.id)} />
       ) : (
-        <Text size="sm" c="dimmed">{selection.length === 0 ? 'No box selected' : `${selection.length} boxes selected`}</Text>
+        <Text size="sm" c="dimmed">
+          {selection.length === 0 ? 'No box selected' : `${selection.length} boxes selected`}
+        </Text>
       )}
     </section>
   );
 }
 
-function Facts({ box, known }: { box: Box; known: ServerBox | undefined }) {
-  const { tag, role, name, selector } = textsOf(known);
-  const provenance = copiedFrom(known);
+function Facts({ box, details }: { box: Box; details: ServerBox | undefined }) {
+  const { tag, role, name, selector } = textsOf(details);
+  const provenance = copiedFrom(details);
   return (
     <Stack gap={2}>
-      <Text size="sm" fw={600} truncate>{box.label ?? (name || 'No label')}</Text>
+      <Text size="sm" fw={600} truncate>
+        {box.label ?? (name || 'No label')}
+      </Text>
       {tag !== '' && <Text size="xs" ff="monospace" truncate>{`<${tag}>${role && ` ${role}`}`}</Text>}
-      {name !== '' && <Text size="xs" lineClamp={2}>“{name}”</Text>}
-      {selector !== '' && <Text size="xs" ff="monospace" c="dimmed" truncate title={selector}>{selector}</Text>}
+      {name !== '' && (
+        <Text size="xs" lineClamp={2}>
+          “{name}”
+        </Text>
+      )}
+      {selector !== '' && (
+        <Text size="xs" ff="monospace" c="dimmed" truncate title={selector}>
+          {selector}
+        </Text>
+      )}
       <Text size="xs" c="dimmed">
         {ORIGINS[box.origin]}
         {provenance && `, copied from ${provenance.screen}, there ${ORIGINS[provenance.origin].toLowerCase()}`}
-        {known?.touched === true && ARRIVED.has(box.origin) && ', changed by a person'}
+        {details?.touched === true && ARRIVED.has(box.origin) && ', changed by a person'}
       </Text>
     </Stack>
   );

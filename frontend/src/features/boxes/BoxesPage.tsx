@@ -1,4 +1,4 @@
-/** The box editor of one screen: loads what it needs, then hands over to the desk. */
+/** The box editor of one screen: loads what it needs, then hands over to the editor. */
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,21 +9,21 @@ import { useWorkStage } from '@/api/work-stage';
 import { Loaded } from '@/ui/Loaded';
 import { useSlug } from '@/ui/use-slug';
 
-import { Desk } from './Desk';
+import { BoxEditor } from './BoxEditor';
 import { boxes } from './requests/boxes';
 import { labels } from './requests/labels';
 import { screen } from './requests/screen';
-import { useDrawer } from './saving/use-drawer';
+import { useUnsentEditsStore } from './saving/use-unsent-edits-store';
 
 export default function BoxesPage() {
   const slug = useSlug();
   const screenId = Number(useParams().screenId);
   const person = usePerson();
-  // Another screen, or another person at this window, is another desk: nobody's edits are sent as somebody else's.
+  // Another screen, or another person at this window, is another editor: nobody's edits are sent as somebody else's.
   return <OpenScreen key={`${person}/${screenId}`} slug={slug} screenId={screenId} person={person} />;
 }
 
-/** Who was signed in last: while a session has ended, the desk stays as it is. */
+/** Who was signed in last: while a session has ended, the editor stays as it is. */
 function usePerson(): string {
   const now = useQuery(me).data?.username ?? '';
   const [person, setPerson] = useState(now);
@@ -32,16 +32,23 @@ function usePerson(): string {
 }
 
 function OpenScreen({ slug, screenId, person }: { slug: string; screenId: number; person: string }) {
-  const shown = useQuery(screen(screenId));
-  const present = useQuery(boxes(screenId));
-  const named = useQuery(labels(screenId));
-  const drawer = useDrawer(person, screenId);
-  useWorkStage(present.data?.may.review === true ? 'review' : null);
-  if (!shown.data) return <Loaded query={shown}>{() => null}</Loaded>;
-  if (!present.data) return <Loaded query={present}>{() => null}</Loaded>;
-  if (!named.data) return <Loaded query={named}>{() => null}</Loaded>;
-  if (!drawer) return <Loader size="sm" role="progressbar" aria-label="Loading" />;
+  const screenQuery = useQuery(screen(screenId));
+  const boxQuery = useQuery(boxes(screenId));
+  const labelQuery = useQuery(labels(screenId));
+  const store = useUnsentEditsStore(person, screenId);
+  useWorkStage(boxQuery.data?.may.review === true ? 'review' : null);
+  if (!screenQuery.data) return <Loaded query={screenQuery}>{() => null}</Loaded>;
+  if (!boxQuery.data) return <Loaded query={boxQuery}>{() => null}</Loaded>;
+  if (!labelQuery.data) return <Loaded query={labelQuery}>{() => null}</Loaded>;
+  if (!store) return <Loader size="sm" role="progressbar" aria-label="Loading" />;
   return (
-    <Desk slug={slug} person={person} screen={shown.data} given={present.data} named={named.data} drawer={drawer} />
+    <BoxEditor
+      slug={slug}
+      person={person}
+      screen={screenQuery.data}
+      screenBoxes={boxQuery.data}
+      labels={labelQuery.data}
+      store={store}
+    />
   );
 }

@@ -19,8 +19,12 @@ export function CorrectDialog({ opened, onClose, onCorrect }: CorrectDialogProps
         screen approves them: with the first change that can no longer be you.
       </Text>
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={onClose}>Cancel</Button>
-        <Button data-autofocus onClick={correct}>Correct them</Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button data-autofocus onClick={correct}>
+          Correct them
+        </Button>
       </Group>
     </Modal>
   );

@@ -6,15 +6,15 @@ import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 import { guidelines } from '@/api/guidelines';
-import type { Remapping } from '@/canvas/bindings';
+import { readable } from '@/keyboard/chords';
+import { useKeysOf } from '@/keyboard/keyboard';
+import { useCommands } from '@/keyboard/use-commands';
 import { Markdown } from '@/ui/Markdown';
 
 import classes from './boxes.module.css';
-import { useDeskKeys } from './use-desk-keys';
 
 export interface GuidelinesProps {
   slug: string;
-  remapping: Remapping;
   /** Folded up by its key: what had the focus is gone. */
   onFolded: () => void;
 }
@@ -22,23 +22,34 @@ export interface GuidelinesProps {
 /** In a low window the list needs the height. */
 const unfoldedAtFirst = () => globalThis.matchMedia('(min-height: 800px)').matches;
 
-export function Guidelines({ slug, remapping, onFolded }: GuidelinesProps) {
-  const asked = useQuery(guidelines(slug));
-  const [shown, setShown] = useLocalStorage({ key: 'box-guidelines-shown', defaultValue: unfoldedAtFirst(), getInitialValueInEffect: false });
+export function Guidelines({ slug, onFolded }: GuidelinesProps) {
+  const query = useQuery(guidelines(slug));
+  const [shown, setShown] = useLocalStorage({
+    key: 'box-guidelines-shown',
+    defaultValue: unfoldedAtFirst(),
+    getInitialValueInEffect: false,
+  });
   const page = useRef<HTMLDivElement>(null);
   const id = useId();
-  const text = asked.data?.find(({ stage }) => stage === 'boxes')?.text.trim() ?? '';
+  const [key] = useKeysOf('guidelines');
+  const text = query.data?.find(({ stage }) => stage === 'boxes')?.text.trim() ?? '';
   const toggle = () => {
     flushSync(() => setShown(!shown));
     if (shown) onFolded();
     else page.current?.focus();
   };
-  useDeskKeys(remapping, text === '' ? {} : { guidelines: toggle });
+  useCommands(text === '' ? {} : { guidelines: toggle });
   if (text === '') return null;
   return (
     <section aria-label="Guidelines" className={classes.guidelines}>
       <h2 className={classes.fold}>
-        <UnstyledButton aria-expanded={shown} aria-controls={id} title="Guidelines: I" className={classes.foldButton} onClick={() => setShown(!shown)}>
+        <UnstyledButton
+          aria-expanded={shown}
+          aria-controls={id}
+          title={`Guidelines: ${key === undefined ? 'no key' : readable(key).join('+')}`}
+          className={classes.foldButton}
+          onClick={() => setShown(!shown)}
+        >
           Guidelines <span aria-hidden>{shown ? '▾' : '▸'}</span>
         </UnstyledButton>
       </h2>

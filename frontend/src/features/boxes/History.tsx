@@ -9,13 +9,13 @@ import { ProblemList } from '@/ui/ProblemList';
 import classes from './boxes.module.css';
 import { type LogEntry, entriesOf } from './log-entries';
 import { log } from './requests/log';
-import type { Past } from './use-past';
+import type { HistoryView } from './use-history-view';
 
 export interface HistoryProps {
   screenId: number;
   /** The latest version that the server has. */
   version: number;
-  past: Past;
+  past: HistoryView;
   /** Why boxes cannot be changed, empty if they can. */
   barred: string;
   approved: boolean;
@@ -30,29 +30,56 @@ export function History({ screenId, version, past, barred, approved, onRestore, 
   const choose = (entry: LogEntry) => {
     const next = entry.version === chosen ? null : entry.version;
     setChosen(next);
-    past.look(next);
+    past.selectVersion(next);
   };
-  const restorable = chosen !== null && chosen !== version && past.looked === chosen && past.instead !== null;
+  const restorable =
+    chosen !== null && chosen !== version && past.selectedVersion === chosen && past.snapshotBoxes !== null;
   return (
     <section aria-label="History" className={classes.history}>
       <Group justify="space-between" px="xs" py={6}>
-        <Title order={2} size="h3">History</Title>
-        <Button size="compact-xs" variant="default" onClick={onClose}>Close</Button>
+        <Title order={2} size="h3">
+          History
+        </Title>
+        <Button size="compact-xs" variant="default" onClick={onClose}>
+          Close
+        </Button>
       </Group>
       <ProblemList error={pages.error ?? past.error} />
       <ScrollArea className={classes.list} viewportProps={{ tabIndex: -1 }}>
-        {entries.length === 0 && !pages.isPending && <Text size="sm" c="dimmed" p="xs">Nothing has been done here yet.</Text>}
+        {entries.length === 0 && !pages.isPending && (
+          <Text size="sm" c="dimmed" p="xs">
+            Nothing has been done here yet.
+          </Text>
+        )}
         {entries.map((entry) => (
-          <Line key={entry.version} entry={entry} current={entry.version === version} chosen={entry.version === chosen}
-            onChoose={() => choose(entry)} onPreview={(on) => past.look(on ? entry.version : chosen)} />
+          <Line
+            key={entry.version}
+            entry={entry}
+            current={entry.version === version}
+            chosen={entry.version === chosen}
+            onChoose={() => choose(entry)}
+            onPreview={(on) => past.selectVersion(on ? entry.version : chosen)}
+          />
         ))}
         {pages.hasNextPage && (
-          <Button size="compact-xs" variant="default" m="xs" loading={pages.isFetching} onClick={() => void pages.fetchNextPage()}>Older</Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            m="xs"
+            loading={pages.isFetching}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            Older
+          </Button>
         )}
       </ScrollArea>
       <div className={classes.restore}>
-        <Text size="xs" c="dimmed" mb={4}>{barred || hint(chosen, version, approved)}</Text>
-        <Button size="xs" fullWidth disabled={!restorable || barred !== ''} onClick={onRestore}>Restore this state</Button>
+        <Text size="xs" c="dimmed" mb={4}>
+          {barred || hint(chosen, version, approved)}
+        </Text>
+        <Button size="xs" fullWidth disabled={!restorable || barred !== ''} onClick={onRestore}>
+          Restore this state
+        </Button>
       </div>
     </section>
   );
@@ -61,7 +88,9 @@ export function History({ screenId, version, past, barred, approved, onRestore, 
 function hint(chosen: number | null, version: number, approved: boolean): string {
   if (chosen === null) return 'Choose a state to see it on the picture.';
   if (chosen === version) return 'These are the boxes as they are now.';
-  return approved ? 'Restoring is an edit: it can be undone, and takes the approval back.' : 'Restoring is an edit like any other: it can be undone.';
+  return approved
+    ? 'Restoring is an edit: it can be undone, and takes the approval back.'
+    : 'Restoring is an edit like any other: it can be undone.';
 }
 
 interface LineProps {
@@ -74,10 +103,21 @@ interface LineProps {
 
 function Line({ entry, current, chosen, onChoose, onPreview }: LineProps) {
   return (
-    <UnstyledButton className={classes.entry} aria-pressed={chosen} onClick={onChoose} onKeyDown={walk}
-      onMouseEnter={() => onPreview(true)} onMouseLeave={() => onPreview(false)}>
-      <Text size="sm" span>{entry.author ?? 'Captured'}: {entry.what}</Text>
-      <Text size="xs" c="dimmed">{current && 'now, '}<Ago at={entry.at} /></Text>
+    <UnstyledButton
+      className={classes.entry}
+      aria-pressed={chosen}
+      onClick={onChoose}
+      onKeyDown={walk}
+      onMouseEnter={() => onPreview(true)}
+      onMouseLeave={() => onPreview(false)}
+    >
+      <Text size="sm" span>
+        {entry.author ?? 'Captured'}: {entry.what}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {current && 'now, '}
+        <Ago at={entry.at} />
+      </Text>
     </UnstyledButton>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Group, Slider, Text } from '@mantine/core';
 
 import type { CommandName } from '@/canvas/commands';
 import type { Editor } from '@/canvas/editor/editor';
-import { openGhosts } from '@/canvas/editor/questions';
+import { openSuggestionsOf } from '@/canvas/editor/queries';
 import { useEditorState } from '@/canvas-view/use-editor';
 import { ProblemList } from '@/ui/ProblemList';
 
@@ -18,35 +18,66 @@ export interface ProposalsProps {
 }
 
 export function Proposals({ editor, screenId, proposing }: ProposalsProps) {
-  const { given, certainty, setCertainty, error } = proposing;
-  const open = useEditorState(editor, (state) => openGhosts(state).length);
-  const hidden = useEditorState(editor, (state) => state.unoffered);
-  const gone = useEditorState(editor, (state) => state.ghosts.filter(({ id }) => state.dismissed.has(id)).length);
+  const { response, certainty, setCertainty, error } = proposing;
+  const open = useEditorState(editor, (state) => openSuggestionsOf(state).length);
+  const hidden = useEditorState(editor, (state) => state.suggestionsHidden);
+  const gone = useEditorState(editor, (state) => state.suggestions.filter(({ id }) => state.dismissed.has(id)).length);
   const search = useSearch(screenId);
-  if (!given) return <ProblemList error={error} />;
-  const any = given.proposals.length > 0;
+  if (!response) return <ProblemList error={error} />;
+  const any = response.proposals.length > 0;
   const send = (name: CommandName) => editor.send({ type: 'command', name });
   return (
     <section aria-label="Proposals" className={classes.proposals}>
       <Group gap={6} wrap="nowrap" justify="space-between">
-        <Text size="sm" role="status">{wordsFor(given, hidden, open)}</Text>
+        <Text size="sm" role="status">
+          {wordsFor(response, hidden, open)}
+        </Text>
         {any ? (
-          <Button size="compact-xs" variant="default" disabled={open === 0} title="Accept all proposals shown: Shift+A" onClick={() => send('accept-all')}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={open === 0}
+            title="Accept all proposals shown: Shift+A"
+            onClick={() => send('accept-all')}
+          >
             Accept {open}
           </Button>
         ) : (
-          <Button size="compact-xs" variant="default" loading={search.isPending} disabled={isUnderWay(given)} onClick={() => search.mutate()}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            loading={search.isPending}
+            disabled={isUnderWay(response)}
+            onClick={() => search.mutate()}
+          >
             Look for controls
           </Button>
         )}
       </Group>
       {any && (
         <>
-          <Slider size="sm" min={0.2} max={0.9} step={0.05} value={certainty} onChange={setCertainty} disabled={hidden}
-            label={(value) => `from ${Math.round(value * 100)} %`} thumbLabel="Least confidence of the proposals shown" />
+          <Slider
+            size="sm"
+            min={0.2}
+            max={0.9}
+            step={0.05}
+            value={certainty}
+            onChange={setCertainty}
+            disabled={hidden}
+            label={(value) => `from ${Math.round(value * 100)} %`}
+            thumbLabel="Least confidence of the proposals shown"
+          />
           <Group gap={6}>
-            <Text size="xs" c="dimmed" aria-hidden>from {Math.round(certainty * 100)} % sure</Text>
-            <Button size="compact-xs" variant="subtle" aria-pressed={hidden} title="Hide or show proposals: V" onClick={() => send('proposals')}>
+            <Text size="xs" c="dimmed" aria-hidden>
+              from {Math.round(certainty * 100)} % sure
+            </Text>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-pressed={hidden}
+              title="Hide or show proposals: V"
+              onClick={() => send('proposals')}
+            >
               {hidden ? 'Show' : 'Hide'}
             </Button>
             <Dismissed count={proposing.dismissed + gone} editor={editor} screenId={screenId} />
@@ -63,16 +94,18 @@ function Dismissed({ count, editor, screenId }: { count: number; editor: Editor;
   if (count === 0) return null;
   const again = () => restore.mutate(undefined, { onSuccess: () => editor.send({ type: 'undismiss' }) });
   return (
-    <Button size="compact-xs" variant="subtle" loading={restore.isPending} onClick={again}>Show {count} dismissed</Button>
+    <Button size="compact-xs" variant="subtle" loading={restore.isPending} onClick={again}>
+      Show {count} dismissed
+    </Button>
   );
 }
 
 const isUnderWay = ({ search }: { search: { status: string } | null }): boolean =>
   search !== null && (search.status === 'queued' || search.status === 'running');
 
-function wordsFor(given: NonNullable<Proposing['given']>, hidden: boolean, open: number): string {
-  if (isUnderWay(given)) return 'Looking through the picture …';
-  if (given.proposals.length > 0) return hidden ? 'Proposals hidden' : `Proposals: ${open}`;
-  if (given.search?.status === 'failed') return 'The picture could not be looked through.';
-  return given.search ? 'Nothing found in the picture' : 'No proposals yet';
+function wordsFor(response: NonNullable<Proposing['response']>, hidden: boolean, open: number): string {
+  if (isUnderWay(response)) return 'Looking through the picture …';
+  if (response.proposals.length > 0) return hidden ? 'Proposals hidden' : `Proposals: ${open}`;
+  if (response.search?.status === 'failed') return 'The picture could not be looked through.';
+  return response.search ? 'Nothing found in the picture' : 'No proposals yet';
 }

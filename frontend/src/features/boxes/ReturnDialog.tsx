@@ -1,7 +1,7 @@
 /** Returns the boxes to their author; the reason is what they will read. */
 import { Textarea } from '@mantine/core';
 
-import { useKeptText } from '@/api/use-kept-text';
+import { useLeaseDraft } from '@/api/use-lease-draft';
 import { FormDialog } from '@/ui/FormDialog';
 import { plural } from '@/ui/plural';
 import { problemFor } from '@/ui/problem-text';
@@ -21,23 +21,39 @@ export interface ReturnDialogProps {
 }
 
 export function ReturnDialog({ opened, onClose, screenId, version, remarks, token, decide }: ReturnDialogProps) {
-  const reason = useKeptText('review', String(screenId), opened);
+  const reason = useLeaseDraft('review', String(screenId), { enabled: opened });
   const returned = () => {
     reason.forget();
     onClose();
   };
   const send = () => {
     const decision = { version, decision: 'returned', reason: reason.text, token: token ?? null } as const;
-    void reason.settled().then(() => decide.mutate(decision, { onSuccess: returned }));
+    void reason.saved().then(() => decide.mutate(decision, { onSuccess: returned }));
   };
   return (
-    <FormDialog opened={opened} onClose={onClose} title="Return these boxes" verb="Return" onSend={send}
-      sending={decide.isPending} error={decide.error}>
-      <Textarea label={remarks > 0 ? 'What must be corrected besides' : 'What must be corrected'}
-        description={remarks > 0 ? `Your ${plural(remarks, 'remark')} go along; you need not repeat them.`
-          : 'Missing, extra, loose, tight, of the wrong kind, twice: say which and where.'}
-        autosize minRows={4} data-autofocus value={reason.text} error={problemFor(decide.error, 'reason')}
-        onChange={(event) => reason.setText(event.currentTarget.value)} />
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Return these boxes"
+      verb="Return"
+      onSend={send}
+      sending={decide.isPending}
+      error={decide.error}
+    >
+      <Textarea
+        label={remarks > 0 ? 'What must be corrected besides' : 'What must be corrected'}
+        description={
+          remarks > 0
+            ? `Your ${plural(remarks, 'remark')} go along; you need not repeat them.`
+            : 'Missing, extra, loose, tight, of the wrong kind, twice: say which and where.'
+        }
+        autosize
+        minRows={4}
+        data-autofocus
+        value={reason.text}
+        error={problemFor(decide.error, 'reason')}
+        onChange={(event) => reason.setText(event.currentTarget.value)}
+      />
     </FormDialog>
   );
 }

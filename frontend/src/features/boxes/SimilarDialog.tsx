@@ -13,7 +13,7 @@ import { plural } from '@/ui/plural';
 
 import { boxes } from './requests/boxes';
 import { type SimilarScreen, similar } from './requests/similar';
-import { asBox } from './shapes';
+import { asBox } from './serialize';
 
 export interface SimilarDialogProps {
   opened: boolean;
@@ -23,11 +23,13 @@ export interface SimilarDialogProps {
 }
 
 export function SimilarDialog({ opened, onClose, screenId, editor }: SimilarDialogProps) {
-  const found = useQuery({ ...similar(screenId), enabled: opened });
+  const query = useQuery({ ...similar(screenId), enabled: opened });
   return (
     <Modal opened={opened} onClose={onClose} title="Copy boxes from a similar screen" size="lg">
-      <Loaded query={found}>
-        {(screens) => (screens.length === 0 ? <Nothing /> : <Choice screens={screens} editor={editor} onDone={onClose} />)}
+      <Loaded query={query}>
+        {(screens) =>
+          screens.length === 0 ? <Nothing /> : <Choice screens={screens} editor={editor} onDone={onClose} />
+        }
       </Loaded>
     </Modal>
   );
@@ -41,7 +43,15 @@ function Nothing() {
   );
 }
 
-function Choice({ screens, editor, onDone }: { screens: readonly SimilarScreen[]; editor: Editor; onDone: () => void }) {
+function Choice({
+  screens,
+  editor,
+  onDone,
+}: {
+  screens: readonly SimilarScreen[];
+  editor: Editor;
+  onDone: () => void;
+}) {
   const [chosen, setChosen] = useState(screens[0]?.id ?? 0);
   const theirs = useQuery(boxes(chosen));
   const copied = theirs.data?.boxes.map((box) => asBox(box, null));
@@ -54,15 +64,21 @@ function Choice({ screens, editor, onDone }: { screens: readonly SimilarScreen[]
     <Stack gap="sm">
       <ProblemList error={theirs.error} />
       <ScrollArea.Autosize mah="50vh">
-        <Radio.Group value={String(chosen)} onChange={(value) => setChosen(Number(value))} label="Screen" >
+        <Radio.Group value={String(chosen)} onChange={(value) => setChosen(Number(value))} label="Screen">
           <Stack gap={6} mt={6}>
-            {screens.map((screen) => <OneScreen key={screen.id} screen={screen} />)}
+            {screens.map((screen) => (
+              <OneScreen key={screen.id} screen={screen} />
+            ))}
           </Stack>
         </Radio.Group>
       </ScrollArea.Autosize>
       <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed" role="status">{copied && news !== undefined ? sentence(copied.length, news) : ''}</Text>
-        <Button disabled={!news} loading={theirs.isPending} onClick={copy}>{news ? `Copy ${plural(news, 'box', 'boxes')}` : 'Copy'}</Button>
+        <Text size="sm" c="dimmed" role="status">
+          {copied && news !== undefined ? sentence(copied.length, news) : ''}
+        </Text>
+        <Button disabled={!news} loading={theirs.isPending} onClick={copy}>
+          {news ? `Copy ${plural(news, 'box', 'boxes')}` : 'Copy'}
+        </Button>
       </Group>
     </Stack>
   );
@@ -71,15 +87,21 @@ function Choice({ screens, editor, onDone }: { screens: readonly SimilarScreen[]
 function OneScreen({ screen }: { screen: SimilarScreen }) {
   const name = `${screen.application.name} ${screen.number}`;
   return (
-    <Radio value={String(screen.id)} aria-label={name} label={
-      <Group gap="sm" wrap="nowrap">
-        <Image src={screen.thumbnail_url} w={120} h={75} fit="contain" alt="" />
-        <div>
-          <Text size="sm">{name}</Text>
-          <Text size="xs" c="dimmed">{plural(screen.boxes, 'box', 'boxes')}, {likeness(screen.distance)}</Text>
-        </div>
-      </Group>
-    } />
+    <Radio
+      value={String(screen.id)}
+      aria-label={name}
+      label={
+        <Group gap="sm" wrap="nowrap">
+          <Image src={screen.thumbnail_url} w={120} h={75} fit="contain" alt="" />
+          <div>
+            <Text size="sm">{name}</Text>
+            <Text size="xs" c="dimmed">
+              {plural(screen.boxes, 'box', 'boxes')}, {likeness(screen.distance)}
+            </Text>
+          </div>
+        </Group>
+      }
+    />
   );
 }
 
@@ -90,4 +112,6 @@ const countNew = (editor: Editor, copied: readonly Box[]): number =>
   newOnes(editor.state().scene, editor.state().screen, copied, () => '').length;
 
 const sentence = (all: number, news: number): string =>
-  news === all ? 'None of them is here yet.' : `${plural(all - news, 'box is', 'boxes are')} here already, or off this screen.`;
+  news === all
+    ? 'None of them is here yet.'
+    : `${plural(all - news, 'box is', 'boxes are')} here already, or off this screen.`;

@@ -1,33 +1,34 @@
-/** What the hands can do, as buttons; each says its key. The canvas keeps the focus. */
+/** The tools as buttons, each with its key. The canvas keeps the focus. */
 import { Badge, Button, Divider, Group, Tooltip } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 
-import { type Remapping, keysOf } from '@/canvas/bindings';
 import { FAULTS, KINDS, type Kind } from '@/canvas/box';
 import { COMMANDS, type CommandName } from '@/canvas/commands';
 import type { Editor } from '@/canvas/editor/editor';
 import type { EditorState, Mode } from '@/canvas/editor/state';
-import { readable } from '@/canvas/keys';
-import { pick } from '@/canvas/scene';
+import { pickBoxes } from '@/canvas/scene';
+import { ariaKeys, readable } from '@/keyboard/chords';
+import { useKeyboard, useKeysOf } from '@/keyboard/keyboard';
 import { useEditorState } from '@/canvas-view/use-editor';
 
 import classes from './boxes.module.css';
-import type { Past } from './use-past';
+import type { HistoryView } from './use-history-view';
 
 export interface ToolbarProps {
   editor: Editor;
   mode: Mode;
-  remapping: Remapping;
-  past: Past;
-  onSheet: () => void;
+  past: HistoryView;
 }
 
-export function Toolbar({ editor, mode, remapping, past, onSheet }: ToolbarProps) {
+export function Toolbar({ editor, mode, past }: ToolbarProps) {
+  const { openSheet } = useKeyboard();
   const editing = mode === 'edit';
   const state = useEditorState(editor, toolState);
   const [kind, drawing, canUndo, canRedo, hidden, labels, snapping] = state.split(' ');
   const tool = (name: CommandName, text: string, on?: boolean, disabled = false) => (
-    <Tool editor={editor} remapping={remapping} name={name} on={on} disabled={disabled}>{text}</Tool>
+    <Tool editor={editor} name={name} on={on} disabled={disabled}>
+      {text}
+    </Tool>
   );
   return (
     <Group role="toolbar" aria-label="Box tools" gap={6} className={classes.toolbar}>
@@ -36,7 +37,9 @@ export function Toolbar({ editor, mode, remapping, past, onSheet }: ToolbarProps
           {tool('draw', 'Draw', drawing === 'yes')}
           <Divider orientation="vertical" />
           <Group gap={2} role="group" aria-label="Kind">
-            {KINDS.map((one) => <KindTool key={one} editor={editor} remapping={remapping} kind={one} on={one === kind} />)}
+            {KINDS.map((boxKind) => (
+              <KindTool key={boxKind} editor={editor} kind={boxKind} on={boxKind === kind} />
+            ))}
           </Group>
           <Divider orientation="vertical" />
           {tool('undo', 'Undo', undefined, canUndo === 'no')}
@@ -48,12 +51,18 @@ export function Toolbar({ editor, mode, remapping, past, onSheet }: ToolbarProps
       {mode === 'review' && (
         <>
           <Group gap={2} role="group" aria-label="What is wrong">
-            {FAULTS.map((fault) => <Fragment key={fault}>{tool(`fault-${fault}`, fault.replace('-', ' '))}</Fragment>)}
+            {FAULTS.map((fault) => (
+              <Fragment key={fault}>{tool(`fault-${fault}`, fault.replace('-', ' '))}</Fragment>
+            ))}
           </Group>
           <Divider orientation="vertical" />
         </>
       )}
-      {past.instead && <Badge color="orange.8" radius="sm">{past.looked === null ? 'Before' : `As of version ${past.looked}`}</Badge>}
+      {past.snapshotBoxes && (
+        <Badge color="orange.8" radius="sm">
+          {past.selectedVersion === null ? 'Before' : `As of version ${past.selectedVersion}`}
+        </Badge>
+      )}
       {tool('zoom-out', '−')}
       {tool('zoom-in', '+')}
       {tool('fit', 'Fit')}
@@ -63,7 +72,9 @@ export function Toolbar({ editor, mode, remapping, past, onSheet }: ToolbarProps
       <Group gap={6} ml="auto">
         {editing && tool('similar', 'Copy from…')}
         {tool('history', 'History')}
-        <Button size="compact-xs" variant="default" aria-label="Keyboard" title="Keyboard: ?" onClick={onSheet}>?</Button>
+        <Button size="compact-xs" variant="default" aria-label="Keyboard" title="Keyboard: ?" onClick={openSheet}>
+          ?
+        </Button>
       </Group>
     </Group>
   );
@@ -71,7 +82,7 @@ export function Toolbar({ editor, mode, remapping, past, onSheet }: ToolbarProps
 
 /** One string, so that a drag, which changes none of it, renders nothing. */
 function toolState(state: EditorState): string {
-  const kinds = new Set(pick(state.scene, state.selection).map((box) => box.kind));
+  const kinds = new Set(pickBoxes(state.scene, state.selection).map((box) => box.kind));
   const kind = kinds.size === 0 ? state.kind : kinds.size === 1 ? [...kinds].join('') : 'several';
   const { drawing, history, hidden, labels, snapping } = state;
   const flags = [drawing, history.done.length > 0, history.undone.length > 0, hidden, labels, snapping];
@@ -80,22 +91,28 @@ function toolState(state: EditorState): string {
 
 interface ToolProps {
   editor: Editor;
-  remapping: Remapping;
   name: CommandName;
   on?: boolean | undefined;
   disabled?: boolean;
   children: ReactNode;
 }
 
-function Tool({ editor, remapping, name, on, disabled = false, children }: ToolProps) {
-  const command = COMMANDS.find((one) => one.name === name);
-  const keys = command ? keysOf(command, remapping).map((chord) => readable(chord).join('+')).join(' or ') : '';
+function Tool({ editor, name, on, disabled = false, children }: ToolProps) {
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  const chords = useKeysOf(name);
+  const keys = chords.map((chord) => readable(chord).join('+')).join(' or ') || 'no key';
   return (
     <Tooltip label={`${command?.title ?? ''}: ${keys}`} openDelay={500}>
-      <Button size="compact-xs" variant={on === true ? 'filled' : 'default'} disabled={disabled}
-        aria-label={command?.title} aria-keyshortcuts={keys} {...(on !== undefined && { 'aria-pressed': on })}
+      <Button
+        size="compact-xs"
+        variant={on === true ? 'filled' : 'default'}
+        disabled={disabled}
+        aria-label={command?.title}
+        aria-keyshortcuts={ariaKeys(chords)}
+        {...(on !== undefined && { 'aria-pressed': on })}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => editor.send({ type: 'command', name })}>
+        onClick={() => editor.send({ type: 'command', name })}
+      >
         {children}
       </Button>
     </Tooltip>

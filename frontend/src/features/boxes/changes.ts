@@ -1,5 +1,5 @@
 /** What people made of a screen's boxes since its capture: one change a box, for the reviewer to look at. */
-import type { Ghost } from '@/canvas/box';
+import type { Suggestion } from '@/canvas/box';
 
 import type { MadeEdit } from './requests/history';
 
@@ -11,7 +11,7 @@ export interface Change {
   readonly before: State | null;
   /** Null: the box was deleted. */
   readonly after: State | null;
-  /** Who, each once, first hand first. */
+  /** Who, each once, in the order of their first edit. */
   readonly by: readonly string[];
 }
 
@@ -21,7 +21,12 @@ export function changesOf(edits: readonly MadeEdit[]): Change[] {
   for (const edit of edits.toReversed()) {
     const earlier = byBox.get(edit.box_id);
     const by = [...new Set([...(earlier?.by ?? []), edit.author ?? ''])];
-    byBox.set(edit.box_id, { boxId: edit.box_id, before: earlier ? earlier.before : edit.before, after: edit.after, by });
+    byBox.set(edit.box_id, {
+      boxId: edit.box_id,
+      before: earlier ? earlier.before : edit.before,
+      after: edit.after,
+      by,
+    });
   }
   return [...byBox.values()].filter(({ before, after }) => !same(before, after)).sort(inReadingOrder);
 }
@@ -35,8 +40,8 @@ const sameSides = (a: State, b: State): boolean =>
   a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 
 const inReadingOrder = (a: Change, b: Change): number => {
-  const [one, other] = [a.after ?? a.before, b.after ?? b.before];
-  return one && other ? one.top - other.top || one.left - other.left : 0;
+  const [first, second] = [a.after ?? a.before, b.after ?? b.before];
+  return first && second ? first.top - second.top || first.left - second.left : 0;
 };
 
 /** 'added', 'deleted', 'moved, was type' ... */
@@ -48,7 +53,7 @@ export function wordFor({ before, after }: Change): string {
 }
 
 /** Where changed and deleted boxes were, as dashed outlines. */
-export function tracesOf(changes: readonly Change[]): Ghost[] {
+export function tracesOf(changes: readonly Change[]): Suggestion[] {
   return changes.flatMap(({ boxId, before, after }) => {
     if (!before || (after && sameSides(before, after))) return [];
     const { kind, ...rect } = before;

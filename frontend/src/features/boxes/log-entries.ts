@@ -3,7 +3,7 @@ import type { components } from '@/api/schema';
 
 import { same } from './changes';
 
-type MadeEdit = components['schemas']['HistoryShape'];
+type MadeEdit = components['schemas']['History'];
 
 export interface LogEntry {
   /** The screen's version after it. */
@@ -36,12 +36,15 @@ const together = (later: MadeEdit, earlier: MadeEdit): boolean =>
   later.author === earlier.author && Date.parse(later.made_at) - Date.parse(earlier.made_at) < ONE_GO_MS;
 
 function words(edits: readonly MadeEdit[]): string {
-  const counts = new Map<string, number>();
-  for (const edit of edits) counts.set(verb(edit), (counts.get(verb(edit)) ?? 0) + 1);
-  const [first, ...more] = counts;
+  const boxes = new Map<string, Set<string>>();
+  for (const edit of edits) boxes.set(verb(edit), (boxes.get(verb(edit)) ?? new Set()).add(edit.box_id));
+  const [first, ...more] = [...boxes].map(([what, ids]) => [what, ids.size] as const);
   if (!first) return '';
   const [what, count] = first;
-  return [`${what} ${count} ${count === 1 ? 'box' : 'boxes'}`, ...more.map(([other, number]) => `${other} ${number}`)].join(', ');
+  return [
+    `${what} ${count} ${count === 1 ? 'box' : 'boxes'}`,
+    ...more.map(([other, number]) => `${other} ${number}`),
+  ].join(', ');
 }
 
 function verb({ before, after }: MadeEdit): string {

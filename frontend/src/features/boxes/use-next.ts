@@ -18,7 +18,7 @@ export interface Next {
 
 /** `stage` is what one came to do: more of it first, then the other. */
 export function useNext(slug: string, screenId: number, stage: ScreenStage): Next {
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['next-screen', slug, screenId, stage],
     queryFn: () => either(slug, screenId, stage),
     staleTime: AHEAD_MS,
@@ -27,12 +27,12 @@ export function useNext(slug: string, screenId: number, stage: ScreenStage): Nex
   });
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const next = asked.data?.screen;
+  const next = query.data?.screen;
   useFetched(queries, next);
   const goOn = async () => {
-    const old = Date.now() - asked.dataUpdatedAt > AHEAD_MS;
-    const found = old ? (await asked.refetch()).data?.screen : next;
-    if (found) await navigate(`/datasets/${slug}/screens/${found.id}/boxes`);
+    const old = Date.now() - query.dataUpdatedAt > AHEAD_MS;
+    const target = old ? (await query.refetch()).data?.screen : next;
+    if (target) await navigate(`/datasets/${slug}/screens/${target.id}/boxes`);
   };
   return { screen: next, goOn: next && (() => void goOn()) };
 }

@@ -25,6 +25,8 @@ export interface Remarking {
   readonly look: (remark: Remark) => void;
   readonly go: (step: 1 | -1) => void;
   readonly settle: (remark: Remark, answer: string | null) => void;
+  /** The remark that a note is written on: the one looked at, else the latest one made; null for none. */
+  readonly noted: Remark | null;
   /** The one looked at; afterwards the next open one is. */
   readonly settleLooked: () => void;
 }
@@ -32,12 +34,13 @@ export interface Remarking {
 const NONE: readonly Remark[] = [];
 const SHOWN = new Set(['review', 'returned', 'boxes']);
 
-export function useRemarks(screenId: number, given: ScreenBoxes, editor: Editor): Remarking {
-  const asked = useQuery(remarks(screenId));
-  const known = SHOWN.has(given.stage) ? (asked.data ?? NONE) : NONE;
+export function useRemarks(screenId: number, screenBoxes: ScreenBoxes, editor: Editor): Remarking {
+  const query = useQuery(remarks(screenId));
+  const remarkList = SHOWN.has(screenBoxes.stage) ? (query.data ?? NONE) : NONE;
   const [at, setAt] = useState<string | null>(null);
   const [marking, takingBack, settling] = [useMark(screenId), useTakeBack(screenId), useSettle(screenId)];
-  const send = (mark: NewMark, rect: Rect, id = freshId()) => marking.mutate({ id, mark, shown: shownAs(id, mark, rect) });
+  const send = (mark: NewMark, rect: Rect, id = freshId()) =>
+    marking.mutate({ id, mark, shown: shownAs(id, mark, rect) });
   const look = (remark: Remark) => {
     setAt(remark.id);
     lookAt(editor, remark);
@@ -49,13 +52,15 @@ export function useRemarks(screenId: number, given: ScreenBoxes, editor: Editor)
   };
   const settle = (remark: Remark, answer: string | null) => settling.mutate({ id: remark.id, answer });
   return {
-    remarks: known,
-    marks: useMarks(known, editor),
+    remarks: remarkList,
+    marks: useMarks(remarkList, editor),
     at,
-    error: marking.error ?? takingBack.error ?? settling.error ?? asked.error,
+    error: marking.error ?? takingBack.error ?? settling.error ?? query.error,
     mark: (fault, ids) => {
       for (const id of ids) {
-        const twin = known.find((one) => one.box_id === id && one.fault === fault && isDraft(one));
+        const twin = remarkList.find(
+          (candidate) => candidate.box_id === id && candidate.fault === fault && isDraft(candidate),
+        );
         const rect = editor.state().scene.boxes.get(id)?.rect;
         if (twin) takingBack.mutate(twin.id);
         else if (rect) send({ fault, note: '', box: id }, rect);
@@ -68,14 +73,19 @@ export function useRemarks(screenId: number, given: ScreenBoxes, editor: Editor)
       send({ fault, note, ...(box === null ? sides : { box }) }, sides, id);
     },
     takeBack: (id) => takingBack.mutate(id),
+    noted: notedRemark(remarkList, at),
     look,
-    go: (by) => step(known, by),
+    go: (by) => step(remarkList, by),
     settle,
     settleLooked: () => {
-      const remark = known.find(({ id }) => id === at);
+      const remark = remarkList.find(({ id }) => id === at);
       if (!remark?.given) return;
       settle(remark, remark.resolution ? null : '');
-      if (!remark.resolution) step(known.filter((one) => one.id === at || !one.resolution), 1);
+      if (!remark.resolution)
+        step(
+          remarkList.filter((candidate) => candidate.id === at || !candidate.resolution),
+          1,
+        );
     },
   };
 }
@@ -83,18 +93,25 @@ export function useRemarks(screenId: number, given: ScreenBoxes, editor: Editor)
 /** Made by the person who looks, and not given yet. */
 export const isDraft = (remark: Remark): boolean => remark.mine && !remark.given;
 
+/** Only drafts take notes; the one looked at comes first, else the latest. */
+export function notedRemark(remarkList: readonly Remark[], at: string | null): Remark | null {
+  const drafts = remarkList.filter(isDraft);
+  const latestFirst = drafts.toSorted((first, second) => Date.parse(second.made_at) - Date.parse(first.made_at));
+  return drafts.find(({ id }) => id === at) ?? latestFirst[0] ?? null;
+}
+
 /** Where their boxes are now; where those are gone, where they were. */
-function useMarks(known: readonly Remark[], editor: Editor): Mark[] {
+function useMarks(remarkList: readonly Remark[], editor: Editor): Mark[] {
   const scene = useEditorState(editor, (state) => state.scene);
   return useMemo(
     () =>
-      known.map(({ id, fault, box_id, left, top, right, bottom, resolution }) => ({
+      remarkList.map(({ id, fault, box_id, left, top, right, bottom, resolution }) => ({
         id,
         rect: scene.boxes.get(box_id ?? '')?.rect ?? { left, top, right, bottom },
         text: fault.replace('-', ' '),
         settled: resolution !== null,
       })),
-    [known, scene],
+    [remarkList, scene],
   );
 }
 

@@ -23,13 +23,16 @@ const NONE: ReturnType<typeof tracesOf> = [];
 /** `since`: the version that counts as before. */
 export function useReviewing(
   screenId: number,
-  given: ScreenBoxes,
+  screenBoxes: ScreenBoxes,
   editor: Editor,
   { active, since }: { active: boolean; since: number },
 ): Reviewing {
-  const asked = useQuery({ ...history(screenId, given.version), enabled: active });
+  const query = useQuery({ ...history(screenId, screenBoxes.version), enabled: active });
   const [at, setAt] = useState(-1);
-  const changes = useMemo(() => changesOf((asked.data ?? []).filter((edit) => edit.version > since)), [asked.data, since]);
+  const changes = useMemo(
+    () => changesOf((query.data ?? []).filter((edit) => edit.version > since)),
+    [query.data, since],
+  );
   const traces = useMemo(() => (active ? tracesOf(changes) : NONE), [active, changes]);
   const go = (step: 1 | -1) => {
     if (changes.length === 0) return;
@@ -37,7 +40,7 @@ export function useReviewing(
     setAt(next);
     look(editor, changes[next]);
   };
-  return { changes, traces, pending: asked.isPending, error: asked.error, at: Math.min(at, changes.length - 1), go };
+  return { changes, traces, pending: query.isPending, error: query.error, at: Math.min(at, changes.length - 1), go };
 }
 
 /** A deleted box is not there to be selected: what is left of it is the dashed outline. */

@@ -29,18 +29,52 @@ export function ApplicationDialog({ slug, application, onClose }: ApplicationDia
     save.mutate({ name, platform, target, category: isWeb ? category : '' }, { onSuccess: onClose });
   };
   return (
-    <FormDialog opened onClose={onClose} title={application ? `Edit ${application.name}` : 'Add application'}
-      verb={application ? 'Save' : 'Add'} onSend={send} sending={save.isPending} error={save.error}>
-      <TextInput label="Name" required maxLength={100} data-autofocus value={plan.name} error={problemFor(save.error, 'name')}
-        onChange={(event) => change({ name: event.currentTarget.value })} />
-      <NativeSelect label="Platform" data={optionsOf(PLATFORMS)} value={plan.platform} error={problemFor(save.error, 'platform')}
-        onChange={(event) => change({ platform: event.currentTarget.value as Plan['platform'] })} />
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={application ? `Edit ${application.name}` : 'Add application'}
+      verb={application ? 'Save' : 'Add'}
+      onSend={send}
+      sending={save.isPending}
+      error={save.error}
+    >
+      <TextInput
+        label="Name"
+        required
+        maxLength={100}
+        data-autofocus
+        value={plan.name}
+        error={problemFor(save.error, 'name')}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Platform"
+        data={optionsOf(PLATFORMS)}
+        value={plan.platform}
+        error={problemFor(save.error, 'platform')}
+        onChange={(event) => change({ platform: event.currentTarget.value as Plan['platform'] })}
+      />
       {isWeb && (
-        <NativeSelect label="Category" required data={CHOICES} value={plan.category} error={problemFor(save.error, 'category')}
-          onChange={(event) => change({ category: event.currentTarget.value as NonNullable<Plan['category']> })} />
+        <NativeSelect
+          label="Category"
+          required
+          data={CHOICES}
+          value={plan.category}
+          error={problemFor(save.error, 'category')}
+          onChange={(event) => change({ category: event.currentTarget.value as NonNullable<Plan['category']> })}
+        />
       )}
-      <NumberInput label="Screens wanted" description="The paper has three to four of each application." min={1} max={1000} allowDecimal={false}
-        required value={plan.target ?? ''} error={problemFor(save.error, 'target')} onChange={(target) => change({ target: Number(target) })} />
+      <NumberInput
+        label="Screens wanted"
+        description="The paper has three to four of each application."
+        min={1}
+        max={1000}
+        allowDecimal={false}
+        required
+        value={plan.target ?? ''}
+        error={problemFor(save.error, 'target')}
+        onChange={(target) => change({ target: Number(target) })}
+      />
     </FormDialog>
   );
 }

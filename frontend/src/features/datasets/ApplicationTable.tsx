@@ -18,21 +18,38 @@ export function ApplicationTable({ slug, applications, onEdit }: ApplicationTabl
     <Table maw={860} verticalSpacing={4} highlightOnHover aria-label="Applications">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Name</Table.Th><Table.Th>Platform</Table.Th><Table.Th>Category</Table.Th><Table.Th ta="right">Screens wanted</Table.Th>
-          <Table.Th>Folder in releases</Table.Th>{onEdit && <ActionsHead />}
+          <Table.Th>Name</Table.Th>
+          <Table.Th>Platform</Table.Th>
+          <Table.Th>Category</Table.Th>
+          <Table.Th ta="right">Screens wanted</Table.Th>
+          <Table.Th>Folder in releases</Table.Th>
+          {onEdit && <ActionsHead />}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {applications.map((one) => (
-          <Table.Tr key={one.slug}>
-            <Table.Td><Anchor component={Link} size="sm" to={`/datasets/${slug}/screens?application=${one.slug}`}>{one.name}</Anchor></Table.Td>
-            <Table.Td>{nameIn(PLATFORMS, one.platform)}</Table.Td>
-            <Table.Td>{nameIn(CATEGORIES, one.category ?? '')}</Table.Td>
-            <Table.Td ta="right">{one.target}</Table.Td>
-            <Table.Td ff="monospace" fz="xs">{one.slug}</Table.Td>
+        {applications.map((application) => (
+          <Table.Tr key={application.slug}>
+            <Table.Td>
+              <Anchor component={Link} size="sm" to={`/datasets/${slug}/screens?application=${application.slug}`}>
+                {application.name}
+              </Anchor>
+            </Table.Td>
+            <Table.Td>{nameIn(PLATFORMS, application.platform)}</Table.Td>
+            <Table.Td>{nameIn(CATEGORIES, application.category ?? '')}</Table.Td>
+            <Table.Td ta="right">{application.target}</Table.Td>
+            <Table.Td ff="monospace" fz="xs">
+              {application.slug}
+            </Table.Td>
             {onEdit && (
               <Table.Td ta="right">
-                <Button size="compact-xs" variant="default" aria-label={`Edit ${one.name}`} onClick={() => onEdit(one)}>Edit</Button>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`Edit ${application.name}`}
+                  onClick={() => onEdit(application)}
+                >
+                  Edit
+                </Button>
               </Table.Td>
             )}
           </Table.Tr>

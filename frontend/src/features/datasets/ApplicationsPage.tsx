@@ -19,8 +19,12 @@ type Asked = 'new' | Application | null;
 export default function ApplicationsPage() {
   const slug = useSlug();
   const maintains = useMaintains(slug);
-  const [asked, setAsked] = useState<Asked>(null);
-  const add = <Button size="xs" onClick={() => setAsked('new')}>Add application</Button>;
+  const [openDialog, setOpenDialog] = useState<Asked>(null);
+  const add = (
+    <Button size="xs" onClick={() => setOpenDialog('new')}>
+      Add application
+    </Button>
+  );
   return (
     <>
       <PageHead title="Applications" place={useDataset(slug)?.name} note="The programs and sites this dataset covers.">
@@ -29,15 +33,23 @@ export default function ApplicationsPage() {
       <Loaded query={useQuery(applications(slug))}>
         {(rows) =>
           rows.length > 0 ? (
-            <ApplicationTable slug={slug} applications={rows} onEdit={maintains ? setAsked : undefined} />
+            <ApplicationTable slug={slug} applications={rows} onEdit={maintains ? setOpenDialog : undefined} />
           ) : (
             <EmptyState title="No applications yet.">
-              {maintains ? 'Add the first program or site; then its screens can be uploaded or captured.' : 'A maintainer adds them.'}
+              {maintains
+                ? 'Add the first program or site; then its screens can be uploaded or captured.'
+                : 'A maintainer adds them.'}
             </EmptyState>
           )
         }
       </Loaded>
-      {asked !== null && <ApplicationDialog slug={slug} application={asked === 'new' ? null : asked} onClose={() => setAsked(null)} />}
+      {openDialog !== null && (
+        <ApplicationDialog
+          slug={slug}
+          application={openDialog === 'new' ? null : openDialog}
+          onClose={() => setOpenDialog(null)}
+        />
+      )}
     </>
   );
 }

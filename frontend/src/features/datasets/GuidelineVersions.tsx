@@ -9,7 +9,9 @@ import { Loaded } from '@/ui/Loaded';
 import { TextDiff } from '@/ui/TextDiff';
 
 export function GuidelineVersions({ slug, stage }: { slug: string; stage: Stage }) {
-  return <Loaded query={useQuery(versions(slug, stage))}>{(all) => (all.length < 2 ? null : <Versions all={all} />)}</Loaded>;
+  return (
+    <Loaded query={useQuery(versions(slug, stage))}>{(all) => (all.length < 2 ? null : <Versions all={all} />)}</Loaded>
+  );
 }
 
 function Versions({ all }: { all: readonly Version[] }) {
@@ -19,11 +21,23 @@ function Versions({ all }: { all: readonly Version[] }) {
   const before = all.find(({ version }) => version === chosen.version - 1);
   return (
     <section aria-label="Versions">
-      <Title order={3} mt="md" mb={4}>Versions</Title>
+      <Title order={3} mt="md" mb={4}>
+        Versions
+      </Title>
       <Group gap="sm" align="flex-end" mb="xs">
-        <Select label="Version" size="xs" w={110} allowDeselect={false} value={String(chosen.version)} onChange={setTyped}
-          data={all.map(({ version }) => String(version))} />
-        <Text size="sm" c="dimmed">{chosen.author && `by ${chosen.author}, `}<Ago at={chosen.created_at} />; {before ? `beside version ${before.version}` : 'the first one'}.</Text>
+        <Select
+          label="Version"
+          size="xs"
+          w={110}
+          allowDeselect={false}
+          value={String(chosen.version)}
+          onChange={setTyped}
+          data={all.map(({ version }) => String(version))}
+        />
+        <Text size="sm" c="dimmed">
+          {chosen.author && `by ${chosen.author}, `}
+          <Ago at={chosen.created_at} />; {before ? `beside version ${before.version}` : 'the first one'}.
+        </Text>
       </Group>
       <TextDiff before={before?.text ?? ''} after={chosen.text} name={`Changes in version ${chosen.version}`} />
     </section>

@@ -14,17 +14,30 @@ export function Guidelines({ slug }: { slug: string }) {
   const written = useQuery(guidelines(slug));
   return (
     <section aria-labelledby="guidelines">
-      <Title order={2} id="guidelines">Guidelines</Title>
-      <Text size="sm" c="dimmed" mb="xs">Shown beside the work of each stage. Markdown. Saving makes a new version, which everybody reads before they go on.</Text>
+      <Title order={2} id="guidelines">
+        Guidelines
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        Shown beside the work of each stage. Markdown. Saving makes a new version, which everybody reads before they go
+        on.
+      </Text>
       <Loaded query={written}>
         {(current) => (
           <Tabs defaultValue="boxes" keepMounted={false}>
             <Tabs.List>
-              {Object.entries(STAGES).map(([stage, name]) => <Tabs.Tab key={stage} value={stage}>{name}</Tabs.Tab>)}
+              {Object.entries(STAGES).map(([stage, name]) => (
+                <Tabs.Tab key={stage} value={stage}>
+                  {name}
+                </Tabs.Tab>
+              ))}
             </Tabs.List>
             {(Object.keys(STAGES) as Stage[]).map((stage) => (
               <Tabs.Panel key={stage} value={stage} pt="sm">
-                <GuidelineEditor slug={slug} stage={stage} current={current.find((one) => one.stage === stage)} />
+                <GuidelineEditor
+                  slug={slug}
+                  stage={stage}
+                  current={current.find((guideline) => guideline.stage === stage)}
+                />
                 <GuidelineVersions slug={slug} stage={stage} />
               </Tabs.Panel>
             ))}

@@ -7,7 +7,7 @@ import { TypedConfirmation } from '@/ui/TypedConfirmation';
 
 import { HandOverDialog } from './HandOverDialog';
 import type { Member } from './requests/members';
-import { exportAddress, useDeactivate, useReactivate, useRemovePerson } from './requests/people';
+import { exportAddress, useDeactivate, useReactivate, useRemoveFromDataset } from './requests/people';
 
 export interface MemberMenuProps {
   slug: string;
@@ -24,15 +24,23 @@ export function MemberMenu({ slug, member, members }: MemberMenuProps) {
       <ProblemList error={deactivate.error ?? reactivate.error} />
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button size="compact-xs" variant="default" aria-label={`More for ${member.name} as ${member.role}`}>More</Button>
+          <Button size="compact-xs" variant="default" aria-label={`More for ${member.name} as ${member.role}`}>
+            More
+          </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setAsking('hand-over')}>Hand over what they hold</Menu.Item>
-          {member.inactive_since === null
-            ? <Menu.Item onClick={() => deactivate.mutate(member.user_id)}>Deactivate</Menu.Item>
-            : <Menu.Item onClick={() => reactivate.mutate(member.user_id)}>Reactivate</Menu.Item>}
-          <Menu.Item component="a" href={exportAddress(slug, member.user_id)} download>Download their data</Menu.Item>
-          <Menu.Item color="red" onClick={() => setAsking('remove')}>Remove the person</Menu.Item>
+          {member.inactive_since === null ? (
+            <Menu.Item onClick={() => deactivate.mutate(member.user_id)}>Deactivate</Menu.Item>
+          ) : (
+            <Menu.Item onClick={() => reactivate.mutate(member.user_id)}>Reactivate</Menu.Item>
+          )}
+          <Menu.Item component="a" href={exportAddress(slug, member.user_id)} download>
+            Download their data
+          </Menu.Item>
+          <Menu.Item color="red" onClick={() => setAsking('remove')}>
+            Remove from the dataset
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {asking === 'hand-over' && <HandOverDialog slug={slug} member={member} members={members} onClose={close} />}
@@ -42,12 +50,19 @@ export function MemberMenu({ slug, member, members }: MemberMenuProps) {
 }
 
 function RemoveDialog({ slug, member, onClose }: { slug: string; member: Member; onClose: () => void }) {
-  const remove = useRemovePerson(slug, member.user_id);
+  const remove = useRemoveFromDataset(slug, member.user_id);
   return (
-    <TypedConfirmation title={`Remove ${member.name}`} verb="Remove for good" username={member.username} busy={remove.isPending} error={remove.error}
-      onClose={onClose} onConfirm={(typed) => remove.mutate(typed, { onSuccess: onClose })}>
-      Name and address are forgotten and they can never sign in again. What they did stays, as that of a “former member”, and so do their approved
-      hours. Download their data and the payroll first. This cannot be undone.
+    <TypedConfirmation
+      title={`Remove ${member.name}`}
+      verb="Remove"
+      username={member.username}
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={(typed) => remove.mutate(typed, { onSuccess: onClose })}
+    >
+      They lose all roles in this dataset, and what they hold goes back into the queues. What they did stays, and so do
+      their approved hours. Their account is their own: only they, or staff, can remove it.
     </TypedConfirmation>
   );
 }

@@ -26,25 +26,49 @@ export interface MemberTablesProps {
 export function MemberTables({ slug, members, maintains }: MemberTablesProps) {
   const remove = useRemoveMember(slug);
   const [words, setWords] = useState('');
-  const ordered = useMemo(() => [...members].sort((one, other) => one.name.localeCompare(other.name)), [members]);
-  const found = ordered.filter(({ name, username }) => `${name} ${username}`.toLowerCase().includes(words.trim().toLowerCase()));
+  const ordered = useMemo(() => [...members].sort((first, second) => first.name.localeCompare(second.name)), [members]);
+  const matching = ordered.filter(({ name, username }) =>
+    `${name} ${username}`.toLowerCase().includes(words.trim().toLowerCase()),
+  );
   return (
     <Stack gap="lg" maw={720}>
       <ProblemList error={remove.error} />
       {members.length > MANY && (
-        <TextInput label="Find a person" description="By name or user name" maw={320} type="search" value={words} onChange={(event) => setWords(event.currentTarget.value)} />
+        <TextInput
+          label="Find a person"
+          description="By name or user name"
+          maw={320}
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
       )}
       {(Object.keys(DUTIES) as Role[]).map((role) => {
-        const held = found.filter((member) => member.role === role);
+        const withRole = matching.filter((member) => member.role === role);
         return (
           <section key={role} aria-labelledby={role}>
-            <Title order={2} id={role}>{nameIn(ROLES, role)}s ({held.length.toLocaleString('en')})</Title>
-            <Text size="sm" c="dimmed">{DUTIES[role]}</Text>
-            {held.length === 0 ? <Text size="sm" mt="xs">{words.trim() === '' ? 'Nobody yet.' : 'Nobody of this name.'}</Text> : (
-              <MemberTable slug={slug} members={held.slice(0, SHOWN)} all={ordered} onRemove={maintains ? remove.mutate : undefined} />
+            <Title order={2} id={role}>
+              {nameIn(ROLES, role)}s ({withRole.length.toLocaleString('en')})
+            </Title>
+            <Text size="sm" c="dimmed">
+              {DUTIES[role]}
+            </Text>
+            {withRole.length === 0 ? (
+              <Text size="sm" mt="xs">
+                {words.trim() === '' ? 'Nobody yet.' : 'Nobody of this name.'}
+              </Text>
+            ) : (
+              <MemberTable
+                slug={slug}
+                members={withRole.slice(0, SHOWN)}
+                all={ordered}
+                onRemove={maintains ? remove.mutate : undefined}
+              />
             )}
-            {held.length > SHOWN && (
-              <Text size="sm" c="dimmed" mt={4}>The first {SHOWN} of {held.length.toLocaleString('en')} are shown: find others by typing above.</Text>
+            {withRole.length > SHOWN && (
+              <Text size="sm" c="dimmed" mt={4}>
+                The first {SHOWN} of {withRole.length.toLocaleString('en')} are shown: find others by typing above.
+              </Text>
             )}
           </section>
         );
@@ -65,25 +89,41 @@ function MemberTable({ slug, members, all, onRemove }: MemberTableProps) {
   return (
     <Table verticalSpacing={4} mt="xs" layout="fixed" aria-label={`People with the role ${members[0]?.role ?? ''}`}>
       <Table.Thead>
-        <Table.Tr><Table.Th>Name</Table.Th><Table.Th>User name</Table.Th>{onRemove && <ActionsHead />}</Table.Tr>
+        <Table.Tr>
+          <Table.Th>Name</Table.Th>
+          <Table.Th>User name</Table.Th>
+          {onRemove && <ActionsHead />}
+        </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {members.map((member) => {
           const { id, name, username, role, inactive_since } = member;
           return (
-          <Table.Tr key={id}>
-            <Table.Td>{name}{inactive_since !== null && <Text span size="sm" c="dimmed"> (inactive since {inactive_since.slice(0, 10)})</Text>}</Table.Td>
-            <Table.Td>{username}</Table.Td>
-            {onRemove && (
+            <Table.Tr key={id}>
               <Table.Td>
-                <Group gap={4} justify="flex-end" wrap="nowrap">
-                <ConfirmButton verb="Remove" label={`Remove ${name} as ${role}`} onConfirm={() => onRemove(id)}
-                  question={`${name} will no longer be ${role}. The work they did stays.`} />
-                <MemberMenu slug={slug} member={member} members={all} />
-                </Group>
+                {name}
+                {inactive_since !== null && (
+                  <Text span size="sm" c="dimmed">
+                    {' '}
+                    (inactive since {inactive_since.slice(0, 10)})
+                  </Text>
+                )}
               </Table.Td>
-            )}
-          </Table.Tr>
+              <Table.Td>{username}</Table.Td>
+              {onRemove && (
+                <Table.Td>
+                  <Group gap={4} justify="flex-end" wrap="nowrap">
+                    <ConfirmButton
+                      verb="Remove"
+                      label={`Remove ${name} as ${role}`}
+                      onConfirm={() => onRemove(id)}
+                      question={`${name} will no longer be ${role}. The work they did stays.`}
+                    />
+                    <MemberMenu slug={slug} member={member} members={all} />
+                  </Group>
+                </Table.Td>
+              )}
+            </Table.Tr>
           );
         })}
       </Table.Tbody>

@@ -13,7 +13,12 @@ export interface RoleSelectProps {
 
 export function RoleSelect({ value, onChange }: RoleSelectProps) {
   return (
-    <NativeSelect label="Role" description={DUTIES[value]} data={optionsOf(ROLES)} value={value}
-      onChange={(event) => onChange(event.currentTarget.value as Role)} />
+    <NativeSelect
+      label="Role"
+      description={DUTIES[value]}
+      data={optionsOf(ROLES)}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as Role)}
+    />
   );
 }

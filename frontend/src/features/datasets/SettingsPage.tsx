@@ -13,14 +13,19 @@ import { SettingsForm } from './SettingsForm';
 
 export default function SettingsPage() {
   const slug = useSlug();
-  const known = useQuery(datasets);
-  const dataset = known.data?.find((one) => one.slug === slug);
+  const query = useQuery(datasets);
+  const dataset = query.data?.find((candidate) => candidate.slug === slug);
   return (
     <>
       <PageHead title="Settings" place={dataset?.name} />
-      <Loaded query={known}>
+      <Loaded query={query}>
         {() => {
-          if (!dataset) return known.isFetching ? <Loader size="sm" role="progressbar" aria-label="Loading" /> : <Text>There is no such dataset.</Text>;
+          if (!dataset)
+            return query.isFetching ? (
+              <Loader size="sm" role="progressbar" aria-label="Loading" />
+            ) : (
+              <Text>There is no such dataset.</Text>
+            );
           return (
             <Stack gap="xl">
               <SettingsForm key={slug} dataset={dataset} />

@@ -10,6 +10,8 @@ export function typedOf(dataset: Dataset): Typed {
   return {
     name: dataset.name,
     description: dataset.description ?? '',
+    licence: dataset.licence ?? '',
+    citation: dataset.citation ?? '',
     proposals_per_box: dataset.proposals_per_box ?? 2,
     phrasings_per_task: dataset.phrasings_per_task ?? 3,
     ratio: dataset.ratio ?? [7, 1, 2],

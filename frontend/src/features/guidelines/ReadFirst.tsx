@@ -18,17 +18,18 @@ const NAMES: Readonly<Record<Stage, string>> = { boxes: 'boxes', labels: 'labels
 
 export function ReadFirst({ stage }: { stage: Stage }) {
   const slug = useSlug();
-  return <Gate key={`${slug} ${stage}`} slug={slug} stage={stage} />;
+  return <RequireRead key={`${slug} ${stage}`} slug={slug} stage={stage} />;
 }
 
-function Gate({ slug, stage }: { slug: string; stage: Stage }) {
+function RequireRead({ slug, stage }: { slug: string; stage: Stage }) {
   const dataset = useDataset(slug);
-  const asked = useQuery({ ...guidelines(slug), refetchInterval: LOOK_AGAIN_MS });
+  const query = useQuery({ ...guidelines(slug), refetchInterval: LOOK_AGAIN_MS });
   const [isOpen, setOpen] = useState(false);
-  if (asked.isPending) return <Loader size="sm" role="progressbar" aria-label="Loading" />;
+  if (query.isPending) return <Loader size="sm" role="progressbar" aria-label="Loading" />;
   const works = dataset?.roles.some((role) => role === WORKERS[stage] || role === 'maintainer') ?? false;
-  const current = asked.data?.find((one) => one.stage === stage);
-  const unread = works && current !== undefined && current.text.trim() !== '' && current.read_at === null ? current : null;
+  const current = query.data?.find((guideline) => guideline.stage === stage);
+  const unread =
+    works && current !== undefined && current.text.trim() !== '' && current.read_at === null ? current : null;
   const title = `Guidelines for ${NAMES[stage]}`;
   // Nothing to read, so the page opens; from now on it is not taken away again.
   if (unread === null && dataset !== undefined && !isOpen) setOpen(true);
@@ -36,7 +37,9 @@ function Gate({ slug, stage }: { slug: string; stage: Stage }) {
     return (
       <Stack maw={760} gap={0}>
         <PageHead title={title} place={dataset?.name} />
-        <Suspense><Unread slug={slug} guideline={unread} onRead={() => setOpen(true)} /></Suspense>
+        <Suspense>
+          <Unread slug={slug} guideline={unread} onRead={() => setOpen(true)} />
+        </Suspense>
       </Stack>
     );
   }
@@ -45,8 +48,15 @@ function Gate({ slug, stage }: { slug: string; stage: Stage }) {
     <>
       <Outlet />
       <Suspense>
-        <Modal opened={unread !== null && isOpen} onClose={() => undefined} withCloseButton={false} closeOnEscape={false}
-          closeOnClickOutside={false} title={title} size="xl">
+        <Modal
+          opened={unread !== null && isOpen}
+          onClose={() => undefined}
+          withCloseButton={false}
+          closeOnEscape={false}
+          closeOnClickOutside={false}
+          title={title}
+          size="xl"
+        >
           {unread !== null && <Unread slug={slug} guideline={unread} onRead={() => undefined} />}
         </Modal>
       </Suspense>

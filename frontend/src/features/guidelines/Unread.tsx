@@ -18,20 +18,41 @@ export function Unread({ slug, guideline, onRead }: UnreadProps) {
   const { stage, version, text, read_version: earlier } = guideline;
   const [shown, setShown] = useState('text');
   const noted = useNoteRead(slug, stage);
-  const known = useQuery({ ...versions(slug, stage), enabled: earlier !== null }).data?.find((one) => one.version === earlier);
+  const earlierVersion = useQuery({ ...versions(slug, stage), enabled: earlier !== null }).data?.find(
+    (version) => version.version === earlier,
+  );
   return (
     <Stack gap="sm" align="stretch">
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          Version {version}. {earlier === null ? 'Read it before you begin.' : `You have read version ${earlier}; read this one before you go on.`}
+          Version {version}.{' '}
+          {earlier === null
+            ? 'Read it before you begin.'
+            : `You have read version ${earlier}; read this one before you go on.`}
         </Text>
-        {known && <SegmentedControl size="xs" aria-label="What is shown" value={shown} onChange={setShown}
-          data={[{ value: 'text', label: 'Whole text' }, { value: 'changes', label: 'What is new' }]} />}
+        {earlierVersion && (
+          <SegmentedControl
+            size="xs"
+            aria-label="What is shown"
+            value={shown}
+            onChange={setShown}
+            data={[
+              { value: 'text', label: 'Whole text' },
+              { value: 'changes', label: 'What is new' },
+            ]}
+          />
+        )}
       </Group>
-      {known && shown === 'changes' ? <TextDiff before={known.text} after={text} name={`Changes since version ${known.version}`} /> : <Markdown text={text} />}
+      {earlierVersion && shown === 'changes' ? (
+        <TextDiff before={earlierVersion.text} after={text} name={`Changes since version ${earlierVersion.version}`} />
+      ) : (
+        <Markdown text={text} />
+      )}
       <ProblemList error={noted.error} />
       <Group>
-        <Button data-autofocus loading={noted.isPending} onClick={() => noted.mutate(version, { onSuccess: onRead })}>I have read this</Button>
+        <Button data-autofocus loading={noted.isPending} onClick={() => noted.mutate(version, { onSuccess: onRead })}>
+          I have read this
+        </Button>
       </Group>
     </Stack>
   );

@@ -15,13 +15,38 @@ export function AnswerDialog({ contest, onClose }: { contest: OpenContest; onClo
   const declines = Number(minutes) === 0;
   const send = () => answer.mutate({ minutes: Number(minutes), reason }, { onSuccess: onClose });
   return (
-    <FormDialog opened onClose={onClose} title={`${contest.person}, ${dayName(contest.day)}`} verb={declines ? 'Decline' : 'Correct'}
-      onSend={send} sending={answer.isPending} error={answer.error}>
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={`${contest.person}, ${dayName(contest.day)}`}
+      verb={declines ? 'Decline' : 'Correct'}
+      onSend={send}
+      sending={answer.isPending}
+      error={answer.error}
+    >
       <Text size="sm">“{contest.note}”</Text>
-      <NumberInput label="Minutes to add" description="0 declines, a minus takes away. What is approved already is corrected on the next open sheet."
-        required data-autofocus min={-1440} max={1440} allowDecimal={false} value={minutes} error={problemFor(answer.error, 'minutes')} onChange={setMinutes} />
-      <Textarea label="Reason" required autosize minRows={2} maxLength={2000} value={reason} error={problemFor(answer.error, 'reason')}
-        onChange={(event) => setReason(event.currentTarget.value)} />
+      <NumberInput
+        label="Minutes to add"
+        description="0 declines, a minus takes away. What is approved already is corrected on the next open sheet."
+        required
+        data-autofocus
+        min={-1440}
+        max={1440}
+        allowDecimal={false}
+        value={minutes}
+        error={problemFor(answer.error, 'minutes')}
+        onChange={setMinutes}
+      />
+      <Textarea
+        label="Reason"
+        required
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={reason}
+        error={problemFor(answer.error, 'reason')}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
     </FormDialog>
   );
 }

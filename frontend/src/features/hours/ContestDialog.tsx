@@ -18,19 +18,57 @@ export function ContestDialog({ sheet, onClose }: { sheet: Sheet; onClose: () =>
   const [note, setNote] = useState('');
   const contest = useContest(sheet.dataset);
   const send = () =>
-    contest.mutate({ day, role: role as Role, note, minutes: minutes === '' ? null : Number(minutes) }, { onSuccess: onClose });
+    contest.mutate(
+      { day, role: role as Role, note, minutes: minutes === '' ? null : Number(minutes) },
+      { onSuccess: onClose },
+    );
   return (
-    <FormDialog opened onClose={onClose} title={`Contest a day in ${sheet.name}`} verb="Contest" onSend={send} sending={contest.isPending} error={contest.error}>
-      <NativeSelect label="Day" data-autofocus value={day} error={problemFor(contest.error, 'day')}
-        data={days.map((one) => ({ value: one, label: dayName(one) }))} onChange={(event) => setDay(event.currentTarget.value)} />
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={`Contest a day in ${sheet.name}`}
+      verb="Contest"
+      onSend={send}
+      sending={contest.isPending}
+      error={contest.error}
+    >
+      <NativeSelect
+        label="Day"
+        data-autofocus
+        value={day}
+        error={problemFor(contest.error, 'day')}
+        data={days.map((dayOption) => ({ value: dayOption, label: dayName(dayOption) }))}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
       {sheet.roles.length > 1 && (
-        <NativeSelect label="Role" value={role} error={problemFor(contest.error, 'role')}
-          data={sheet.roles.map((one) => ({ value: one, label: nameIn(ROLES, one) }))} onChange={(event) => setRole(event.currentTarget.value)} />
+        <NativeSelect
+          label="Role"
+          value={role}
+          error={problemFor(contest.error, 'role')}
+          data={sheet.roles.map((roleOption) => ({ value: roleOption, label: nameIn(ROLES, roleOption) }))}
+          onChange={(event) => setRole(event.currentTarget.value)}
+        />
       )}
-      <Textarea label="What is wrong" required autosize minRows={2} maxLength={2000} value={note} error={problemFor(contest.error, 'note')}
-        onChange={(event) => setNote(event.currentTarget.value)} />
-      <NumberInput label="Minutes to add" description="Leave it empty if you do not know; a minus takes away." min={-1440} max={1440} allowDecimal={false}
-        value={minutes} error={problemFor(contest.error, 'minutes')} onChange={setMinutes} />
+      <Textarea
+        label="What is wrong"
+        required
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={note}
+        error={problemFor(contest.error, 'note')}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <NumberInput
+        label="Minutes to add"
+        description="Leave it empty if you do not know; a minus takes away."
+        min={-1440}
+        max={1440}
+        allowDecimal={false}
+        value={minutes}
+        error={problemFor(contest.error, 'minutes')}
+        onChange={setMinutes}
+      />
     </FormDialog>
   );
 }

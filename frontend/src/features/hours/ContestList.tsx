@@ -10,7 +10,8 @@ export function ContestList({ contests, week }: { contests: readonly Contest[]; 
     <List size="sm" mt="xs" spacing={4} aria-label="Contested days">
       {contests.map((contest) => (
         <List.Item key={contest.id}>
-          {dayName(contest.day)}: “{contest.note}”{contest.minutes !== null && ` (asks for ${signedMinutes(contest.minutes)})`}
+          {dayName(contest.day)}: “{contest.note}”
+          {contest.minutes !== null && ` (asks for ${signedMinutes(contest.minutes)})`}
           <Outcome contest={contest} week={week} />
         </List.Item>
       ))}
@@ -19,8 +20,17 @@ export function ContestList({ contests, week }: { contests: readonly Contest[]; 
 }
 
 function Outcome({ contest: { answer }, week }: { contest: Contest; week: string }) {
-  if (answer === null) return <Text size="sm" c="dimmed">Waits for a maintainer.</Text>;
+  if (answer === null)
+    return (
+      <Text size="sm" c="dimmed">
+        Waits for a maintainer.
+      </Text>
+    );
   const place = answer.week === week ? '' : `, on the sheet of ${weekName(answer.week)}`;
   const outcome = answer.minutes === 0 ? 'Declined' : `Corrected by ${signedMinutes(answer.minutes)}${place}`;
-  return <Text size="sm" c="dimmed">{outcome} by {answer.by}: “{answer.reason}”</Text>;
+  return (
+    <Text size="sm" c="dimmed">
+      {outcome} by {answer.by}: “{answer.reason}”
+    </Text>
+  );
 }

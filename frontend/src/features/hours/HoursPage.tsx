@@ -27,13 +27,30 @@ export default function HoursPage() {
   const go = (week: string) => setSearch({ week }, { replace: true });
   return (
     <>
-      <PageHead title="Hours" place={dataset?.name} note="Weeks begin on Monday, 00:00 UTC, and can be approved once they are over.">
+      <PageHead
+        title="Hours"
+        place={dataset?.name}
+        note="Weeks begin on Monday, 00:00 UTC, and can be approved once they are over."
+      >
         {latest !== undefined && (
           <Group gap="xs" wrap="nowrap">
-            <Button size="xs" variant="default" onClick={() => go(addDays(latest, -42))}>Earlier</Button>
-            <Text size="sm" role="status" style={{ whiteSpace: 'nowrap' }}>up to {weekName(latest)}</Text>
-            <Button size="xs" variant="default" disabled={addDays(latest, 7) > new Date().toISOString().slice(0, 10)} onClick={() => go(addDays(latest, 42))}>Later</Button>
-            <Anchor size="sm" href={payrollAddress(slug, latest)} download style={{ whiteSpace: 'nowrap' }}>Payroll CSV</Anchor>
+            <Button size="xs" variant="default" onClick={() => go(addDays(latest, -42))}>
+              Earlier
+            </Button>
+            <Text size="sm" role="status" style={{ whiteSpace: 'nowrap' }}>
+              up to {weekName(latest)}
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={addDays(latest, 7) > new Date().toISOString().slice(0, 10)}
+              onClick={() => go(addDays(latest, 42))}
+            >
+              Later
+            </Button>
+            <Anchor size="sm" href={payrollAddress(slug, latest)} download style={{ whiteSpace: 'nowrap' }}>
+              Payroll CSV
+            </Anchor>
           </Group>
         )}
       </PageHead>
@@ -42,9 +59,16 @@ export default function HoursPage() {
           <Stack gap="xl">
             <OpenContests contests={contests} />
             {sheets.length === 0 ? (
-              <EmptyState title="No hours in these weeks.">They are measured while people draw, review, name boxes, write tasks or train.</EmptyState>
+              <EmptyState title="No hours in these weeks.">
+                They are measured while people draw, review, name boxes, write tasks or train.
+              </EmptyState>
             ) : (
-              <WeekTable slug={slug} weeks={weeks} sheets={sheets} onShow={(person, week) => setShown({ person, week })} />
+              <WeekTable
+                slug={slug}
+                weeks={weeks}
+                sheets={sheets}
+                onShow={(person, week) => setShown({ person, week })}
+              />
             )}
             <PayRates slug={slug} />
           </Stack>

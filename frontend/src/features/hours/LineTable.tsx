@@ -17,13 +17,19 @@ export function LineTable({ lines, week }: LineTableProps) {
     <Table verticalSpacing={3} maw={560} mt="xs" aria-label="Pay">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Role</Table.Th><Table.Th ta="right">Hours</Table.Th><Table.Th ta="right">Rate</Table.Th><Table.Th ta="right">Amount</Table.Th>
+          <Table.Th>Role</Table.Th>
+          <Table.Th ta="right">Hours</Table.Th>
+          <Table.Th ta="right">Rate</Table.Th>
+          <Table.Th ta="right">Amount</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {lines.map((line) => (
           <Table.Tr key={line.role + line.worked}>
-            <Table.Td>{nameIn(ROLES, line.role)}{line.worked !== week && `, correction for ${weekName(line.worked)}`}</Table.Td>
+            <Table.Td>
+              {nameIn(ROLES, line.role)}
+              {line.worked !== week && `, correction for ${weekName(line.worked)}`}
+            </Table.Td>
             <Table.Td ta="right">{line.hours}</Table.Td>
             <Table.Td ta="right">{line.rate ?? 'no rate set'}</Table.Td>
             <Table.Td ta="right">{line.amount !== null && `${line.amount} ${line.currency ?? ''}`}</Table.Td>

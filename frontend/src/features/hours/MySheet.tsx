@@ -13,10 +13,17 @@ export function MySheet({ sheet }: { sheet: Sheet }) {
   return (
     <section aria-labelledby={heading}>
       <Group justify="space-between" align="baseline" mb={4}>
-        <Title order={2} id={heading}>{sheet.name}</Title>
+        <Title order={2} id={heading}>
+          {sheet.name}
+        </Title>
         <Group gap="sm">
           <SheetStanding sheet={sheet} />
-          <Button size="compact-sm" variant="default" aria-label={`Contest a day in ${sheet.name}`} onClick={() => setContesting(true)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Contest a day in ${sheet.name}`}
+            onClick={() => setContesting(true)}
+          >
             Contest a day
           </Button>
         </Group>

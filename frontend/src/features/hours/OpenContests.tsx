@@ -13,10 +13,18 @@ export function OpenContests({ contests }: { contests: readonly OpenContest[] })
   if (contests.length === 0 && answering === null) return null;
   return (
     <section aria-labelledby="contests">
-      <Title order={2} id="contests">Contests to answer ({contests.length})</Title>
+      <Title order={2} id="contests">
+        Contests to answer ({contests.length})
+      </Title>
       <Table verticalSpacing={4} maw={960} aria-labelledby="contests">
         <Table.Thead>
-          <Table.Tr><Table.Th>Person</Table.Th><Table.Th>Day</Table.Th><Table.Th>Why</Table.Th><Table.Th ta="right">Asks for</Table.Th><ActionsHead /></Table.Tr>
+          <Table.Tr>
+            <Table.Th>Person</Table.Th>
+            <Table.Th>Day</Table.Th>
+            <Table.Th>Why</Table.Th>
+            <Table.Th ta="right">Asks for</Table.Th>
+            <ActionsHead />
+          </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {contests.map((contest) => (
@@ -26,7 +34,14 @@ export function OpenContests({ contests }: { contests: readonly OpenContest[] })
               <Table.Td>{contest.note}</Table.Td>
               <Table.Td ta="right">{contest.minutes === null ? '' : signedMinutes(contest.minutes)}</Table.Td>
               <Table.Td ta="right">
-                <Button size="compact-xs" variant="default" aria-label={`Answer ${contest.person}`} onClick={() => setAnswering(contest)}>Answer</Button>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`Answer ${contest.person}`}
+                  onClick={() => setAnswering(contest)}
+                >
+                  Answer
+                </Button>
               </Table.Td>
             </Table.Tr>
           ))}

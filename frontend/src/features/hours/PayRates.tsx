@@ -15,31 +15,48 @@ export function PayRates({ slug }: { slug: string }) {
   return (
     <section aria-labelledby="rates">
       <Group gap="md" align="baseline" mb={4}>
-        <Title order={2} id="rates">Rates</Title>
-        <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>New rate</Button>
+        <Title order={2} id="rates">
+          Rates
+        </Title>
+        <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+          New rate
+        </Button>
       </Group>
       <Loaded query={useQuery(rates(slug))}>
-        {(known) => known.length === 0 ? (
-          <Text size="sm" c="dimmed">No rates yet: hours are measured, but nothing can be approved.</Text>
-        ) : (
-          <Table verticalSpacing={3} maw={640} aria-labelledby="rates">
-            <Table.Thead>
-              <Table.Tr><Table.Th>Role</Table.Th><Table.Th ta="right">An hour</Table.Th><Table.Th>From</Table.Th><Table.Th>Set by</Table.Th></Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {known.map((rate) => (
-                <Table.Tr key={rate.role + rate.made_at}>
-                  <Table.Td>{nameIn(ROLES, rate.role)}</Table.Td>
-                  <Table.Td ta="right">{rate.hourly} {rate.currency}</Table.Td>
-                  <Table.Td>{rate.starts}</Table.Td>
-                  <Table.Td>{rate.author}</Table.Td>
+        {(rateList) =>
+          rateList.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              No rates yet: hours are measured, but nothing can be approved.
+            </Text>
+          ) : (
+            <Table verticalSpacing={3} maw={640} aria-labelledby="rates">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Role</Table.Th>
+                  <Table.Th ta="right">An hour</Table.Th>
+                  <Table.Th>From</Table.Th>
+                  <Table.Th>Set by</Table.Th>
                 </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        )}
+              </Table.Thead>
+              <Table.Tbody>
+                {rateList.map((rate) => (
+                  <Table.Tr key={rate.role + rate.made_at}>
+                    <Table.Td>{nameIn(ROLES, rate.role)}</Table.Td>
+                    <Table.Td ta="right">
+                      {rate.hourly} {rate.currency}
+                    </Table.Td>
+                    <Table.Td>{rate.starts}</Table.Td>
+                    <Table.Td>{rate.author}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          )
+        }
       </Loaded>
-      <Loaded query={useQuery(timekeeping(slug))}>{({ idle_seconds }) => <IdleForm slug={slug} seconds={idle_seconds} />}</Loaded>
+      <Loaded query={useQuery(timekeeping(slug))}>
+        {({ idle_seconds }) => <IdleForm slug={slug} seconds={idle_seconds} />}
+      </Loaded>
       {asking && <RateDialog slug={slug} onClose={() => setAsking(false)} />}
     </section>
   );
@@ -56,10 +73,23 @@ function IdleForm({ slug, seconds }: { slug: string; seconds: number }) {
     <form onSubmit={submit}>
       <ProblemList error={save.error} />
       <Group align="flex-end" gap="sm" mt="md">
-        <NumberInput label="Idle time out in seconds" description="A longer pause is not counted. Measured time stays as it is." w={300}
-          required min={15} max={1800} allowDecimal={false} value={typed} onChange={setTyped} />
-        <Button type="submit" variant="default" loading={save.isPending}>Save</Button>
-        <Text size="sm" c="dimmed" role="status">{save.isSuccess ? 'Saved.' : ''}</Text>
+        <NumberInput
+          label="Idle time out in seconds"
+          description="A longer pause is not counted. Measured time stays as it is."
+          w={300}
+          required
+          min={15}
+          max={1800}
+          allowDecimal={false}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button type="submit" variant="default" loading={save.isPending}>
+          Save
+        </Button>
+        <Text size="sm" c="dimmed" role="status">
+          {save.isSuccess ? 'Saved.' : ''}
+        </Text>
       </Group>
     </form>
   );

@@ -12,8 +12,12 @@ export function RunningTimer() {
   if (running === null) return null;
   const { timer, counting } = running;
   return (
-    <Text fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}
-      title={`After ${timer.idle_seconds} seconds without a key or a movement the time stands still. Today (UTC) in this dataset.`}>
+    <Text
+      fz="xs"
+      c="dimmed"
+      style={{ whiteSpace: 'nowrap' }}
+      title={`After ${timer.idle_seconds} seconds without a key or a movement the time stands still. Today (UTC) in this dataset.`}
+    >
       {counting ? 'Counting' : 'Paused (idle)'} · {clock(timer.today_seconds)} today
     </Text>
   );

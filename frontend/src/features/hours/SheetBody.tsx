@@ -11,7 +11,8 @@ export function SheetBody({ sheet }: { sheet: Sheet }) {
     <>
       {!sheet.intact && (
         <Alert color="red" mb="xs" title="This sheet is not what was approved">
-          Its hours no longer give the digest that was stored with the approval. Do not pay it before somebody has found out why.
+          Its hours no longer give the digest that was stored with the approval. Do not pay it before somebody has found
+          out why.
         </Alert>
       )}
       <SheetTable sheet={sheet} />
@@ -19,7 +20,12 @@ export function SheetBody({ sheet }: { sheet: Sheet }) {
       <ContestList contests={sheet.contests} week={sheet.week} />
       <Text size="xs" c="dimmed" mt="xs">
         A pause longer than {sheet.idle_seconds} seconds is not counted.
-        {sheet.approved && <> Digest <span title={sheet.approved.digest}>{sheet.approved.digest.slice(0, 12)}</span>.</>}
+        {sheet.approved && (
+          <>
+            {' '}
+            Digest <span title={sheet.approved.digest}>{sheet.approved.digest.slice(0, 12)}</span>.
+          </>
+        )}
       </Text>
     </>
   );

@@ -18,20 +18,25 @@ export interface SheetDialogProps {
 }
 
 export function SheetDialog({ slug, person, week, onClose }: SheetDialogProps) {
-  const asked = useQuery(sheet(slug, person, week));
+  const query = useQuery(sheet(slug, person, week));
   const approve = useApprove(slug);
-  const title = asked.data ? `${asked.data.person}, ${weekName(week)}` : weekName(week);
+  const title = query.data ? `${query.data.person}, ${weekName(week)}` : weekName(week);
   return (
     <Modal opened onClose={onClose} title={title} size={900}>
       <ProblemList error={approve.error} />
-      <Loaded query={asked}>
+      <Loaded query={query}>
         {(shown) => (
           <>
             <SheetBody sheet={shown} />
             <Group justify="flex-end" mt="md" gap="sm">
               <SheetStanding sheet={shown} />
               {shown.state === 'due' && (
-                <Button loading={approve.isPending} onClick={() => approve.mutate({ week, people: [person] }, { onSuccess: onClose })}>Approve</Button>
+                <Button
+                  loading={approve.isPending}
+                  onClick={() => approve.mutate({ week, people: [person] }, { onSuccess: onClose })}
+                >
+                  Approve
+                </Button>
               )}
             </Group>
           </>

@@ -6,5 +6,10 @@ import type { BriefSheet } from './requests/hours';
 
 export function SheetStanding({ sheet: { state, approved } }: { sheet: Pick<BriefSheet, 'state' | 'approved'> }) {
   const who = approved && ` by ${approved.by}, ${approved.approved_at.slice(0, 10)}`;
-  return <Text size="sm" fw={state === 'contested' ? 600 : 400} component="span">{STATES[state]}{state === 'approved' && who}</Text>;
+  return (
+    <Text size="sm" fw={state === 'contested' ? 600 : 400} component="span">
+      {STATES[state]}
+      {state === 'approved' && who}
+    </Text>
+  );
 }

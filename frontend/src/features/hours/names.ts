@@ -9,6 +9,8 @@ export const STAGES: Readonly<Record<WorkStage, string>> = {
   adjudication: 'Adjudicating',
   tasks: 'Writing tasks',
   'final-pass': 'Final pass',
+  episodes: 'Performing tasks',
+  'episode-review': 'Reviewing episodes',
   trials: 'Trials',
   training: 'Training',
 };

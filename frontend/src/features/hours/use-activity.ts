@@ -29,7 +29,13 @@ export function useActivity(place: WorkPlace | null): Running | null {
       idle = setTimeout(() => setCounting(false), Math.max(timer.idle_seconds - ago, 0) * 1000);
     };
     // A report that fails is made up for by the next one: its gap is shorter than the time out.
-    const reporter = new ActivityReporter((ago) => void reportActivity({ slug, stage }, ago).then((timer) => hear(timer, ago), () => undefined));
+    const reporter = new ActivityReporter(
+      (ago) =>
+        void reportActivity({ slug, stage }, ago).then(
+          (timer) => hear(timer, ago),
+          () => undefined,
+        ),
+    );
     const act = () => {
       if (document.visibilityState === 'visible') reporter.act();
     };

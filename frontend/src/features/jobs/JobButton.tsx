@@ -15,6 +15,14 @@ export function JobButton({ job, busy, onCancel, onRetry }: JobButtonProps) {
   if (job.status === 'done') return null;
   const [verb, act] = isOpen(job) ? (['Cancel', onCancel] as const) : (['Retry', onRetry] as const);
   return (
-    <Button size="compact-xs" variant="default" loading={busy} aria-label={`${verb} ${job.kind} ${job.id}`} onClick={() => act()}>{verb}</Button>
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={busy}
+      aria-label={`${verb} ${job.kind} ${job.id}`}
+      onClick={() => act()}
+    >
+      {verb}
+    </Button>
   );
 }

@@ -12,7 +12,10 @@ import { COLOURS } from './statuses';
 
 /** Kinds that are two words. */
 const WORDS: Readonly<Record<string, string>> = {
-  agreementcount: 'agreement', boxsearch: 'box search', boximport: 'box import', exerciserun: 'exercise run',
+  agreementcount: 'agreement',
+  boxsearch: 'box search',
+  boximport: 'box import',
+  exerciserun: 'exercise run',
   predictionset: 'prediction set',
 };
 
@@ -28,22 +31,43 @@ export function JobTable({ slug, jobs }: { slug: string; jobs: readonly Job[] })
         <Table verticalSpacing={4} aria-label="Jobs">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th w={96}>Status</Table.Th><Table.Th w={112}>Kind</Table.Th><Table.Th>About</Table.Th>
-              <Table.Th w={130}>Made</Table.Th><Table.Th w={80} ta="right">Took</Table.Th>
-              <Table.Th w={80} ta="right">Attempts</Table.Th><ActionsHead />
+              <Table.Th w={96}>Status</Table.Th>
+              <Table.Th w={112}>Kind</Table.Th>
+              <Table.Th>About</Table.Th>
+              <Table.Th w={130}>Made</Table.Th>
+              <Table.Th w={80} ta="right">
+                Took
+              </Table.Th>
+              <Table.Th w={80} ta="right">
+                Attempts
+              </Table.Th>
+              <ActionsHead />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {jobs.map((job) => (
               <Table.Tr key={`${job.kind} ${job.id}`}>
-                <Table.Td><Badge size="sm" variant="light" color={COLOURS[job.status]}>{job.status}</Badge></Table.Td>
+                <Table.Td>
+                  <Badge size="sm" variant="light" color={COLOURS[job.status]}>
+                    {job.status}
+                  </Badge>
+                </Table.Td>
                 <Table.Td>{WORDS[job.kind] ?? job.kind}</Table.Td>
-                <Table.Td><About job={job} /></Table.Td>
-                <Table.Td><Ago at={job.created_at} /></Table.Td>
+                <Table.Td>
+                  <About job={job} />
+                </Table.Td>
+                <Table.Td>
+                  <Ago at={job.created_at} />
+                </Table.Td>
                 <Table.Td ta="right">{duration(job)}</Table.Td>
                 <Table.Td ta="right">{job.attempts}</Table.Td>
                 <Table.Td ta="right">
-                  <JobButton job={job} busy={isBusy(job)} onCancel={() => cancel.mutate([job])} onRetry={() => retry.mutate([job])} />
+                  <JobButton
+                    job={job}
+                    busy={isBusy(job)}
+                    onCancel={() => cancel.mutate([job])}
+                    onRetry={() => retry.mutate([job])}
+                  />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -58,12 +82,22 @@ function About({ job }: { job: Job }) {
   const percent = Math.round(job.progress * 100);
   return (
     <>
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>{job.subject}</Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {job.subject}
+      </Text>
       {job.status === 'running' && (
         <Progress value={percent} size="sm" maw={320} mt={2} aria-label={`Progress of ${job.kind} ${job.id}`} />
       )}
-      {job.doing !== '' && <Text size="xs" c="dimmed">{job.doing}</Text>}
-      {job.error !== '' && <Text size="xs" c="var(--mantine-color-error)" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{job.error}</Text>}
+      {job.doing !== '' && (
+        <Text size="xs" c="dimmed">
+          {job.doing}
+        </Text>
+      )}
+      {job.error !== '' && (
+        <Text size="xs" c="var(--mantine-color-error)" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {job.error}
+        </Text>
+      )}
     </>
   );
 }

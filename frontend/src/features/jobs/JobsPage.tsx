@@ -20,11 +20,17 @@ export default function JobsPage() {
   const choose = (wanted: Status | '') => setSearch(wanted === '' ? {} : { status: wanted }, { replace: true });
   return (
     <>
-      <PageHead title="Jobs" place={useDataset(slug)?.name} note="What workers do in the background: captures, executions, releases and more. The newest hundred." />
+      <PageHead
+        title="Jobs"
+        place={useDataset(slug)?.name}
+        note="What workers do in the background: captures, executions, releases and more. The newest hundred."
+      />
       <SegmentedControl size="xs" mb="sm" aria-label="Status" data={[...STATUSES]} value={status} onChange={choose} />
       <Loaded query={useQuery(jobs(slug, status))}>
         {(rows) =>
-          rows.length > 0 ? <JobTable slug={slug} jobs={rows} /> : (
+          rows.length > 0 ? (
+            <JobTable slug={slug} jobs={rows} />
+          ) : (
             <EmptyState title={status === '' ? 'No jobs yet.' : `No ${status} jobs.`}>
               A job appears here when somebody captures a page, submits a script or cuts a release.
             </EmptyState>

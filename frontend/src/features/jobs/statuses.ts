@@ -11,5 +11,9 @@ export const STATUSES: readonly { value: Status | ''; label: string }[] = [
 ];
 
 export const COLOURS: Readonly<Record<Status, string>> = {
-  queued: 'gray', running: 'blue', done: 'green', failed: 'red', cancelled: 'gray',
+  queued: 'gray',
+  running: 'blue',
+  done: 'green',
+  failed: 'red',
+  cancelled: 'gray',
 };

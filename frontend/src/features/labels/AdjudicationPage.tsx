@@ -9,9 +9,9 @@ import { ProblemList } from '@/ui/ProblemList';
 import { useSlug } from '@/ui/use-slug';
 import { useTitle } from '@/ui/use-title';
 
-import { Deciding } from './Deciding';
+import { AdjudicationForm } from './AdjudicationForm';
 import { type Case, nextCase } from './requests/case';
-import { type Source, useTurns } from './use-turns';
+import { type Source, useAssignments } from './use-assignments';
 
 const sourceOf = (slug: string): Source<Case> => ({
   key: ['adjudication', slug],
@@ -22,20 +22,27 @@ const sourceOf = (slug: string): Source<Case> => ({
 export default function AdjudicationPage() {
   const slug = useSlug();
   const source = useMemo(() => sourceOf(slug), [slug]);
-  const turns = useTurns(source);
+  const queue = useAssignments(source);
   const queries = useQueryClient();
   useTitle('Adjudication');
   useEffect(() => () => void queries.invalidateQueries({ queryKey: ['work'] }), [queries]);
-  if (turns.current) return <Deciding turns={turns} turn={turns.current} />;
-  if (turns.current === undefined && turns.error == null) return <Loader size="sm" role="progressbar" aria-label="Loading" />;
+  if (queue.current) return <AdjudicationForm queue={queue} assignment={queue.current} />;
+  if (queue.current === undefined && queue.error == null)
+    return <Loader size="sm" role="progressbar" aria-label="Loading" />;
   return (
     <Stack align="flex-start">
       <PageHead title="Adjudication" />
-      <ProblemList error={turns.error} />
-      <EmptyState title={turns.error == null ? 'Nothing to adjudicate.' : 'The next box could not be loaded.'}
-        action={<Button variant="default" onClick={turns.again}>Look again</Button>}>
-        Boxes come here when the people who named them differ, or when their label is taken on the screen. Those that you
-        named yourself, or that another maintainer has open, are not offered to you.
+      <ProblemList error={queue.error} />
+      <EmptyState
+        title={queue.error == null ? 'Nothing to adjudicate.' : 'The next box could not be loaded.'}
+        action={
+          <Button variant="default" onClick={queue.refetchCurrent}>
+            Look again
+          </Button>
+        }
+      >
+        Boxes come here when the people who named them differ, or when their label is taken on the screen. Those that
+        you named yourself, or that another maintainer has open, are not offered to you.
       </EmptyState>
     </Stack>
   );

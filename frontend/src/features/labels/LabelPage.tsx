@@ -1,34 +1,74 @@
 /** Naming boxes, one at a time: a box, a line to type in, Enter, the next box. */
-import { Anchor, Button, Loader, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Loader, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 
+import { useCommands } from '@/keyboard/use-commands';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageHead } from '@/ui/PageHead';
 import { ProblemList } from '@/ui/ProblemList';
 import { useSlug } from '@/ui/use-slug';
 import { useTitle } from '@/ui/use-title';
 
-import { Naming } from './Naming';
-import { nextTurn, type Turn } from './requests/turn';
-import { type Source, useTurns } from './use-turns';
+import { type AnsweredBox, CorrectForm } from './CorrectForm';
+import { LabelForm } from './LabelForm';
+import { nextAssignment, type Assignment } from './requests/assignment';
+import { type Source, useAssignments } from './use-assignments';
 
 export default function LabelPage() {
   const slug = useSlug();
-  const source = useMemo<Source<Turn>>(() => sourceOf(slug), [slug]);
-  const turns = useTurns(source);
+  const source = useMemo<Source<Assignment>>(() => sourceOf(slug), [slug]);
+  const queue = useAssignments(source);
   const queries = useQueryClient();
   useTitle('Labels');
   useEffect(() => () => void queries.invalidateQueries({ queryKey: ['work'] }), [queries]);
-  if (turns.current) return <Naming turns={turns} turn={turns.current} />;
-  if (turns.error != null) return <Failed error={turns.error} onAgain={turns.again} />;
-  return turns.current === null ? <NothingToName slug={slug} onAgain={turns.again} /> : <Loader size="sm" role="progressbar" aria-label="Loading" />;
+  const [answered, setAnswered] = useState<AnsweredBox | null>(null);
+  const [correcting, setCorrecting] = useState(false);
+  const [status, setStatus] = useState('');
+  if (correcting && answered) {
+    return (
+      <CorrectForm
+        answered={answered}
+        onCancel={() => setCorrecting(false)}
+        onCorrected={(slug) => {
+          setAnswered({ ...answered, slug });
+          setStatus(`Corrected: “${slug}”.`);
+          setCorrecting(false);
+        }}
+      />
+    );
+  }
+  const { current } = queue;
+  if (current) {
+    return (
+      <LabelForm
+        queue={queue}
+        assignment={current}
+        status={status}
+        onPrevious={answered ? () => setCorrecting(true) : undefined}
+        onAnswered={(slug) => {
+          setAnswered({ assignment: current, slug });
+          setStatus(slug === '' ? 'Skipped.' : `Saved “${slug}”.`);
+        }}
+      />
+    );
+  }
+  if (queue.error != null) return <Failed error={queue.error} onAgain={queue.refetchCurrent} />;
+  return queue.current === null ? (
+    <NothingToName
+      slug={slug}
+      onAgain={queue.refetchCurrent}
+      onPrevious={answered ? () => setCorrecting(true) : undefined}
+    />
+  ) : (
+    <Loader size="sm" role="progressbar" aria-label="Loading" />
+  );
 }
 
-const sourceOf = (slug: string): Source<Turn> => ({
+const sourceOf = (slug: string): Source<Assignment> => ({
   key: ['labels', slug],
-  next: (after) => nextTurn(slug, after),
+  next: (after) => nextAssignment(slug, after),
   boxOf: ({ box }) => box,
 });
 
@@ -37,20 +77,50 @@ function Failed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
     <Stack align="flex-start">
       <PageHead title="Labels" />
       <ProblemList error={error} />
-      <Button variant="default" onClick={onAgain}>Try again</Button>
+      <Button variant="default" onClick={onAgain}>
+        Try again
+      </Button>
     </Stack>
   );
 }
 
-function NothingToName({ slug, onAgain }: { slug: string; onAgain: () => void }) {
+interface NothingToNameProps {
+  slug: string;
+  onAgain: () => void;
+  /** Goes back to the box just answered. */
+  onPrevious: (() => void) | undefined;
+}
+
+function NothingToName({ slug, onAgain, onPrevious }: NothingToNameProps) {
+  useCommands({ 'labels-previous': onPrevious });
   return (
     <>
       <PageHead title="Labels" />
-      <EmptyState title="No box waits for a name from you."
-        action={<Button variant="default" onClick={onAgain}>Look again</Button>}>
-        You have named all you may, or others hold the rest at the moment. Boxes come here when their screen is approved:
-        there may be <Anchor component={Link} to={`/datasets/${slug}/screens?stage=review`}>boxes to review</Anchor>, or
-        other <Anchor component={Link} to="/">work for you</Anchor>.
+      <EmptyState
+        title="No box waits for a name from you."
+        action={
+          <Group gap="xs">
+            <Button variant="default" onClick={onAgain}>
+              Look again
+            </Button>
+            {onPrevious && (
+              <Button variant="default" onClick={onPrevious}>
+                Correct the last answer
+              </Button>
+            )}
+          </Group>
+        }
+      >
+        You have named all you may, or others hold the rest at the moment. Boxes come here when their screen is
+        approved: there may be{' '}
+        <Anchor component={Link} to={`/datasets/${slug}/screens?stage=review`}>
+          boxes to review
+        </Anchor>
+        , or other{' '}
+        <Anchor component={Link} to="/">
+          work for you
+        </Anchor>
+        .
       </EmptyState>
     </>
   );

@@ -14,10 +14,17 @@ const SKIPPED: Record<Exclude<Proposal['skip'], ''>, string> = {
 };
 
 /** The slug that was proposed, or why there is none. */
-export const saidBy = ({ slug, skip }: Pick<Proposal, 'slug' | 'skip'>): string => (skip === '' ? slug : SKIPPED[skip]);
+export const answerOf = ({ slug, skip }: Pick<Proposal, 'slug' | 'skip'>): string =>
+  skip === '' ? slug : SKIPPED[skip];
 
 /** In the order of their keys, 1 first. Slugs that are taken on the screen cannot be chosen. */
-export function answersOf({ proposals, suggested, taken }: Pick<Adjudication, 'proposals' | 'suggested' | 'taken'>): Answer[] {
+export function answersOf({
+  proposals,
+  suggested,
+  taken,
+}: Pick<Adjudication, 'proposals' | 'suggested' | 'taken'>): Answer[] {
   const slugs = new Set([...proposals.map((proposal) => proposal.slug), suggested].filter((slug) => slug !== ''));
-  return [...slugs].filter((slug) => !taken.includes(slug)).map((slug) => ({ text: slug, decision: { text: slug, skip: false } }));
+  return [...slugs]
+    .filter((slug) => !taken.includes(slug))
+    .map((slug) => ({ text: slug, decision: { text: slug, skip: false } }));
 }

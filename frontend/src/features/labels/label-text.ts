@@ -13,8 +13,8 @@ export function slugOf(text: string): string {
   const plain = text.replace(APOSTROPHES, '').normalize('NFKC').toLowerCase();
   const folded = plain.replace(/[øđłæœþðıß]/g, (letter) => FOLDED[letter] ?? letter).replace(APOSTROPHES, '');
   const ascii = folded.replace(/[\p{L}\p{N}]/gu, asciiIfPossible);
-  const kept = ascii.replace(/(?<=[a-z0-9])[\u0300-\u036f]+/g, '').normalize('NFC');
-  const parts = kept.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').split(' ');
+  const unaccented = ascii.replace(/(?<=[a-z0-9])[\u0300-\u036f]+/g, '').normalize('NFC');
+  const parts = unaccented.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').split(' ');
   return parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).join('-');
 }
 
@@ -27,4 +27,20 @@ function asciiIfPossible(letter: string): string {
 export function wordsOf(slug: string): readonly string[] {
   const parts = slug.split('-').filter((part) => part !== '');
   return parts.length > 1 && /^\p{Nd}+$/u.test(parts.at(-1) ?? '') ? parts.slice(0, -1) : parts;
+}
+
+export const LENGTH_LIMIT = 80;
+
+/** Why a label cannot be saved as it is typed; null when it can, or when nothing is typed yet. */
+export function labelProblem(text: string, taken: readonly string[]): string | null {
+  const slug = slugOf(text);
+  if (text.trim() === '') return null;
+  if (slug === '') return 'A label needs letters.';
+  if (wordsOf(slug).length > WORD_LIMIT) return `A label has at most ${WORD_LIMIT} words.`;
+  if (slug.length > LENGTH_LIMIT) return `A label has at most ${LENGTH_LIMIT} characters; this one has ${slug.length}.`;
+  const foreign = /[^a-z0-9-]/u.exec(slug)?.[0];
+  if (foreign !== undefined) return `“${foreign}” cannot be typed on every keyboard: write the label in Latin letters.`;
+  if (!/[a-z]/.test(slug)) return 'A label says what the box does: a number alone does not.';
+  if (taken.includes(slug)) return 'Another box of this screen is called so: say what makes this one different.';
+  return null;
 }

@@ -7,7 +7,12 @@ import type { Coverage } from './requests/overview';
 
 const COLUMNS = ['approved', 'labelled', 'boxes', 'labels', 'tasks', 'accepted'] as const;
 const HEADS = {
-  approved: 'Approved', labelled: 'Labelled', boxes: 'Boxes', labels: 'Labels', tasks: 'Tasks', accepted: 'Accepted',
+  approved: 'Approved',
+  labelled: 'Labelled',
+  boxes: 'Boxes',
+  labels: 'Labels',
+  tasks: 'Tasks',
+  accepted: 'Accepted',
 } as const;
 
 export function CoverageTable({ slug, rows }: { slug: string; rows: readonly Coverage[] }) {
@@ -23,13 +28,25 @@ export function CoverageTable({ slug, rows }: { slug: string; rows: readonly Cov
               <Table.Th ta="right">Screens</Table.Th>
               <Table.Th ta="right">Target</Table.Th>
               <Table.Th>Missing</Table.Th>
-              {COLUMNS.map((column) => <Table.Th key={column} ta="right">{HEADS[column]}</Table.Th>)}
+              {COLUMNS.map((column) => (
+                <Table.Th key={column} ta="right">
+                  {HEADS[column]}
+                </Table.Th>
+              ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>{byGroup(rows).map((row) => <Row key={row.slug} slug={slug} row={row} />)}</Table.Tbody>
+          <Table.Tbody>
+            {byGroup(rows).map((row) => (
+              <Row key={row.slug} slug={slug} row={row} />
+            ))}
+          </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {missing.length > 0 && <Text size="sm" c="dimmed" mt={4}>No application yet for: {missing.join('; ')}.</Text>}
+      {missing.length > 0 && (
+        <Text size="sm" c="dimmed" mt={4}>
+          No application yet for: {missing.join('; ')}.
+        </Text>
+      )}
     </>
   );
 }
@@ -39,14 +56,24 @@ function Row({ slug, row }: { slug: string; row: Coverage }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Anchor component={Link} size="sm" to={`/datasets/${slug}/screens?application=${row.slug}`}>{row.name}</Anchor>
+        <Anchor component={Link} size="sm" to={`/datasets/${slug}/screens?application=${row.slug}`}>
+          {row.name}
+        </Anchor>
       </Table.Td>
       <Table.Td>{groupOf(row)}</Table.Td>
       <Table.Td ta="right">{row.screens}</Table.Td>
       <Table.Td ta="right">{row.target}</Table.Td>
-      <Table.Td>{missing > 0 && <Badge variant="light" color="orange" size="sm">{missing} missing</Badge>}</Table.Td>
+      <Table.Td>
+        {missing > 0 && (
+          <Badge variant="light" color="orange" size="sm">
+            {missing} missing
+          </Badge>
+        )}
+      </Table.Td>
       {COLUMNS.map((column) => (
-        <Table.Td key={column} ta="right" {...(row[column] === 0 ? { c: 'dimmed' } : {})}>{row[column]}</Table.Td>
+        <Table.Td key={column} ta="right" {...(row[column] === 0 ? { c: 'dimmed' } : {})}>
+          {row[column]}
+        </Table.Td>
       ))}
     </Table.Tr>
   );

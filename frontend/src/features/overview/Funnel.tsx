@@ -17,15 +17,23 @@ export function Funnel({ stages, tasks }: FunnelProps) {
         <Table.Tbody>
           {stages.map(({ stage, done, total }) => (
             <Table.Tr key={stage}>
-              <Table.Th scope="row" fw={400} w={190} pl={0}>{capitalised(stage)}</Table.Th>
-              <Table.Td><Bar share={total === 0 ? 0 : done / total} /></Table.Td>
-              <Table.Td w={110} ta="right">{done.toLocaleString('en')} of {total.toLocaleString('en')}</Table.Td>
+              <Table.Th scope="row" fw={400} w={190} pl={0}>
+                {capitalised(stage)}
+              </Table.Th>
+              <Table.Td>
+                <Bar share={total === 0 ? 0 : done / total} />
+              </Table.Td>
+              <Table.Td w={110} ta="right">
+                {done.toLocaleString('en')} of {total.toLocaleString('en')}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
       {states.length > 0 && (
-        <Text size="sm" c="dimmed" mt={4}>Tasks by state: {states.map(([state, count]) => `${count} ${state}`).join(', ')}.</Text>
+        <Text size="sm" c="dimmed" mt={4}>
+          Tasks by state: {states.map(([state, count]) => `${count} ${state}`).join(', ')}.
+        </Text>
       )}
     </>
   );

@@ -28,11 +28,15 @@ export default function OverviewPage() {
           ) : (
             <Stack gap="lg">
               <section aria-labelledby="progress">
-                <Title order={2} id="progress" mb="xs">Progress</Title>
+                <Title order={2} id="progress" mb="xs">
+                  Progress
+                </Title>
                 <Funnel stages={shown.funnel} tasks={shown.tasks} />
               </section>
               <section aria-labelledby="coverage">
-                <Title order={2} id="coverage" mb="xs">Coverage</Title>
+                <Title order={2} id="coverage" mb="xs">
+                  Coverage
+                </Title>
                 <CoverageTable slug={slug} rows={shown.coverage} />
               </section>
               <Group align="flex-start" gap={48}>

@@ -18,7 +18,9 @@ export function groupOf(row: Coverage): string {
 
 /** Rows of one group together, the groups in the order of their names. */
 export function byGroup(rows: readonly Coverage[]): Coverage[] {
-  return rows.toSorted((one, other) => groupOf(one).localeCompare(groupOf(other)) || one.name.localeCompare(other.name));
+  return rows.toSorted(
+    (first, second) => groupOf(first).localeCompare(groupOf(second)) || first.name.localeCompare(second.name),
+  );
 }
 
 function groupOfWeb(category: string): string {

@@ -9,25 +9,30 @@ import { CountState } from './CountState';
 import { correctedText, percent } from './figures';
 import { agreement, type Agreement, type AgreementRow, type Figure } from './requests/quality';
 
-const MEASURES = { labels: 'Labels, exactly', words: 'Labels, by words', handed_in: 'Boxes handed in', page: 'The page’s own boxes' } as const;
+const MEASURES = {
+  labels: 'Labels, exactly',
+  words: 'Labels, by words',
+  handed_in: 'Boxes handed in',
+  page: 'The page’s own boxes',
+} as const;
 type Measure = keyof typeof MEASURES;
 const MEASURE_LIST = Object.keys(MEASURES) as readonly Measure[];
 
 export function AgreementView({ slug }: { slug: string }) {
   return (
     <Loaded query={useQuery(agreement(slug))}>
-      {(told) => (
+      {(agreement) => (
         <Stack gap="lg">
-          <CountState slug={slug} told={told} />
-          {told.dataset && <Tables told={told} dataset={told.dataset} />}
+          <CountState slug={slug} counted={agreement} />
+          {agreement.dataset && <Tables agreement={agreement} dataset={agreement.dataset} />}
         </Stack>
       )}
     </Loaded>
   );
 }
 
-function Tables({ told: { applications, people }, dataset }: { told: Agreement; dataset: AgreementRow }) {
-  if (MEASURE_LIST.every((one) => (dataset[one]?.units ?? 0) === 0)) {
+function Tables({ agreement: { applications, people }, dataset }: { agreement: Agreement; dataset: AgreementRow }) {
+  if (MEASURE_LIST.every((measure) => (dataset[measure]?.units ?? 0) === 0)) {
     return (
       <EmptyState title="Nothing was judged twice yet.">
         Labels count once two people have named a box, boxes once a screen is approved.
@@ -47,20 +52,32 @@ function Tables({ told: { applications, people }, dataset }: { told: Agreement; 
 function Figures({ title, first, rows }: { title: string; first: string; rows: readonly AgreementRow[] }) {
   return (
     <section aria-label={title}>
-      <Title order={2} mb={4}>{title}</Title>
+      <Title order={2} mb={4}>
+        {title}
+      </Title>
       <Table.ScrollContainer minWidth={820} type="native" tabIndex={0} role="region" aria-label={`Agreement: ${title}`}>
         <Table verticalSpacing={4} fz="sm" layout="fixed" aria-label={`Agreement: ${title}`}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th w="20%">{first || <span>Dataset</span>}</Table.Th>
-              {MEASURE_LIST.map((one) => <Table.Th key={one} ta="right">{MEASURES[one]}</Table.Th>)}
+              {MEASURE_LIST.map((measure) => (
+                <Table.Th key={measure} ta="right">
+                  {MEASURES[measure]}
+                </Table.Th>
+              ))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.name}>
-                <Table.Th scope="row" fw={500} style={{ verticalAlign: 'top' }}>{row.name}</Table.Th>
-                {MEASURE_LIST.map((one) => <Table.Td key={one} ta="right" style={{ verticalAlign: 'top' }}><Shown figure={row[one]} /></Table.Td>)}
+                <Table.Th scope="row" fw={500} style={{ verticalAlign: 'top' }}>
+                  {row.name}
+                </Table.Th>
+                {MEASURE_LIST.map((measure) => (
+                  <Table.Td key={measure} ta="right" style={{ verticalAlign: 'top' }}>
+                    <Shown figure={row[measure]} />
+                  </Table.Td>
+                ))}
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -71,12 +88,31 @@ function Figures({ title, first, rows }: { title: string; first: string; rows: r
 }
 
 function Shown({ figure }: { figure: Figure | null }) {
-  if (figure === null || figure.units === 0) return <Text size="xs" c="dimmed">nothing to compare</Text>;
+  if (figure === null || figure.units === 0)
+    return (
+      <Text size="xs" c="dimmed">
+        nothing to compare
+      </Text>
+    );
   return (
     <>
-      <Text size="sm" fw={figure.too_few ? 400 : 600} {...(figure.too_few ? { c: 'dimmed' } : {})}>{correctedText(figure) || 'not to be told'}</Text>
-      <Text size="xs" c="dimmed">{figure.percent !== null && `${percent(figure.percent)} equal, `}n = {figure.units.toLocaleString('en')}</Text>
-      {figure.too_few ? <Text size="xs" c="dimmed">too few to judge</Text> : figure.note !== '' && <Text size="xs" c="dimmed">{figure.note}</Text>}
+      <Text size="sm" fw={figure.too_few ? 400 : 600} {...(figure.too_few ? { c: 'dimmed' } : {})}>
+        {correctedText(figure) || 'not to be told'}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {figure.percent !== null && `${percent(figure.percent)} equal, `}n = {figure.units.toLocaleString('en')}
+      </Text>
+      {figure.too_few ? (
+        <Text size="xs" c="dimmed">
+          too few to judge
+        </Text>
+      ) : (
+        figure.note !== '' && (
+          <Text size="xs" c="dimmed">
+            {figure.note}
+          </Text>
+        )
+      )}
     </>
   );
 }
@@ -84,13 +120,28 @@ function Shown({ figure }: { figure: Figure | null }) {
 function Readings() {
   return (
     <section aria-label="What the figures mean">
-      <Title order={2} mb={4}>What the figures mean</Title>
+      <Title order={2} mb={4}>
+        What the figures mean
+      </Title>
       <List size="sm" maw={820} spacing={2}>
-        <List.Item>The first figure: agreement corrected for chance, 1 perfect, 0 as by chance, with the range that holds it in 19 of 20 samples.</List.Item>
-        <List.Item>Labels: Krippendorff’s alpha over the blind proposals for each box; exactly, or by the words that they share. A skip is an answer too.</List.Item>
-        <List.Item>Boxes: two match from an IoU of 0.5 on; F1 less what boxes of these sizes would match by chance.</List.Item>
-        <List.Item>Boxes handed in: a screen’s boxes as its author first handed them in, beside those that were approved last. Not blind: the reviewer saw them.</List.Item>
-        <List.Item>The page’s own boxes: as a capture collected them, beside those that people left and were approved.</List.Item>
+        <List.Item>
+          The first figure: agreement corrected for chance, 1 perfect, 0 as by chance, with the range that holds it in
+          19 of 20 samples.
+        </List.Item>
+        <List.Item>
+          Labels: Krippendorff’s alpha over the blind proposals for each box; exactly, or by the words that they share.
+          A skip is an answer too.
+        </List.Item>
+        <List.Item>
+          Boxes: two match from an IoU of 0.5 on; F1 less what boxes of these sizes would match by chance.
+        </List.Item>
+        <List.Item>
+          Boxes handed in: a screen’s boxes as its author first handed them in, beside those that were approved last.
+          Not blind: the reviewer saw them.
+        </List.Item>
+        <List.Item>
+          The page’s own boxes: as a capture collected them, beside those that people left and were approved.
+        </List.Item>
       </List>
     </section>
   );

@@ -12,12 +12,18 @@ import { type Agreement, useCountAnew } from './requests/quality';
 const KIND = 'agreementcount';
 type Count = NonNullable<Agreement['count']>;
 
-export function CountState({ slug, told: { as_of: asOf, current, count: asked } }: { slug: string; told: Agreement }) {
+export function CountState({
+  slug,
+  counted: { as_of: asOf, current, count: latest },
+}: {
+  slug: string;
+  counted: Agreement;
+}) {
   const keys = useMemo(() => [['quality', slug, 'agreement']], [slug]);
   const live = useJobsRefreshing(slug, KIND, keys);
   const anew = useCountAnew(slug);
   const cancel = useCancelJobs(slug);
-  const count = live.find((job) => job.id === asked?.id) ?? asked;
+  const count = live.find((job) => job.id === latest?.id) ?? latest;
   const busy = isOpen(count) || anew.isPending;
   useOnceWhen(!current && !busy, () => anew.mutate());
   return (
@@ -25,14 +31,35 @@ export function CountState({ slug, told: { as_of: asOf, current, count: asked } 
       <ProblemList error={anew.error ?? cancel.error} />
       <Group gap="sm" mih={30}>
         <Text size="sm" role="status">
-          {asOf === null ? 'Not counted yet.' : <>As of <Ago at={asOf} />{current ? ': nothing has changed since.' : '; people have gone on since.'}</>}
+          {asOf === null ? (
+            'Not counted yet.'
+          ) : (
+            <>
+              As of <Ago at={asOf} />
+              {current ? ': nothing has changed since.' : '; people have gone on since.'}
+            </>
+          )}
         </Text>
-        {busy
-          ? <UnderWay count={count} onCancel={() => count && cancel.mutate([count])} />
-          : !current && <Button size="compact-xs" variant="default" onClick={() => anew.mutate()}>Count anew</Button>}
+        {busy ? (
+          <UnderWay count={count} onCancel={() => count && cancel.mutate([count])} />
+        ) : (
+          !current && (
+            <Button size="compact-xs" variant="default" onClick={() => anew.mutate()}>
+              Count anew
+            </Button>
+          )
+        )}
       </Group>
-      {count?.status === 'failed' && <Text size="sm" c="var(--mantine-color-error)">The last count failed: {count.error}</Text>}
-      {count?.status === 'cancelled' && !current && <Text size="sm" c="dimmed">The last count was cancelled.</Text>}
+      {count?.status === 'failed' && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          The last count failed: {count.error}
+        </Text>
+      )}
+      {count?.status === 'cancelled' && !current && (
+        <Text size="sm" c="dimmed">
+          The last count was cancelled.
+        </Text>
+      )}
     </section>
   );
 }
@@ -41,8 +68,14 @@ function UnderWay({ count, onCancel }: { count: Count | null; onCancel: () => vo
   return (
     <>
       <Progress value={100 * (count?.progress ?? 0)} size="sm" w={160} aria-label="Counting agreement" />
-      <Text size="xs" c="dimmed">{wordsFor(count)}</Text>
-      {isOpen(count) && <Button size="compact-xs" variant="default" onClick={onCancel}>Cancel</Button>}
+      <Text size="xs" c="dimmed">
+        {wordsFor(count)}
+      </Text>
+      {isOpen(count) && (
+        <Button size="compact-xs" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
     </>
   );
 }

@@ -14,31 +14,68 @@ const SHOWN = 12;
 
 export function GoldDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
   const [words, setWords] = useState('');
-  const [asked] = useDebouncedValue(words, 250);
+  const [searched] = useDebouncedValue(words, 250);
   const [box, setBox] = useState('');
   const [answers, setAnswers] = useState<string[]>([]);
-  const found = useQuery({ ...candidates(slug, asked), placeholderData: keepPreviousData });
+  const query = useQuery({ ...candidates(slug, searched), placeholderData: keepPreviousData });
   const mark = useMark(slug);
   return (
-    <FormDialog opened onClose={onClose} title="Mark a box as gold" verb="Mark as gold" sending={mark.isPending} error={mark.error} size="lg"
-      onSend={() => box !== '' && mark.mutate({ box, answers }, { onSuccess: onClose })}>
-      <TextInput label="Words of its label" data-autofocus value={words} onChange={(event) => setWords(event.currentTarget.value)} />
-      <Loaded query={found}>
-        {({ results }) => results.length === 0
-          ? <Text size="sm" c="dimmed">No settled label {asked === '' ? 'is left to mark' : 'has these words'}.</Text>
-          : (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title="Mark a box as gold"
+      verb="Mark as gold"
+      sending={mark.isPending}
+      error={mark.error}
+      size="lg"
+      onSend={() => box !== '' && mark.mutate({ box, answers }, { onSuccess: onClose })}
+    >
+      <TextInput
+        label="Words of its label"
+        data-autofocus
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <Loaded query={query}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              No settled label {searched === '' ? 'is left to mark' : 'has these words'}.
+            </Text>
+          ) : (
             <Radio.Group label="Box" value={box} onChange={setBox}>
-              <Stack gap={6} mt={4}>{results.slice(0, SHOWN).map((one) => <Choice key={one.box.id} candidate={one} />)}</Stack>
+              <Stack gap={6} mt={4}>
+                {results.slice(0, SHOWN).map((candidate) => (
+                  <Choice key={candidate.box.id} candidate={candidate} />
+                ))}
+              </Stack>
             </Radio.Group>
-          )}
+          )
+        }
       </Loaded>
-      <TagsInput label="Also right" description="Other labels that deserve full marks; Enter after each." value={answers} onChange={setAnswers}
-        error={problemFor(mark.error, 'answers')} />
+      <TagsInput
+        label="Also right"
+        description="Other labels that deserve full marks; Enter after each."
+        value={answers}
+        onChange={setAnswers}
+        error={problemFor(mark.error, 'answers')}
+      />
     </FormDialog>
   );
 }
 
 function Choice({ candidate: { box, slug, said } }: { candidate: Candidate }) {
   const where = `${box.screen.application.name} ${box.screen.number}, ${box.kind}`;
-  return <Radio size="xs" value={box.id} label={<><Code>{slug}</Code> {where}{said.length > 0 && `; also proposed: ${said.join(', ')}`}</>} />;
+  return (
+    <Radio
+      size="xs"
+      value={box.id}
+      label={
+        <>
+          <Code>{slug}</Code> {where}
+          {said.length > 0 && `; also proposed: ${said.join(', ')}`}
+        </>
+      }
+    />
+  );
 }

@@ -11,23 +11,43 @@ export function PeopleTable({ people }: { people: readonly PersonQuality[] }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th rowSpan={2}>Person</Table.Th>
-            <Table.Th rowSpan={2} ta="right">Gold right</Table.Th>
-            <Table.Th colSpan={3} ta="center">Overturned</Table.Th>
-            <Table.Th colSpan={3} ta="center">Pace</Table.Th>
+            <Table.Th rowSpan={2} ta="right">
+              Gold right
+            </Table.Th>
+            <Table.Th colSpan={3} ta="center">
+              Overturned
+            </Table.Th>
+            <Table.Th colSpan={3} ta="center">
+              Pace
+            </Table.Th>
             <Table.Th rowSpan={2}>Guidelines read</Table.Th>
           </Table.Tr>
           <Table.Tr>
-            {['overturned', 'pace'].flatMap((what) => STAGE_LIST.map((stage) => <Table.Th key={what + stage} ta="right" fw={400}>{STAGES[stage]}</Table.Th>))}
+            {['overturned', 'pace'].flatMap((what) =>
+              STAGE_LIST.map((stage) => (
+                <Table.Th key={what + stage} ta="right" fw={400}>
+                  {STAGES[stage]}
+                </Table.Th>
+              )),
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {people.map((one) => (
-            <Table.Tr key={one.person_id}>
-              <Table.Th scope="row" fw={500} style={{ verticalAlign: 'top' }}>{one.name}</Table.Th>
-              <ShareCell share={one.gold} />
-              {STAGE_LIST.map((stage) => <ShareCell key={stage} share={one.overturned[stage]} />)}
-              {STAGE_LIST.map((stage) => <PaceCell key={stage} pace={one.pace[stage]} />)}
-              <Table.Td style={{ verticalAlign: 'top' }}>{one.read.map(({ stage, version }) => `${STAGES[stage].toLowerCase()} v${version}`).join(', ')}</Table.Td>
+          {people.map((person) => (
+            <Table.Tr key={person.person_id}>
+              <Table.Th scope="row" fw={500} style={{ verticalAlign: 'top' }}>
+                {person.name}
+              </Table.Th>
+              <ShareCell share={person.gold} />
+              {STAGE_LIST.map((stage) => (
+                <ShareCell key={stage} share={person.overturned[stage]} />
+              ))}
+              {STAGE_LIST.map((stage) => (
+                <PaceCell key={stage} pace={person.pace[stage]} />
+              ))}
+              <Table.Td style={{ verticalAlign: 'top' }}>
+                {person.read.map(({ stage, version }) => `${STAGES[stage].toLowerCase()} v${version}`).join(', ')}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -40,7 +60,11 @@ export function ShareCell({ share }: { share: Share }) {
   return (
     <Table.Td ta="right" style={{ verticalAlign: 'top' }}>
       {shareText(share)}
-      {share.of > 0 && <Text size="xs" c="dimmed">{share.too_few ? 'too few to judge' : `${shareOf(share) ?? 0} %`}</Text>}
+      {share.of > 0 && (
+        <Text size="xs" c="dimmed">
+          {share.too_few ? 'too few to judge' : `${shareOf(share) ?? 0} %`}
+        </Text>
+      )}
     </Table.Td>
   );
 }
@@ -49,7 +73,9 @@ export function PaceCell({ pace }: { pace: Pace }) {
   return (
     <Table.Td ta="right" style={{ verticalAlign: 'top' }}>
       {seconds(pace.seconds)}
-      <Text size="xs" {...(pace.outlier ? { fw: 700 } : { c: 'dimmed' })}>{paceText(pace)}</Text>
+      <Text size="xs" {...(pace.outlier ? { fw: 700 } : { c: 'dimmed' })}>
+        {paceText(pace)}
+      </Text>
     </Table.Td>
   );
 }

@@ -24,17 +24,28 @@ export function PeopleView({ slug }: { slug: string }) {
       {(all) => {
         const people = all.filter(hasWorked);
         if (people.length === 0) {
-          return <EmptyState title="Nobody has worked yet.">Figures appear once boxes are reviewed, labels proposed and scripts judged.</EmptyState>;
+          return (
+            <EmptyState title="Nobody has worked yet.">
+              Figures appear once boxes are reviewed, labels proposed and scripts judged.
+            </EmptyState>
+          );
         }
         return (
           <Stack gap="lg">
             <PeopleTable people={people} />
             <Text size="sm" c="dimmed" maw={760}>
-              Overturned: screens that a reviewer returned, labels that a maintainer decided otherwise, scripts returned in the final pass; of
-              those that were looked at. Pace: the median time from one act to the next, pauses left out; far out is a robust z beyond 3.5.
+              Overturned: screens that a reviewer returned, labels that a maintainer decided otherwise, scripts returned
+              in the final pass; of those that were looked at. Pace: the median time from one act to the next, pauses
+              left out; far out is a robust z beyond 3.5.
             </Text>
-            <Suspense fallback={<Loader size="sm" role="progressbar" aria-label="Loading the plots" />}><Plot people={people.slice(0, PLOTTED)} /></Suspense>
-            {people.length > PLOTTED && <Text size="sm" c="dimmed">The plots show the first {PLOTTED} of {people.length.toLocaleString('en')} people; the table has all.</Text>}
+            <Suspense fallback={<Loader size="sm" role="progressbar" aria-label="Loading the plots" />}>
+              <Plot people={people.slice(0, PLOTTED)} />
+            </Suspense>
+            {people.length > PLOTTED && (
+              <Text size="sm" c="dimmed">
+                The plots show the first {PLOTTED} of {people.length.toLocaleString('en')} people; the table has all.
+              </Text>
+            )}
           </Stack>
         );
       }}

@@ -1,10 +1,10 @@
-/** Gold, overturned work and pace as bars; the table says the same in numbers. */
+/** Gold, overturned work and pace as bars of people judged by enough; the table has all numbers. */
 import '@mantine/charts/styles.css';
 
 import { BarChart } from '@mantine/charts';
 import { SimpleGrid, Title } from '@mantine/core';
 
-import { shareOf, STAGE_LIST, STAGES } from './figures';
+import { barOf, STAGE_LIST, STAGES } from './figures';
 import type { PersonQuality } from './requests/quality';
 
 const COLOURS = { boxes: 'blue.6', labels: 'teal.6', tasks: 'orange.6' } as const;
@@ -12,16 +12,30 @@ const COLOURS = { boxes: 'blue.6', labels: 'teal.6', tasks: 'orange.6' } as cons
 export default function Plot({ people }: { people: readonly PersonQuality[] }) {
   const rows = people.map(({ name, gold, overturned, pace }) => ({
     name,
-    gold: shareOf(gold),
-    ...Object.fromEntries(STAGE_LIST.map((stage) => [`${stage} overturned`, shareOf(overturned[stage])])),
-    pace: pace.labels.seconds === null ? null : Math.round(10 * pace.labels.seconds) / 10,
+    gold: barOf(gold),
+    ...Object.fromEntries(STAGE_LIST.map((stage) => [`${stage} overturned`, barOf(overturned[stage])])),
+    pace: pace.labels.seconds === null || pace.labels.note !== '' ? null : Math.round(10 * pace.labels.seconds) / 10,
   }));
-  const overturned = STAGE_LIST.map((stage) => ({ name: `${stage} overturned`, label: STAGES[stage], color: COLOURS[stage] }));
+  const overturned = STAGE_LIST.map((stage) => ({
+    name: `${stage} overturned`,
+    label: STAGES[stage],
+    color: COLOURS[stage],
+  }));
   return (
-    <SimpleGrid cols={3} spacing="lg">
-      <Bars title="Gold answered right" rows={rows} series={[{ name: 'gold', label: 'Right', color: 'yellow.7' }]} unit=" %" />
+    <SimpleGrid cols={{ base: 1, lg: 3 }} spacing="lg">
+      <Bars
+        title="Gold answered right"
+        rows={rows}
+        series={[{ name: 'gold', label: 'Right', color: 'yellow.7' }]}
+        unit=" %"
+      />
       <Bars title="Overturned" rows={rows} series={overturned} unit=" %" />
-      <Bars title="Seconds per label, median" rows={rows} series={[{ name: 'pace', label: 'Seconds', color: 'teal.6' }]} unit=" s" />
+      <Bars
+        title="Seconds per label, median"
+        rows={rows}
+        series={[{ name: 'pace', label: 'Seconds', color: 'teal.6' }]}
+        unit=" s"
+      />
     </SimpleGrid>
   );
 }
@@ -33,14 +47,33 @@ interface BarsProps {
   unit: string;
 }
 
+const ROW_HEIGHT = 30;
+const AXIS_HEIGHT = 60;
+const NAME_WIDTH = 120;
+
 function Bars({ title, rows, series, unit }: BarsProps) {
   const whole = unit === ' %' ? { domain: [0, 100] } : {};
   return (
     <section aria-label={title}>
-      <Title order={2} size="h4" mb={6}>{title}</Title>
+      <Title order={2} size="h4" mb={6}>
+        {title}
+      </Title>
       <figure aria-label={`${title}, by person; the numbers are in the table`} style={{ margin: 0 }}>
-        <BarChart h={220} data={rows} dataKey="name" series={series} unit={unit} withLegend={series.length > 1} tickLine="y" gridAxis="x"
-          yAxisProps={{ ...whole, width: 52 }} barProps={{ isAnimationActive: false }} />
+        <BarChart
+          h={rows.length * ROW_HEIGHT + AXIS_HEIGHT}
+          // Names read from left to right, one beside each bar: below it most would find no room.
+          orientation="vertical"
+          data={rows}
+          dataKey="name"
+          series={series}
+          unit={unit}
+          withLegend={series.length > 1}
+          tickLine="x"
+          gridAxis="y"
+          xAxisProps={whole}
+          yAxisProps={{ width: NAME_WIDTH, interval: 0 }}
+          barProps={{ isAnimationActive: false }}
+        />
       </figure>
     </section>
   );

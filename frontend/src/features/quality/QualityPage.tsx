@@ -18,17 +18,32 @@ export default function QualityPage() {
   const dataset = useDataset(slug);
   const [search, setSearch] = useSearchParams();
   const shown = search.get('show') ?? 'people';
-  if (dataset && !dataset.roles.includes('maintainer')) return <EmptyState title="Only maintainers see everybody’s quality." />;
+  if (dataset && !dataset.roles.includes('maintainer'))
+    return <EmptyState title="Only maintainers see everybody’s quality." />;
   return (
     <>
       <PageHead title="Quality" place={dataset?.name} />
-      <Tabs value={shown in PARTS ? shown : 'people'} onChange={(part) => setSearch({ show: part ?? 'people' }, { replace: true })} keepMounted={false}>
+      <Tabs
+        value={shown in PARTS ? shown : 'people'}
+        onChange={(part) => setSearch({ show: part ?? 'people' }, { replace: true })}
+        keepMounted={false}
+      >
         <Tabs.List mb="md">
-          {Object.entries(PARTS).map(([part, name]) => <Tabs.Tab key={part} value={part}>{name}</Tabs.Tab>)}
+          {Object.entries(PARTS).map(([part, name]) => (
+            <Tabs.Tab key={part} value={part}>
+              {name}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel value="people"><PeopleView slug={slug} /></Tabs.Panel>
-        <Tabs.Panel value="agreement"><AgreementView slug={slug} /></Tabs.Panel>
-        <Tabs.Panel value="gold"><GoldView slug={slug} /></Tabs.Panel>
+        <Tabs.Panel value="people">
+          <PeopleView slug={slug} />
+        </Tabs.Panel>
+        <Tabs.Panel value="agreement">
+          <AgreementView slug={slug} />
+        </Tabs.Panel>
+        <Tabs.Panel value="gold">
+          <GoldView slug={slug} />
+        </Tabs.Panel>
       </Tabs>
     </>
   );

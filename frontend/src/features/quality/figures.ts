@@ -13,8 +13,13 @@ export const shareText = ({ count, of }: Share): string => (of === 0 ? '' : `${c
 /** A share in per cent, null where there is nothing. */
 export const shareOf = ({ count, of }: Share): number | null => (of === 0 ? null : Math.round((100 * count) / of));
 
+/** A bar's height; none where the share is of too few to judge anybody by. */
+export const barOf = (share: Share): number | null => (share.too_few ? null : shareOf(share));
+
+/** “4.3 s”, “2.0 min”; nobody works in no time, so the shortest is said as a bound. */
 export const seconds = (value: number | null): string => {
   if (value === null) return '';
+  if (value < 1) return 'under 1 s';
   return value < 90 ? `${value.toFixed(value < 10 ? 1 : 0)} s` : `${(value / 60).toFixed(1)} min`;
 };
 

@@ -10,7 +10,13 @@ export function Digest({ digest, number }: { digest: string; number: number }) {
       <Code title={digest}>{digest.slice(0, SHORT)}</Code>
       <CopyButton value={digest}>
         {({ copied, copy }) => (
-          <Button size="compact-xs" variant="subtle" miw={56} onClick={copy} aria-label={`Copy the digest of release ${number}`}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            miw={56}
+            onClick={copy}
+            aria-label={`Copy the digest of release ${number}`}
+          >
             {copied ? 'Copied' : 'Copy'}
           </Button>
         )}

@@ -7,7 +7,6 @@ import { Ago } from '@/ui/Ago';
 
 import { type Split, splitCounts, SPLITS, total } from './counts';
 import { Digest } from './Digest';
-import { formatTitle } from './formats';
 import { ReleaseState, type ReleaseStateProps } from './ReleaseState';
 
 export type ReleaseRowProps = ReleaseStateProps & { job: Job | undefined };
@@ -17,22 +16,34 @@ export function ReleaseRow({ release, job, ...rest }: ReleaseRowProps) {
   const now = job && isUnderWay(release) && isUnderWay(job) ? { ...release, ...standing(job) } : release;
   return (
     <Table.Tr>
-      <Table.Th scope="row" ta="right">{release.number}</Table.Th>
-      <Table.Td><ReleaseState release={now} {...rest} /></Table.Td>
-      {SPLITS.map((split) => <SplitCell key={split} release={release} split={split} />)}
+      <Table.Th scope="row" ta="right">
+        {release.number}
+      </Table.Th>
+      <Table.Td>
+        <ReleaseState release={now} {...rest} />
+      </Table.Td>
+      {SPLITS.map((split) => (
+        <SplitCell key={split} release={release} split={split} />
+      ))}
       <Table.Td ta="right">{total(release, 'screens')}</Table.Td>
       <Table.Td ta="right">{total(release, 'boxes')}</Table.Td>
       <Table.Td ta="right">
         {release.seed}
-        <Text size="xs" c="dimmed">{release.ratio.join(':')}</Text>
+        <Text size="xs" c="dimmed">
+          {release.ratio.join(':')}
+        </Text>
       </Table.Td>
       <Table.Td>
-        <span title={formatTitle(release.format)}>{release.format}</span>
+        <span title={release.format_title}>{release.format}</span>
         <Digest digest={release.digest} number={release.number} />
       </Table.Td>
       <Table.Td>
         <Ago at={release.created_at} />
-        {release.author && <Text size="xs" c="dimmed">{release.author}</Text>}
+        {release.author && (
+          <Text size="xs" c="dimmed">
+            {release.author}
+          </Text>
+        )}
       </Table.Td>
     </Table.Tr>
   );
@@ -47,7 +58,11 @@ function SplitCell({ release, split }: { release: Release; split: Split }) {
   return (
     <Table.Td ta="right">
       {counts?.families}
-      {counts && <Text size="xs" c="dimmed">{counts.tasks} tasks</Text>}
+      {counts && (
+        <Text size="xs" c="dimmed">
+          {counts.tasks} tasks
+        </Text>
+      )}
     </Table.Td>
   );
 }

@@ -3,7 +3,6 @@ import { Button, Group, Progress, Text } from '@mantine/core';
 
 import type { Release } from '@/api/releases';
 
-
 export interface ReleaseStateProps {
   release: Release;
   /** Whether the person may cancel and retry. */
@@ -19,24 +18,43 @@ export function ReleaseState({ release, may, onCancel, onRetry }: ReleaseStatePr
     return (
       <Group gap="xs" wrap="nowrap" miw={150}>
         <UnderWay release={release} />
-        {may && <Button size="compact-xs" variant="default" onClick={onCancel} aria-label={`Cancel release ${number}`}>Cancel</Button>}
+        {may && (
+          <Button size="compact-xs" variant="default" onClick={onCancel} aria-label={`Cancel release ${number}`}>
+            Cancel
+          </Button>
+        )}
       </Group>
     );
   }
   return (
     <Group gap="xs" wrap="nowrap">
-      <Text size="sm" maw={320} style={{ whiteSpace: 'normal' }} c={status === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>
+      <Text
+        size="sm"
+        maw={320}
+        style={{ whiteSpace: 'normal' }}
+        c={status === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}
+      >
         {status === 'failed' ? release.error || 'failed' : 'cancelled'}
       </Text>
-      {may && <Button size="compact-xs" variant="default" onClick={onRetry} aria-label={`Try release ${number} again`}>Try again</Button>}
+      {may && (
+        <Button size="compact-xs" variant="default" onClick={onRetry} aria-label={`Try release ${number} again`}>
+          Try again
+        </Button>
+      )}
     </Group>
   );
 }
 
 function Download({ release }: { release: Release }) {
   return (
-    <Button component="a" href={release.file_url} download size="compact-xs" variant="default"
-      aria-label={`Download release ${release.number}`}>
+    <Button
+      component="a"
+      href={release.file_url}
+      download
+      size="compact-xs"
+      variant="default"
+      aria-label={`Download release ${release.number}`}
+    >
       Download
     </Button>
   );
@@ -46,7 +64,9 @@ function UnderWay({ release: { status, progress, doing, number } }: { release: R
   return (
     <div style={{ flex: 1 }}>
       <Progress value={100 * progress} size="sm" aria-label={`Release ${number}`} />
-      <Text size="xs" c="dimmed">{doing || (status === 'queued' ? 'waits for a worker' : 'begins')}</Text>
+      <Text size="xs" c="dimmed">
+        {doing || (status === 'queued' ? 'waits for a worker' : 'begins')}
+      </Text>
     </div>
   );
 }

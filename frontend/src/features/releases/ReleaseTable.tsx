@@ -28,13 +28,19 @@ export function ReleaseTable({ slug, releases, progress, may }: ReleaseTableProp
       <Table.ScrollContainer minWidth={800} type="native" tabIndex={0} role="region" aria-label="Releases, all columns">
         <Table verticalSpacing={6} horizontalSpacing={7} highlightOnHover fz="sm" style={{ whiteSpace: 'nowrap' }}>
           <Table.Caption>
-            <Text span size="xs">Families of tasks by split, below them all tasks: a phrasing counts as a task.</Text>
+            <Text span size="xs">
+              Families of tasks by split, below them all tasks: a phrasing counts as a task.
+            </Text>
           </Table.Caption>
           <Table.Thead>
             <Table.Tr>
               <Table.Th ta="right">No.</Table.Th>
               <Table.Th w={150}>State</Table.Th>
-              {SPLITS.map((split) => <Table.Th key={split} ta="right">{WORDS[split]}</Table.Th>)}
+              {SPLITS.map((split) => (
+                <Table.Th key={split} ta="right">
+                  {WORDS[split]}
+                </Table.Th>
+              ))}
               <Table.Th ta="right">Screens</Table.Th>
               <Table.Th ta="right">Boxes</Table.Th>
               <Table.Th ta="right">Seed, ratio</Table.Th>
@@ -44,8 +50,14 @@ export function ReleaseTable({ slug, releases, progress, may }: ReleaseTableProp
           </Table.Thead>
           <Table.Tbody>
             {releases.map((release) => (
-              <ReleaseRow key={release.id} release={release} job={progress.get(release.id)} may={may}
-                onCancel={() => cancel.mutate([release])} onRetry={() => retry.mutate([release])} />
+              <ReleaseRow
+                key={release.id}
+                release={release}
+                job={progress.get(release.id)}
+                may={may}
+                onCancel={() => cancel.mutate([release])}
+                onRetry={() => retry.mutate([release])}
+              />
             ))}
           </Table.Tbody>
         </Table>

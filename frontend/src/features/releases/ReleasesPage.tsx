@@ -20,14 +20,21 @@ export default function ReleasesPage() {
   const { query, progress } = useReleases(slug);
   return (
     <>
-      <PageHead title="Releases" place={dataset?.name}
-        note="Frozen cuts of the accepted tasks. The same dataset, seed and ratio give the same bytes.">
+      <PageHead
+        title="Releases"
+        place={dataset?.name}
+        note="Frozen cuts of the accepted tasks. The same dataset, seed and ratio give the same bytes."
+      >
         {may && <Button onClick={() => setCutting(true)}>Cut a release</Button>}
       </PageHead>
       <Loaded query={query}>
-        {(releases) => releases.length > 0
-          ? <ReleaseTable slug={slug} releases={releases} progress={progress} may={may} />
-          : <NoReleases may={may} />}
+        {(releases) =>
+          releases.length > 0 ? (
+            <ReleaseTable slug={slug} releases={releases} progress={progress} may={may} />
+          ) : (
+            <NoReleases may={may} />
+          )
+        }
       </Loaded>
       {dataset && may && <CutDialog dataset={dataset} opened={cutting} onClose={() => setCutting(false)} />}
     </>

@@ -5,9 +5,14 @@ import { useMemo } from 'react';
 import { useJobsRefreshing } from '@/api/events';
 import { releases } from '@/api/releases';
 
-
 export function useReleases(slug: string) {
-  const keys = useMemo(() => [['releases', slug], ['overview', slug]], [slug]);
+  const keys = useMemo(
+    () => [
+      ['releases', slug],
+      ['overview', slug],
+    ],
+    [slug],
+  );
   const live = useJobsRefreshing(slug, 'release', keys);
   const query = useQuery(releases(slug));
   const progress = useMemo(() => new Map(live.map((job) => [job.id, job])), [live]);

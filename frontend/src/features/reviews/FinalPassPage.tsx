@@ -25,7 +25,13 @@ export default function FinalPassPage() {
   const [judged, setJudged] = useState<number>();
   const waiting = (query.data?.pages ?? []).flatMap((page) => page.results).filter((task) => !task.mine);
   // A task that was sent to run again leaves the list (its place is -1) but stays open until somebody goes on.
-  const first = useQuery({ queryKey: ['next-task', slug], queryFn: () => nextTask(slug, null), gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false });
+  const first = useQuery({
+    queryKey: ['next-task', slug],
+    queryFn: () => nextTask(slug, null),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
   const left = waiting.find((task) => task.id !== judged)?.id;
   const current = chosen ?? (judged === undefined ? (first.data ?? (first.isPending ? undefined : left)) : left);
   const place = waiting.findIndex((task) => task.id === current);
@@ -38,7 +44,14 @@ export default function FinalPassPage() {
   };
   return (
     <>
-      <PageHead title="Final pass" place={useDataset(slug)?.name} note={query.data && `${plural(waiting.length, 'proven task')} to judge${query.hasNextPage ? ', and more behind them' : ''}`} />
+      <PageHead
+        title="Final pass"
+        place={useDataset(slug)?.name}
+        note={
+          query.data &&
+          `${plural(waiting.length, 'proven task')} to judge${query.hasNextPage ? ', and more behind them' : ''}`
+        }
+      />
       <Loaded query={query}>
         {() =>
           current === undefined ? (
@@ -46,7 +59,14 @@ export default function FinalPassPage() {
           ) : (
             <div className={classes.pass}>
               <PassList tasks={waiting} current={current} onChoose={setChosen} />
-              <PassItem key={current} id={current} slug={slug} onGo={go} onStay={() => setChosen(current)} onJudged={onJudged} />
+              <PassItem
+                key={current}
+                id={current}
+                slug={slug}
+                onGo={go}
+                onStay={() => setChosen(current)}
+                onJudged={onJudged}
+              />
             </div>
           )
         }

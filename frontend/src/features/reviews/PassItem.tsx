@@ -5,17 +5,15 @@ import { useState } from 'react';
 import { execution } from '@/api/executions';
 import { screenLabels } from '@/api/screen-labels';
 import { type Task, task } from '@/api/tasks';
-import { useHeld } from '@/api/use-leases';
-import desk from '@/ui/Desk.module.css';
+import { useItemLease } from '@/api/use-leases';
+import workspace from '@/ui/Workspace.module.css';
 import { evidenceOf } from '@/ui/evidence';
 import { EvidenceTable } from '@/ui/EvidenceTable';
 import { Loaded } from '@/ui/Loaded';
 import { ProblemList } from '@/ui/ProblemList';
-import { usePageShortcuts } from '@/ui/shortcuts';
-import { usePageKeys } from '@/ui/use-page-keys';
+import { useCommands } from '@/keyboard/use-commands';
 
 import classes from './FinalPass.module.css';
-import { PASS_KEYS } from './pass-keys';
 import { PassPicture, type PictureShown } from './PassPicture';
 import { takeScript } from './requests/next-script';
 import { TaskAccount } from './TaskAccount';
@@ -31,35 +29,50 @@ export interface PassItemProps {
   onJudged: () => void;
 }
 
-export function PassItem({ id, ...given }: PassItemProps) {
-  return <Loaded query={useQuery(task(id))}>{(found) => <Item task={found} {...given} />}</Loaded>;
+export function PassItem({ id, ...props }: PassItemProps) {
+  return <Loaded query={useQuery(task(id))}>{(loaded) => <Item task={loaded} {...props} />}</Loaded>;
 }
 
 function Item({ task: judged, slug, onGo, onStay, onJudged }: Omit<PassItemProps, 'id'> & { task: Task }) {
-  const { token, refused } = useHeld(['script', judged.script], () => takeScript(judged.script), judged.state === 'proven' && !judged.mine);
+  const { token, refused } = useItemLease(
+    ['script', judged.script],
+    () => takeScript(judged.script),
+    judged.state === 'proven' && !judged.mine,
+  );
   const run = judged.execution;
   const ended = run?.status === 'done';
   const shownRun = useQuery({ ...execution(run?.id ?? 0), enabled: ended });
   const labels = useQuery(screenLabels(judged.screen.id));
   const [shown, setShown] = useState<PictureShown>('path');
   const evidence = ended ? evidenceOf(shownRun.data?.evidence) : null;
-  usePageShortcuts(PASS_KEYS);
-  usePageKeys({
-    f: () => setShown((before) => (before === 'after' ? 'before' : 'after')),
-    p: () => setShown('path'),
-    j: () => onGo(1),
-    k: () => onGo(-1),
+  useCommands({
+    'final-flicker': () => setShown((before) => (before === 'after' ? 'before' : 'after')),
+    'final-path': () => setShown('path'),
+    'final-next': () => onGo(1),
+    'final-previous': () => onGo(-1),
   });
   return (
     <div className={classes.item}>
-      <div className={desk.side}>
-        <PassPicture task={judged} labels={labels.data ?? []} evidence={evidence} shown={shown} onShown={setShown}
-          pictures={ended ? shownRun.data : undefined} />
+      <div className={workspace.side}>
+        <PassPicture
+          task={judged}
+          labels={labels.data ?? []}
+          evidence={evidence}
+          shown={shown}
+          onShown={setShown}
+          pictures={ended ? shownRun.data : undefined}
+        />
         {evidence && <EvidenceTable evidence={evidence} />}
       </div>
-      <div className={desk.side}>
+      <div className={workspace.side}>
         <ProblemList error={refused} />
-        <VerdictForm task={judged} token={token ?? null} held={refused !== null} onStay={onStay} onJudged={onJudged} />
+        <VerdictForm
+          task={judged}
+          token={token ?? null}
+          leased={refused !== null}
+          onStay={onStay}
+          onJudged={onJudged}
+        />
         <TaskAccount task={judged} slug={slug} />
       </div>
     </div>

@@ -15,10 +15,17 @@ export function PassList({ tasks, current, onChoose }: PassListProps) {
   return (
     <nav className={classes.list} aria-label="Tasks to judge">
       {tasks.map((task) => (
-        <NavLink key={task.id} component="button" py={4} active={task.id === current}
+        <NavLink
+          key={task.id}
+          component="button"
+          py={4}
+          active={task.id === current}
           aria-current={task.id === current ? 'true' : undefined}
-          label={task.sentence} description={`${task.screen.application} ${task.screen.number}${task.stale ? ', stale' : ''}`}
-          styles={{ label: { fontSize: 'var(--mantine-font-size-xs)', lineHeight: 1.35 } }} onClick={() => onChoose(task.id)} />
+          label={task.sentence}
+          description={`${task.screen.application} ${task.screen.number}${task.stale ? ', stale' : ''}`}
+          styles={{ label: { fontSize: 'var(--mantine-font-size-xs)', lineHeight: 1.35 } }}
+          onClick={() => onChoose(task.id)}
+        />
       ))}
     </nav>
   );

@@ -36,16 +36,33 @@ export function PassPicture({ task: { id, screen }, labels, evidence, pictures, 
   const flickers = pictures?.before_url !== undefined && pictures.before_url !== '';
   return (
     <div>
-      <SegmentedControl size="xs" mb={6} aria-label="Picture" value={shown} disabled={!flickers}
-        data={CHOICES} onChange={(value) => onShown(value)} />
+      <SegmentedControl
+        size="xs"
+        mb={6}
+        aria-label="Picture"
+        value={shown}
+        disabled={!flickers}
+        data={CHOICES}
+        onChange={(value) => onShown(value)}
+      />
       <div className={classes.picture} style={{ aspectRatio: `${screen.width} / ${screen.height}` }}>
         <div className={classes.layer} hidden={flickers && shown !== 'path'}>
-          <PathPicture key={screen.id} imageUrl={`/api/screens/${screen.id}/image`} name={`Path of task ${id} on ${screen.application} ${screen.number}`}
-            screen={screen} boxes={boxes} path={path} />
+          <PathPicture
+            key={screen.id}
+            imageUrl={`/api/screens/${screen.id}/image`}
+            name={`Path of task ${id} on ${screen.application} ${screen.number}`}
+            screen={screen}
+            boxes={boxes}
+            path={path}
+          />
         </div>
         {flickers && (
           <div className={classes.layer} hidden={shown === 'path'}>
-            <Pictures beforeUrl={pictures.before_url} afterUrl={pictures.after_url} moment={shown === 'after' ? 'after' : 'before'} />
+            <Pictures
+              beforeUrl={pictures.before_url}
+              afterUrl={pictures.after_url}
+              moment={shown === 'after' ? 'after' : 'before'}
+            />
           </div>
         )}
       </div>
@@ -55,7 +72,13 @@ export function PassPicture({ task: { id, screen }, labels, evidence, pictures, 
 
 function seen(action: Evidence['actions'][number]) {
   const { function: name, ok, observed_point, start_point } = action;
-  return { function: name, ok, text: actionText(action), observed: pointOf(observed_point), start: pointOf(start_point) };
+  return {
+    function: name,
+    ok,
+    text: actionText(action),
+    observed: pointOf(observed_point),
+    start: pointOf(start_point),
+  };
 }
 
 function pointOf(pixel: Pixel | null): Point | null {

@@ -13,14 +13,25 @@ export function TaskAccount({ task, slug }: { task: Task; slug: string }) {
         <Text fw={600}>{task.sentence}</Text>
         <Text size="xs" c="dimmed">
           {task.author}, revision {task.revision}, <Ago at={task.created_at} /> ·{' '}
-          <Anchor component={Link} size="xs" underline="always" to={`/datasets/${slug}/screens/${task.screen.id}/tasks?task=${task.id}`}>Open in the studio</Anchor>
+          <Anchor
+            component={Link}
+            size="xs"
+            underline="always"
+            to={`/datasets/${slug}/screens/${task.screen.id}/tasks?task=${task.id}`}
+          >
+            Open in the studio
+          </Anchor>
         </Text>
       </div>
       <ScriptText text={task.text} />
       <div>
-        <Text size="xs" c="dimmed">The same in other words</Text>
+        <Text size="xs" c="dimmed">
+          The same in other words
+        </Text>
         <List size="sm" type="ordered">
-          {task.phrasings.map((phrasing) => <List.Item key={phrasing}>{phrasing}</List.Item>)}
+          {task.phrasings.map((phrasing) => (
+            <List.Item key={phrasing}>{phrasing}</List.Item>
+          ))}
         </List>
       </div>
     </>

@@ -10,7 +10,7 @@ export function usePrefetch(next: Task | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (!next) return;
-    const ahead = (asked: Promise<unknown>) => void asked.catch(() => undefined);
+    const ahead = (request: Promise<unknown>) => void request.catch(() => undefined);
     ahead(queries.query(task(next.id)));
     ahead(queries.query(screenLabels(next.screen.id)));
     warm(`/api/screens/${next.screen.id}/image`);

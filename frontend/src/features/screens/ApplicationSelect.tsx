@@ -17,8 +17,13 @@ export function ApplicationSelect({ applications, value, onChange, error }: Appl
     label: `${name} (${nameIn(PLATFORMS, platform)})`,
   }));
   return (
-    <NativeSelect label="Application" required value={value} error={error}
+    <NativeSelect
+      label="Application"
+      required
+      value={value}
+      error={error}
       data={[{ value: '', label: 'Choose one', disabled: true }, ...options]}
-      onChange={(event) => onChange(event.currentTarget.value)} />
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

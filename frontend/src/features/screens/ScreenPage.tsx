@@ -7,13 +7,13 @@ import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { useSlug } from '@/ui/use-slug';
 
-import { NearDuplicates } from './one/NearDuplicates';
-import { NextStep } from './one/NextStep';
-import { Pins } from './one/Pins';
-import classes from './one/ScreenPage.module.css';
-import { ScreenFacts } from './one/ScreenFacts';
-import { ScreenPicture } from './one/ScreenPicture';
-import { Withdraw } from './one/Withdraw';
+import { NearDuplicates } from './detail/NearDuplicates';
+import { NextStep } from './detail/NextStep';
+import { Reservations } from './detail/Reservations';
+import classes from './detail/ScreenPage.module.css';
+import { ScreenFacts } from './detail/ScreenFacts';
+import { ScreenPicture } from './detail/ScreenPicture';
+import { Withdraw } from './detail/Withdraw';
 import { screen, type ScreenDetail } from './requests/screen';
 import { StageMark } from './StageMark';
 import { nameOf } from './stages';
@@ -21,7 +21,7 @@ import { nameOf } from './stages';
 export default function ScreenPage() {
   const { screenId } = useParams();
   const query = useQuery(screen(Number(screenId)));
-  return <Loaded query={query}>{(found) => <OneScreen key={found.id} screen={found} />}</Loaded>;
+  return <Loaded query={query}>{(screen) => <OneScreen key={screen.id} screen={screen} />}</Loaded>;
 }
 
 function OneScreen({ screen }: { screen: ScreenDetail }) {
@@ -38,7 +38,7 @@ function OneScreen({ screen }: { screen: ScreenDetail }) {
         <aside aria-label="About this screen">
           <ScreenFacts screen={screen} />
           <NearDuplicates slug={slug} ids={screen.near_duplicates} />
-          {roles.includes('maintainer') && <Pins slug={slug} screenId={screen.id} />}
+          {roles.includes('maintainer') && <Reservations slug={slug} screenId={screen.id} />}
           {roles.includes('maintainer') && <Withdraw slug={slug} screen={screen} />}
         </aside>
       </div>

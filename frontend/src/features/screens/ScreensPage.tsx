@@ -7,14 +7,14 @@ import { applications } from '@/api/applications';
 import { useDataset } from '@/api/datasets';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
-import { type Shortcut, usePageShortcuts } from '@/ui/shortcuts';
-import { usePageKeys } from '@/ui/use-page-keys';
+import { type FixedKeys, useFixedKeys } from '@/keyboard/shown';
+import { useCommands } from '@/keyboard/use-commands';
 import { useSlug } from '@/ui/use-slug';
 
 import { CapturePanel } from './captures/CapturePanel';
 import { isUnderWay } from './captures/merge-live';
 import { useCaptures } from './captures/use-captures';
-import { EntranceDialogs } from './EntranceDialogs';
+import { AddScreensDialogs } from './AddScreensDialogs';
 import { FilterBar } from './gallery/FilterBar';
 import { useFilters } from './gallery/filters';
 import { Gallery } from './gallery/Gallery';
@@ -24,12 +24,9 @@ import { screens } from './requests/screens';
 import { tallyOf } from './uploads/entries';
 import { UploadPanel } from './uploads/UploadPanel';
 import { useUploads } from './uploads/use-uploads';
-import { type Entrances, useEntrances } from './use-entrances';
+import { type AddScreens, useAddScreens } from './use-add-screens';
 
-const SHORTCUTS: readonly Shortcut[] = [
-  { keys: '/', title: 'Search screens' },
-  { keys: 'u', title: 'Upload screens' },
-  { keys: 'c', title: 'Capture pages' },
+const FIXED: readonly FixedKeys[] = [
   { keys: '← → ↑ ↓', title: 'Move among the screens' },
   { keys: 'Home End', title: 'First screen, last screen' },
   { keys: 'Enter', title: 'Open the screen' },
@@ -41,33 +38,59 @@ export default function ScreensPage() {
   const may = dataset?.roles.some((role) => role !== 'volunteer') ?? false;
   const { filters, set, clear, narrowed } = useFilters();
   const gallery = useInfiniteQuery(screens(slug, filters));
-  const known = useQuery(applications(slug)).data;
+  const applicationList = useQuery(applications(slug)).data;
   const newest = useNewest(slug, filters);
   const captures = useCaptures(slug, newest);
   const uploads = useUploads(slug);
-  const entrances = useEntrances(may);
+  const adding = useAddScreens(may);
   const [panel, setPanel] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   useNewestAfter(tallyOf(uploads.entries).accepted, newest);
-  usePageShortcuts(SHORTCUTS);
-  usePageKeys({ '/': () => search.current?.focus() });
+  useFixedKeys(FIXED);
+  useCommands({ 'screens-search': () => search.current?.focus() });
 
   return (
     <>
       <PageHead title="Screens" place={dataset?.name}>
-        <CapturesButton open={panel} onClick={() => setPanel(!panel)} underWay={captures.rows.filter(isUnderWay).length} />
-        {may && <EntranceButtons open={entrances.open} />}
+        <CapturesButton
+          open={panel}
+          onClick={() => setPanel(!panel)}
+          underWay={captures.rows.filter(isUnderWay).length}
+        />
+        {may && <AddScreensButtons open={adding.open} />}
       </PageHead>
       {uploads.entries.length > 0 && <UploadPanel slug={slug} {...uploads} />}
       {panel && <CapturePanel slug={slug} captures={captures} may={may} onClose={() => setPanel(false)} />}
-      <FilterBar filters={filters} applications={known ?? []} onChange={set} onClear={clear} searchRef={search} />
+      <FilterBar
+        filters={filters}
+        applications={applicationList ?? []}
+        onChange={set}
+        onClear={clear}
+        searchRef={search}
+      />
       <Loaded query={gallery}>
-        {({ pages }) => pages.some((page) => page.results.length > 0)
-          ? <Gallery slug={slug} query={gallery} />
-          : <NoScreens slug={slug} narrowed={narrowed} applications={known?.length} may={may} onClear={clear} />}
+        {({ pages }) =>
+          pages.some((page) => page.results.length > 0) ? (
+            <Gallery slug={slug} query={gallery} />
+          ) : (
+            <NoScreens
+              slug={slug}
+              narrowed={narrowed}
+              applications={applicationList?.length}
+              may={may}
+              onClear={clear}
+            />
+          )
+        }
       </Loaded>
-      <EntranceDialogs slug={slug} entrances={entrances} applications={known ?? []} suggested={filters.application ?? ''}
-        onUpload={(files, application) => uploads.queue.add(files, application)} onRequested={() => setPanel(true)} />
+      <AddScreensDialogs
+        slug={slug}
+        adding={adding}
+        applications={applicationList ?? []}
+        suggested={filters.application ?? ''}
+        onUpload={(files, application) => uploads.queue.add(files, application)}
+        onRequested={() => setPanel(true)}
+      />
     </>
   );
 }
@@ -80,10 +103,12 @@ function CapturesButton({ open, underWay, onClick }: { open: boolean; underWay: 
   );
 }
 
-function EntranceButtons({ open }: Pick<Entrances, 'open'>) {
+function AddScreensButtons({ open }: Pick<AddScreens, 'open'>) {
   return (
     <>
-      <Button variant="default" onClick={() => open('capture')}>Capture pages</Button>
+      <Button variant="default" onClick={() => open('capture')}>
+        Capture pages
+      </Button>
       <Button onClick={() => open('upload')}>Upload</Button>
     </>
   );

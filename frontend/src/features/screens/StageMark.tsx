@@ -6,5 +6,9 @@ import { STAGES } from './stages';
 
 export function StageMark({ stage }: { stage: Stage }) {
   const { name, colour } = STAGES[stage];
-  return <Badge component="span" variant="dot" size="sm" tt="none" fw={500} color={colour}>{name}</Badge>;
+  return (
+    <Badge component="span" variant="dot" size="sm" tt="none" fw={500} color={colour}>
+      {name}
+    </Badge>
+  );
 }

@@ -11,7 +11,10 @@ export function CourseFirst({ slug }: { slug: string }) {
   return (
     <Alert color="orange" variant="light" p="xs" mb="sm">
       This dataset asks for the training course before new tasks: about half an hour.{' '}
-      <Anchor component={Link} inherit underline="always" to={`/datasets/${slug}/training`}>Take the course</Anchor>. What you write here is kept as a draft.
+      <Anchor component={Link} inherit underline="always" to={`/datasets/${slug}/training`}>
+        Take the course
+      </Anchor>
+      . What you write here is kept as a draft.
     </Alert>
   );
 }

@@ -25,7 +25,11 @@ export function LabelTable({ screenId, labels, mayRename, onPick, onPoint }: Lab
       <Table verticalSpacing={2} fz="xs" highlightOnHover aria-label="Labels">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Label</Table.Th><Table.Th w={80}>Kind</Table.Th><Table.Th w={70} ta="right">Tasks</Table.Th>
+            <Table.Th>Label</Table.Th>
+            <Table.Th w={80}>Kind</Table.Th>
+            <Table.Th w={70} ta="right">
+              Tasks
+            </Table.Th>
             {mayRename && <Table.Th w={90} aria-label="Rename" />}
           </Table.Tr>
         </Table.Thead>
@@ -33,8 +37,15 @@ export function LabelTable({ screenId, labels, mayRename, onPick, onPoint }: Lab
           {labels.map((label) => (
             <Table.Tr key={label.box_id} onMouseEnter={() => onPoint(label.slug)} onMouseLeave={() => onPoint(null)}>
               <Table.Td>
-                <Anchor component="button" type="button" size="xs" title="Write it into the script" onClick={() => onPick(label.slug)}
-                  onFocus={() => onPoint(label.slug)} onBlur={() => onPoint(null)}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="xs"
+                  title="Write it into the script"
+                  onClick={() => onPick(label.slug)}
+                  onFocus={() => onPoint(label.slug)}
+                  onBlur={() => onPoint(null)}
+                >
                   {label.slug}
                 </Anchor>
               </Table.Td>
@@ -42,7 +53,14 @@ export function LabelTable({ screenId, labels, mayRename, onPick, onPoint }: Lab
               <Table.Td ta="right">{uses.get(label.slug) ?? ''}</Table.Td>
               {mayRename && (
                 <Table.Td ta="right">
-                  <Button size="compact-xs" variant="default" aria-label={`Rename ${label.slug}`} onClick={() => setRenaming(label)}>Rename …</Button>
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={`Rename ${label.slug}`}
+                    onClick={() => setRenaming(label)}
+                  >
+                    Rename …
+                  </Button>
                 </Table.Td>
               )}
             </Table.Tr>
@@ -50,7 +68,13 @@ export function LabelTable({ screenId, labels, mayRename, onPick, onPoint }: Lab
         </Table.Tbody>
       </Table>
       {renaming && (
-        <RenameDialog key={renaming.box_id} label={renaming} uses={uses.get(renaming.slug) ?? 0} screenId={screenId} onClose={() => setRenaming(null)} />
+        <RenameDialog
+          key={renaming.box_id}
+          label={renaming}
+          uses={uses.get(renaming.slug) ?? 0}
+          screenId={screenId}
+          onClose={() => setRenaming(null)}
+        />
       )}
     </>
   );

@@ -11,8 +11,14 @@ export function NotLabelled({ slug, screen }: { slug: string; screen: Screen }) 
   return (
     <>
       <StudioHead slug={slug} screen={screen} revising={false} />
-      <EmptyState title="This screen has no labels yet"
-        action={<Anchor component={Link} to={`/datasets/${slug}/tasks`} size="sm">Screens that are ready</Anchor>}>
+      <EmptyState
+        title="This screen has no labels yet"
+        action={
+          <Anchor component={Link} to={`/datasets/${slug}/tasks`} size="sm">
+            Screens that are ready
+          </Anchor>
+        }
+      >
         Tasks are written once every box of the screen has been approved and labelled.
       </EmptyState>
     </>

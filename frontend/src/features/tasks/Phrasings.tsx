@@ -2,8 +2,8 @@
 import { Fieldset, Stack, Text, Textarea } from '@mantine/core';
 
 import classes from './Studio.module.css';
-import type { Nearness } from './use-said';
-import { phrasingInputs } from './wording';
+import type { Nearness } from './use-similarity';
+import { isTooShort, phrasingInputs } from './wording';
 
 const ORDER: ('input' | 'description' | 'error')[] = ['input', 'description', 'error'];
 
@@ -24,13 +24,29 @@ export function Phrasings({ phrasings, wanted, near, onChange, problemOf, readOn
     <Fieldset legend="The same in other words" variant="unstyled" className={classes.phrasings}>
       <Stack gap={2}>
         {inputs.map((text, place) => (
-          <Textarea key={place} aria-label={`Reformulation ${place + 1}`} rows={1} autosize minRows={1} maxRows={4} value={text}
+          <Textarea
+            key={place}
+            aria-label={`Reformulation ${place + 1}`}
+            rows={1}
+            autosize
+            minRows={1}
+            maxRows={4}
+            value={text}
             placeholder={place < wanted ? `Reformulation ${place + 1}` : 'One more, if you like'}
-            readOnly={readOnly} error={problemOf(`phrasings.${place}`)} inputWrapperOrder={ORDER}
-            description={<Distance near={text.trim() === '' ? null : (near[place] ?? null)} />}
-            onChange={(event) => onChange(inputs.with(place, event.currentTarget.value))} />
+            readOnly={readOnly}
+            error={problemOf(`phrasings.${place}`) ?? (isTooShort(text) ? 'Too short: say the whole task.' : undefined)}
+            inputWrapperOrder={ORDER}
+            description={
+              <Distance near={text.trim() === '' || problemOf(`phrasings.${place}`) ? null : (near[place] ?? null)} />
+            }
+            onChange={(event) => onChange(inputs.with(place, event.currentTarget.value))}
+          />
         ))}
-        {general !== undefined && <Text size="xs" c="var(--mantine-color-error)" role="alert">{general}</Text>}
+        {general !== undefined && (
+          <Text size="xs" c="var(--mantine-color-error)" role="alert">
+            {general}
+          </Text>
+        )}
       </Stack>
     </Fieldset>
   );
@@ -38,11 +54,21 @@ export function Phrasings({ phrasings, wanted, near, onChange, problemOf, readOn
 
 /** Its line is always there, so that nothing moves while one types. */
 function Distance({ near }: { near: Nearness | null }) {
-  const text = near && (near.reason
-    ? `Too close to ${near.to}: it ${near.reason}. Use other words.`
-    : `Nearest to ${near.to}: ${percent(near.words)} of the words, ${percent(near.letters)} of the letters.`);
+  const text =
+    near &&
+    (near.reason
+      ? `Too close to ${near.to}: it ${near.reason}. Use other words.`
+      : `Nearest to ${near.to}: ${percent(near.words)} of the words, ${percent(near.letters)} of the letters.`);
   return (
-    <Text span display="block" size="xs" truncate h={18} c={near?.reason ? 'var(--mantine-color-error)' : 'dimmed'} title={text ?? undefined}>
+    <Text
+      span
+      display="block"
+      size="xs"
+      truncate
+      h={18}
+      c={near?.reason ? 'var(--mantine-color-error)' : 'dimmed'}
+      title={text ?? undefined}
+    >
       {text}
     </Text>
   );

@@ -13,29 +13,51 @@ export function ReadyScreens({ slug }: { slug: string }) {
   const query = useInfiniteQuery(readyScreens(slug));
   return (
     <section aria-labelledby="ready-screens">
-      <Title order={2} id="ready-screens" mb={6}>Screens ready for tasks</Title>
+      <Title order={2} id="ready-screens" mb={6}>
+        Screens ready for tasks
+      </Title>
       <Loaded query={query}>
         {({ pages }) => {
           const screens = pages.flatMap((page) => page.results);
           if (screens.length === 0) {
-            return <Text size="sm" c="dimmed">None yet: tasks are written once every box of a screen has been approved and labelled.</Text>;
+            return (
+              <Text size="sm" c="dimmed">
+                None yet: tasks are written once every box of a screen has been approved and labelled.
+              </Text>
+            );
           }
           return (
             <ul className={classes.screens}>
               {screens.map((screen) => (
                 <li key={screen.id}>
-                  <Anchor component={Link} to={`/datasets/${slug}/screens/${screen.id}/tasks`} className={classes.screen} underline="never">
+                  <Anchor
+                    component={Link}
+                    to={`/datasets/${slug}/screens/${screen.id}/tasks`}
+                    className={classes.screen}
+                    underline="never"
+                  >
                     <img src={screen.thumbnail_url} alt="" loading="lazy" />
                     <Stack gap={0} p={6}>
-                      <Text size="xs" fw={600} truncate>{screen.application.name} {screen.number}</Text>
-                      <Text size="xs" c="dimmed">{plural(screen.labels, 'label')}</Text>
+                      <Text size="xs" fw={600} truncate>
+                        {screen.application.name} {screen.number}
+                      </Text>
+                      <Text size="xs" c="dimmed">
+                        {plural(screen.labels, 'label')}
+                      </Text>
                     </Stack>
                   </Anchor>
                 </li>
               ))}
               {query.hasNextPage && (
                 <li>
-                  <Button variant="default" size="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>More screens</Button>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    loading={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    More screens
+                  </Button>
                 </li>
               )}
             </ul>

@@ -14,26 +14,40 @@ export interface ReferencePanelProps {
 export function ReferencePanel({ functions, keys, onInsert }: ReferencePanelProps) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
-  const found = functions.filter(({ signature, doc }) => `${signature} ${doc}`.toLowerCase().includes(wanted));
+  const matching = functions.filter(({ signature, doc }) => `${signature} ${doc}`.toLowerCase().includes(wanted));
   const foundKeys = keys.filter((key) => key.includes(wanted));
   return (
     <Stack gap="xs">
-      <TextInput type="search" aria-label="Search the reference" placeholder="Search functions and keys" value={search} size="xs"
-        onChange={(event) => setSearch(event.currentTarget.value)} />
-      {found.length > 0 && <Functions functions={found} onInsert={onInsert} />}
+      <TextInput
+        type="search"
+        aria-label="Search the reference"
+        placeholder="Search functions and keys"
+        value={search}
+        size="xs"
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {matching.length > 0 && <Functions functions={matching} onInsert={onInsert} />}
       {foundKeys.length > 0 && (
         <section aria-label="Keys">
-          <Text size="xs" c="dimmed" mb={4}>Keys that have names; letters, digits and signs are keys by themselves.</Text>
+          <Text size="xs" c="dimmed" mb={4}>
+            Keys that have names; letters, digits and signs are keys by themselves.
+          </Text>
           <div className={classes.words}>
             {foundKeys.map((key) => (
-              <Button key={key} size="compact-xs" variant="default" fw={400} onClick={() => onInsert(`pyautogui.press("${key}")`)}>
+              <Button
+                key={key}
+                size="compact-xs"
+                variant="default"
+                fw={400}
+                onClick={() => onInsert(`pyautogui.press("${key}")`)}
+              >
                 {key}
               </Button>
             ))}
           </div>
         </section>
       )}
-      {found.length + foundKeys.length === 0 && <Text size="sm">Nothing in the language matches “{search}”.</Text>}
+      {matching.length + foundKeys.length === 0 && <Text size="sm">Nothing in the language matches “{search}”.</Text>}
     </Stack>
   );
 }
@@ -49,7 +63,13 @@ function Functions({ functions, onInsert }: { functions: readonly FunctionEntry[
               <Text size="xs">{doc}</Text>
             </Table.Td>
             <Table.Td w={70} ta="right">
-              <Button size="compact-xs" variant="default" title={example} aria-label={`Insert ${name}`} onClick={() => onInsert(example)}>
+              <Button
+                size="compact-xs"
+                variant="default"
+                title={example}
+                aria-label={`Insert ${name}`}
+                onClick={() => onInsert(example)}
+              >
                 Insert
               </Button>
             </Table.Td>

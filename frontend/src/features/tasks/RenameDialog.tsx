@@ -22,11 +22,27 @@ export function RenameDialog({ label, uses, screenId, onClose }: RenameDialogPro
   const rename = useRenameLabel(screenId);
   const send = () => rename.mutate({ box: label.box_id, text }, { onSuccess: onClose });
   return (
-    <FormDialog opened onClose={onClose} title={`Rename ${label.slug}`} verb="Rename" onSend={send} sending={rename.isPending} error={rename.error}>
-      <TextInput data-autofocus label="New label" description="Fewer than five words" value={text} error={problemFor(rename.error, 'text')}
-        onChange={(event) => setText(event.currentTarget.value)} />
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={`Rename ${label.slug}`}
+      verb="Rename"
+      onSend={send}
+      sending={rename.isPending}
+      error={rename.error}
+    >
+      <TextInput
+        data-autofocus
+        label="New label"
+        description="Fewer than five words"
+        value={text}
+        error={problemFor(rename.error, 'text')}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <Text size="xs" c="dimmed">
-        {uses === 0 ? 'No task names it.' : `${plural(uses, 'task')} on this screen will be written anew with the new name and run again by itself.`}
+        {uses === 0
+          ? 'No task names it.'
+          : `${plural(uses, 'task')} on this screen will be written anew with the new name and run again by itself.`}
       </Text>
     </FormDialog>
   );

@@ -27,15 +27,16 @@ export function RunPanel({ taskId, mayRun, script }: RunPanelProps) {
   if (taskId === undefined) {
     return (
       <EmptyState title="Nothing has been run yet">
-        When you submit a task, its script is really run by PyAutoGUI on a display that shows this screen. What happened is shown here.
+        When you submit a task, its script is really run by PyAutoGUI on a display that shows this screen. What happened
+        is shown here.
       </EmptyState>
     );
   }
   return <RunOf id={taskId} mayRun={mayRun} script={script} />;
 }
 
-function RunOf({ id, ...given }: { id: number; mayRun: boolean; script: string | undefined }) {
-  return <Loaded query={useQuery(task(id))}>{(found) => <TaskRun task={found} {...given} />}</Loaded>;
+function RunOf({ id, ...props }: { id: number; mayRun: boolean; script: string | undefined }) {
+  return <Loaded query={useQuery(task(id))}>{(loaded) => <TaskRun task={loaded} {...props} />}</Loaded>;
 }
 
 function TaskRun({ task: run, mayRun, script }: { task: Task; mayRun: boolean; script: string | undefined }) {
@@ -45,17 +46,27 @@ function TaskRun({ task: run, mayRun, script }: { task: Task; mayRun: boolean; s
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
           <Text size="sm">{run.sentence}</Text>
-          <Text size="xs" c="dimmed">Revision {run.revision}, <Ago at={run.created_at} /></Text>
+          <Text size="xs" c="dimmed">
+            Revision {run.revision}, <Ago at={run.created_at} />
+          </Text>
         </div>
         {mayRun && !isRunning(run) && (
-          <Button size="compact-sm" variant="default" flex="none" loading={again.isPending} onClick={() => again.mutate(run.script)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            flex="none"
+            loading={again.isPending}
+            onClick={() => again.mutate(run.script)}
+          >
             Run again
           </Button>
         )}
       </Group>
       <ProblemList error={again.error} />
       {script !== undefined && script !== run.text && (
-        <Text size="xs" c="light-dark(#9a4a00, #ffb777)">You have changed the script since: this is about revision {run.revision} as it was submitted.</Text>
+        <Text size="xs" c="light-dark(#9a4a00, #ffb777)">
+          You have changed the script since: this is about revision {run.revision} as it was submitted.
+        </Text>
       )}
       {run.execution && <RunVerdict run={run.execution} stale={run.stale} />}
       {run.execution?.status === 'done' ? <Shown id={run.execution.id} /> : <Before task={run} />}
@@ -68,7 +79,9 @@ function Before({ task: { execution: run, last_run: last } }: { task: Task }) {
   if (!last || last.id === run?.id) return null;
   return (
     <section aria-label="The run before">
-      <Text size="xs" c="dimmed">The run before, <Ago at={last.finished_at ?? last.created_at} />; it no longer counts:</Text>
+      <Text size="xs" c="dimmed">
+        The run before, <Ago at={last.finished_at ?? last.created_at} />; it no longer counts:
+      </Text>
       <RunVerdict run={last} stale={false} />
       <Shown id={last.id} />
     </section>
@@ -84,7 +97,9 @@ function Shown({ id }: { id: number }) {
         return (
           <>
             {seen && <EvidenceTable evidence={seen} />}
-            {before_url && <BeforeAfter beforeUrl={before_url} afterUrl={after_url} moment={moment} onMoment={setMoment} />}
+            {before_url && (
+              <BeforeAfter beforeUrl={before_url} afterUrl={after_url} moment={moment} onMoment={setMoment} />
+            )}
           </>
         );
       }}

@@ -1,16 +1,16 @@
 /** Whether what was typed is safe, in a few words. */
 import { Text } from '@mantine/core';
 
-import type { Saving } from './draft-saver';
+import type { SaveState } from '@/autosave/documents';
 
-const WORDS: Record<Saving, string> = {
+const WORDS: Record<SaveState, string> = {
   saved: 'Draft saved',
   waiting: 'Saving …',
   sending: 'Saving …',
   failed: 'Cannot save the draft now; it is kept in this browser and sent again.',
 };
 
-export function SavingLine({ saving, blank }: { saving: Saving; blank: boolean }) {
+export function SavingLine({ saving, blank }: { saving: SaveState; blank: boolean }) {
   return (
     <Text size="xs" c={saving === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
       {blank && saving === 'saved' ? '' : WORDS[saving]}

@@ -7,7 +7,7 @@ import { type Task, tasks } from '@/api/tasks';
 import { Loaded } from '@/ui/Loaded';
 import { TaskState } from '@/ui/TaskState';
 
-import { Coverage } from './Coverage';
+import { LabelUsage } from './LabelUsage';
 
 export interface ScreenTasksProps {
   slug: string;
@@ -24,8 +24,12 @@ export function ScreenTasks({ slug, screenId, onPick, onPoint }: ScreenTasksProp
         const written = pages.flatMap((page) => page.results);
         return (
           <Stack gap="xs">
-            {written.length === 0 ? <Text size="sm">No task has been written on this screen yet.</Text> : <Written tasks={written} />}
-            <Coverage screenId={screenId} written={written.length} onPick={onPick} onPoint={onPoint} />
+            {written.length === 0 ? (
+              <Text size="sm">No task has been written on this screen yet.</Text>
+            ) : (
+              <Written tasks={written} />
+            )}
+            <LabelUsage screenId={screenId} written={written.length} onPick={onPick} onPoint={onPoint} />
           </Stack>
         );
       }}
@@ -39,8 +43,14 @@ function Written({ tasks: written }: { tasks: readonly Task[] }) {
       <Table.Tbody>
         {written.map((task) => (
           <Table.Tr key={task.id}>
-            <Table.Td><Anchor component={Link} to={`?task=${task.id}`} size="sm">{task.sentence}</Anchor></Table.Td>
-            <Table.Td w={110}><TaskState state={task.state} stale={task.stale} /></Table.Td>
+            <Table.Td>
+              <Anchor component={Link} to={`?task=${task.id}`} size="sm">
+                {task.sentence}
+              </Anchor>
+            </Table.Td>
+            <Table.Td w={110}>
+              <TaskState state={task.state} stale={task.stale} />
+            </Table.Td>
             <Table.Td w={110}>{task.mine ? 'you' : task.author}</Table.Td>
           </Table.Tr>
         ))}

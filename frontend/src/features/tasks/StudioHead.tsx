@@ -10,8 +10,16 @@ import type { Screen } from './requests/screen';
 export function StudioHead({ slug, screen, revising }: { slug: string; screen: Screen; revising: boolean }) {
   const name = `${screen.application.name} ${screen.number}`;
   return (
-    <PageHead title={revising ? `Revise a task on ${name}` : `Write tasks on ${name}`} place={useDataset(slug)?.name} note={screen.title || undefined}>
-      {revising && <Button component={Link} to="?" variant="default" size="xs">Write a new task</Button>}
+    <PageHead
+      title={revising ? `Revise a task on ${name}` : `Write tasks on ${name}`}
+      place={useDataset(slug)?.name}
+      note={screen.title || undefined}
+    >
+      {revising && (
+        <Button component={Link} to="?" variant="default" size="xs">
+          Write a new task
+        </Button>
+      )}
     </PageHead>
   );
 }

@@ -17,7 +17,7 @@ export default function StudioPage() {
   const id = Number(useParams().screenId);
   const slug = useSlug();
   // All asked for at once; shown when all are here.
-  const [shown, labels, words, kept, person] = [
+  const [shown, labels, words, stored, person] = [
     useQuery(screen(id)),
     useQuery(screenLabels(id)),
     useQuery(reference),
@@ -25,16 +25,34 @@ export default function StudioPage() {
     useQuery(me),
   ];
   return (
-    <Loaded query={shown}>{(found) => (
-      <Loaded query={labels}>{(named) => (
-        <Loaded query={words}>{(language) => (
-          <Loaded query={kept}>{(saved) => (named.length === 0
-            ? <NotLabelled slug={slug} screen={found} />
-            : <Studio key={id} slug={slug} screen={found} labels={named} reference={language}
-                person={person.data?.username ?? ''} kept={saved} />
-          )}</Loaded>
-        )}</Loaded>
-      )}</Loaded>
-    )}</Loaded>
+    <Loaded query={shown}>
+      {(loadedScreen) => (
+        <Loaded query={labels}>
+          {(labelList) => (
+            <Loaded query={words}>
+              {(language) => (
+                <Loaded query={stored}>
+                  {(saved) =>
+                    labelList.length === 0 ? (
+                      <NotLabelled slug={slug} screen={loadedScreen} />
+                    ) : (
+                      <Studio
+                        key={id}
+                        slug={slug}
+                        screen={loadedScreen}
+                        labels={labelList}
+                        reference={language}
+                        person={person.data?.username ?? ''}
+                        stored={saved}
+                      />
+                    )
+                  }
+                </Loaded>
+              )}
+            </Loaded>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
   );
 }

@@ -8,7 +8,7 @@ import { LabelTable } from './LabelTable';
 import { ReferencePanel } from './ReferencePanel';
 import type { FunctionEntry } from '@/api/reference';
 import { RunPanel, type RunPanelProps } from './RunPanel';
-import { Samples } from './Samples';
+import { ExampleTasks } from './ExampleTasks';
 import { ScreenTasks } from './ScreenTasks';
 
 const Guidelines = lazy(() => import('./Guidelines'));
@@ -38,21 +38,47 @@ const NAMES: Record<StudioTab, string> = {
   guidelines: 'Guidelines',
 };
 
-export function StudioTabs({ tab, onTab, slug, screenId, labels, reference, onPick, onPoint, mayRename, onInsert, ...run }: StudioTabsProps) {
+export function StudioTabs({
+  tab,
+  onTab,
+  slug,
+  screenId,
+  labels,
+  reference,
+  onPick,
+  onPoint,
+  mayRename,
+  onInsert,
+  ...run
+}: StudioTabsProps) {
   return (
     <Tabs value={tab} onChange={(value) => onTab(value as StudioTab)} keepMounted={false}>
       <Tabs.List mb="xs" aria-label="Beside the form">
-        {Object.entries(NAMES).map(([value, name]) => <Tabs.Tab key={value} value={value} py={6}>{name}</Tabs.Tab>)}
+        {Object.entries(NAMES).map(([value, name]) => (
+          <Tabs.Tab key={value} value={value} py={6}>
+            {name}
+          </Tabs.Tab>
+        ))}
       </Tabs.List>
-      <Tabs.Panel value="tasks"><ScreenTasks slug={slug} screenId={screenId} onPick={onPick} onPoint={onPoint} /></Tabs.Panel>
-      <Tabs.Panel value="run"><RunPanel {...run} /></Tabs.Panel>
+      <Tabs.Panel value="tasks">
+        <ScreenTasks slug={slug} screenId={screenId} onPick={onPick} onPoint={onPoint} />
+      </Tabs.Panel>
+      <Tabs.Panel value="run">
+        <RunPanel {...run} />
+      </Tabs.Panel>
       <Tabs.Panel value="labels">
         <LabelTable screenId={screenId} labels={labels} mayRename={mayRename} onPick={onPick} onPoint={onPoint} />
       </Tabs.Panel>
-      <Tabs.Panel value="samples"><Samples slug={slug} screenId={screenId} /></Tabs.Panel>
-      <Tabs.Panel value="reference"><ReferencePanel {...reference} onInsert={onInsert} /></Tabs.Panel>
+      <Tabs.Panel value="samples">
+        <ExampleTasks slug={slug} screenId={screenId} />
+      </Tabs.Panel>
+      <Tabs.Panel value="reference">
+        <ReferencePanel {...reference} onInsert={onInsert} />
+      </Tabs.Panel>
       <Tabs.Panel value="guidelines">
-        <Suspense fallback={<Loader size="sm" role="status" aria-label="Loading" />}><Guidelines slug={slug} /></Suspense>
+        <Suspense fallback={<Loader size="sm" role="status" aria-label="Loading" />}>
+          <Guidelines slug={slug} />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   );

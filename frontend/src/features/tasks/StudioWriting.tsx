@@ -9,7 +9,7 @@ import { renamed } from '@/ui/renamed';
 import { ConfirmButton } from '@/ui/ConfirmButton';
 import { ProblemList } from '@/ui/ProblemList';
 
-import { Asides } from './Asides';
+import { SavedDrafts } from './SavedDrafts';
 import { DraftClash } from './DraftClash';
 import type { Words } from '@/script-editor/complete';
 import type { ScriptEditorHandle } from '@/script-editor/ScriptEditor';
@@ -17,7 +17,7 @@ import { useWithdrawTask } from './requests/withdraw-task';
 import { SavingLine } from './SavingLine';
 import { TaskForm } from './TaskForm';
 import type { Checked } from '@/script-editor/use-check';
-import { useSaid } from './use-said';
+import { useSimilarity } from './use-similarity';
 import type { useStudio } from './use-studio';
 import { isBlank } from './wording';
 
@@ -34,27 +34,59 @@ export interface StudioWritingProps {
   onSubmit: () => void;
 }
 
-export function StudioWriting({ studio, slug, screenId, check, words, lit, onName, editor, sentence, onSubmit }: StudioWritingProps) {
+export function StudioWriting({
+  studio,
+  slug,
+  screenId,
+  check,
+  words,
+  lit,
+  onName,
+  editor,
+  sentence,
+  onSubmit,
+}: StudioWritingProps) {
   const { wording, revised, drafts, slot } = studio;
-  const said = useSaid(screenId, wording, studio.id);
+  const similarity = useSimilarity(screenId, wording, studio.id);
   if (studio.failure) return <ProblemList error={studio.failure} />;
   if (!wording) return <Loader size="sm" role="status" aria-label="Loading the task" />;
   const verb = studio.mayWrite ? (studio.id === undefined ? 'Submit task' : 'Submit revision') : undefined;
   return (
     <Stack gap="xs" miw={0}>
       {revised && <Standing task={revised} mayWrite={studio.mayWrite} />}
-      <Asides drafts={drafts} />
-      <DraftClash clash={drafts.clash} onChoose={drafts.settle} />
+      <SavedDrafts drafts={drafts} />
+      <DraftClash clash={drafts.clash} onChoose={drafts.resolve} />
       {studio.id !== undefined && isConflict(studio.refusal.error) && (
         <Alert color="orange" variant="light" p="xs">
-          The newer revision is here now: submit again to replace it with what you wrote, or discard your changes to see it.
+          The newer revision is here now: submit again to replace it with what you wrote, or discard your changes to see
+          it.
         </Alert>
       )}
-      <TaskForm key={slot} said={said} slug={slug} screenId={screenId} wording={wording} wanted={studio.wanted} verb={verb} submitting={studio.submitting} refusal={studio.refusal}
-        check={check} words={words} lit={lit} onName={onName} editor={editor} sentence={sentence} onSubmit={onSubmit}
-        onWrite={(next) => drafts.write(slot, next)}>
+      <TaskForm
+        key={slot}
+        similarity={similarity}
+        slug={slug}
+        screenId={screenId}
+        wording={wording}
+        wanted={studio.wanted}
+        verb={verb}
+        submitting={studio.submitting}
+        refusal={studio.refusal}
+        check={check}
+        words={words}
+        lit={lit}
+        onName={onName}
+        editor={editor}
+        sentence={sentence}
+        onSubmit={onSubmit}
+        onWrite={(next) => drafts.write(slot, next)}
+      >
         {studio.changed && (
-          <ConfirmButton verb="Discard changes" question="Forget what you changed here?" onConfirm={() => drafts.drop(slot)} />
+          <ConfirmButton
+            verb="Discard changes"
+            question="Forget what you changed here?"
+            onConfirm={() => drafts.drop(slot)}
+          />
         )}
         {revised && studio.mayWrite && <Withdraw task={revised} slug={slug} />}
         <SavingLine saving={drafts.saving} blank={isBlank(wording) || (studio.id !== undefined && !studio.changed)} />
@@ -66,12 +98,20 @@ export function StudioWriting({ studio, slug, screenId, check, words, lit, onNam
 function Standing({ task, mayWrite }: { task: Task; mayWrite: boolean }) {
   return (
     <>
-      {!mayWrite && <Alert variant="light" p="xs">Written by {task.author}; only they or a maintainer may revise it.</Alert>}
+      {!mayWrite && (
+        <Alert variant="light" p="xs">
+          Written by {task.author}; only they or a maintainer may revise it.
+        </Alert>
+      )}
       {task.renames.length > 0 && (
-        <Alert variant="light" p="xs">Actwright wrote this revision itself, because labels have new names: {renamed(task.renames)}.</Alert>
+        <Alert variant="light" p="xs">
+          Actwright wrote this revision itself, because labels have new names: {renamed(task.renames)}.
+        </Alert>
       )}
       {task.verdict?.judgement === 'returned' && (
-        <Alert color="orange" variant="light" p="xs" title={`Returned by ${task.verdict.reviewer}`}>{task.verdict.reason}</Alert>
+        <Alert color="orange" variant="light" p="xs" title={`Returned by ${task.verdict.reviewer}`}>
+          {task.verdict.reason}
+        </Alert>
       )}
     </>
   );
@@ -83,8 +123,12 @@ function Withdraw({ task, slug }: { task: Task; slug: string }) {
   const leave = () => void navigate(`/datasets/${slug}/tasks`);
   return (
     <>
-      <ConfirmButton verb="Withdraw task" question="Take this task out of the dataset? It cannot be brought back." busy={withdraw.isPending}
-        onConfirm={() => withdraw.mutate(task.id, { onSuccess: leave })} />
+      <ConfirmButton
+        verb="Withdraw task"
+        question="Take this task out of the dataset? It cannot be brought back."
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate(task.id, { onSuccess: leave })}
+      />
       <ProblemList error={withdraw.error} />
     </>
   );

@@ -18,12 +18,28 @@ export function TaskFilters({ filters, onChange }: TaskFiltersProps) {
   const search = useDebouncedCallback((words: string) => onChange('q', words), QUIET_MS);
   return (
     <Group gap="sm" my="sm" role="search" aria-label="Tasks">
-      <TextInput type="search" size="xs" w={260} aria-label="Search sentences" placeholder="Search sentences" defaultValue={filters.q ?? ''}
-        onChange={(event) => search(event.currentTarget.value)} />
-      <NativeSelect size="xs" aria-label="State" data={OPTIONS} value={filters.state ?? ''}
-        onChange={(event) => onChange('state', event.currentTarget.value)} />
-      <Switch size="xs" label="Only mine" checked={filters.mine ?? false}
-        onChange={(event) => onChange('mine', event.currentTarget.checked ? 'true' : '')} />
+      <TextInput
+        type="search"
+        size="xs"
+        w={260}
+        aria-label="Search sentences"
+        placeholder="Search sentences"
+        defaultValue={filters.q ?? ''}
+        onChange={(event) => search(event.currentTarget.value)}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="State"
+        data={OPTIONS}
+        value={filters.state ?? ''}
+        onChange={(event) => onChange('state', event.currentTarget.value)}
+      />
+      <Switch
+        size="xs"
+        label="Only mine"
+        checked={filters.mine ?? false}
+        onChange={(event) => onChange('mine', event.currentTarget.checked ? 'true' : '')}
+      />
     </Group>
   );
 }

@@ -3,22 +3,23 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import type { RefObject, SyntheticEvent } from 'react';
 
 import type { Problem } from '@/api/problem';
-import { usePageKeys } from '@/ui/use-page-keys';
+import { useAriaKeys } from '@/keyboard/keyboard';
+import { useCommands } from '@/keyboard/use-commands';
 import { ProblemList } from '@/ui/ProblemList';
 import { problemsOf } from '@/ui/problem-text';
 
 import type { Words } from '@/script-editor/complete';
 import type { ScriptEditorHandle } from '@/script-editor/ScriptEditor';
-import { NearCopies } from './NearCopies';
+import { SimilarTasks } from './SimilarTasks';
 import { Phrasings } from './Phrasings';
 import { ScriptField } from '@/script-editor/ScriptField';
-import type { Said } from './use-said';
-import type { Wording } from './wording';
+import type { Similarity } from './use-similarity';
+import { isTooShort, type Wording } from './wording';
 
 export interface TaskFormProps {
   wording: Wording;
   /** How near its texts come to each other and to other tasks of the screen. */
-  said: Said;
+  similarity: Similarity;
   slug: string;
   screenId: number;
   wanted: number;
@@ -39,33 +40,76 @@ export interface TaskFormProps {
 }
 
 export function TaskForm({
-  wording, said, slug, screenId, wanted, onWrite, onSubmit, verb, submitting, refusal, check, words, lit, onName, editor, sentence, children,
+  wording,
+  similarity,
+  slug,
+  screenId,
+  wanted,
+  onWrite,
+  onSubmit,
+  verb,
+  submitting,
+  refusal,
+  check,
+  words,
+  lit,
+  onName,
+  editor,
+  sentence,
+  children,
 }: TaskFormProps) {
-  const readOnly = verb === undefined || submitting;
+  // What is typed while the task is on its way becomes the next draft.
+  const readOnly = verb === undefined;
   const submit = (event?: SyntheticEvent) => {
     event?.preventDefault();
-    if (!readOnly) onSubmit();
+    if (!readOnly && !submitting) onSubmit();
   };
-  usePageKeys({ 'Ctrl+Enter': submit });
+  useCommands({ 'studio-submit': submit });
+  const submitKeys = useAriaKeys('studio-submit');
   const problemOf = (field: string) => standingProblem(refusal, wording, field);
   const others = general(refusal.error, check.problems);
   return (
     <form onSubmit={submit} aria-label="Write the task" noValidate>
       <Stack gap="xs">
-        <Textarea ref={sentence} label="Task" placeholder="One sentence that can be done on this screen" autosize minRows={2} maxRows={5}
-          value={wording.sentence} readOnly={readOnly} error={problemOf('sentence')}
-          onChange={(event) => onWrite({ ...wording, sentence: event.currentTarget.value })} />
-        <NearCopies near={said.near} slug={slug} screenId={screenId} />
-        <ScriptField editor={editor} value={wording.script} readOnly={readOnly} words={words}
-          problems={check.problems} failure={check.failure} lit={lit} onName={onName}
-          onChange={(script) => script !== wording.script && onWrite({ ...wording, script })} />
-        <Phrasings phrasings={wording.phrasings} wanted={wanted} near={said.phrasings} readOnly={readOnly} problemOf={problemOf}
-          onChange={(phrasings) => onWrite({ ...wording, phrasings })} />
+        <Textarea
+          ref={sentence}
+          label="Task"
+          placeholder="One sentence that can be done on this screen"
+          autosize
+          minRows={2}
+          maxRows={5}
+          value={wording.sentence}
+          readOnly={readOnly}
+          error={problemOf('sentence') ?? (isTooShort(wording.sentence) ? 'Too short: say the whole task.' : undefined)}
+          onChange={(event) => onWrite({ ...wording, sentence: event.currentTarget.value })}
+        />
+        <SimilarTasks near={similarity.near} slug={slug} screenId={screenId} />
+        <ScriptField
+          editor={editor}
+          value={wording.script}
+          readOnly={readOnly}
+          words={words}
+          problems={check.problems}
+          failure={check.failure}
+          lit={lit}
+          onName={onName}
+          onChange={(script) => script !== wording.script && onWrite({ ...wording, script })}
+        />
+        <Phrasings
+          phrasings={wording.phrasings}
+          wanted={wanted}
+          near={similarity.phrasings}
+          readOnly={readOnly}
+          problemOf={problemOf}
+          onChange={(phrasings) => onWrite({ ...wording, phrasings })}
+        />
         {others.length > 0 && <ProblemList error={{ problems: others }} />}
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <Group gap="xs">{children}</Group>
           {verb !== undefined && (
-            <Button type="submit" loading={submitting} aria-keyshortcuts="Control+Enter" flex="none">{verb}</Button>
+            <Button type="submit" loading={submitting} aria-keyshortcuts={submitKeys} flex="none">
+              {verb}
+            </Button>
           )}
         </Group>
       </Stack>
@@ -74,17 +118,29 @@ export function TaskForm({
 }
 
 /** A refusal holds for an input until something else is written there. */
-function standingProblem({ error, wording: sent }: TaskFormProps['refusal'], now: Wording, field: string): string | undefined {
+function standingProblem(
+  { error, wording: sent }: TaskFormProps['refusal'],
+  now: Wording,
+  field: string,
+): string | undefined {
   const [name, place] = field.split('.');
-  const changed = place === undefined
-    ? name === 'sentence' && sent?.sentence !== now.sentence
-    : (sent?.phrasings[Number(place)] ?? '') !== (now.phrasings[Number(place)] ?? '');
+  const changed =
+    place === undefined
+      ? name === 'sentence' && sent?.sentence !== now.sentence
+      : (sent?.phrasings[Number(place)] ?? '') !== (now.phrasings[Number(place)] ?? '');
   if (changed) return undefined;
-  return problemsOf(error).filter((problem) => problem.field === field).map(({ message }) => message).join(' ') || undefined;
+  return (
+    problemsOf(error)
+      .filter((problem) => problem.field === field)
+      .map(({ message }) => message)
+      .join(' ') || undefined
+  );
 }
 
 /** Problems of no input; what the script's own list says already is not said twice. */
 function general(error: unknown, shown: readonly Problem[] | undefined) {
-  const said = new Set(shown?.map(({ message }) => message));
-  return problemsOf(error).filter(({ field, message }) => !/^(sentence|phrasings)/.test(field) && !said.has(message));
+  const messages = new Set(shown?.map(({ message }) => message));
+  return problemsOf(error).filter(
+    ({ field, message }) => !/^(sentence|phrasings)/.test(field) && !messages.has(message),
+  );
 }

@@ -21,7 +21,9 @@ export function TaskTable({ slug, tasks }: { slug: string; tasks: readonly Task[
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {tasks.map((task) => <TaskRow key={task.id} slug={slug} task={task} />)}
+        {tasks.map((task) => (
+          <TaskRow key={task.id} slug={slug} task={task} />
+        ))}
       </Table.Tbody>
     </Table>
   );
@@ -32,13 +34,30 @@ function TaskRow({ slug, task }: { slug: string; task: Task }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Anchor component={Link} size="sm" display="block" to={`/datasets/${slug}/screens/${task.screen.id}/tasks?task=${task.id}`}>{task.sentence}</Anchor>
-        {why !== '' && <Text size="xs" c="dimmed" lineClamp={2}>{why}</Text>}
+        <Anchor
+          component={Link}
+          size="sm"
+          display="block"
+          to={`/datasets/${slug}/screens/${task.screen.id}/tasks?task=${task.id}`}
+        >
+          {task.sentence}
+        </Anchor>
+        {why !== '' && (
+          <Text size="xs" c="dimmed" lineClamp={2}>
+            {why}
+          </Text>
+        )}
       </Table.Td>
-      <Table.Td>{task.screen.application} {task.screen.number}</Table.Td>
-      <Table.Td><TaskState state={task.state} stale={task.stale} /></Table.Td>
+      <Table.Td>
+        {task.screen.application} {task.screen.number}
+      </Table.Td>
+      <Table.Td>
+        <TaskState state={task.state} stale={task.stale} />
+      </Table.Td>
       <Table.Td>{task.mine ? 'you' : task.author}</Table.Td>
-      <Table.Td className={classes.short}><Ago at={task.created_at} /></Table.Td>
+      <Table.Td className={classes.short}>
+        <Ago at={task.created_at} />
+      </Table.Td>
     </Table.Tr>
   );
 }

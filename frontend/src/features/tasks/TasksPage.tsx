@@ -1,5 +1,5 @@
 /** The tasks of a dataset and where each stands; above them the screens on which more can be written. */
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
 import { useDataset } from '@/api/datasets';
@@ -8,6 +8,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { useSlug } from '@/ui/use-slug';
+import { ShowMore } from '@/ui/ShowMore';
 
 import { ReadyScreens } from './ReadyScreens';
 import { TaskFilters } from './TaskFilters';
@@ -26,15 +27,17 @@ export default function TasksPage() {
       <TaskFilters filters={filters} onChange={change} />
       <Loaded query={query}>
         {({ pages }) => {
-          const found = pages.flatMap((page) => page.results);
-          if (found.length === 0) return <NoTasks filtered={filtered} />;
-          return <TaskTable slug={slug} tasks={found} />;
+          const taskList = pages.flatMap((page) => page.results);
+          if (taskList.length === 0) return <NoTasks filtered={filtered} />;
+          return <TaskTable slug={slug} tasks={taskList} />;
         }}
       </Loaded>
       {query.hasNextPage && (
         <Group mt="sm">
-          <Button variant="default" size="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>Show more</Button>
-          <Text size="xs" c="dimmed">There are older tasks.</Text>
+          <ShowMore query={query} />
+          <Text size="xs" c="dimmed">
+            There are older tasks.
+          </Text>
         </Group>
       )}
     </>

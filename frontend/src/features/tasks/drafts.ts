@@ -1,32 +1,22 @@
-/** What one person has typed for one screen: one draft for the new task, one for each revision, and those put aside. */
-import { BLANK, type Wording } from './wording';
+/** What one person has typed for one screen: a draft of the new task, of each revision, and those put aside. */
+import type { DocumentType, Stored } from '@/autosave/documents';
+import { freshId } from '@/canvas-view/fresh-id';
+
+import { BLANK, type Wording, isSame } from './wording';
 
 export interface Draft extends Wording {
   /** A UUID by which the server knows a task that was sent twice. */
   readonly client: string;
 }
 
-/** What is kept in one place; null: nothing (any more). The version grows with every change. */
-export interface Kept {
-  readonly draft: Draft | null;
-  readonly version: number;
-}
-
-/** What this browser keeps; `sent`: what it has sent since the last answer, for the answer may have been lost. */
-export interface Unsent extends Kept {
-  readonly sent: readonly (Draft | null)[];
-}
-
-export type Places = Readonly<Record<string, Kept>>;
-
 const ASIDE = 'aside-';
 
-/** The place of the draft for a new task, or for the revision of a task. */
+/** The slot of the draft of a new task, or of the revision of a task. */
 export function slotOf(task?: number): string {
   return task === undefined ? 'new' : `task-${task}`;
 }
 
-/** A place for a draft that is put aside. */
+/** A slot for a draft that is put aside. */
 export function asideSlot(id: string): string {
   return `${ASIDE}${id}`;
 }
@@ -35,15 +25,24 @@ export function isAside(slot: string): boolean {
   return slot.startsWith(ASIDE);
 }
 
-/** As the server gives them. */
-export function placesFrom(kept: readonly { slot: string; version: number; content: unknown }[], freshId: () => string): Places {
-  return Object.fromEntries(kept.map(({ slot, version, content }) => [slot, { version, draft: draftFrom(content, freshId) }]));
+/** The drafts by slot, from what the server has stored. */
+export function draftsFrom(
+  stored: readonly { slot: string; version: number; content: unknown }[],
+): Record<string, Stored<Draft>> {
+  return Object.fromEntries(stored.map(({ slot, version, content }) => [slot, { version, value: draftFrom(content) }]));
 }
 
-/** What was once typed, whatever has become of it since; null for nothing. */
-export function draftFrom(kept: unknown, freshId: () => string): Draft | null {
-  if (!isRecord(kept)) return null;
-  const { sentence, script, phrasings, client } = kept;
+/** How drafts are compared, and how one becomes the draft of another task. */
+export const DRAFTS: DocumentType<Draft> = {
+  isSame,
+  renew: (draft) => ({ ...draft, client: freshId() }),
+  asideSlot: () => asideSlot(freshId()),
+};
+
+/** A draft from stored JSON of any shape; null for none. */
+export function draftFrom(stored: unknown): Draft | null {
+  if (!isRecord(stored)) return null;
+  const { sentence, script, phrasings, client } = stored;
   return {
     sentence: textOf(sentence),
     script: textOf(script),

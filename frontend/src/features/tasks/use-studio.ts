@@ -46,7 +46,10 @@ export function useStudio(slug: string, options: DraftsOptions) {
     slot,
     submitting: submitting.isPending,
     /** Why the last submission from this place was refused, and what was sent then. */
-    refusal: submitting.variables?.revised?.id === id ? { error: submitting.error, wording: submitting.variables?.draft } : NO_REFUSAL,
+    refusal:
+      submitting.variables?.revised?.id === id
+        ? { error: submitting.error, wording: submitting.variables?.draft }
+        : NO_REFUSAL,
     /** The task whose run is worth watching. */
     watched: id ?? submitted,
     submit: async () => {
@@ -54,11 +57,12 @@ export function useStudio(slug: string, options: DraftsOptions) {
       if (!draft) return undefined;
       const send = () => submitting.mutateAsync({ draft, revised: id === undefined ? undefined : revised.data });
       try {
-        const made = await drafts.submit(slot, draft, send);
-        setSubmitted(made?.task);
-        return made;
+        const submitted = await drafts.submit(slot, draft, send);
+        setSubmitted(submitted?.task);
+        return submitted;
       } catch (error) {
-        if (error instanceof ApiError && error.problems.some(({ code }) => code === 'already-submitted')) drafts.renew(slot);
+        if (error instanceof ApiError && error.problems.some(({ code }) => code === 'already-submitted'))
+          drafts.renew(slot);
         throw error;
       }
     },

@@ -23,7 +23,7 @@ export function useTaskFilters() {
 
 /** What the address asks for; what it cannot mean is passed over. */
 export function filtersIn(search: URLSearchParams): TaskFilters {
-  const state = STATES.find((one) => one === search.get('state'));
+  const state = STATES.find((allowed) => allowed === search.get('state'));
   const q = search.get('q') ?? '';
   return { ...(state && { state }), ...(search.get('mine') === 'true' && { mine: true }), ...(q && { q }) };
 }

@@ -17,15 +17,25 @@ export function isBlank({ sentence, script, phrasings }: Wording): boolean {
   return [sentence, script, ...phrasings].every((text) => text.trim() === '');
 }
 
-export function isSame(one: Wording, other: Wording): boolean {
-  const texts = ({ sentence, script, phrasings }: Wording) => [sentence, script, ...phrasings.filter((text) => text.trim() !== '')];
-  return JSON.stringify(texts(one)) === JSON.stringify(texts(other));
+const LEAST_CHARACTERS = 4;
+
+/** The twin of annotator/domain/sentence_text.is_too_short: too few letters and digits to say a task. */
+export const isTooShort = (text: string): boolean =>
+  text.trim() !== '' && (text.normalize('NFKC').match(/[\p{L}\p{N}_]/gu) ?? []).length < LEAST_CHARACTERS;
+
+export function isSame(first: Wording, second: Wording): boolean {
+  const texts = ({ sentence, script, phrasings }: Wording) => [
+    sentence,
+    script,
+    ...phrasings.filter((text) => text.trim() !== ''),
+  ];
+  return JSON.stringify(texts(first)) === JSON.stringify(texts(second));
 }
 
 /** As many inputs as are asked for, and one more for whoever has filled them all. */
 export function phrasingInputs(phrasings: readonly string[], wanted: number): string[] {
-  const given = phrasings.findLastIndex((text) => text.trim() !== '') + 1;
-  const inputs = Math.max(wanted, Math.min(given + 1, MOST_PHRASINGS));
+  const filled = phrasings.findLastIndex((text) => text.trim() !== '') + 1;
+  const inputs = Math.max(wanted, Math.min(filled + 1, MOST_PHRASINGS));
   return Array.from({ length: inputs }, (_, place) => phrasings[place] ?? '');
 }
 

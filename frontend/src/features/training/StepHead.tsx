@@ -19,8 +19,14 @@ export function StepHead({ slug, steps, step, children }: StepHeadProps) {
   const number = steps.indexOf(step) + 1;
   const kind = step.is_exercise ? 'Exercise' : 'Lesson';
   return (
-    <PageHead title={step.title} place="Training" note={`${kind}, step ${number} of ${steps.length}, about ${step.minutes} min`}>
-      <Button size="xs" variant="default" component={Link} to={addressOf(slug, before(steps, step.slug))}>Back</Button>
+    <PageHead
+      title={step.title}
+      place="Training"
+      note={`${kind}, step ${number} of ${steps.length}, about ${step.minutes} min`}
+    >
+      <Button size="xs" variant="default" component={Link} to={addressOf(slug, before(steps, step.slug))}>
+        Back
+      </Button>
       {children}
     </PageHead>
   );

@@ -15,10 +15,14 @@ export default function StepPage() {
   const name = useParams().step;
   return (
     <Loaded query={useQuery(course(slug))}>
-      {(found) => {
-        const step = found.steps.find((one) => one.slug === name);
+      {(loadedCourse) => {
+        const step = loadedCourse.steps.find((candidate) => candidate.slug === name);
         if (!step) return <EmptyState title="The course has no such step.">Its steps stand under Training.</EmptyState>;
-        return step.is_exercise ? <ExerciseStep key={step.slug} slug={slug} course={found} step={step} /> : <LessonStep key={step.slug} slug={slug} steps={found.steps} step={step} />;
+        return step.is_exercise ? (
+          <ExerciseStep key={step.slug} slug={slug} course={loadedCourse} step={step} />
+        ) : (
+          <LessonStep key={step.slug} slug={slug} steps={loadedCourse.steps} step={step} />
+        );
       }}
     </Loaded>
   );

@@ -14,7 +14,9 @@ import { addressOf, minutesLeft, nextOpen } from './steps';
 
 export default function TrainingPage() {
   const slug = useSlug();
-  return <Loaded query={useQuery(course(slug))}>{(found) => <Overview slug={slug} course={found} />}</Loaded>;
+  return (
+    <Loaded query={useQuery(course(slug))}>{(loadedCourse) => <Overview slug={slug} course={loadedCourse} />}</Loaded>
+  );
 }
 
 function Overview({ slug, course: { steps, passed_at, must, is_required } }: { slug: string; course: Course }) {
@@ -22,16 +24,27 @@ function Overview({ slug, course: { steps, passed_at, must, is_required } }: { s
   const done = steps.filter((step) => step.done).length;
   return (
     <>
-      <PageHead title="Training" note="How tasks are written: short lessons, and six exercises that are checked and really run as tasks are.">
+      <PageHead
+        title="Training"
+        note="How tasks are written: short lessons, and six exercises that are checked and really run as tasks are."
+      >
         {next && (
-          <Button size="xs" component={Link} to={addressOf(slug, next)}>{done === 0 ? 'Begin' : `Go on: ${next.title}`}</Button>
+          <Button size="xs" component={Link} to={addressOf(slug, next)}>
+            {done === 0 ? 'Begin' : `Go on: ${next.title}`}
+          </Button>
         )}
       </PageHead>
-      {must && <Alert variant="light" color="orange" p="xs" mb="sm" maw={720}>This dataset takes new tasks from you once you have passed all exercises.</Alert>}
+      {must && (
+        <Alert variant="light" color="orange" p="xs" mb="sm" maw={720}>
+          This dataset takes new tasks from you once you have passed all exercises.
+        </Alert>
+      )}
       {passed_at !== null && (
         <Alert variant="light" color="green" p="xs" mb="sm" maw={720}>
           You passed the course <Ago at={passed_at} />; it counts in every dataset.{' '}
-          <Anchor component={Link} inherit underline="always" to={`/datasets/${slug}/tasks`}>Write tasks</Anchor>
+          <Anchor component={Link} inherit underline="always" to={`/datasets/${slug}/tasks`}>
+            Write tasks
+          </Anchor>
         </Alert>
       )}
       <Progress value={(100 * done) / steps.length} size="sm" maw={720} aria-label="Steps that are done" />
@@ -48,12 +61,23 @@ function Steps({ slug, steps }: { slug: string; steps: readonly CourseStep[] }) 
   return (
     <Table verticalSpacing={4} maw={720} aria-label="Steps of the course">
       <Table.Thead>
-        <Table.Tr><Table.Th>Step</Table.Th><Table.Th w={90}>Kind</Table.Th><Table.Th w={90} ta="right">Minutes</Table.Th><Table.Th w={130}>Standing</Table.Th></Table.Tr>
+        <Table.Tr>
+          <Table.Th>Step</Table.Th>
+          <Table.Th w={90}>Kind</Table.Th>
+          <Table.Th w={90} ta="right">
+            Minutes
+          </Table.Th>
+          <Table.Th w={130}>Standing</Table.Th>
+        </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {steps.map((step) => (
           <Table.Tr key={step.slug}>
-            <Table.Td><Anchor component={Link} size="sm" to={addressOf(slug, step)}>{step.title}</Anchor></Table.Td>
+            <Table.Td>
+              <Anchor component={Link} size="sm" to={addressOf(slug, step)}>
+                {step.title}
+              </Anchor>
+            </Table.Td>
             <Table.Td>{step.is_exercise ? 'exercise' : 'lesson'}</Table.Td>
             <Table.Td ta="right">{step.minutes}</Table.Td>
             <Table.Td>{standing(step)}</Table.Td>

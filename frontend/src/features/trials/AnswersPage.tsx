@@ -9,55 +9,84 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { plural } from '@/ui/plural';
-import type { Shortcut } from '@/ui/shortcuts';
-import { usePageShortcuts } from '@/ui/shortcuts';
-import { usePageKeys } from '@/ui/use-page-keys';
+import { useCommands } from '@/keyboard/use-commands';
 import { useSlug } from '@/ui/use-slug';
+import { ShowMore } from '@/ui/ShowMore';
 
 import { AnswerList } from './answers/AnswerList';
 import classes from './answers/Answers.module.css';
 import { OneAnswer } from './answers/OneAnswer';
+import { NoRelease } from './NoRelease';
 import { answers, type Contestant } from './requests/leaderboard';
-import { useAsked } from './use-asked';
-
-const KEYS: readonly Shortcut[] = [{ keys: 'j, k', title: 'Next task, previous task' }];
+import { useLeaderboardSelection } from './use-selection';
 
 export default function AnswersPage() {
+  return useLeaderboardSelection().selection.release > 0 ? <TaskByTask /> : <NoRelease title="Task by task" />;
+}
+
+function TaskByTask() {
   const slug = useSlug();
-  const { asked, search } = useAsked();
+  const { selection, search } = useLeaderboardSelection();
   const of = (search.get('of') ?? 'people') as Contestant['of'];
-  const query = useInfiniteQuery(answers(asked, { of, contestant: Number(search.get('contestant')) }));
+  const query = useInfiniteQuery(answers(selection, { of, contestant: Number(search.get('contestant')) }));
   const [place, setPlace] = useState(0);
   const rows = query.data?.pages.flatMap((page) => page.answers) ?? [];
   const first = query.data?.pages[0];
   const chosen = rows[Math.min(place, rows.length - 1)];
-  usePageShortcuts(KEYS);
-  usePageKeys({
-    j: () => {
+  useCommands({
+    'answers-next': () => {
       setPlace(Math.min(place + 1, rows.length - 1));
       if (place + 2 >= rows.length && query.hasNextPage) void query.fetchNextPage();
     },
-    k: () => setPlace(Math.max(place - 1, 0)),
+    'answers-previous': () => setPlace(Math.max(place - 1, 0)),
   });
   return (
     <>
-      <PageHead title={first ? `${first.name}, task by task` : 'Task by task'} place={useDataset(slug)?.name}
-        note={first && `${plural(first.total, 'answer')} on the ${asked.split} split, variant ${asked.variant}. Only maintainers see this page: it shows the reference scripts.`}>
-        <Button component={Link} size="xs" variant="default" to={`/datasets/${slug}/trials/leaderboard?release=${asked.release}&split=${asked.split}&variant=${asked.variant}`}>
+      <PageHead
+        title={first ? `${first.name}, task by task` : 'Task by task'}
+        place={useDataset(slug)?.name}
+        note={
+          first &&
+          `${plural(first.total, 'answer')} on the ${selection.split} split, variant ${selection.variant}. Only maintainers see this page: it shows the reference scripts.`
+        }
+      >
+        <Button
+          component={Link}
+          size="xs"
+          variant="default"
+          to={`/datasets/${slug}/trials/leaderboard?release=${selection.release}&split=${selection.split}&variant=${selection.variant}`}
+        >
           Leaderboard
         </Button>
       </PageHead>
       <Loaded query={query}>
-        {() => chosen ? (
-          <div className={classes.desk}>
-            <Stack gap="xs">
-              <AnswerList rows={rows} chosen={chosen.id} onChoose={(id) => setPlace(rows.findIndex((row) => row.id === id))} />
-              {query.hasNextPage && <Button size="xs" variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>Show more</Button>}
-              <Text size="xs" c="dimmed">{rows.length} of {first?.total} shown</Text>
-            </Stack>
-            <OneAnswer key={chosen.id} kind={of === 'model' ? 'prediction' : 'trial'} id={chosen.id} variant={asked.variant} />
-          </div>
-        ) : <EmptyState title="Nothing has been answered yet.">Answers appear here as soon as there are some.</EmptyState>}
+        {() =>
+          chosen ? (
+            <div className={classes.workspace}>
+              <Stack gap="xs">
+                <AnswerList
+                  rows={rows}
+                  chosen={chosen.id}
+                  onChoose={(id) => setPlace(rows.findIndex((row) => row.id === id))}
+                />
+                <ShowMore query={query} />
+                <Text size="xs" c="dimmed">
+                  {rows.length} of {first?.total} shown
+                </Text>
+              </Stack>
+              <OneAnswer
+                key={chosen.id}
+                kind={of === 'model' ? 'prediction' : 'trial'}
+                id={chosen.id}
+                variant={selection.variant}
+              />
+            </div>
+          ) : (
+            <EmptyState title="Nothing has been answered yet.">
+              Answers appear here as soon as there are some.
+            </EmptyState>
+          )
+        }
       </Loaded>
     </>
   );

@@ -9,42 +9,81 @@ import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { useSlug } from '@/ui/use-slug';
 
+import { NoRelease } from './NoRelease';
 import { Breakdown } from './leaderboard/Breakdown';
 import { ScoreTable } from './leaderboard/ScoreTable';
 import { type Contestant, leaderboard, SPLITS, VARIANTS } from './requests/leaderboard';
-import { useAsked } from './use-asked';
+import { useLeaderboardSelection } from './use-selection';
 
 export default function LeaderboardPage() {
+  return useLeaderboardSelection().selection.release > 0 ? <Leaderboard /> : <NoRelease title="Leaderboard" />;
+}
+
+function Leaderboard() {
   const slug = useSlug();
-  const { asked, ask } = useAsked();
-  const query = useQuery(leaderboard(asked));
-  const { release, split, variant } = asked;
+  const { selection, ask: select } = useLeaderboardSelection();
+  const query = useQuery(leaderboard(selection));
+  const { release, split, variant } = selection;
   const file = `/api/releases/${release}/leaderboard`;
   const wanted = `split=${split}&variant=${variant}`;
-  const detail = ({ of, id }: Contestant) => `/datasets/${slug}/trials/answers?release=${release}&${wanted}&of=${of}&contestant=${id}`;
+  const detail = ({ of, id }: Contestant) =>
+    `/datasets/${slug}/trials/answers?release=${release}&${wanted}&of=${of}&contestant=${id}`;
   return (
     <>
-      <PageHead title={query.data ? `Leaderboard of release ${query.data.number}` : 'Leaderboard'} place={useDataset(slug)?.name}
-        note="In percent of the ideal sequence score of all tasks counted. Action score = sequence score less the three penalties.">
-        <Button component="a" size="xs" variant="default" href={`${file}.csv?${wanted}`} download>CSV</Button>
-        <Button component="a" size="xs" variant="default" href={`${file}?${wanted}`} download={`leaderboard-${release}-${split}-${variant}.json`}>JSON</Button>
+      <PageHead
+        title={query.data ? `Leaderboard of release ${query.data.number}` : 'Leaderboard'}
+        place={useDataset(slug)?.name}
+        note="In percent of the ideal sequence score of all tasks counted. Action score = sequence score less the three penalties."
+      >
+        <Button component="a" size="xs" variant="default" href={`${file}.csv?${wanted}`} download>
+          CSV
+        </Button>
+        <Button
+          component="a"
+          size="xs"
+          variant="default"
+          href={`${file}?${wanted}`}
+          download={`leaderboard-${release}-${split}-${variant}.json`}
+        >
+          JSON
+        </Button>
       </PageHead>
       <Group gap="md" mb="xs">
-        <SegmentedControl size="xs" aria-label="Variant of the metrics" data={[...VARIANTS]} value={variant} onChange={(value) => ask('variant', value)} />
-        <NativeSelect size="xs" aria-label="Split" data={SPLITS.map((name) => ({ value: name, label: `${name} split` }))} value={split}
-          onChange={(event) => ask('split', event.currentTarget.value)} />
-        <Text size="xs" c="dimmed">{query.data?.variants.find(({ name }) => name === variant)?.reading}</Text>
+        <SegmentedControl
+          size="xs"
+          aria-label="Variant of the metrics"
+          data={[...VARIANTS]}
+          value={variant}
+          onChange={(value) => select('variant', value)}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label="Split"
+          data={SPLITS.map((name) => ({ value: name, label: `${name} split` }))}
+          value={split}
+          onChange={(event) => select('split', event.currentTarget.value)}
+        />
+        <Text size="xs" c="dimmed">
+          {query.data?.variants.find(({ name }) => name === variant)?.reading}
+        </Text>
       </Group>
       <Loaded query={query}>
-        {({ rows, details }) => rows.length === 0 ? <Nobody slug={slug} /> : (
-          <Stack gap="lg">
-            <div>
-              <ScoreTable rows={rows} detail={details ? detail : undefined} />
-              <Text size="xs" c="dimmed">± is half the 95 % interval, over families of tasks. People are counted over what they have answered; what is skipped, broken or missing scores nothing.</Text>
-            </div>
-            {rows.some(({ figures }) => figures !== null) && <Breakdown rows={rows} />}
-          </Stack>
-        )}
+        {({ rows, details }) =>
+          rows.length === 0 ? (
+            <Nobody slug={slug} />
+          ) : (
+            <Stack gap="lg">
+              <div>
+                <ScoreTable rows={rows} detail={details ? detail : undefined} />
+                <Text size="xs" c="dimmed">
+                  The range is the 95 % interval, over families of tasks, where there are enough of them. People are
+                  counted over what they have answered; what is skipped, broken or missing scores nothing.
+                </Text>
+              </div>
+              {rows.some(({ figures }) => figures !== null) && <Breakdown rows={rows} />}
+            </Stack>
+          )
+        }
       </Loaded>
     </>
   );
@@ -52,8 +91,14 @@ export default function LeaderboardPage() {
 
 function Nobody({ slug }: { slug: string }) {
   return (
-    <EmptyState title="Nobody has been measured on this split yet."
-      action={<Button component={Link} to={`/datasets/${slug}/trials`} size="xs" variant="default">To the trials</Button>}>
+    <EmptyState
+      title="Nobody has been measured on this split yet."
+      action={
+        <Button component={Link} to={`/datasets/${slug}/trials`} size="xs" variant="default">
+          To the trials
+        </Button>
+      }
+    >
       A maintainer opens a human baseline; a model’s predictions are uploaded as a file.
     </EmptyState>
   );

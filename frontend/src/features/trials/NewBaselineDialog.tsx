@@ -19,14 +19,43 @@ export function NewBaselineDialog({ slug, release, onClose }: { slug: string; re
   const open = useOpenBaseline(slug, release.id);
   const send = () => open.mutate({ people, split, seed: Number(seed), phrasings, feedback }, { onSuccess: onClose });
   return (
-    <FormDialog opened onClose={onClose} title={`Open a baseline on release ${release.number}`} verb="Open and deal" onSend={send} sending={open.isPending} error={open.error}>
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={`Open a baseline on release ${release.number}`}
+      verb="Open and deal"
+      onSend={send}
+      sending={open.isPending}
+      error={open.error}
+    >
       <PeopleChoice slug={slug} value={people} onChange={setPeople} error={problemFor(open.error, 'people')} />
-      <NativeSelect label="Split" data={SPLITS.map((name) => ({ value: name, label: `${name}, ${release.counts.tasks?.[name] ?? 0} tasks` }))}
-        value={split} error={problemFor(open.error, 'split')} onChange={(event) => setSplit(event.currentTarget.value as Split)} />
-      <NumberInput label="Seed" description="The same seed and people deal the same tasks." min={0} max={Number.MAX_SAFE_INTEGER} allowDecimal={false}
-        value={seed} onChange={setSeed} error={problemFor(open.error, 'seed')} />
-      <Checkbox label="Reformulations too, each a task of its own as in the release" checked={phrasings} onChange={(event) => setPhrasings(event.currentTarget.checked)} />
-      <Checkbox label="Show people the score of each answer" checked={feedback} onChange={(event) => setFeedback(event.currentTarget.checked)} />
+      <NativeSelect
+        label="Split"
+        data={SPLITS.map((name) => ({ value: name, label: `${name}, ${release.counts.tasks?.[name] ?? 0} tasks` }))}
+        value={split}
+        error={problemFor(open.error, 'split')}
+        onChange={(event) => setSplit(event.currentTarget.value as Split)}
+      />
+      <NumberInput
+        label="Seed"
+        description="The same seed and people deal the same tasks."
+        min={0}
+        max={Number.MAX_SAFE_INTEGER}
+        allowDecimal={false}
+        value={seed}
+        onChange={setSeed}
+        error={problemFor(open.error, 'seed')}
+      />
+      <Checkbox
+        label="Reformulations too, each a task of its own as in the release"
+        checked={phrasings}
+        onChange={(event) => setPhrasings(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label="Show people the score of each answer"
+        checked={feedback}
+        onChange={(event) => setFeedback(event.currentTarget.checked)}
+      />
     </FormDialog>
   );
 }

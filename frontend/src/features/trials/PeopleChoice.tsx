@@ -17,15 +17,27 @@ export interface PeopleChoiceProps {
 export function PeopleChoice({ slug, value, onChange, error }: PeopleChoiceProps) {
   return (
     <Loaded query={useQuery(candidates(slug))}>
-      {(people) => people.length === 0
-        ? <Text size="sm">Nobody may answer yet: invite annotators or volunteers. Maintainers know every reference script.</Text>
-        : (
-          <Checkbox.Group label="Who answers" description="Nobody gets a task whose script they wrote or judged." value={value} onChange={onChange} error={error}>
+      {(people) =>
+        people.length === 0 ? (
+          <Text size="sm">
+            Nobody may answer yet: invite annotators or volunteers. Maintainers know every reference script.
+          </Text>
+        ) : (
+          <Checkbox.Group
+            label="Who answers"
+            description="Nobody gets a task whose script they wrote or judged."
+            value={value}
+            onChange={onChange}
+            error={error}
+          >
             <Stack gap={6} mt={6} mah={240} style={{ overflowY: 'auto' }}>
-              {people.map(({ username, name }) => <Checkbox key={username} value={username} label={`${name} (${username})`} />)}
+              {people.map(({ username, name }) => (
+                <Checkbox key={username} value={username} label={`${name} (${username})`} />
+              ))}
             </Stack>
           </Checkbox.Group>
-        )}
+        )
+      }
     </Loaded>
   );
 }

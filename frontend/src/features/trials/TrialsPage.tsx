@@ -26,12 +26,20 @@ export default function TrialsPage() {
   const maintains = dataset?.roles.includes('maintainer') ?? false;
   const opened = useQuery(baselines(slug));
   const [earlierToo, setEarlierToo] = useState(false);
-  const isAnswered = (release: Release) => opened.data?.some((one) => one.release === release.id && !one.closed) ?? false;
+  const isAnswered = (release: Release) =>
+    opened.data?.some((trial) => trial.release === release.id && !trial.closed) ?? false;
   return (
     <>
-      <PageHead title="Trials" place={dataset?.name}
-        note="How people and models do on released tasks: they get the picture and the sentence, and write the script with coordinates.">
-        {!maintains && <Button component={Link} to={`/datasets/${slug}/trials/answer`}>Answer tasks</Button>}
+      <PageHead
+        title="Trials"
+        place={dataset?.name}
+        note="How people and models do on released tasks: they get the picture and the sentence, and write the script with coordinates."
+      >
+        {!maintains && (
+          <Button component={Link} to={`/datasets/${slug}/trials/answer`}>
+            Answer tasks
+          </Button>
+        )}
       </PageHead>
       <Loaded query={useQuery(releases(slug))}>
         {(all) => {
@@ -42,10 +50,21 @@ export default function TrialsPage() {
           return (
             <Stack gap="lg" align="stretch">
               {shown.map((release) => (
-                <OneRelease key={release.id} slug={slug} release={release} maintains={maintains}
-                  opened={opened.data?.filter((baseline) => baseline.release === release.id) ?? []} />
+                <OneRelease
+                  key={release.id}
+                  slug={slug}
+                  release={release}
+                  maintains={maintains}
+                  opened={opened.data?.filter((baseline) => baseline.release === release.id) ?? []}
+                />
               ))}
-              {hidden > 0 && <Group><Button variant="default" size="xs" onClick={() => setEarlierToo(true)}>Show {plural(hidden, 'earlier release')}</Button></Group>}
+              {hidden > 0 && (
+                <Group>
+                  <Button variant="default" size="xs" onClick={() => setEarlierToo(true)}>
+                    Show {plural(hidden, 'earlier release')}
+                  </Button>
+                </Group>
+              )}
             </Stack>
           );
         }}
@@ -68,23 +87,36 @@ function OneRelease({ slug, release, opened, maintains }: OneReleaseProps) {
     <Paper withBorder p="md" component="section" aria-labelledby={`release-${release.id}`}>
       <Group justify="space-between" mb="sm">
         <div>
-          <Title order={2} id={`release-${release.id}`}>Release {release.number}</Title>
-          <Text size="xs" c="dimmed">{release.counts.tasks?.test ?? 0} tasks in its test split, digest {release.digest.slice(0, 10)}</Text>
+          <Title order={2} id={`release-${release.id}`}>
+            Release {release.number}
+          </Title>
+          <Text size="xs" c="dimmed">
+            {release.counts.tasks?.test ?? 0} tasks in its test split, digest {release.digest.slice(0, 10)}
+          </Text>
         </div>
-        <Button component={Link} to={board} variant="default" size="xs">Leaderboard</Button>
+        <Button component={Link} to={board} variant="default" size="xs">
+          Leaderboard
+        </Button>
       </Group>
       <Stack gap="md">
         <section aria-label={`Human baseline of release ${release.number}`}>
           <Group justify="space-between" mb={4}>
             <Title order={3}>Human baseline</Title>
-            {maintains && <Button size="compact-xs" variant="default" onClick={() => setOpening(true)}>Open a baseline</Button>}
+            {maintains && (
+              <Button size="compact-xs" variant="default" onClick={() => setOpening(true)}>
+                Open a baseline
+              </Button>
+            )}
           </Group>
           {opened.length === 0 && (
             <Text size="sm" c="dimmed">
-              Nobody answers its tasks yet.{maintains && ' Open a baseline: the tasks are dealt out evenly among the people you choose.'}
+              Nobody answers its tasks yet.
+              {maintains && ' Open a baseline: the tasks are dealt out evenly among the people you choose.'}
             </Text>
           )}
-          {opened.map((baseline) => <BaselinePanel key={baseline.id} slug={slug} baseline={baseline} maintains={maintains} />)}
+          {opened.map((baseline) => (
+            <BaselinePanel key={baseline.id} slug={slug} baseline={baseline} maintains={maintains} />
+          ))}
         </section>
         <PredictionPanel slug={slug} release={release} maintains={maintains} />
       </Stack>
@@ -96,7 +128,9 @@ function OneRelease({ slug, release, opened, maintains }: OneReleaseProps) {
 function NoRelease({ maintains }: { maintains: boolean }) {
   return (
     <EmptyState title="There is no release yet.">
-      {maintains ? 'Cut a release first: its test split is what people and models are measured on.' : 'Once a maintainer has cut a release, its tasks can be answered here.'}
+      {maintains
+        ? 'Cut a release first: its test split is what people and models are measured on.'
+        : 'Once a maintainer has cut a release, its tasks can be answered here.'}
     </EmptyState>
   );
 }

@@ -25,16 +25,60 @@ export function UploadDialog({ slug, release, maintains, onClose }: UploadDialog
   const upload = useUploadPredictions(slug, release.id);
   const send = () => file && upload.mutate({ file, name, notes, split, replace }, { onSuccess: onClose });
   return (
-    <FormDialog opened onClose={onClose} title={`Predictions for release ${release.number}`} verb="Upload and score" onSend={send} sending={upload.isPending} error={upload.error}>
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={`Predictions for release ${release.number}`}
+      verb="Upload and score"
+      onSend={send}
+      sending={upload.isPending}
+      error={upload.error}
+    >
       <Text size="sm">
-        One prediction a line, <Code>{'{"id": "0", "script": "pyautogui.click(10, 20)"}'}</Code>, with the ids of the release’s index; or one JSON list of
-        scripts in the order of the index. What is broken or missing scores nothing and is listed.
+        One prediction a line, <Code>{'{"id": "0", "script": "pyautogui.click(10, 20)"}'}</Code>, with the ids of the
+        release’s index; or one JSON list of scripts in the order of the index. What is broken or missing scores nothing
+        and is listed.
       </Text>
-      <FileInput label="File" required placeholder="predictions.jsonl" value={file} onChange={setFile} error={problemFor(upload.error, 'file')} data-autofocus />
-      <TextInput label="Model" required maxLength={100} value={name} onChange={(event) => setName(event.currentTarget.value)} error={problemFor(upload.error, 'name')} />
-      <Textarea label="Notes" description="Version, prompt, what it was told." autosize minRows={2} maxLength={2000} value={notes} onChange={(event) => setNotes(event.currentTarget.value)} />
-      <NativeSelect label="Split" data={[...SPLITS]} value={split} onChange={(event) => setSplit(event.currentTarget.value)} error={problemFor(upload.error, 'split')} />
-      {maintains && <Checkbox label="Replace the predictions of this name" checked={replace} onChange={(event) => setReplace(event.currentTarget.checked)} />}
+      <FileInput
+        label="File"
+        required
+        placeholder="predictions.jsonl"
+        value={file}
+        onChange={setFile}
+        error={problemFor(upload.error, 'file')}
+        data-autofocus
+      />
+      <TextInput
+        label="Model"
+        required
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={problemFor(upload.error, 'name')}
+      />
+      <Textarea
+        label="Notes"
+        description="Version, prompt, what it was told."
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={notes}
+        onChange={(event) => setNotes(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Split"
+        data={[...SPLITS]}
+        value={split}
+        onChange={(event) => setSplit(event.currentTarget.value)}
+        error={problemFor(upload.error, 'split')}
+      />
+      {maintains && (
+        <Checkbox
+          label="Replace the predictions of this name"
+          checked={replace}
+          onChange={(event) => setReplace(event.currentTarget.checked)}
+        />
+      )}
     </FormDialog>
   );
 }

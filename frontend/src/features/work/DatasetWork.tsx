@@ -2,6 +2,9 @@
 import { Anchor, Kbd, List, Paper, Table, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 
+import { readable } from '@/keyboard/chords';
+import type { Digit } from '@/keyboard/commands';
+import { useKeysOf } from '@/keyboard/keyboard';
 import { plural } from '@/ui/plural';
 
 import { KINDS, type Waiting } from './kinds';
@@ -15,15 +18,25 @@ export function DatasetWork({ work, waiting }: { work: Work; waiting: readonly W
   const done = work.items.filter(({ count }) => count === 0).flatMap(({ kind }) => KINDS[kind]?.verb ?? []);
   return (
     <Paper component="section" withBorder p="md" maw={720} aria-label={work.name}>
-      <Title order={2}><Anchor component={Link} inherit to={`/datasets/${work.dataset}`}>{work.name}</Anchor></Title>
+      <Title order={2}>
+        <Anchor component={Link} inherit to={`/datasets/${work.dataset}`}>
+          {work.name}
+        </Anchor>
+      </Title>
       {waiting.length > 0 && (
         <Table mt="xs" withRowBorders={false} verticalSpacing={4} aria-label={`What waits in ${work.name}`}>
           <Table.Tbody>
             {waiting.map((item, place) => (
               <Table.Tr key={item.kind}>
-                <Table.Td w={200} pl={0}><WorkButton slug={work.dataset} kind={item} first={place === 0} digit={item.digit} /></Table.Td>
-                <Table.Td><Count count={item.count} thing={item.thing} /></Table.Td>
-                <Table.Td w={40} ta="right">{item.digit !== '' && <Kbd size="xs" aria-label={`Key ${item.digit}`}>{item.digit}</Kbd>}</Table.Td>
+                <Table.Td w={200} pl={0}>
+                  <WorkButton slug={work.dataset} kind={item} first={place === 0} digit={item.digit} />
+                </Table.Td>
+                <Table.Td>
+                  <Count count={item.count} thing={item.thing} />
+                </Table.Td>
+                <Table.Td w={40} ta="right">
+                  {item.digit !== null && <WorkKey digit={item.digit} />}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -42,7 +55,12 @@ export function DatasetWork({ work, waiting }: { work: Work; waiting: readonly W
 function Count({ count, thing }: { count: number; thing: string }) {
   const many = thing === 'box' ? 'boxes' : `${thing}s`;
   const more = count >= COUNTED && thing === 'box' ? ' or more' : '';
-  return <Text size="sm"><b>{count.toLocaleString('en')}</b>{more} {count === 1 ? `${thing} waits` : `${many} wait`}</Text>;
+  return (
+    <Text size="sm">
+      <b>{count.toLocaleString('en')}</b>
+      {more} {count === 1 ? `${thing} waits` : `${many} wait`}
+    </Text>
+  );
 }
 
 function CameBack({ work }: { work: Work }) {
@@ -50,15 +68,31 @@ function CameBack({ work }: { work: Work }) {
     `/datasets/${work.dataset}/screens/${screen}${task === null ? '/boxes' : `/tasks?task=${task}`}`;
   return (
     <section aria-label={`What came back in ${work.name}`}>
-      <Title order={3} size="sm" mt="sm">{plural(work.came_back.length, 'thing')} came back to you</Title>
+      <Title order={3} size="sm" mt="sm">
+        {plural(work.came_back.length, 'thing')} came back to you
+      </Title>
       <List size="sm" mt={4} spacing={4}>
-        {work.came_back.map((one) => (
-          <List.Item key={`${one.screen} ${one.task ?? ''}`}>
-            <Anchor component={Link} size="sm" to={to(one)}>{one.name}</Anchor>
-            <Text size="sm" c="dimmed" lineClamp={3}>{one.why}</Text>
+        {work.came_back.map((item) => (
+          <List.Item key={`${item.screen} ${item.task ?? ''}`}>
+            <Anchor component={Link} size="sm" to={to(item)}>
+              {item.name}
+            </Anchor>
+            <Text size="sm" c="dimmed" lineClamp={3}>
+              {item.why}
+            </Text>
           </List.Item>
         ))}
       </List>
     </section>
+  );
+}
+
+function WorkKey({ digit }: { digit: Digit }) {
+  const [chord] = useKeysOf(`work-${digit}`);
+  if (chord === undefined) return null;
+  return (
+    <Kbd size="xs" aria-label={`Key ${readable(chord).join(' ')}`}>
+      {readable(chord).join(' ')}
+    </Kbd>
   );
 }

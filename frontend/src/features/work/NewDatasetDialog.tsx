@@ -16,11 +16,33 @@ export function NewDatasetDialog({ opened, onClose }: { opened: boolean; onClose
   const send = () =>
     create.mutate({ name, description }, { onSuccess: ({ slug }) => void navigate(`/datasets/${slug}/applications`) });
   return (
-    <FormDialog opened={opened} onClose={onClose} title="New dataset" verb="Create" onSend={send} sending={create.isPending} error={create.error}>
-      <TextInput label="Name" description="It also becomes the address." required maxLength={100} data-autofocus value={name}
-        error={problemFor(create.error, 'name')} onChange={(event) => setName(event.currentTarget.value)} />
-      <Textarea label="Description" autosize minRows={2} value={description}
-        error={problemFor(create.error, 'description')} onChange={(event) => setDescription(event.currentTarget.value)} />
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="New dataset"
+      verb="Create"
+      onSend={send}
+      sending={create.isPending}
+      error={create.error}
+    >
+      <TextInput
+        label="Name"
+        description="It also becomes the address."
+        required
+        maxLength={100}
+        data-autofocus
+        value={name}
+        error={problemFor(create.error, 'name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        value={description}
+        error={problemFor(create.error, 'description')}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
     </FormDialog>
   );
 }

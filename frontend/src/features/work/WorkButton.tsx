@@ -4,9 +4,10 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 
-import { usePageKeys } from '@/ui/use-page-keys';
+import type { Digit } from '@/keyboard/commands';
+import { useCommands } from '@/keyboard/use-commands';
 
-import type { Kind, ScreenStage } from './kinds';
+import type { Kind, ScreenQueue } from './kinds';
 import { nextScreen } from './requests/next-screen';
 import { work } from './requests/work';
 
@@ -15,41 +16,58 @@ export interface WorkButtonProps {
   kind: Kind;
   /** The first kind of a dataset stands out. */
   first: boolean;
-  /** The key that starts it; empty for none. */
-  digit: string;
+  /** Its number, whose key starts it. */
+  digit: Digit | null;
 }
 
 export function WorkButton({ slug, kind, first, digit }: WorkButtonProps) {
   const look = { size: 'compact-sm', w: 160, variant: first ? 'filled' : 'default' } as const;
-  if ('screens' in kind.place) return <ScreenButton slug={slug} stage={kind.place.screens} digit={digit} look={look}>{kind.verb}</ScreenButton>;
-  return <PageButton to={`/datasets/${slug}${kind.place.path}`} digit={digit} look={look}>{kind.verb}</PageButton>;
+  if ('screens' in kind.place)
+    return (
+      <ScreenButton slug={slug} queue={kind.place.screens} digit={digit} look={look}>
+        {kind.verb}
+      </ScreenButton>
+    );
+  return (
+    <PageButton to={`/datasets/${slug}${kind.place.path}`} digit={digit} look={look}>
+      {kind.verb}
+    </PageButton>
+  );
 }
 
 interface StartProps {
-  digit: string;
+  digit: Digit | null;
   look: { size: string; w: number; variant: string };
   children: string;
 }
 
 function PageButton({ to, digit, look, children }: StartProps & { to: string }) {
   const navigate = useNavigate();
-  usePageKeys(digit === '' ? {} : { [digit]: () => void navigate(to) });
-  return <Button component={Link} to={to} {...look}>{children}</Button>;
+  useCommands(digit === null ? {} : { [`work-${digit}`]: () => void navigate(to) });
+  return (
+    <Button component={Link} to={to} {...look}>
+      {children}
+    </Button>
+  );
 }
 
-function ScreenButton({ slug, stage, digit, look, children }: StartProps & { slug: string; stage: ScreenStage }) {
+function ScreenButton({ slug, queue, digit, look, children }: StartProps & { slug: string; queue: ScreenQueue }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const open = useMutation({
-    mutationFn: () => nextScreen(slug, stage),
-    onSuccess: async (turn) => {
-      if (turn) return navigate(`/datasets/${slug}/screens/${turn.screen.id}/boxes`);
+    mutationFn: () => nextScreen(slug, queue),
+    onSuccess: async (assignment) => {
+      if (assignment) return navigate(`/datasets/${slug}/screens/${assignment.screen.id}/boxes`);
       notifications.show({ message: 'Nothing is free: others have the screens that wait open.' });
       return queries.invalidateQueries(work);
     },
     onError: (error) => notifications.show({ color: 'red', message: error.message }),
   });
   const start = () => !open.isPending && open.mutate();
-  usePageKeys(digit === '' ? {} : { [digit]: start });
-  return <Button {...look} loading={open.isPending} onClick={start}>{children}</Button>;
+  useCommands(digit === null ? {} : { [`work-${digit}`]: start });
+  return (
+    <Button {...look} loading={open.isPending} onClick={start}>
+      {children}
+    </Button>
+  );
 }

@@ -1,19 +1,22 @@
 /** The kinds of work that may wait for somebody: what they are called, and where they are done. */
+import { DIGITS, type Digit } from '@/keyboard/commands';
+
 import type { DatasetWork } from './requests/work';
 
-export type ScreenStage = 'boxes' | 'review';
+/** `returned`: boxes that were returned to the person. */
+export type ScreenQueue = 'returned' | 'boxes' | 'review';
 
 export interface Kind {
   /** What the button says. */
   verb: string;
   /** What is counted. */
   thing: string;
-  /** The page within the dataset; of screens, the stage whose next one is opened. */
-  place: { path: string } | { screens: ScreenStage };
+  /** The page within the dataset; of screens, the queue whose next one is opened. */
+  place: { path: string } | { screens: ScreenQueue };
 }
 
 export const KINDS: Readonly<Record<string, Kind>> = {
-  'boxes-returned': { verb: 'Returned to me', thing: 'screen', place: { screens: 'boxes' } },
+  'boxes-returned': { verb: 'Returned to me', thing: 'screen', place: { screens: 'returned' } },
   'boxes-to-draw': { verb: 'Draw boxes', thing: 'screen', place: { screens: 'boxes' } },
   'boxes-to-review': { verb: 'Review boxes', thing: 'screen', place: { screens: 'review' } },
   labels: { verb: 'Name boxes', thing: 'box', place: { path: '/labels' } },
@@ -28,8 +31,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
 export interface Waiting extends Kind {
   kind: string;
   count: number;
-  /** The key that starts it, empty from the tenth on. */
-  digit: string;
+  /** The number whose key starts it, none from the tenth on. */
+  digit: Digit | null;
 }
 
 /** What waits in each dataset, numbered from 1 through all of them: the digit starts it. */
@@ -37,10 +40,10 @@ export function waitingIn(all: readonly DatasetWork[]): Waiting[][] {
   let number = 0;
   return all.map(({ items }) =>
     items.flatMap(({ kind, count }) => {
-      const known = KINDS[kind];
-      if (!known || count === 0) return [];
+      const entry = KINDS[kind];
+      if (!entry || count === 0) return [];
       number += 1;
-      return [{ ...known, kind, count, digit: number < 10 ? `${number}` : '' }];
+      return [{ ...entry, kind, count, digit: DIGITS[number - 1] ?? null }];
     }),
   );
 }

@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
 
-import { bindings, conflicts } from '../../../src/canvas/bindings';
-import type { Ghost } from '../../../src/canvas/box';
+import { bindings, conflicts } from '../../../src/keyboard/bindings';
+import type { Suggestion } from '../../../src/canvas/box';
 import { COMMANDS, type CommandName } from '../../../src/canvas/commands';
 import { describe as described } from '../../../src/canvas/editor/describe';
 import type { Editor } from '../../../src/canvas/editor/editor';
 import { rect } from '../../../src/canvas/geometry';
-import { chordOf, readable } from '../../../src/canvas/keys';
+import { chordOf, readable } from '../../../src/keyboard/chords';
 import { boxesOf } from '../../../src/canvas/scene';
 import { toPicture } from '../../../src/canvas/viewport';
-import { box, click, editorOf, rectOf, sides } from '../given';
+import { box, click, editorOf, rectOf, sides } from '../builders';
 
 const run = (editor: Editor, ...names: CommandName[]): void =>
   names.forEach((name) => editor.send({ type: 'command', name }));
-const boxes = [box('a', [10, 10, 40, 40], { label: 'open-menu' }), box('b', [50, 50, 80, 80]), box('c', [90, 90, 99, 99])];
+const boxes = [
+  box('a', [10, 10, 40, 40], { label: 'open-menu' }),
+  box('b', [50, 50, 80, 80]),
+  box('c', [90, 90, 99, 99]),
+];
 const saved = (editor: Editor): number[] => {
   const counts: number[] = [];
   editor.listen((event) => event.type === 'edited' && counts.push(event.edits.length));
@@ -111,6 +115,26 @@ describe('commands', () => {
     expect(rectOf(small, 'new-1')).toEqual([110, 10, 200, 100]);
   });
 
+  it('paste into free space, however often: no box lies exactly upon another', () => {
+    const editor = editorOf([box('a', [10, 10, 40, 40])], { screen: { width: 100, height: 100 } });
+    run(editor, 'next', 'copy');
+    for (let times = 0; times < 12; times++) run(editor, 'paste');
+    const places = boxesOf(editor.state().scene).map(({ rect: { left, top, right, bottom } }) =>
+      [left, top, right, bottom].join(),
+    );
+    expect(places).toHaveLength(13);
+    expect(new Set(places).size).toBe(13);
+  });
+
+  it('say that nothing is pasted where no place is free', () => {
+    const editor = editorOf([box('a', [0, 0, 20, 20])], { screen: { width: 20, height: 20 } });
+    const reasons: string[] = [];
+    editor.listen((event) => event.type === 'refused' && reasons.push(event.reason));
+    run(editor, 'next', 'copy', 'paste');
+    expect(reasons).toEqual(['There is no free place for a copy on this screen.']);
+    expect(editor.state().scene.order).toHaveLength(1);
+  });
+
   it('say why they do nothing', () => {
     const editor = editorOf(boxes);
     const reasons: string[] = [];
@@ -155,25 +179,25 @@ describe('Escape', () => {
 });
 
 describe('proposals', () => {
-  const ghosts: Ghost[] = [
+  const suggestions: Suggestion[] = [
     { id: 'g1', rect: rect(100, 100, 140, 120), kind: 'click', confidence: 0.6 },
     { id: 'g2', rect: rect(200, 100, 240, 120), kind: 'type', confidence: 0.9 },
   ];
-  const withGhosts = (): Editor => {
+  const withSuggestions = (): Editor => {
     const editor = editorOf(boxes);
-    editor.send({ type: 'show', shown: { ghosts } });
+    editor.send({ type: 'show', shown: { suggestions: suggestions } });
     return editor;
   };
 
   it('become boxes by a click', () => {
-    const editor = withGhosts();
+    const editor = withSuggestions();
     editor.send({ type: 'move', at: { x: 110, y: 110 }, modifiers: { shift: false, mod: false, alt: false } });
     click(editor, 110, 110);
     expect(editor.state().scene.boxes.get('g1')).toMatchObject({ origin: 'vision', kind: 'click' });
   });
 
   it('become boxes by a key, the most certain first; undo makes them proposals again', () => {
-    const editor = withGhosts();
+    const editor = withSuggestions();
     run(editor, 'accept');
     expect(editor.state().selection).toEqual(['g2']);
     run(editor, 'undo', 'accept-all');
@@ -181,13 +205,13 @@ describe('proposals', () => {
   });
 
   it('stay away once they were dismissed', () => {
-    const editor = withGhosts();
+    const editor = withSuggestions();
     run(editor, 'dismiss', 'accept-all');
     expect(editor.state().scene.order).toEqual(['a', 'b', 'c', 'g1']);
   });
 });
 
-describe('the server\'s boxes', () => {
+describe("the server's boxes", () => {
   it('replace the scene; what can no longer be undone is passed over', () => {
     const editor = editorOf(boxes);
     click(editor, 20, 20);
@@ -239,8 +263,11 @@ describe('zooming by keys', () => {
 });
 
 describe('keys', () => {
-  const press = (key: string, code: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) =>
-    chordOf({ key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+  const press = (
+    key: string,
+    code: string,
+    held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
+  ) => chordOf({ key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
 
   it('make the same chord on every keyboard', () => {
     expect(press('z', 'KeyZ', { ctrlKey: true })).toBe('Mod+Z');

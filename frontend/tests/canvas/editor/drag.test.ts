@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { covers, whole } from '../../../src/canvas/geometry';
 import { boxesOf } from '../../../src/canvas/scene';
-import { SCREEN, anyBoxes, box, click, drag, editorOf, rectOf, sides } from '../given';
+import { SCREEN, anyBoxes, box, click, drag, editorOf, rectOf, sides } from '../builders';
 
 const edited = (editor: ReturnType<typeof editorOf>) => {
   const batches: number[] = [];
@@ -17,7 +17,11 @@ describe('drawing', () => {
   it('makes a box from corner to corner, selects it, and tells once', () => {
     const editor = editorOf([]);
     const batches = edited(editor);
-    drag(editor, [[10, 20], [30, 30], [94, 52]]);
+    drag(editor, [
+      [10, 20],
+      [30, 30],
+      [94, 52],
+    ]);
     expect(rectOf(editor, 'new-1')).toEqual([10, 20, 94, 52]);
     expect(editor.state().selection).toEqual(['new-1']);
     expect(batches).toEqual([1]);
@@ -25,13 +29,19 @@ describe('drawing', () => {
 
   it('works backwards too, and is cut at the edge of the screen', () => {
     const editor = editorOf([]);
-    drag(editor, [[60, 70], [-20, -15]]);
+    drag(editor, [
+      [60, 70],
+      [-20, -15],
+    ]);
     expect(rectOf(editor, 'new-1')).toEqual([0, 0, 60, 70]);
   });
 
   it('inside a box that is not selected makes a new box, and leaves the other where it is', () => {
     const editor = editorOf([box('panel', [0, 0, 200, 200])]);
-    drag(editor, [[50, 50], [90, 80]]);
+    drag(editor, [
+      [50, 50],
+      [90, 80],
+    ]);
     expect(rectOf(editor, 'new-1')).toEqual([50, 50, 90, 80]);
     expect(rectOf(editor, 'panel')).toEqual([0, 0, 200, 200]);
   });
@@ -40,7 +50,10 @@ describe('drawing', () => {
     const editor = editorOf([box('panel', [0, 0, 200, 200])]);
     click(editor, 100, 100);
     editor.send({ type: 'command', name: 'draw' });
-    drag(editor, [[50, 50], [90, 80]]);
+    drag(editor, [
+      [50, 50],
+      [90, 80],
+    ]);
     expect(rectOf(editor, 'new-1')).toEqual([50, 50, 90, 80]);
     expect(editor.state().drawing).toBe(false);
   });
@@ -48,17 +61,30 @@ describe('drawing', () => {
   it('snaps to edges nearby, unless Alt is held', () => {
     const boxes = [box('a', [100, 100, 200, 150])];
     const snapping = editorOf(boxes);
-    drag(snapping, [[98, 160], [203, 190]]);
+    drag(snapping, [
+      [98, 160],
+      [203, 190],
+    ]);
     expect(rectOf(snapping, 'new-1')).toEqual([100, 160, 200, 190]);
     const free = editorOf(boxes);
-    drag(free, [[98, 160], [203, 190]], { alt: true });
+    drag(
+      free,
+      [
+        [98, 160],
+        [203, 190],
+      ],
+      { alt: true },
+    );
     expect(rectOf(free, 'new-1')).toEqual([98, 160, 203, 190]);
   });
 
   it('takes the kind of the last one, and a key each gives ten boxes their kinds in twenty inputs', () => {
     const editor = editorOf([]);
     for (let i = 0; i < 10; i += 1) {
-      drag(editor, [[20, 20 + 25 * i], [60, 35 + 25 * i]]);
+      drag(editor, [
+        [20, 20 + 25 * i],
+        [60, 35 + 25 * i],
+      ]);
       editor.send({ type: 'command', name: i % 2 ? 'kind-type' : 'kind-click' });
     }
     expect(boxesOf(editor.state().scene).map((one) => one.kind)).toEqual(
@@ -68,7 +94,10 @@ describe('drawing', () => {
 
   it('makes nothing of a press that does not travel', () => {
     const editor = editorOf([]);
-    drag(editor, [[50, 50], [51, 51]]);
+    drag(editor, [
+      [50, 50],
+      [51, 51],
+    ]);
     expect(editor.state().scene.order).toEqual([]);
   });
 });
@@ -77,14 +106,24 @@ describe('moving', () => {
   it('takes the selected box along by whole pixels', () => {
     const editor = editorOf([box('a', [100, 100, 150, 130])]);
     click(editor, 120, 110);
-    drag(editor, [[120, 110], [140.4, 130.6]], { alt: true });
+    drag(
+      editor,
+      [
+        [120, 110],
+        [140.4, 130.6],
+      ],
+      { alt: true },
+    );
     expect(rectOf(editor, 'a')).toEqual([120, 121, 170, 151]);
   });
 
   it('stops at the edge of the screen', () => {
     const editor = editorOf([box('a', [100, 100, 150, 130])]);
     click(editor, 120, 110);
-    drag(editor, [[120, 110], [900, -900]]);
+    drag(editor, [
+      [120, 110],
+      [900, -900],
+    ]);
     expect(rectOf(editor, 'a')).toEqual([350, 0, 400, 30]);
   });
 
@@ -104,7 +143,10 @@ describe('moving', () => {
     const editor = editorOf([box('a', [100, 100, 150, 130])]);
     click(editor, 120, 110);
     editor.send({ type: 'command', name: 'lock' });
-    drag(editor, [[120, 110], [180, 180]]);
+    drag(editor, [
+      [120, 110],
+      [180, 180],
+    ]);
     expect(rectOf(editor, 'a')).toEqual([100, 100, 150, 130]);
   });
 });
@@ -146,7 +188,14 @@ describe('selecting', () => {
 
   it('takes what a Shift-dragged frame holds wholly', () => {
     const editor = editorOf(boxes);
-    drag(editor, [[5, 5], [90, 90]], { shift: true });
+    drag(
+      editor,
+      [
+        [5, 5],
+        [90, 90],
+      ],
+      { shift: true },
+    );
     expect(editor.state().selection).toEqual(['a', 'b']);
   });
 });
@@ -154,7 +203,14 @@ describe('selecting', () => {
 describe('panning', () => {
   it('moves the picture and no box', () => {
     const editor = editorOf([box('a', [10, 10, 40, 40])]);
-    drag(editor, [[20, 20], [70, 60]], { pans: true });
+    drag(
+      editor,
+      [
+        [20, 20],
+        [70, 60],
+      ],
+      { pans: true },
+    );
     expect(editor.state().viewport).toMatchObject({ x: 50, y: 40 });
     expect(rectOf(editor, 'a')).toEqual([10, 10, 40, 40]);
   });
@@ -163,7 +219,10 @@ describe('panning', () => {
     const editor = editorOf([box('a', [10, 10, 40, 40])], { mode: 'readonly' });
     const opened: string[] = [];
     editor.listen((event) => event.type === 'activated' && opened.push(event.id));
-    drag(editor, [[20, 20], [70, 60]]);
+    drag(editor, [
+      [20, 20],
+      [70, 60],
+    ]);
     click(editor, 70, 60);
     expect(opened).toEqual(['a']);
     expect(editor.state().scene.order).toEqual(['a']);
@@ -187,61 +246,5 @@ describe('whatever hands do', () => {
         expect(boxesOf(editor.state().scene)).toEqual(boxes);
       }),
     );
-  });
-});
-
-describe('dragging from box to box', () => {
-  const boxes = [box('knob', [10, 10, 50, 30]), box('end', [200, 100, 260, 130])];
-  const linking = () => {
-    const editor = editorOf(boxes, { mode: 'readonly' });
-    editor.send({ type: 'show', shown: { links: true } });
-    const told: string[] = [];
-    editor.listen((event) => {
-      if (event.type === 'linked') told.push(`${event.from} > ${event.to}`);
-      if (event.type === 'activated') told.push(event.id);
-    });
-    return { editor, told };
-  };
-
-  it('tells from which to which, and moves neither boxes nor picture', () => {
-    const { editor, told } = linking();
-    const before = editor.state().viewport;
-    drag(editor, [[20, 20], [100, 60], [230, 110]]);
-    expect(told).toEqual(['knob > end']);
-    expect(editor.state().viewport).toEqual(before);
-    expect(rectOf(editor, 'knob')).toEqual([10, 10, 50, 30]);
-  });
-
-  it('tells nothing where it ends beside a box or where it began; a click still opens one', () => {
-    const { editor, told } = linking();
-    drag(editor, [[20, 20], [100, 60]]);
-    drag(editor, [[20, 20], [45, 25]]);
-    click(editor, 20, 20);
-    expect(told).toEqual(['knob']);
-  });
-
-  it('beside a box, with the space bar, or where no page asks for it, moves the picture', () => {
-    const { editor, told } = linking();
-    const elsewhere = editorOf(boxes, { mode: 'readonly' });
-    for (const [one, from, pans] of [[editor, [100, 60], false], [editor, [20, 20], true], [elsewhere, [20, 20], false]] as const) {
-      const { x, y } = one.state().viewport;
-      drag(one, [[...from], [230, 110]], { pans });
-      expect(one.state().viewport).not.toEqual({ scale: 1, x, y });
-      one.send({ type: 'command', name: 'fit' });
-      one.send({ type: 'command', name: 'actual-size' });
-    }
-    expect(told).toEqual([]);
-  });
-
-  it('is done by keys alone', () => {
-    const { editor, told } = linking();
-    for (const name of ['next', 'link', 'next', 'enter', 'enter'] as const) editor.send({ type: 'command', name });
-    expect(told).toEqual(['knob > end', 'end']);
-  });
-
-  it('is given up by Escape', () => {
-    const { editor, told } = linking();
-    for (const name of ['next', 'link', 'cancel', 'next', 'enter'] as const) editor.send({ type: 'command', name });
-    expect(told).toEqual(['end']);
   });
 });

@@ -1,48 +1,53 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Ghost } from '../../../src/canvas/box';
+import type { Suggestion } from '../../../src/canvas/box';
 import type { CommandName } from '../../../src/canvas/commands';
 import { describe as words } from '../../../src/canvas/editor/describe';
 import type { Editor } from '../../../src/canvas/editor/editor';
-import { openGhosts } from '../../../src/canvas/editor/questions';
+import { openSuggestionsOf } from '../../../src/canvas/editor/queries';
 import type { EditorEvent } from '../../../src/canvas/editor/state';
-import { SCREEN, box, click, drag, editorOf, rectOf, sides } from '../given';
+import { SCREEN, box, click, drag, editorOf, rectOf, sides } from '../builders';
 import { Drawn, GREY } from '../picture/drawn';
 
-const ghost = (id: string, left: number, top: number, confidence = 0.8): Ghost => ({
+const suggestion = (id: string, left: number, top: number, confidence = 0.8): Suggestion => ({
   id,
   rect: { left, top, right: left + 40, bottom: top + 20 },
   kind: 'type',
   confidence,
 });
-const GHOSTS = [ghost('third', 20, 100), ghost('second', 120, 20, 0.9), ghost('first', 20, 20, 0.7)];
+const SUGGESTIONS = [
+  suggestion('third', 20, 100),
+  suggestion('second', 120, 20, 0.9),
+  suggestion('first', 20, 20, 0.7),
+];
 
-function offering(ghosts: Ghost[] = GHOSTS): Editor {
+function offering(suggestions: Suggestion[] = SUGGESTIONS): Editor {
   const editor = editorOf([]);
-  editor.send({ type: 'show', shown: { ghosts } });
+  editor.send({ type: 'show', shown: { suggestions: suggestions } });
   return editor;
 }
-const press = (editor: Editor, ...names: CommandName[]) => names.forEach((name) => editor.send({ type: 'command', name }));
-const open = (editor: Editor) => openGhosts(editor.state()).map(({ id }) => id);
+const press = (editor: Editor, ...names: CommandName[]) =>
+  names.forEach((name) => editor.send({ type: 'command', name }));
+const open = (editor: Editor) => openSuggestionsOf(editor.state()).map(({ id }) => id);
 const order = (editor: Editor) => editor.state().scene.order;
 
 describe('keys on proposals', () => {
   it('walk them in reading order, round and round, and say where they are', () => {
     const editor = offering();
     press(editor, 'next-proposal');
-    expect(editor.state().offered).toBe('first');
+    expect(editor.state().focusedSuggestion).toBe('first');
     expect(words(editor.state())).toBe('proposal 1 of 3, type, 40x20 at 20,20');
     press(editor, 'next-proposal', 'next-proposal', 'next-proposal');
-    expect(editor.state().offered).toBe('first');
+    expect(editor.state().focusedSuggestion).toBe('first');
     press(editor, 'previous-proposal');
-    expect(editor.state().offered).toBe('third');
+    expect(editor.state().focusedSuggestion).toBe('third');
   });
 
   it('accept the one they are at and go on to the next', () => {
     const editor = offering();
     press(editor, 'next-proposal', 'accept', 'accept');
     expect(order(editor)).toEqual(['first', 'second']);
-    expect(editor.state().offered).toBe('third');
+    expect(editor.state().focusedSuggestion).toBe('third');
   });
 
   it('dismiss the one they are at, tell the page, and let it come back', () => {
@@ -80,22 +85,22 @@ describe('keys on proposals', () => {
   it('are given up by Escape before the selection is', () => {
     const editor = offering();
     press(editor, 'accept', 'next-proposal', 'cancel');
-    expect(editor.state()).toMatchObject({ offered: null, selection: ['second'] });
+    expect(editor.state()).toMatchObject({ focusedSuggestion: null, selection: ['second'] });
   });
 });
 
 describe('in review', () => {
   it('every trace is shown, however uncertain or covered by the box that moved', () => {
     const editor = editorOf([box('moved', [22, 20, 62, 40])], { mode: 'readonly' });
-    editor.send({ type: 'show', shown: { ghosts: GHOSTS, certainty: 1 } });
+    editor.send({ type: 'show', shown: { suggestions: SUGGESTIONS, certainty: 1 } });
     expect(open(editor)).toHaveLength(3);
   });
 });
 
 describe('one click, one box', () => {
   const BUTTON = { left: 200, top: 200, right: 280, bottom: 230 };
-  const looked = (ghosts: Ghost[] = []): Editor => {
-    const editor = offering(ghosts);
+  const looked = (suggestions: Suggestion[] = []): Editor => {
+    const editor = offering(suggestions);
     editor.send({ type: 'edges', edges: new Drawn(SCREEN).frame(BUTTON, GREY).edges() });
     return editor;
   };
@@ -126,7 +131,7 @@ describe('one click, one box', () => {
   });
 
   it('takes the proposal where the picture has no frame, and the kind it guesses', () => {
-    const editor = looked([ghost('field', 20, 20, 0.35)]);
+    const editor = looked([suggestion('field', 20, 20, 0.35)]);
     editor.send({ type: 'show', shown: { certainty: 0.6 } });
     click(editor, 30, 30, { alt: true });
     expect(order(editor)).toEqual(['field']);
@@ -152,7 +157,11 @@ describe('snapping to the picture', () => {
 
   it('draws to the edges of what is seen, both corners', () => {
     const editor = looked([]);
-    drag(editor, [[102, 77], [140, 100], [178, 123]]);
+    drag(editor, [
+      [102, 77],
+      [140, 100],
+      [178, 123],
+    ]);
     expect(sides(editor.state().scene.boxes.get(order(editor)[0] ?? '')?.rect)).toEqual([100, 80, 180, 120]);
   });
 
@@ -160,7 +169,15 @@ describe('snapping to the picture', () => {
     for (const off of ['alt', 'command']) {
       const editor = looked([]);
       if (off === 'command') press(editor, 'snapping');
-      drag(editor, [[102, 77], [140, 100], [178, 123]], { alt: off === 'alt' });
+      drag(
+        editor,
+        [
+          [102, 77],
+          [140, 100],
+          [178, 123],
+        ],
+        { alt: off === 'alt' },
+      );
       expect(sides(editor.state().scene.boxes.get(order(editor)[0] ?? '')?.rect)).toEqual([102, 77, 178, 123]);
     }
   });
@@ -168,14 +185,22 @@ describe('snapping to the picture', () => {
   it('resizes to an edge that the side lies along', () => {
     const editor = looked();
     editor.send({ type: 'select', ids: ['loose'] });
-    drag(editor, [[184, 100], [190, 100], [182, 100]]);
+    drag(editor, [
+      [184, 100],
+      [190, 100],
+      [182, 100],
+    ]);
     expect(rectOf(editor, 'loose')).toEqual([96, 84, 180, 117]);
   });
 
   it('takes the nearer of a box and an edge in the picture', () => {
     const editor = looked([box('other', [50, 200, 178, 250]), box('loose', [110, 85, 150, 115])]);
     editor.send({ type: 'select', ids: ['loose'] });
-    drag(editor, [[150, 100], [160, 100], [177, 100]]);
+    drag(editor, [
+      [150, 100],
+      [160, 100],
+      [177, 100],
+    ]);
     expect(rectOf(editor, 'loose')?.[2]).toBe(178);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { EditorEvent } from '../../../src/canvas/editor/state';
 import { boxesOf } from '../../../src/canvas/scene';
-import { box, click, drag, editorOf, sides } from '../given';
+import { box, click, drag, editorOf, sides } from '../builders';
 
 const boxes = [box('a', [10, 10, 60, 40]), box('b', [100, 10, 160, 40])];
 
@@ -30,11 +30,17 @@ describe('a reviewer', () => {
 
   it('draws where a box is missing; without that a drag moves the picture', () => {
     const { editor, events } = reviewing();
-    drag(editor, [[200, 100], [240, 130]]);
+    drag(editor, [
+      [200, 100],
+      [240, 130],
+    ]);
     expect(events).toEqual([]);
     editor.send({ type: 'look', viewport: { scale: 1, x: 0, y: 0 } });
     editor.send({ type: 'command', name: 'fault-missing' });
-    drag(editor, [[200, 100], [240, 130]]);
+    drag(editor, [
+      [200, 100],
+      [240, 130],
+    ]);
     const [missed] = events;
     expect(missed?.type === 'missed' && sides(missed.rect)).toEqual([200, 100, 240, 130]);
     expect(boxesOf(editor.state().scene)).toEqual(boxes);
@@ -45,9 +51,9 @@ describe('a reviewer', () => {
     const { editor, events } = reviewing();
     click(editor, 120, 20);
     expect(editor.state().selection).toEqual(['b']);
-    editor.send({ type: 'show', shown: { instead: [] } });
+    editor.send({ type: 'show', shown: { snapshotBoxes: [] } });
     editor.send({ type: 'command', name: 'fault-extra' });
-    editor.send({ type: 'show', shown: { instead: null, mode: 'readonly' } });
+    editor.send({ type: 'show', shown: { snapshotBoxes: null, mode: 'readonly' } });
     editor.send({ type: 'command', name: 'fault-extra' });
     expect(events).toEqual([]);
   });
@@ -59,7 +65,10 @@ describe('a finger', () => {
   it('moves the picture, selects where it taps, and draws only when that was asked for', () => {
     const editor = editorOf(boxes);
     const swipe = (from: [number, number], to: [number, number]) => {
-      const [start, end] = [{ x: from[0], y: from[1] }, { x: to[0], y: to[1] }];
+      const [start, end] = [
+        { x: from[0], y: from[1] },
+        { x: to[0], y: to[1] },
+      ];
       editor.send({ type: 'press', at: start, ...touch });
       editor.send({ type: 'move', at: end, modifiers: touch.modifiers });
       editor.send({ type: 'release', at: end, modifiers: touch.modifiers });

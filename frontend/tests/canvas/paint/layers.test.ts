@@ -7,7 +7,7 @@ import * as active from '../../../src/canvas/paint/active-layer';
 import * as boxesLayer from '../../../src/canvas/paint/boxes-layer';
 import type { Brush } from '../../../src/canvas/paint/brush';
 import * as picture from '../../../src/canvas/paint/picture-layer';
-import { SCREEN, box, click, editorOf } from '../given';
+import { SCREEN, box, click, editorOf } from '../builders';
 
 type Call = [name: string, ...args: unknown[]];
 
@@ -27,7 +27,7 @@ function recorder(): { brush: Brush; calls: Call[]; of: (name: string) => unknow
   const colour = 'black';
   const palette: Brush['palette'] = {
     kinds: Object.fromEntries(KINDS.map((kind) => [kind, kind])) as Brush['palette']['kinds'],
-    ...{ accent: colour, halo: colour, ghost: 'ghost', guide: colour, dim: 'dim', backdrop: colour },
+    ...{ accent: colour, halo: colour, suggestion: 'suggestion', guide: colour, dim: 'dim', backdrop: colour },
     ...{ path: colour, failed: 'failed', tag: colour, tagInk: colour },
   };
   const of = (name: string) => calls.filter(([called]) => called === name).map(([, ...args]) => args);
@@ -47,7 +47,10 @@ describe('the layer of resting boxes', () => {
     editor.send({ type: 'scroll', dx: -60, dy: 0 });
     const { brush, of } = recorder();
     boxesLayer.paint(brush, editor.state());
-    expect(of('fillRect')).toEqual([[70, 10, 50, 50], [160, 100, 60, 30]]);
+    expect(of('fillRect')).toEqual([
+      [70, 10, 50, 50],
+      [160, 100, 60, 30],
+    ]);
   });
 
   it('lets go of a box while it is dragged, and is not painted again during the drag', () => {

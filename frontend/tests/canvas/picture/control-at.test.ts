@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { controlAt } from '../../../src/canvas/picture/control-at';
-import { sides } from '../given';
+import { sides } from '../builders';
 import { BLACK, Drawn, GREY } from './drawn';
 
 const SIZE = { width: 400, height: 300 };
@@ -11,7 +11,12 @@ const picture = () => new Drawn(SIZE).frame(BUTTON, GREY).word(80, 50, 8);
 describe('what is boxed by one click', () => {
   it('is the frame around the point, to the pixel, wherever in it the click is', () => {
     const edges = picture().edges();
-    for (const at of [{ x: 60, y: 45 }, { x: 81, y: 52 }, { x: 149, y: 69 }, { x: 100.5, y: 55.5 }]) {
+    for (const at of [
+      { x: 60, y: 45 },
+      { x: 81, y: 52 },
+      { x: 149, y: 69 },
+      { x: 100.5, y: 55.5 },
+    ]) {
       const control = controlAt(edges, at);
       expect(sides(control?.rect)).toEqual([50, 40, 150, 70]);
       expect(control?.framed).toBe(true);

@@ -28,12 +28,16 @@ export class Drawn {
 
   /** A line one pixel wide just inside the rectangle. */
   frame(r: Rect, colour: Colour, inside: Colour = WHITE): this {
-    return this.fill(r, colour).fill({ left: r.left + 1, top: r.top + 1, right: r.right - 1, bottom: r.bottom - 1 }, inside);
+    return this.fill(r, colour).fill(
+      { left: r.left + 1, top: r.top + 1, right: r.right - 1, bottom: r.bottom - 1 },
+      inside,
+    );
   }
 
   /** What looks like a word: upright strokes, two pixels wide, three apart. */
   word(left: number, top: number, letters: number): this {
-    for (let i = 0; i < letters; i += 1) this.fill({ left: left + 5 * i, top, right: left + 5 * i + 2, bottom: top + 9 }, BLACK);
+    for (let i = 0; i < letters; i += 1)
+      this.fill({ left: left + 5 * i, top, right: left + 5 * i + 2, bottom: top + 9 }, BLACK);
     return this;
   }
 

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { type State, changesOf, tracesOf, wordFor } from '../../../src/features/boxes/changes';
 import type { MadeEdit } from '../../../src/features/boxes/requests/history';
 
-const at = (left: number, kind: State['kind'] = 'click'): State => ({ left, top: 0, right: left + 10, bottom: 10, kind });
+const at = (left: number, kind: State['kind'] = 'click'): State => ({
+  left,
+  top: 0,
+  right: left + 10,
+  bottom: 10,
+  kind,
+});
 let version = 0;
 const edit = (boxId: string, before: State | null, after: State | null, author = 'Sunniva'): MadeEdit => ({
   id: `${boxId}-${(version += 1)}`,
@@ -27,7 +33,12 @@ describe('what people changed of a screen', () => {
   });
 
   it('leaves out what was put back, and boxes that came and went', () => {
-    const there = made(edit('a', at(0), at(5)), edit('a', at(5), at(0)), edit('b', null, at(1)), edit('b', at(1), null));
+    const there = made(
+      edit('a', at(0), at(5)),
+      edit('a', at(5), at(0)),
+      edit('b', null, at(1)),
+      edit('b', at(1), null),
+    );
     expect(there).toEqual([]);
   });
 

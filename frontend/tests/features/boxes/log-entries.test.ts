@@ -4,13 +4,36 @@ import { entriesOf } from '../../../src/features/boxes/log-entries';
 
 const state = { left: 0, top: 0, right: 9, bottom: 9, kind: 'click' as const };
 
-function edit(version: number, author: string | null, seconds: number, before: typeof state | null, after: object | null) {
+function edit(
+  version: number,
+  author: string | null,
+  seconds: number,
+  before: typeof state | null,
+  after: object | null,
+) {
   const made_at = new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
   const action = before ? (after ? ('change' as const) : ('remove' as const)) : ('add' as const);
-  return { id: `${version}`, version, author, action, box_id: `b${version}`, before, after: after as typeof state | null, made_at };
+  return {
+    id: `${version}`,
+    version,
+    author,
+    action,
+    box_id: `b${version}`,
+    before,
+    after: after as typeof state | null,
+    made_at,
+  };
 }
 
 describe('the log', () => {
+  it('counts boxes, not strokes: a box that was moved three times is one', () => {
+    const strokes = [3, 2, 1].map((version) => ({
+      ...edit(version, 'Ada', version / 10, state, { ...state, right: 9 + version }),
+      box_id: 'same',
+    }));
+    expect(entriesOf(strokes).map(({ what }) => what)).toEqual(['moved 1 box']);
+  });
+
   it('tells what one person did in one go as one line, the latest first', () => {
     const entries = entriesOf([
       edit(6, 'Ada', 60, state, null),
@@ -29,7 +52,10 @@ describe('the log', () => {
   });
 
   it('does not say how many there were before it has seen where they begin', () => {
-    const entries = entriesOf([edit(9, 'Ada', 60, state, null), edit(2, 'Ada', 30, null, state), edit(1, 'Ada', 30, null, state)], { more: true });
+    const entries = entriesOf(
+      [edit(9, 'Ada', 60, state, null), edit(2, 'Ada', 30, null, state), edit(1, 'Ada', 30, null, state)],
+      { more: true },
+    );
     expect(entries.map(({ what }) => what)).toEqual(['deleted 1 box', 'added 2 boxes or more']);
   });
 });

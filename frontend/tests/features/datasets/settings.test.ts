@@ -3,15 +3,36 @@ import { expect, it } from 'vitest';
 import { settingsOf, typedOf } from '../../../src/features/datasets/settings';
 
 const dataset = {
-  slug: 'demo', name: 'Demo', description: '', proposals_per_box: 2, phrasings_per_task: 3, ratio: [8, 1, 1],
-  allowed_hosts: ['localhost', '10.0.0.1:8080'], created_at: '2025-01-01T00:00:00Z', roles: ['maintainer'],
+  slug: 'demo',
+  name: 'Demo',
+  description: '',
+  licence: 'CC-BY-4.0',
+  citation: '@misc{demo}',
+  proposals_per_box: 2,
+  phrasings_per_task: 3,
+  ratio: [8, 1, 1],
+  allowed_hosts: ['localhost', '10.0.0.1:8080'],
+  created_at: '2025-01-01T00:00:00Z',
+  roles: ['maintainer'],
 };
 
 it('comes back as it went into the form', () => {
-  const { name, description, proposals_per_box, phrasings_per_task, ratio, allowed_hosts } = dataset;
-  expect(settingsOf(typedOf(dataset))).toEqual({ name, description, proposals_per_box, phrasings_per_task, ratio, allowed_hosts });
+  const { name, description, licence, citation, proposals_per_box, phrasings_per_task, ratio, allowed_hosts } = dataset;
+  expect(settingsOf(typedOf(dataset))).toEqual({
+    name,
+    description,
+    licence,
+    citation,
+    proposals_per_box,
+    phrasings_per_task,
+    ratio,
+    allowed_hosts,
+  });
 });
 
 it('reads one host a line and leaves out empty lines', () => {
-  expect(settingsOf({ ...typedOf(dataset), allowed_hosts: ' a.test \n\n b.test:81\n' }).allowed_hosts).toEqual(['a.test', 'b.test:81']);
+  expect(settingsOf({ ...typedOf(dataset), allowed_hosts: ' a.test \n\n b.test:81\n' }).allowed_hosts).toEqual([
+    'a.test',
+    'b.test:81',
+  ]);
 });

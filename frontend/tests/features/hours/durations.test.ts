@@ -18,9 +18,11 @@ describe('durations and weeks', () => {
   });
 
   it('finds the Monday of any day', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 0, max: 6 }), (weeks, day) => {
-      const monday = addDays('1970-01-05', (weeks % 5000) * 7);
-      expect(mondayOf(addDays(monday, day))).toBe(monday);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 0, max: 6 }), (weeks, day) => {
+        const monday = addDays('1970-01-05', (weeks % 5000) * 7);
+        expect(mondayOf(addDays(monday, day))).toBe(monday);
+      }),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { answersOf, saidBy } from '../../../src/features/labels/answers';
+import { answersOf, answerOf } from '../../../src/features/labels/answers';
 import type { Proposal } from '../../../src/features/labels/requests/case';
 
 const proposal = (slug: string, skip: Proposal['skip'] = ''): Proposal => ({
@@ -27,6 +27,6 @@ describe('what a maintainer can choose', () => {
   it('is nothing where everybody has skipped the box; the reasons are shown', () => {
     const skipped = proposal('', 'cannot-tell');
     expect(texts({ proposals: [skipped], suggested: '', taken: [] })).toEqual([]);
-    expect(saidBy(skipped)).toBe('skipped: cannot tell');
+    expect(answerOf(skipped)).toBe('skipped: cannot tell');
   });
 });

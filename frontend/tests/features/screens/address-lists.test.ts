@@ -7,7 +7,11 @@ test('a text file gives its lines, wrong ones too: the server says what is wrong
 });
 
 test.each([',', ';', '\t'])('a table parted by %j gives its cells that are addresses', (mark) => {
-  const table = [['name', 'url', 'note'], ['A', 'https://a.org/x', 'see'], ['B', '"https://b.org/?q=""1,2;3"""', '']];
+  const table = [
+    ['name', 'url', 'note'],
+    ['A', 'https://a.org/x', 'see'],
+    ['B', '"https://b.org/?q=""1,2;3"""', ''],
+  ];
   const text = table.map((line) => line.join(mark)).join('\n');
   expect(addressesIn('list.CSV', text)).toEqual(['https://a.org/x', 'https://b.org/?q="1,2;3"']);
 });

@@ -13,7 +13,10 @@ test.each([
   expect(cardAfter(key, from, 12, 5)).toBe(to);
 });
 
-test.each([['ArrowUp', 3], ['ArrowLeft', 0], ['ArrowDown', 8], ['ArrowRight', 11], ['a', 3]])(
-  '%s leads nowhere from card %i',
-  (key, from) => expect(cardAfter(key, from, 12, 5)).toBeNull(),
-);
+test.each([
+  ['ArrowUp', 3],
+  ['ArrowLeft', 0],
+  ['ArrowDown', 8],
+  ['ArrowRight', 11],
+  ['a', 3],
+])('%s leads nowhere from card %i', (key, from) => expect(cardAfter(key, from, 12, 5)).toBeNull());

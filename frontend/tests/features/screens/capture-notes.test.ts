@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { notesOf } from '@/features/screens/one/capture-notes';
+import { notesOf } from '@/features/screens/detail/capture-notes';
 
 test('the notes of a capture are read', () => {
   const page = { language: 'en-GB', timings: { load: 1.25, boxes: 0.5 }, warnings: ['The page scrolls.'], texts: [] };
@@ -9,12 +9,25 @@ test('the notes of a capture are read', () => {
 
 test('notes of another form, and those of an uploaded screen, leave nothing', () => {
   expect(notesOf({})).toEqual({ language: '', seconds: '', warnings: [], settings: [] });
-  expect(notesOf({ language: 3, timings: 'fast', warnings: 'none' })).toEqual({ language: '', seconds: '', warnings: [], settings: [] });
+  expect(notesOf({ language: 3, timings: 'fast', warnings: 'none' })).toEqual({
+    language: '',
+    seconds: '',
+    warnings: [],
+    settings: [],
+  });
 });
 
 test('the settings of a capture are told, its steps by number, the usual silences left out', () => {
   const steps = [{ action: 'click', selector: '#more', text: '', x: 0, y: 0 }, { action: 'type' }];
-  const settings = { wait: 'quiet', delay_ms: 0, selector: '', locale: 'de', color_scheme: 'dark', steps, behind_login: true };
+  const settings = {
+    wait: 'quiet',
+    delay_ms: 0,
+    selector: '',
+    locale: 'de',
+    color_scheme: 'dark',
+    steps,
+    behind_login: true,
+  };
   expect(notesOf({ settings }).settings).toEqual([
     ['Picture taken when', 'The page has come to rest'],
     ['Asked in', 'de'],

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 
 import type { Job } from '@/api/event-stream';
-import { addressCount, BLANK, lastSettings, requestOf, wordsOfSettings } from '@/features/screens/captures/capture-form';
+import {
+  addressCount,
+  BLANK,
+  lastSettings,
+  requestOf,
+  wordsOfSettings,
+} from '@/features/screens/captures/capture-form';
 import { mergeLive } from '@/features/screens/captures/merge-live';
 import { readViewport, tidied, VIEWPORTS } from '@/features/screens/captures/viewports';
 import type { Capture } from '@/features/screens/requests/captures';
 
-const capture = (id: number, status: Capture['status']) => ({ id, status, progress: 0, doing: '', error: '' }) as Capture;
+const capture = (id: number, status: Capture['status']) =>
+  ({ id, status, progress: 0, doing: '', error: '' }) as Capture;
 
 test('the stream tells how far a capture under way is', () => {
   const live = [{ id: 1, status: 'running', progress: 0.4, doing: 'loading the page', error: '' } as Job];
@@ -28,7 +35,10 @@ test('lines are sent as they stand, so that the server counts them as the reader
   const request = requestOf({ ...BLANK, viewports: ['1024 x 768', '390 x 844'] }, 'https://a.org\n\nnonsense\n\n');
   expect(request).toMatchObject({
     urls: ['https://a.org', '', 'nonsense'],
-    viewports: [{ width: 1024, height: 768 }, { width: 390, height: 844 }],
+    viewports: [
+      { width: 1024, height: 768 },
+      { width: 390, height: 844 },
+    ],
   });
 });
 
@@ -40,7 +50,15 @@ test('every preset is a size, and other sizes are read however they are typed', 
 });
 
 const SETTINGS = {
-  width: 1280, height: 720, device_scale: 1, wait: 'quiet', delay_ms: 0, selector: '', locale: 'en-US', color_scheme: 'dark', steps: [],
+  width: 1280,
+  height: 720,
+  device_scale: 1,
+  wait: 'quiet',
+  delay_ms: 0,
+  selector: '',
+  locale: 'en-US',
+  color_scheme: 'dark',
+  steps: [],
 } as const;
 const kept = (url: string, part: object) => ({ url, settings: { ...SETTINGS, ...part } }) as unknown as Capture;
 

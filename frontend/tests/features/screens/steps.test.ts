@@ -1,9 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { ACTION_NAMES, moved, rowsOf, sentSteps, type StepRow, withStep, wordsOfStep } from '@/features/screens/captures/steps';
+import {
+  ACTION_NAMES,
+  moved,
+  rowsOf,
+  sentSteps,
+  type StepRow,
+  withStep,
+  wordsOfStep,
+} from '@/features/screens/captures/steps';
 
-const row = (id: number, part: Partial<StepRow> = {}): StepRow => ({ id, action: 'click', selector: '', text: '', x: 0, y: 0, ...part });
+const row = (id: number, part: Partial<StepRow> = {}): StepRow => ({
+  id,
+  action: 'click',
+  selector: '',
+  text: '',
+  x: 0,
+  y: 0,
+  ...part,
+});
 
 test('a new step comes last and has an id of its own', () => {
   const steps = withStep([row(7), row(3)]);
@@ -28,12 +44,18 @@ test('only what a kind of step has is sent, so that a password typed for another
 
 test('what was sent can be written again and sent the same', () => {
   const step = fc.record({
-    action: fc.constantFrom(...ACTION_NAMES), selector: fc.string(), text: fc.string(), x: fc.integer(), y: fc.integer(),
+    action: fc.constantFrom(...ACTION_NAMES),
+    selector: fc.string(),
+    text: fc.string(),
+    x: fc.integer(),
+    y: fc.integer(),
   });
-  fc.assert(fc.property(fc.array(step), (steps) => {
-    const sent = sentSteps(rowsOf(steps));
-    expect(sentSteps(rowsOf(sent))).toEqual(sent);
-  }));
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const sent = sentSteps(rowsOf(steps));
+      expect(sentSteps(rowsOf(sent))).toEqual(sent);
+    }),
+  );
 });
 
 test('a step reads as a sentence', () => {

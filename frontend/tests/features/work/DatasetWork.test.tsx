@@ -21,32 +21,56 @@ const show = (items: { kind: string; count: number }[], cameBack: Work['came_bac
 
 describe('what waits in a dataset', () => {
   it('has a way to each kind of work that waits', () => {
-    show([{ kind: 'labels', count: 1 }, { kind: 'final-pass', count: 12 }, { kind: 'boxes-to-draw', count: 2 }]);
+    show([
+      { kind: 'labels', count: 1 },
+      { kind: 'final-pass', count: 12 },
+      { kind: 'boxes-to-draw', count: 2 },
+    ]);
     expect(screen.getByRole('row', { name: 'Name boxes 1 box waits Key 1' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Final pass' })).toHaveAttribute('href', '/datasets/demo/final-pass');
     expect(screen.getByRole('button', { name: 'Draw boxes' })).toBeEnabled();
   });
 
   it('offers no way to where nothing waits, but says so', () => {
-    show([{ kind: 'labels', count: 3 }, { kind: 'adjudication', count: 0 }]);
+    show([
+      { kind: 'labels', count: 3 },
+      { kind: 'adjudication', count: 0 },
+    ]);
     expect(screen.queryByRole('link', { name: 'Adjudicate' })).not.toBeInTheDocument();
     expect(screen.getByText('Nothing waits under: Adjudicate.')).toBeInTheDocument();
   });
 
   it('says what came back and why, with the way there', () => {
-    show([{ kind: 'boxes-returned', count: 1 }], [
-      { screen: 7, task: null, name: 'Shop 1', why: 'It cuts the icon off.' },
-      { screen: 8, task: 3, name: 'Open the cart', why: 'Which cart?' },
-    ]);
+    show(
+      [{ kind: 'boxes-returned', count: 1 }],
+      [
+        { screen: 7, task: null, name: 'Shop 1', why: 'It cuts the icon off.' },
+        { screen: 8, task: 3, name: 'Open the cart', why: 'Which cart?' },
+      ],
+    );
     expect(screen.getByText('It cuts the icon off.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Shop 1' })).toHaveAttribute('href', '/datasets/demo/screens/7/boxes');
-    expect(screen.getByRole('link', { name: 'Open the cart' })).toHaveAttribute('href', '/datasets/demo/screens/8/tasks?task=3');
+    expect(screen.getByRole('link', { name: 'Open the cart' })).toHaveAttribute(
+      'href',
+      '/datasets/demo/screens/8/tasks?task=3',
+    );
   });
 
   it('numbers what waits through all datasets, nine at most', () => {
     const six = ['labels', 'adjudication', 'tasks', 'final-pass', 'boxes-to-draw', 'boxes-to-review'];
-    const all = ['one', 'two'].map((dataset) => ({ dataset, name: dataset, items: six.map((kind) => ({ kind, count: 1 })), came_back: [] }));
-    expect(waitingIn(all).flat().map(({ digit }) => digit).join(' ').trim()).toBe('1 2 3 4 5 6 7 8 9');
+    const all = ['one', 'two'].map((dataset) => ({
+      dataset,
+      name: dataset,
+      items: six.map((kind) => ({ kind, count: 1 })),
+      came_back: [],
+    }));
+    expect(
+      waitingIn(all)
+        .flat()
+        .map(({ digit }) => digit)
+        .join(' ')
+        .trim(),
+    ).toBe('1 2 3 4 5 6 7 8 9');
   });
 
   it('says when nothing waits at all', () => {

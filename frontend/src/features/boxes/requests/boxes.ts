@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type ScreenBoxes = components['schemas']['ScreenBoxesShape'];
-export type ServerBox = components['schemas']['BoxShape'];
+export type ScreenBoxes = components['schemas']['ScreenBoxes'];
+export type ServerBox = components['schemas']['Box'];
 
 export const boxes = (screenId: number) =>
   queryOptions({

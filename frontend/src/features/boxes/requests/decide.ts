@@ -6,14 +6,13 @@ import type { components } from '@/api/schema';
 
 import { afterDecision } from './after-decision';
 
-export type Decision = components['schemas']['ReviewShapeRequest'];
+export type Decision = components['schemas']['ReviewRequest'];
 
 export function useDecide(screenId: number) {
   const queries = useQueryClient();
   const path = { screen_id: screenId };
   return useMutation({
-    mutationFn: (body: Decision) =>
-      data(client.POST('/api/screens/{screen_id}/approvals', { params: { path }, body })),
+    mutationFn: (body: Decision) => data(client.POST('/api/screens/{screen_id}/approvals', { params: { path }, body })),
     onSettled: () => afterDecision(queries, screenId),
   });
 }

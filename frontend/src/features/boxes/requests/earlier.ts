@@ -4,12 +4,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { client, data } from '@/api/client';
 import type { Box } from '@/canvas/box';
 
-export const earlier = (screenId: number, version: number, named: ReadonlyMap<string, string>) =>
+export const earlier = (screenId: number, version: number, labels: ReadonlyMap<string, string>) =>
   queryOptions({
     queryKey: ['earlier-boxes', screenId, version],
     queryFn: () => boxesAt(screenId, version),
     staleTime: Infinity,
-    select: (boxes): readonly Box[] => boxes.map((box) => ({ ...box, label: named.get(box.id) ?? null })),
+    select: (boxes): readonly Box[] => boxes.map((box) => ({ ...box, label: labels.get(box.id) ?? null })),
   });
 
 async function boxesAt(screenId: number, version: number): Promise<Box[]> {

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type MadeEdit = components['schemas']['HistoryShape'];
+export type MadeEdit = components['schemas']['History'];
 
 const PAGE = 200;
 

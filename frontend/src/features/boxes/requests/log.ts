@@ -14,7 +14,10 @@ export const log = (screenId: number, version: number) =>
     queryFn: ({ pageParam }) =>
       data(
         client.GET('/api/screens/{screen_id}/edits', {
-          params: { path: { screen_id: screenId }, query: { size: PAGE, ...(pageParam !== '' && { cursor: pageParam }) } },
+          params: {
+            path: { screen_id: screenId },
+            query: { size: PAGE, ...(pageParam !== '' && { cursor: pageParam }) },
+          },
         }),
       ),
     getNextPageParam: (page) => cursorOf(page.next),

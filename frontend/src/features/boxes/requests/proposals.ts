@@ -4,8 +4,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type Proposals = components['schemas']['BoxProposalsShape'];
-export type Proposal = components['schemas']['BoxProposalShape'];
+export type Proposals = components['schemas']['BoxProposals'];
+export type Proposal = components['schemas']['BoxProposal'];
 
 const params = (screenId: number) => ({ params: { path: { screen_id: screenId } } });
 

@@ -6,8 +6,8 @@ import type { components } from '@/api/schema';
 
 import { boxes } from './boxes';
 
-export type Remark = components['schemas']['RemarkShape'];
-export type NewMark = components['schemas']['MarkShapeRequest'];
+export type Remark = components['schemas']['Remark'];
+export type NewMark = components['schemas']['MarkRequest'];
 
 export const remarks = (screenId: number) =>
   queryOptions({
@@ -23,7 +23,8 @@ export function useMark(screenId: number) {
   return useMutation({
     mutationFn: ({ id, mark }: { id: string; mark: NewMark; shown: Remark }) =>
       data(client.PUT('/api/screens/{screen_id}/remarks/{remark_id}', { ...at(screenId, id), body: mark })),
-    onMutate: ({ id, shown }) => replace(queries, screenId, (known) => [...known.filter((one) => one.id !== id), shown]),
+    onMutate: ({ id, shown }) =>
+      replace(queries, screenId, (current) => [...current.filter((remark) => remark.id !== id), shown]),
     onSettled: () => queries.invalidateQueries(remarks(screenId)),
   });
 }
@@ -34,7 +35,7 @@ export function useTakeBack(screenId: number) {
     mutationFn: async (id: string) => {
       await data(client.DELETE('/api/screens/{screen_id}/remarks/{remark_id}', at(screenId, id)));
     },
-    onMutate: (id) => replace(queries, screenId, (known) => known.filter((one) => one.id !== id)),
+    onMutate: (id) => replace(queries, screenId, (current) => current.filter((remark) => remark.id !== id)),
     onSettled: () => queries.invalidateQueries(remarks(screenId)),
   });
 }
@@ -49,13 +50,15 @@ export function useSettle(screenId: number) {
       else await data(client.PUT(address, { ...at(screenId, id), body: { answer } }));
     },
     onSettled: async () => {
-      await Promise.all([remarks(screenId), boxes(screenId)].map((query) => queries.invalidateQueries({ queryKey: query.queryKey })));
+      await Promise.all(
+        [remarks(screenId), boxes(screenId)].map((query) => queries.invalidateQueries({ queryKey: query.queryKey })),
+      );
     },
   });
 }
 
-async function replace(queries: QueryClient, screenId: number, made: (known: readonly Remark[]) => Remark[]) {
+async function replace(queries: QueryClient, screenId: number, update: (current: readonly Remark[]) => Remark[]) {
   const { queryKey } = remarks(screenId);
   await queries.cancelQueries({ queryKey });
-  queries.setQueryData<readonly Remark[]>(queryKey, (known) => made(known ?? []));
+  queries.setQueryData<readonly Remark[]>(queryKey, (current) => update(current ?? []));
 }

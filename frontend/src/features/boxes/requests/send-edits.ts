@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { client, data } from '@/api/client';
 import type { Batch } from '@/canvas/outbox';
 
-import { asSent } from '../shapes';
+import { asSent } from '../serialize';
 
 export function useSendEdits(screenId: number) {
   return useMutation({

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type SimilarScreen = components['schemas']['SimilarScreenShape'];
+export type SimilarScreen = components['schemas']['SimilarScreen'];
 
 export const similar = (screenId: number) =>
   queryOptions({

@@ -15,15 +15,31 @@ export interface ClashDialogProps {
   /** What a box is called, also without a label. */
   nameOf: (box: Box) => string | undefined;
   onChoose: (choices: ReadonlyMap<string, Choice>) => void;
+  /** All are chosen: what had the focus before may be gone. */
+  onClosed: () => void;
 }
 
-export function ClashDialog({ clashes, screen, nameOf, onChoose }: ClashDialogProps) {
+export function ClashDialog({ clashes, screen, nameOf, onChoose, onClosed }: ClashDialogProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const [asked, setAsked] = useState(clashes);
+  // Other clashes, other choices; the last ones stay in sight while the dialog fades.
+  if (clashes !== asked && clashes.length > 0) {
+    setAsked(clashes);
+    setChoices(new Map());
+  }
   const all = (choice: Choice) => setChoices(new Map(clashes.map(({ id }) => [id, choice])));
   const missing = clashes.filter(({ id }) => !choices.has(id)).length;
   return (
-    <Modal opened={clashes.length > 0} onClose={() => undefined} withCloseButton={false} closeOnEscape={false}
-      closeOnClickOutside={false} size="lg" title="Changed here and elsewhere">
+    <Modal
+      opened={clashes.length > 0}
+      onClose={() => undefined}
+      onExitTransitionEnd={onClosed}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      size="lg"
+      title="Changed here and elsewhere"
+    >
       <Stack gap="sm">
         <Text size="sm">
           Somebody else, or you in another window, changed the same boxes while your changes were not saved yet. Nothing
@@ -31,13 +47,23 @@ export function ClashDialog({ clashes, screen, nameOf, onChoose }: ClashDialogPr
         </Text>
         <ScrollArea.Autosize mah="50vh">
           {clashes.map((clash) => (
-            <OneClash key={clash.id} clash={clash} screen={screen} nameOf={nameOf} choice={choices.get(clash.id)}
-              onChoose={(choice) => setChoices(new Map([...choices, [clash.id, choice]]))} />
+            <OneClash
+              key={clash.id}
+              clash={clash}
+              screen={screen}
+              nameOf={nameOf}
+              choice={choices.get(clash.id)}
+              onChoose={(choice) => setChoices(new Map([...choices, [clash.id, choice]]))}
+            />
           ))}
         </ScrollArea.Autosize>
         <Group gap="xs">
-          <Button variant="default" onClick={() => all('mine')}>All mine</Button>
-          <Button variant="default" onClick={() => all('theirs')}>All theirs</Button>
+          <Button variant="default" onClick={() => all('mine')}>
+            All mine
+          </Button>
+          <Button variant="default" onClick={() => all('theirs')}>
+            All theirs
+          </Button>
           <Button ml="auto" disabled={missing > 0} onClick={() => onChoose(choices)}>
             {missing > 0 ? `${missing} left to choose` : 'Save these'}
           </Button>
@@ -60,15 +86,18 @@ function OneClash({ clash, screen, nameOf, choice, onChoose }: OneClashProps) {
   return (
     <Group wrap="nowrap" align="flex-start" py="xs">
       <ClashPicture screen={screen} mine={mine?.rect ?? null} theirs={theirs?.rect ?? null} />
-      <Radio.Group label={name ?? 'Box without a label'} value={choice ?? ''}
-        onChange={(value) => onChoose(value as Choice)}>
+      <Radio.Group
+        label={name ?? 'Box without a label'}
+        value={choice ?? ''}
+        onChange={(value) => onChoose(value as Choice)}
+      >
         <Stack gap={6} mt={6}>
-          <Radio value="mine" label={`Mine: ${said(mine)}`} color="orange.8" />
-          <Radio value="theirs" label={`Theirs: ${said(theirs)}`} />
+          <Radio value="mine" label={`Mine: ${describeBox(mine)}`} color="orange.8" />
+          <Radio value="theirs" label={`Theirs: ${describeBox(theirs)}`} />
         </Stack>
       </Radio.Group>
     </Group>
   );
 }
 
-const said = (box: Box | null): string => (box ? `${box.kind}, ${measured(box.rect)}` : 'deleted');
+const describeBox = (box: Box | null): string => (box ? `${box.kind}, ${measured(box.rect)}` : 'deleted');

@@ -28,7 +28,16 @@ export function ClashPicture({ screen, mine, theirs }: ClashPictureProps) {
 
 function Outline({ rect, colour, dashes }: { rect: Rect; colour: string; dashes: string }) {
   return (
-    <rect x={rect.left} y={rect.top} width={width(rect)} height={height(rect)} fill="none" stroke={colour}
-      strokeWidth={2} strokeDasharray={dashes} vectorEffect="non-scaling-stroke" />
+    <rect
+      x={rect.left}
+      y={rect.top}
+      width={width(rect)}
+      height={height(rect)}
+      fill="none"
+      stroke={colour}
+      strokeWidth={2}
+      strokeDasharray={dashes}
+      vectorEffect="non-scaling-stroke"
+    />
   );
 }

@@ -12,18 +12,23 @@ export function LeaveGuard({ saving }: { saving: Saving }) {
   useCloseWarning(unsaved > 0);
   // What is merely on its way arrives by itself, also when the page is left.
   const stuck = unsaved > 0 && (state === 'unreachable' || state === 'refused');
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    stuck && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => stuck && currentLocation.pathname !== nextLocation.pathname,
+  );
   const stay = () => blocker.reset?.();
   return (
     <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Not everything is saved">
       <Text size="sm">
-        {plural(unsaved, 'change')} could not be sent. This browser keeps what is unsent, and sends it when you open this
-        screen again here.
+        {plural(unsaved, 'change')} could not be sent. This browser keeps what is unsent, and sends it when you open
+        this screen again here.
       </Text>
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={() => blocker.proceed?.()}>Leave</Button>
-        <Button data-autofocus onClick={stay}>Stay</Button>
+        <Button variant="default" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
+        <Button data-autofocus onClick={stay}>
+          Stay
+        </Button>
       </Group>
     </Modal>
   );

@@ -8,25 +8,34 @@ import { useSaving } from './use-saver';
 
 export function SaveStatus({ saver, owner }: { saver: Saver; owner: string }) {
   const saving = useSaving(saver);
-  const calm = saving.state === 'sending' && saving.kept && saving.refusal === null;
+  const calm = saving.state === 'sending' && saving.stored && saving.refusal === null;
   return (
     <Group gap="xs" wrap="nowrap" style={{ flexShrink: 1, minWidth: 0 }}>
-      <Text size="sm" role="status" aria-label="Saving" aria-live={calm ? 'off' : 'polite'}
-        {...(calm ? { c: 'dimmed' } : { c: 'var(--mantine-color-error)', fw: 600 })}>
+      <Text
+        size="sm"
+        role="status"
+        aria-label="Saving"
+        aria-live={calm ? 'off' : 'polite'}
+        {...(calm ? { c: 'dimmed' } : { c: 'var(--mantine-color-error)', fw: 600 })}
+      >
         {sentence(saving, owner)}
       </Text>
       {(saving.state === 'unreachable' || saving.state === 'refused') && (
-        <Button size="compact-xs" variant="default" onClick={() => saver.retry()}>Try now</Button>
+        <Button size="compact-xs" variant="default" onClick={() => saver.retry()}>
+          Try now
+        </Button>
       )}
       {saving.state === 'sending' && saving.refusal !== null && (
-        <Button size="compact-xs" variant="default" onClick={() => saver.retry()}>Dismiss</Button>
+        <Button size="compact-xs" variant="default" onClick={() => saver.retry()}>
+          Dismiss
+        </Button>
       )}
     </Group>
   );
 }
 
 export function sentence(saving: Saving, owner: string): string {
-  const risk = saving.kept ? '' : ' This browser has no room to keep them: do not close this window.';
+  const risk = saving.stored ? '' : ' This browser has no room to keep them: do not close this window.';
   return `${fact(saving, owner)}${risk}`;
 }
 

@@ -1,29 +1,38 @@
-/**
- * Sends finished gestures as they are made, keeps them until the server has them, and lays them over what others did.
- * The transitions are those of canvas/outbox; here are the sending, the waiting and the storing.
- */
-import { ApiError, isSignedOut } from '@/api/problem';
+/** Saves the boxes of one screen: the autosave runner over the machine of boxes, with the editor as a port. */
+import { Runner } from '@/autosave/runner';
 import type { Edit } from '@/canvas/edits';
 import * as box from '@/canvas/outbox';
 import type { Choice, Clash } from '@/canvas/reconcile';
 import type { Scene } from '@/canvas/scene';
+
+import {
+  type BoxSaving,
+  type Request,
+  type Response,
+  boxMachine,
+  isNewer,
+  merge,
+  retried,
+  savingFrom,
+  withOutbox,
+} from './machine';
 
 /** The server and the storage. */
 export interface Ports {
   readonly send: (batch: box.Batch) => Promise<number>;
   /** The server's boxes, just read. */
   readonly read: () => Promise<box.Present>;
-  /** As `Drawer.keep`. */
+  /** As `UnsentEditsStore.keep`. */
   readonly keep: (text: string | null) => boolean;
   readonly fresh: () => string;
 }
 
-/** The editor. */
-export interface Hands {
+/** The editor as the saver needs it. */
+export interface EditorPort {
   /** Shows other boxes than those it knows of. */
   readonly show: (scene: Scene) => void;
-  /** Settles when no gesture is under way, so that none is torn out of a hand. */
-  readonly atRest: () => Promise<void>;
+  /** Settles when no gesture is under way, so that none is interrupted. */
+  readonly whenIdle: () => Promise<void>;
 }
 
 export interface Saving {
@@ -31,169 +40,130 @@ export interface Saving {
   readonly version: number;
   readonly state: 'sending' | 'unreachable' | 'signed-out' | 'clash' | 'refused';
   /** False when the browser has no room for what is unsaved. */
-  readonly kept: boolean;
+  readonly stored: boolean;
   readonly clashes: readonly Clash[];
   /** What the server said when it would not take edits. */
   readonly refusal: string | null;
 }
 
 export class Saver {
-  private outbox: box.Outbox;
+  private readonly runner: Runner<BoxSaving, Request, Response>;
+  private previous: BoxSaving;
   private saving: Saving;
-  private present: box.Present;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private hands: Hands | null = null;
-  private whenGone: (() => void) | null = null;
-  /** One edit at a time, to find the one that the server will not take without losing the others. */
-  private careful = false;
-  private reading = false;
-  private refusal: { readonly text: string; readonly stops: boolean } | null = null;
-  private clashes: readonly Clash[] = [];
-  private kept = true;
-  private readonly listeners = new Set<() => void>();
+  private stored = true;
+  private editorPort: EditorPort | null = null;
+  private onStopped: (() => void) | null = null;
   /** What to begin with: the server's boxes with the edits that were left over on top. */
   readonly scene: Scene;
+  readonly subscribe: (listener: () => void) => () => void;
 
-  constructor(private readonly ports: Ports, present: box.Present, left: readonly Edit[]) {
-    this.present = present;
-    const unsent = box.enqueue(box.emptyOutbox(present.version), left, ports.fresh);
-    const merged = box.rebase(unsent, present, new Map(), ports.fresh);
-    this.outbox = merged.outbox;
-    this.scene = merged.scene;
-    this.clashes = merged.clashes;
-    this.saving = this.summary();
+  constructor(
+    private readonly ports: Ports,
+    present: box.Present,
+    left: readonly Edit[],
+  ) {
+    const first = savingFrom(present, left, ports.fresh);
+    this.previous = first;
+    this.scene = first.scene;
+    this.saving = summary(first, this.stored);
+    this.runner = new Runner(
+      boxMachine(ports.fresh),
+      { send: (request) => this.deliver(request), store: (state) => this.changed(state), pause: 'debounce' },
+      first,
+    );
+    this.runner.stop();
+    this.subscribe = this.runner.subscribe;
   }
 
   readonly state = (): Saving => this.saving;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
-
-  start(hands: Hands): void {
-    this.hands = hands;
-    this.whenGone = null;
-    this.settle(this.outbox);
+  start(editorPort: EditorPort): void {
+    this.editorPort = editorPort;
+    this.onStopped = null;
+    this.keep(this.runner.state());
+    this.runner.start();
   }
 
   /** The page is left: sends what it can without trouble, then calls `gone`; the rest stays stored. */
   stop(gone: () => void): void {
-    this.hands = null;
-    this.whenGone = gone;
-    if (this.outbox.sent === 0) this.settle(this.outbox);
+    this.editorPort = null;
+    this.onStopped = gone;
+    this.leaveWhenDone(this.runner.state());
   }
 
   add(edits: readonly Edit[]): void {
-    this.settle(box.enqueue(this.outbox, edits, this.ports.fresh));
+    this.update((state) => withOutbox(state, (outbox) => box.enqueue(outbox, edits, this.ports.fresh)));
   }
 
   /** Boxes that were read for another reason; laid under mine when they are newer and nothing is on its way. */
   offer(present: box.Present): void {
-    if (present.version <= this.outbox.version || this.outbox.sent > 0 || this.outbox.held !== null) return;
-    void this.hands?.atRest().then(() => {
-      if (present.version > this.outbox.version && this.outbox.sent === 0) this.merge(present, new Map());
+    if (!isNewer(this.runner.state(), present)) return;
+    void this.editorPort?.whenIdle().then(() => {
+      if (isNewer(this.runner.state(), present)) {
+        this.update((state) => merge(state, present, new Map(), this.ports.fresh));
+      }
     });
   }
 
   choose(choices: ReadonlyMap<string, Choice>): void {
-    this.merge(this.present, choices);
+    this.update((state) => merge(state, state.present, choices, this.ports.fresh));
   }
 
   signedIn(): void {
-    this.settle(box.signedIn(this.outbox));
+    this.update((state) => withOutbox(state, box.signedIn));
   }
 
   /** Now rather than later: a person asked, or the network is back. */
   retry(): void {
-    this.refusal = null;
-    this.settle({ ...this.outbox, failures: 0 });
+    this.update(retried);
   }
 
-  /** Every change ends here: keep it, say it, and go on. */
-  private settle(outbox: box.Outbox): void {
-    this.outbox = outbox;
-    this.kept = this.ports.keep(box.unsaved(outbox) > 0 ? box.stored(outbox) : null);
-    this.saving = this.summary();
-    this.listeners.forEach((listener) => listener());
-    clearTimeout(this.timer);
-    const wait = box.retryAfter(outbox);
-    if (this.hands === null && (wait > 0 || box.unsaved(outbox) === 0 || outbox.held)) this.leave();
-    else if (this.refusal?.stops) return;
-    else if (wait > 0) this.timer = setTimeout(() => this.goOn(), wait);
-    else this.goOn();
+  private update(change: (state: BoxSaving) => BoxSaving): void {
+    this.runner.update(change);
   }
 
-  private leave(): void {
-    this.whenGone?.();
-    this.whenGone = null;
+  private async deliver(request: Request): Promise<Response> {
+    if (request.type === 'edits') return { type: 'edits', version: await this.ports.send(request.batch) };
+    const present = await this.ports.read();
+    await this.editorPort?.whenIdle();
+    return { type: 'read', present };
   }
 
-  private goOn(): void {
-    if (this.outbox.held === 'behind') void this.readAgain();
-    const batch = box.nextBatch(this.outbox);
-    if (batch) void this.deliver(this.careful ? { ...batch, entries: batch.entries.slice(0, 1) } : batch);
-  }
-
-  private async deliver(batch: box.Batch): Promise<void> {
-    this.outbox = box.sent(this.outbox, batch);
-    try {
-      const version = await this.ports.send(batch);
-      if (this.refusal?.stops) this.refusal = null;
-      const outbox = box.acknowledged(this.outbox, version);
-      this.careful &&= box.unsaved(outbox) > 0;
-      this.settle(outbox);
-    } catch (error) {
-      this.settle(this.undelivered(error));
+  /** Every change ends here: store it, say it, show what others did. */
+  private changed(state: BoxSaving): void {
+    const before = this.previous;
+    this.previous = state;
+    if (state.outbox.entries !== before.outbox.entries || state.outbox.version !== before.outbox.version) {
+      this.keep(state);
     }
+    this.saving = summary(state, this.stored);
+    if (state.scene !== before.scene) this.editorPort?.show(state.scene);
+    this.leaveWhenDone(state);
   }
 
-  private undelivered(error: unknown): box.Outbox {
-    if (isSignedOut(error)) return box.signedOut(this.outbox);
-    const status = error instanceof ApiError ? error.status : 0;
-    if (status === 400 && this.outbox.sent > 1) {
-      this.careful = true;
-      return { ...this.outbox, sent: 0 };
-    }
-    if (status === 409) return box.conflicted(this.outbox);
-    if (status < 400 || status >= 500 || status === 408 || status === 429) return box.failed(this.outbox);
-    this.refusal = { text: (error as ApiError).message, stops: status !== 400 };
-    return status === 400 ? box.refused(this.outbox) : box.failed(this.outbox);
+  private keep({ outbox }: BoxSaving): void {
+    this.stored = this.ports.keep(box.unsaved(outbox) > 0 ? box.stored(outbox) : null);
   }
 
-  private async readAgain(): Promise<void> {
-    if (this.reading) return;
-    this.reading = true;
-    try {
-      const present = await this.ports.read();
-      await this.hands?.atRest();
-      this.reading = false;
-      this.merge(present, new Map());
-    } catch (error) {
-      this.reading = false;
-      this.settle(this.unread(error));
-    }
+  private leaveWhenDone({ outbox }: BoxSaving): void {
+    if (!this.onStopped || outbox.sent > 0) return;
+    if (box.retryAfter(outbox) === 0 && box.unsaved(outbox) > 0 && outbox.blockedBy === null) return;
+    const gone = this.onStopped;
+    this.onStopped = null;
+    this.runner.stop();
+    gone();
   }
+}
 
-  /** As long as the boxes cannot be read, the outbox stays behind, and tries again. */
-  private unread(error: unknown): box.Outbox {
-    const next = this.undelivered(error);
-    return isSignedOut(error) ? next : { ...box.failed(this.outbox), held: 'behind' };
-  }
-
-  private merge(present: box.Present, choices: ReadonlyMap<string, Choice>): void {
-    this.present = present;
-    const { outbox, scene, clashes } = box.rebase(this.outbox, present, choices, this.ports.fresh);
-    this.clashes = clashes;
-    this.hands?.show(scene);
-    this.settle(outbox);
-  }
-
-  private summary(): Saving {
-    const { outbox, refusal, clashes, kept } = this;
-    const held = outbox.held === 'behind' ? null : outbox.held;
-    const trouble = outbox.failures > 0 ? 'unreachable' : 'sending';
-    const state = held ?? (refusal?.stops ? 'refused' : trouble);
-    return { unsaved: box.unsaved(outbox), version: outbox.version, state, kept, clashes, refusal: refusal?.text ?? null };
-  }
+function summary({ outbox, refusal, clashes }: BoxSaving, stored: boolean): Saving {
+  const blocked = outbox.blockedBy === 'behind' ? null : outbox.blockedBy;
+  const trouble = outbox.failures > 0 ? 'unreachable' : 'sending';
+  return {
+    unsaved: box.unsaved(outbox),
+    version: outbox.version,
+    state: blocked ?? (refusal?.stops ? 'refused' : trouble),
+    stored,
+    clashes,
+    refusal: refusal?.text ?? null,
+  };
 }

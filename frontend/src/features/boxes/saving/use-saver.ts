@@ -10,19 +10,19 @@ import { freshId } from '@/canvas-view/fresh-id';
 import { type ScreenBoxes, boxes } from '../requests/boxes';
 import { labels } from '../requests/labels';
 import { useSendEdits } from '../requests/send-edits';
-import { asScene } from '../shapes';
-import type { Drawer } from './drawer';
+import { asScene } from '../serialize';
+import type { UnsentEditsStore } from './unsent_edits_store';
 import { Saver, type Saving } from './saver';
 
 export type Labels = ReadonlyMap<string, string>;
 
-export const presentOf = (given: ScreenBoxes, named: Labels): Present => ({
-  version: given.version,
-  scene: asScene(given, named),
+export const presentOf = (screenBoxes: ScreenBoxes, labelMap: Labels): Present => ({
+  version: screenBoxes.version,
+  scene: asScene(screenBoxes, labelMap),
 });
 
 /** Made once; give the component that calls this a key for another screen. */
-export function useSaver(screenId: number, given: ScreenBoxes, named: Labels, drawer: Drawer): Saver {
+export function useSaver(screenId: number, screenBoxes: ScreenBoxes, labelMap: Labels, store: UnsentEditsStore): Saver {
   const queries = useQueryClient();
   const { mutateAsync: send } = useSendEdits(screenId);
   const [saver] = useState(() => {
@@ -30,20 +30,20 @@ export function useSaver(screenId: number, given: ScreenBoxes, named: Labels, dr
       const now = await queries.query({ ...boxes(screenId), staleTime: 0 });
       return presentOf(now, await queries.query({ ...labels(screenId), staleTime: 'static' }));
     };
-    return new Saver({ send, read, keep: drawer.keep, fresh: freshId }, presentOf(given, named), drawer.left);
+    return new Saver({ send, read, keep: store.keep, fresh: freshId }, presentOf(screenBoxes, labelMap), store.left);
   });
   return saver;
 }
 
 export const useSaving = (saver: Saver): Saving => useSyncExternalStore(saver.subscribe, saver.state);
 
-/** Runs it: with the editor as its hands, again when the network is back, and to the end when the page is left. */
-export function useRunning(saver: Saver, editor: Editor, drawer: Drawer, screenId: number): void {
+/** Runs it: with the editor as its port, again when the network is back, and to the end when the page is left. */
+export function useRunning(saver: Saver, editor: Editor, store: UnsentEditsStore, screenId: number): void {
   const queries = useQueryClient();
   useEffect(() => {
     const before = saver.state().version;
-    saver.start({ show: (scene) => show(editor, scene), atRest: () => atRest(editor) });
-    drawer.adopt();
+    saver.start({ show: (scene) => show(editor, scene), whenIdle: () => whenIdle(editor) });
+    store.adopt();
     const retry = () => saver.retry();
     globalThis.addEventListener('online', retry);
     return () => {
@@ -52,16 +52,16 @@ export function useRunning(saver: Saver, editor: Editor, drawer: Drawer, screenI
       // Else the screen would show its old boxes first when it is opened again.
       if (version !== before || unsaved > 0) queries.removeQueries({ queryKey: ['boxes', screenId] });
       saver.stop(() => {
-        drawer.close();
+        store.close();
         void queries.invalidateQueries({ queryKey: ['boxes', screenId] });
       });
     };
-  }, [saver, editor, drawer, screenId, queries]);
+  }, [saver, editor, store, screenId, queries]);
 }
 
 const show = (editor: Editor, scene: Scene): void => editor.send({ type: 'replace', boxes: boxesOf(scene) });
 
-function atRest(editor: Editor): Promise<void> {
+function whenIdle(editor: Editor): Promise<void> {
   if (editor.state().gesture === null) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = editor.subscribe(() => {

@@ -7,6 +7,8 @@ import { datasets } from '@/api/datasets';
 export interface Settings {
   name: string;
   description: string;
+  licence: string;
+  citation: string;
   proposals_per_box: number;
   phrasings_per_task: number;
   ratio: number[];

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type Member = components['schemas']['MembershipShape'];
+export type Member = components['schemas']['Membership'];
 
 export const members = (slug: string) =>
   queryOptions({

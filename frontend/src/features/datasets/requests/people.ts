@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { client, data } from '@/api/client';
 
-import { changed } from './add-member';
+import { membersChanged } from './members-changed';
 
 export const exportAddress = (slug: string, person: number): string => `/api/datasets/${slug}/people/${person}/export`;
 
-function usePerson<Asked, Answered>(slug: string, ask: (asked: Asked) => Promise<Answered>) {
+function usePerson<Input, Result>(slug: string, ask: (input: Input) => Promise<Result>) {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: ask, onSuccess: () => changed(queries, slug) });
+  return useMutation({ mutationFn: ask, onSuccess: () => membersChanged(queries, slug) });
 }
 
 const path = (slug: string, person: number) => ({ path: { slug, person_id: person } });
@@ -29,12 +29,19 @@ export function useReactivate(slug: string) {
 /** `to` is a colleague; null gives everything back into the queues. */
 export function useHandOver(slug: string, person: number) {
   return usePerson(slug, (to: number | null) =>
-    data(client.POST('/api/datasets/{slug}/people/{person_id}/hand-over', { params: path(slug, person), body: { to } })),
+    data(
+      client.POST('/api/datasets/{slug}/people/{person_id}/hand-over', { params: path(slug, person), body: { to } }),
+    ),
   );
 }
 
-export function useRemovePerson(slug: string, person: number) {
+export function useRemoveFromDataset(slug: string, person: number) {
   return usePerson(slug, (confirmation: string) =>
-    data(client.POST('/api/datasets/{slug}/people/{person_id}/removal', { params: path(slug, person), body: { confirmation } })),
+    data(
+      client.POST('/api/datasets/{slug}/people/{person_id}/removal', {
+        params: path(slug, person),
+        body: { confirmation },
+      }),
+    ),
   );
 }

@@ -3,13 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { client, data } from '@/api/client';
 
-import { changed } from './add-member';
+import { membersChanged } from './members-changed';
 
 export function useRemoveMember(slug: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) =>
-      data(client.DELETE('/api/datasets/{slug}/members/{membership_id}', { params: { path: { slug, membership_id: id } } })),
-    onSettled: () => changed(queries, slug),
+      data(
+        client.DELETE('/api/datasets/{slug}/members/{membership_id}', {
+          params: { path: { slug, membership_id: id } },
+        }),
+      ),
+    onSettled: () => membersChanged(queries, slug),
   });
 }

@@ -8,7 +8,9 @@ export function useRequireCourse(slug: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (is_required: boolean) =>
-      data(client.PUT('/api/datasets/{slug}/training/requirement', { params: { path: { slug } }, body: { is_required } })),
+      data(
+        client.PUT('/api/datasets/{slug}/training/requirement', { params: { path: { slug } }, body: { is_required } }),
+      ),
     onSuccess: () => queries.invalidateQueries({ queryKey: course(slug).queryKey }),
   });
 }

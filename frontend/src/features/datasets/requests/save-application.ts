@@ -13,10 +13,16 @@ export function useSaveApplication(slug: string, application: string | null) {
     mutationFn: (body: Plan) =>
       application === null
         ? data(client.POST('/api/datasets/{slug}/applications', { params: { path: { slug } }, body }))
-        : data(client.PATCH('/api/datasets/{slug}/applications/{application}', { params: { path: { slug, application } }, body })),
-    onSuccess: () => Promise.all([
-      queries.invalidateQueries({ queryKey: ['applications', slug] }),
-      queries.invalidateQueries({ queryKey: ['overview', slug] }),
-    ]),
+        : data(
+            client.PATCH('/api/datasets/{slug}/applications/{application}', {
+              params: { path: { slug, application } },
+              body,
+            }),
+          ),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['applications', slug] }),
+        queries.invalidateQueries({ queryKey: ['overview', slug] }),
+      ]),
   });
 }

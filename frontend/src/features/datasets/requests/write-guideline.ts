@@ -7,8 +7,8 @@ import { guidelines, type Stage } from '@/api/guidelines';
 export function useWriteGuideline(slug: string, stage: Stage) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) =>
-      data(client.PUT('/api/datasets/{slug}/guidelines/{stage}', { params: { path: { slug, stage } }, body: { text } })),
+    mutationFn: (body: { text: string; base_version: number }) =>
+      data(client.PUT('/api/datasets/{slug}/guidelines/{stage}', { params: { path: { slug, stage } }, body })),
     onSuccess: () => queries.invalidateQueries(guidelines(slug)),
   });
 }

@@ -5,11 +5,11 @@ import { client, data } from '@/api/client';
 import type { Role } from '@/api/datasets';
 import type { components } from '@/api/schema';
 
-export type Sheet = components['schemas']['SheetShape'];
-export type BriefSheet = components['schemas']['BriefSheetShape'];
-export type Contest = components['schemas']['ContestShape'];
-export type OpenContest = components['schemas']['OpenContestShape'];
-export type Line = components['schemas']['LineShape'];
+export type Sheet = components['schemas']['Sheet'];
+export type BriefSheet = components['schemas']['BriefSheet'];
+export type Contest = components['schemas']['Contest'];
+export type OpenContest = components['schemas']['OpenContest'];
+export type Line = components['schemas']['Line'];
 
 const WEEKS_SHOWN = 6;
 
@@ -25,7 +25,11 @@ export const datasetHours = (slug: string, week: string | null) =>
   queryOptions({
     queryKey: ['hours', slug, 'weeks', week],
     queryFn: () =>
-      data(client.GET('/api/datasets/{slug}/hours', { params: { path: { slug }, query: { weeks: WEEKS_SHOWN, ...(week === null ? {} : { week }) } } })),
+      data(
+        client.GET('/api/datasets/{slug}/hours', {
+          params: { path: { slug }, query: { weeks: WEEKS_SHOWN, ...(week === null ? {} : { week }) } },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -33,13 +37,18 @@ export const sheet = (slug: string, person: number, week: string) =>
   queryOptions({
     queryKey: ['hours', slug, 'sheet', person, week],
     queryFn: () =>
-      data(client.GET('/api/datasets/{slug}/hours/{person_id}/{week}', { params: { path: { slug, person_id: person, week } } })),
+      data(
+        client.GET('/api/datasets/{slug}/hours/{person_id}/{week}', {
+          params: { path: { slug, person_id: person, week } },
+        }),
+      ),
   });
 
 /** Approved sheets of half a year up to a week, for payroll. */
-export const payrollAddress = (slug: string, week: string): string => `/api/datasets/${slug}/hours/payroll?weeks=26&week=${week}`;
+export const payrollAddress = (slug: string, week: string): string =>
+  `/api/datasets/${slug}/hours/payroll?weeks=26&week=${week}`;
 
-function useChanging<Asked, Answered>(ask: (asked: Asked) => Promise<Answered>) {
+function useChanging<Input, Result>(ask: (input: Input) => Promise<Result>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn: ask, onSuccess: () => queries.invalidateQueries({ queryKey: ['hours'] }) });
 }
@@ -52,7 +61,9 @@ export interface NewContest {
 }
 
 export function useContest(slug: string) {
-  return useChanging((body: NewContest) => data(client.POST('/api/datasets/{slug}/contests', { params: { path: { slug } }, body })));
+  return useChanging((body: NewContest) =>
+    data(client.POST('/api/datasets/{slug}/contests', { params: { path: { slug } }, body })),
+  );
 }
 
 export function useAnswer(contest: number) {

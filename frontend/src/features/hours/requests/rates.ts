@@ -26,7 +26,8 @@ export interface NewRate {
 export function useSetRate(slug: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewRate) => data(client.POST('/api/datasets/{slug}/rates', { params: { path: { slug } }, body })),
+    mutationFn: (body: NewRate) =>
+      data(client.POST('/api/datasets/{slug}/rates', { params: { path: { slug } }, body })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['hours', slug] }),
   });
 }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type Job = components['schemas']['JobShape'];
+export type Job = components['schemas']['Job'];
 export type Status = Job['status'];
 
 const BUSY_MS = 2000;
@@ -20,6 +20,8 @@ export const jobs = (slug: string, status: Status | '') =>
   queryOptions({
     queryKey: ['jobs', slug, status],
     queryFn: () =>
-      data(client.GET('/api/datasets/{slug}/jobs', { params: { path: { slug }, query: status === '' ? {} : { status } } })),
+      data(
+        client.GET('/api/datasets/{slug}/jobs', { params: { path: { slug }, query: status === '' ? {} : { status } } }),
+      ),
     refetchInterval: (query) => (query.state.data?.some(isOpen) ? BUSY_MS : CALM_MS),
   });

@@ -2,12 +2,12 @@
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type Case = components['schemas']['CaseShape'];
-export type Adjudication = components['schemas']['AdjudicationShape'];
-export type Proposal = components['schemas']['ProposalShape'];
+export type Case = components['schemas']['Case'];
+export type Adjudication = components['schemas']['Adjudication'];
+export type Proposal = components['schemas']['Proposal'];
 
 export async function nextCase(slug: string, after: string | null): Promise<Case | null> {
-  const given = { params: { path: { slug } }, body: { after } };
-  const answer = await client.POST('/api/datasets/{slug}/adjudications/next', given);
+  const request = { params: { path: { slug } }, body: { after } };
+  const answer = await client.POST('/api/datasets/{slug}/adjudications/next', request);
   return answer.response.status === 204 ? null : data(Promise.resolve(answer));
 }

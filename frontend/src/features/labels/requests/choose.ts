@@ -9,26 +9,34 @@ export interface Decision {
   skip: boolean;
 }
 
-interface On {
+interface OnBox {
   boxId: string;
   token: string;
+  /** Resolves when no draft of the box is on its way: the decision deletes it. */
+  drafts: Promise<void>;
 }
 
 export function useChoose() {
   return useMutation({
-    mutationFn: ({ boxId, token, decision }: On & { decision: Decision }) =>
-      data(
+    mutationFn: async ({ boxId, token, drafts, decision }: OnBox & { decision: Decision }) => {
+      await drafts;
+      return data(
         client.POST('/api/boxes/{box_id}/choice', {
           params: { path: { box_id: boxId } },
           body: { ...decision, token },
         }),
-      ),
+      );
+    },
   });
 }
 
 export function useSendBack() {
   return useMutation({
-    mutationFn: ({ boxId, token, reason }: On & { reason: string }) =>
-      data(client.POST('/api/boxes/{box_id}/send-back', { params: { path: { box_id: boxId } }, body: { reason, token } })),
+    mutationFn: async ({ boxId, token, drafts, reason }: OnBox & { reason: string }) => {
+      await drafts;
+      return data(
+        client.POST('/api/boxes/{box_id}/send-back', { params: { path: { box_id: boxId } }, body: { reason, token } }),
+      );
+    },
   });
 }

@@ -18,16 +18,20 @@ export interface Proposed {
   boxId: string;
   token: string;
   answer: Answer;
+  /** Resolves when no draft of the box is on its way: the answer deletes it. */
+  drafts: Promise<void>;
 }
 
 export function usePropose() {
   return useMutation({
-    mutationFn: ({ boxId, token, answer }: Proposed) =>
-      data(
+    mutationFn: async ({ boxId, token, answer, drafts }: Proposed) => {
+      await drafts;
+      return data(
         client.POST('/api/boxes/{box_id}/proposals', {
           params: { path: { box_id: boxId } },
           body: { token, said: '', ...answer },
         }),
-      ),
+      );
+    },
   });
 }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type Overview = components['schemas']['OverviewShape'];
+export type Overview = components['schemas']['Overview'];
 export type Coverage = Overview['coverage'][number];
 
 export const overview = (slug: string) =>

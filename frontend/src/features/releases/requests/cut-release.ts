@@ -1,11 +1,15 @@
 /** What a new release would hold, and how to cut it. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
+import { requestIds } from '@/autosave/request-ids';
+import { freshId } from '@/canvas-view/fresh-id';
 
-export type NewRelease = components['schemas']['NewReleaseShapeRequest'];
-export type Ready = components['schemas']['ReadyShape'];
+export type NewRelease = components['schemas']['NewReleaseRequest'];
+export type Ready = components['schemas']['Ready'];
+export type Preview = components['schemas']['Preview'];
 
 /** Only maintainers are told. */
 export const ready = (slug: string) =>
@@ -15,11 +19,25 @@ export const ready = (slug: string) =>
     staleTime: 0,
   });
 
-export function useCutRelease(slug: string) {
-  const queries = useQueryClient();
+/** What a release with these inputs would hold, by split, and what it would warn of; writes nothing. */
+export function usePreview(slug: string) {
   return useMutation({
     mutationFn: (body: NewRelease) =>
-      data(client.POST('/api/datasets/{slug}/releases', { params: { path: { slug } }, body })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['releases', slug] }),
+      data(client.POST('/api/datasets/{slug}/releases/preview', { params: { path: { slug } }, body })),
+  });
+}
+
+export function useCutRelease(slug: string) {
+  const queries = useQueryClient();
+  const [ids] = useState(() => requestIds(freshId));
+  return useMutation({
+    mutationFn: (release: NewRelease) => {
+      const body = { ...release, client_id: ids.of(release) };
+      return data(client.POST('/api/datasets/{slug}/releases', { params: { path: { slug } }, body }));
+    },
+    onSuccess: () => {
+      ids.acknowledge();
+      return queries.invalidateQueries({ queryKey: ['releases', slug] });
+    },
   });
 }

@@ -3,8 +3,8 @@ import { client, data } from '@/api/client';
 
 /** The task's id; null when there is none. `after`: the script that is open. */
 export async function nextTask(slug: string, after: number | null): Promise<number | null> {
-  const given = { params: { path: { slug } }, body: { after } };
-  const answer = await client.POST('/api/datasets/{slug}/final-pass/next', given);
+  const request = { params: { path: { slug } }, body: { after } };
+  const answer = await client.POST('/api/datasets/{slug}/final-pass/next', request);
   return answer.response.status === 204 ? null : (await data(Promise.resolve(answer))).task;
 }
 

@@ -27,7 +27,16 @@ export interface CaptureDialogProps {
   onRequested: () => void;
 }
 
-export function CaptureDialog({ slug, opened, onClose, applications, suggested, addresses, onAddresses, onRequested }: CaptureDialogProps) {
+export function CaptureDialog({
+  slug,
+  opened,
+  onClose,
+  applications,
+  suggested,
+  addresses,
+  onAddresses,
+  onRequested,
+}: CaptureDialogProps) {
   const [form, setForm] = useState(BLANK);
   const request = useRequestCaptures(slug);
   const only = applications.length === 1 ? applications[0]?.slug : undefined;
@@ -45,11 +54,23 @@ export function CaptureDialog({ slug, opened, onClose, applications, suggested, 
     request.mutate({ ...requestOf(form, addresses), application }, { onSuccess: done });
   };
   return (
-    <FormDialog opened={opened} onClose={onClose} title="Capture pages" size="xl" sending={request.isPending} error={request.error}
-      verb={count > 0 ? `Capture ${plural(count, 'page')}` : 'Capture'} onSend={send}>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Capture pages"
+      size="xl"
+      sending={request.isPending}
+      error={request.error}
+      verb={count > 0 ? `Capture ${plural(count, 'page')}` : 'Capture'}
+      onSend={send}
+    >
       <AddressInput slug={slug} value={addresses} onChange={onAddresses} error={request.error} />
-      <ApplicationSelect applications={applications} value={application} error={problemFor(request.error, 'application')}
-        onChange={(chosen) => change({ application: chosen })} />
+      <ApplicationSelect
+        applications={applications}
+        value={application}
+        error={problemFor(request.error, 'application')}
+        onChange={(chosen) => change({ application: chosen })}
+      />
       <LastSettings slug={slug} application={application} form={form} onUse={change} />
       <CaptureSettings form={form} onChange={change} error={request.error} />
     </FormDialog>

@@ -28,10 +28,17 @@ export function CapturePanel({ slug, captures: { rows, query }, may, onClose }: 
   return (
     <Paper component="section" aria-label="Captures" withBorder p="sm" mb="md">
       <Group justify="space-between" mb={6}>
-        <Text size="sm" fw={600} role="status">{wordsOf(rows)}</Text>
+        <Text size="sm" fw={600} role="status">
+          {wordsOf(rows)}
+        </Text>
         <Group gap="xs">
           {failed.length > 0 && (
-            <Checkbox size="xs" label="Only failed" checked={onlyFailed} onChange={(event) => setOnlyFailed(event.currentTarget.checked)} />
+            <Checkbox
+              size="xs"
+              label="Only failed"
+              checked={onlyFailed}
+              onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
+            />
           )}
           {may && open.length > 0 && (
             <Button size="compact-xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(open)}>
@@ -43,15 +50,28 @@ export function CapturePanel({ slug, captures: { rows, query }, may, onClose }: 
               Try {failed.length} failed again
             </Button>
           )}
-          <Button size="compact-xs" variant="default" onClick={onClose}>Close</Button>
+          <Button size="compact-xs" variant="default" onClick={onClose}>
+            Close
+          </Button>
         </Group>
       </Group>
       {open.length > 0 && <Progress value={100 * partOf(rows)} size="sm" mb={6} aria-label="Captures done" />}
       <ProblemList error={cancel.error ?? retry.error} />
-      <CaptureTable slug={slug} captures={onlyFailed && failed.length > 0 ? failed : rows} may={may} onCancel={(one) => cancel.mutate([one])}
-        onRetry={(one) => retry.mutate([one])} />
+      <CaptureTable
+        slug={slug}
+        captures={onlyFailed && failed.length > 0 ? failed : rows}
+        may={may}
+        onCancel={(capture) => cancel.mutate([capture])}
+        onRetry={(capture) => retry.mutate([capture])}
+      />
       {query.hasNextPage && (
-        <Button size="compact-xs" variant="subtle" mt={6} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          mt={6}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
           Earlier captures
         </Button>
       )}
@@ -63,7 +83,9 @@ function wordsOf(captures: readonly Capture[]): string {
   if (captures.length === 0) return 'Nothing has been captured yet';
   const count = (status: Capture['status']) => captures.filter((capture) => capture.status === status).length;
   const parts = [
-    [count('done'), 'done'], [count('failed'), 'failed'], [count('cancelled'), 'cancelled'],
+    [count('done'), 'done'],
+    [count('failed'), 'failed'],
+    [count('cancelled'), 'cancelled'],
     [captures.filter(isUnderWay).length, 'to go'],
   ] as const;
   const words = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
@@ -76,4 +98,3 @@ function partOf(captures: readonly Capture[]): number {
   const done = batch.reduce((sum, capture) => sum + (isUnderWay(capture) ? capture.progress : 1), 0);
   return done / batch.length;
 }
-

@@ -26,19 +26,41 @@ export function CaptureSettings({ form, onChange, error }: CaptureSettingsProps)
   return (
     <>
       <SimpleGrid cols={2} spacing="sm">
-        <TagsInput label="Viewports" required={form.viewports.length === 0} data={VIEWPORTS} value={form.viewports} maxTags={8}
-          placeholder={form.viewports.length === 0 ? '1280 x 720' : ''} splitChars={[',', ';']} acceptValueOnBlur
-          error={wrongSize(form.viewports) ?? viewportProblem(error)} onChange={(sizes) => onChange({ viewports: tidied(sizes) })} />
-        <NativeSelect label="Take the picture when" data={WAIT_OPTIONS} value={form.wait} error={problemFor(error, 'wait')}
-          onChange={(event) => onChange({ wait: event.currentTarget.value as CaptureForm['wait'] })} />
+        <TagsInput
+          label="Viewports"
+          required={form.viewports.length === 0}
+          data={VIEWPORTS}
+          value={form.viewports}
+          maxTags={8}
+          placeholder={form.viewports.length === 0 ? '1280 x 720' : ''}
+          splitChars={[',', ';']}
+          acceptValueOnBlur
+          error={wrongSize(form.viewports) ?? viewportProblem(error)}
+          onChange={(sizes) => onChange({ viewports: tidied(sizes) })}
+        />
+        <NativeSelect
+          label="Take the picture when"
+          data={WAIT_OPTIONS}
+          value={form.wait}
+          error={problemFor(error, 'wait')}
+          onChange={(event) => onChange({ wait: event.currentTarget.value as CaptureForm['wait'] })}
+        />
       </SimpleGrid>
       <div>
-        <Button size="compact-sm" variant="subtle" aria-expanded={open} aria-controls="more-settings" onClick={() => setWanted(!open)}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={open}
+          aria-controls="more-settings"
+          onClick={() => setWanted(!open)}
+        >
           {open ? 'Fewer settings' : `More settings${more.length > 0 ? ` (${more.join(', ')})` : ''}`}
         </Button>
       </div>
       <Collapse expanded={open} id="more-settings" transitionDuration={0}>
-        <Stack gap="sm"><MoreSettings form={form} onChange={onChange} error={error} /></Stack>
+        <Stack gap="sm">
+          <MoreSettings form={form} onChange={onChange} error={error} />
+        </Stack>
       </Collapse>
     </>
   );

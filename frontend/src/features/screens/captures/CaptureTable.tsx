@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { Capture } from '../requests/captures';
 import classes from './CaptureTable.module.css';
 import { canBeRetried, isUnderWay } from './merge-live';
-import { Twins } from './Twins';
+import { SamePictureScreens } from './SamePictureScreens';
 
 export interface CaptureTableProps {
   slug: string;
@@ -25,13 +25,23 @@ export function CaptureTable({ captures, ...rest }: CaptureTableProps) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col" className={classes.address}>Address</th>
-            <th scope="col" className={classes.application}>Application</th>
+            <th scope="col" className={classes.address}>
+              Address
+            </th>
+            <th scope="col" className={classes.application}>
+              Application
+            </th>
             <th scope="col">State</th>
-            <th scope="col" className={classes.actions}>Action</th>
+            <th scope="col" className={classes.actions}>
+              Action
+            </th>
           </tr>
         </thead>
-        <tbody>{captures.map((capture) => <Row key={capture.id} capture={capture} {...rest} />)}</tbody>
+        <tbody>
+          {captures.map((capture) => (
+            <Row key={capture.id} capture={capture} {...rest} />
+          ))}
+        </tbody>
       </table>
     </div>
   );
@@ -46,17 +56,25 @@ const Row = memo(
         <td>
           {capture.url}
           <div className={classes.size}>
-            {capture.settings.width} x {capture.settings.height}{capture.behind_login && ', behind a login'}
+            {capture.settings.width} x {capture.settings.height}
+            {capture.behind_login && ', behind a login'}
           </div>
         </td>
         <td>{capture.application}</td>
         <td>
           <State capture={capture} />
-          {capture.screen !== null && <Twins slug={slug} screen={capture.screen} twins={capture.near_duplicates} />}
+          {capture.screen !== null && (
+            <SamePictureScreens slug={slug} screen={capture.screen} twins={capture.near_duplicates} />
+          )}
         </td>
         <td>
           {capture.screen !== null && (
-            <Anchor component={Link} fz="inherit" to={`/datasets/${slug}/screens/${capture.screen}`} aria-label={`Screen of ${capture.url}`}>
+            <Anchor
+              component={Link}
+              fz="inherit"
+              to={`/datasets/${slug}/screens/${capture.screen}`}
+              aria-label={`Screen of ${capture.url}`}
+            >
               Screen
             </Anchor>
           )}
@@ -67,23 +85,35 @@ const Row = memo(
     );
   },
   // The two functions only name the capture; a new one is no reason to draw hundreds of rows again.
-  (one, other) => same(one.capture, other.capture) && one.may === other.may,
+  (before, after) => same(before.capture, after.capture) && before.may === after.may,
 );
 
-function same(one: Capture, other: Capture): boolean {
-  return one.status === other.status && one.progress === other.progress && one.doing === other.doing
-    && one.error === other.error && one.screen === other.screen
-    && one.near_duplicates.length === other.near_duplicates.length;
+function same(before: Capture, after: Capture): boolean {
+  return (
+    before.status === after.status &&
+    before.progress === after.progress &&
+    before.doing === after.doing &&
+    before.error === after.error &&
+    before.screen === after.screen &&
+    before.near_duplicates.length === after.near_duplicates.length
+  );
 }
 
 function Act({ verb, capture, onClick }: { verb: string; capture: Capture; onClick: () => void }) {
   return (
-    <Button size="compact-xs" variant="subtle" onClick={onClick} aria-label={`${verb}: ${capture.url}`}>{verb}</Button>
+    <Button size="compact-xs" variant="subtle" onClick={onClick} aria-label={`${verb}: ${capture.url}`}>
+      {verb}
+    </Button>
   );
 }
 
 function State({ capture: { status, progress, doing, error } }: { capture: Capture }) {
   if (status === 'running') return `${Math.round(100 * progress)} %${doing ? `, ${doing}` : ''}`;
   if (status === 'failed') return <span className={classes.error}>{error || 'failed'}</span>;
-  return <span title={error || undefined}>{status}{status === 'queued' && error ? `, after: ${error}` : ''}</span>;
+  return (
+    <span title={error || undefined}>
+      {status}
+      {status === 'queued' && error ? `, after: ${error}` : ''}
+    </span>
+  );
 }

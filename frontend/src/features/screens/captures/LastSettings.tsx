@@ -18,8 +18,12 @@ export function LastSettings({ slug, application, form, onUse }: LastSettingsPro
   if (!last || wordsOfSettings(last) === wordsOfSettings(form)) return null;
   return (
     <Group gap="sm">
-      <Text size="xs" c="dimmed">Last time: {wordsOfSettings(last)}</Text>
-      <Button size="compact-xs" variant="default" onClick={() => onUse(last)}>Use these settings</Button>
+      <Text size="xs" c="dimmed">
+        Last time: {wordsOfSettings(last)}
+      </Text>
+      <Button size="compact-xs" variant="default" onClick={() => onUse(last)}>
+        Use these settings
+      </Button>
     </Group>
   );
 }

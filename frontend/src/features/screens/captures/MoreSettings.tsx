@@ -8,24 +8,60 @@ import type { CaptureSettingsProps } from './CaptureSettings';
 import { LoginInput } from './LoginInput';
 import { StepEditor } from './StepEditor';
 
-const COLOURS = [{ value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }];
+const COLOURS = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
 
 export function MoreSettings({ form, onChange, error }: CaptureSettingsProps) {
   return (
     <>
       <SimpleGrid cols={4} spacing="sm">
-        <NumberInput label="Device scale" required min={0.5} max={4} step={0.5} value={form.device_scale}
-          onChange={(scale) => onChange({ device_scale: scale })} error={problemFor(error, 'device_scale')} />
-        <NumberInput label="Delay (ms)" required min={0} max={30_000} step={250} allowDecimal={false} value={form.delay_ms}
-          onChange={(delay) => onChange({ delay_ms: delay })} error={problemFor(error, 'delay_ms')} />
-        <TextInput label="Language" required value={form.locale} error={problemFor(error, 'locale')}
-          onChange={(event) => onChange({ locale: event.currentTarget.value })} />
-        <NativeSelect label="Colours" data={COLOURS} value={form.color_scheme} error={problemFor(error, 'color_scheme')}
-          onChange={(event) => onChange({ color_scheme: event.currentTarget.value as CaptureForm['color_scheme'] })} />
+        <NumberInput
+          label="Device scale"
+          required
+          min={0.5}
+          max={4}
+          step={0.5}
+          value={form.device_scale}
+          onChange={(scale) => onChange({ device_scale: scale })}
+          error={problemFor(error, 'device_scale')}
+        />
+        <NumberInput
+          label="Delay (ms)"
+          required
+          min={0}
+          max={30_000}
+          step={250}
+          allowDecimal={false}
+          value={form.delay_ms}
+          onChange={(delay) => onChange({ delay_ms: delay })}
+          error={problemFor(error, 'delay_ms')}
+        />
+        <TextInput
+          label="Language"
+          required
+          value={form.locale}
+          error={problemFor(error, 'locale')}
+          onChange={(event) => onChange({ locale: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Colours"
+          data={COLOURS}
+          value={form.color_scheme}
+          error={problemFor(error, 'color_scheme')}
+          onChange={(event) => onChange({ color_scheme: event.currentTarget.value as CaptureForm['color_scheme'] })}
+        />
       </SimpleGrid>
-      <TextInput label="Wait for an element" placeholder="#results .item" description="A CSS selector; empty: none"
-        value={form.selector} error={problemFor(error, 'selector')} spellCheck={false}
-        onChange={(event) => onChange({ selector: event.currentTarget.value })} />
+      <TextInput
+        label="Wait for an element"
+        placeholder="#results .item"
+        description="A CSS selector; empty: none"
+        value={form.selector}
+        error={problemFor(error, 'selector')}
+        spellCheck={false}
+        onChange={(event) => onChange({ selector: event.currentTarget.value })}
+      />
       <StepEditor steps={form.steps} onChange={(steps) => onChange({ steps })} error={error} />
       <LoginInput value={form.storage_state} onChange={(state) => onChange({ storage_state: state })} error={error} />
     </>

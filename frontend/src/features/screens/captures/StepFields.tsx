@@ -35,14 +35,30 @@ export function StepFields({ step, place, last, isNew, error, onChange, onMove, 
   }, [isNew]);
   return (
     <li className={classes.step}>
-      <span className={classes.number} aria-hidden>{place + 1}</span>
+      <span className={classes.number} aria-hidden>
+        {place + 1}
+      </span>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields inside it */}
       <div role="group" aria-label={name} className={classes.fields} onKeyDown={byKey}>
-        <NativeSelect className={classes.narrow} size="xs" ref={first} label="Do" data={OPTIONS} value={step.action} error={problem('action')}
-          onChange={(event) => onChange({ action: event.currentTarget.value as StepAction })} />
+        <NativeSelect
+          className={classes.narrow}
+          size="xs"
+          ref={first}
+          label="Do"
+          data={OPTIONS}
+          value={step.action}
+          error={problem('action')}
+          onChange={(event) => onChange({ action: event.currentTarget.value as StepAction })}
+        />
         {ACTIONS[step.action].fields.map(([field, label]) => (
-          <Field key={field} field={field} label={label} value={step[field]} problem={problem(field)}
-            onChange={(value) => onChange({ [field]: value })} />
+          <Field
+            key={field}
+            field={field}
+            label={label}
+            value={step[field]}
+            problem={problem(field)}
+            onChange={(value) => onChange({ [field]: value })}
+          />
         ))}
       </div>
       <span className={classes.buttons}>
@@ -65,16 +81,46 @@ interface FieldProps {
 function Field({ field, label, value, problem, onChange }: FieldProps) {
   if (field === 'x' || field === 'y') {
     return (
-      <NumberInput className={classes.narrow} size="xs" label={label} value={value} allowDecimal={false} hideControls error={problem}
-        onChange={onChange} />
+      <NumberInput
+        className={classes.narrow}
+        size="xs"
+        label={label}
+        value={value}
+        allowDecimal={false}
+        hideControls
+        error={problem}
+        onChange={onChange}
+      />
     );
   }
   return (
-    <TextInput className={classes.wide} size="xs" label={label} value={value} spellCheck={false} error={problem}
-      placeholder={field === 'text' ? undefined : '#selector'} onChange={(event) => onChange(event.currentTarget.value)} />
+    <TextInput
+      className={classes.wide}
+      size="xs"
+      label={label}
+      value={value}
+      spellCheck={false}
+      error={problem}
+      placeholder={field === 'text' ? undefined : '#selector'}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 
-function Act({ name, sign, disabled = false, onClick }: { name: string; sign: string; disabled?: boolean; onClick: () => void }) {
-  return <ActionIcon variant="subtle" size="sm" aria-label={name} title={name} disabled={disabled} onClick={onClick}>{sign}</ActionIcon>;
+function Act({
+  name,
+  sign,
+  disabled = false,
+  onClick,
+}: {
+  name: string;
+  sign: string;
+  disabled?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <ActionIcon variant="subtle" size="sm" aria-label={name} title={name} disabled={disabled} onClick={onClick}>
+      {sign}
+    </ActionIcon>
+  );
 }

@@ -35,7 +35,12 @@ export const linesOf = (addresses: string): string[] => addresses.trimEnd().spli
 
 /** How many addresses the lines hold; the same address twice is captured once. */
 export function addressCount(lines: string): number {
-  return new Set(lines.split('\n').map((line) => line.trim()).filter(Boolean)).size;
+  return new Set(
+    lines
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ).size;
 }
 
 /** Lines go as they are, so that the server's line numbers are those of the text. */
@@ -61,7 +66,9 @@ export function lastSettings(captures: readonly Capture[]): Settings | null {
   if (!latest) return null;
   const rest = restOf(latest);
   // One address in several viewports stands in a row.
-  const end = captures.findIndex((capture) => capture.url !== latest.url || JSON.stringify(restOf(capture)) !== JSON.stringify(rest));
+  const end = captures.findIndex(
+    (capture) => capture.url !== latest.url || JSON.stringify(restOf(capture)) !== JSON.stringify(rest),
+  );
   const together = end === -1 ? captures : captures.slice(0, end);
   const { steps, ...plain } = rest;
   const viewports = [...new Set(together.map(({ settings }) => wordsOfViewport(settings)))].reverse();

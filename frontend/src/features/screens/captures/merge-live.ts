@@ -5,7 +5,8 @@ import type { Capture } from '../requests/captures';
 
 export const isUnderWay = (job: Pick<Job, 'status'>): boolean => job.status === 'queued' || job.status === 'running';
 
-export const canBeRetried = (job: Pick<Job, 'status'>): boolean => job.status === 'failed' || job.status === 'cancelled';
+export const canBeRetried = (job: Pick<Job, 'status'>): boolean =>
+  job.status === 'failed' || job.status === 'cancelled';
 
 /** Whichever of the two has ended is the later one; while both are under way the stream is. */
 export function mergeLive(captures: readonly Capture[], live: readonly Job[]): Capture[] {

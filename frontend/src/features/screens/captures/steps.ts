@@ -24,11 +24,36 @@ interface ActionSpec {
 
 export const ACTIONS: Record<StepAction, ActionSpec> = {
   click: { label: 'Click', fields: [['selector', 'Element']] },
-  type: { label: 'Type', fields: [['selector', 'Into element'], ['text', 'Text']] },
-  press: { label: 'Press', fields: [['text', 'Key'], ['selector', 'In element (optional)']] },
+  type: {
+    label: 'Type',
+    fields: [
+      ['selector', 'Into element'],
+      ['text', 'Text'],
+    ],
+  },
+  press: {
+    label: 'Press',
+    fields: [
+      ['text', 'Key'],
+      ['selector', 'In element (optional)'],
+    ],
+  },
   hover: { label: 'Hover', fields: [['selector', 'Element']] },
-  scroll: { label: 'Scroll', fields: [['y', 'Down (px)'], ['x', 'Right (px)'], ['selector', 'Inside element (optional)']] },
-  wait: { label: 'Wait', fields: [['x', 'Milliseconds'], ['selector', 'Or until element shows']] },
+  scroll: {
+    label: 'Scroll',
+    fields: [
+      ['y', 'Down (px)'],
+      ['x', 'Right (px)'],
+      ['selector', 'Inside element (optional)'],
+    ],
+  },
+  wait: {
+    label: 'Wait',
+    fields: [
+      ['x', 'Milliseconds'],
+      ['selector', 'Or until element shows'],
+    ],
+  },
   dismiss: { label: 'Dismiss', fields: [['selector', 'Element, if shown']] },
 };
 
@@ -43,7 +68,7 @@ export function withStep(steps: readonly StepRow[]): StepRow[] {
 export function moved(steps: readonly StepRow[], place: number, by: -1 | 1): StepRow[] {
   const [step, other] = [steps[place], steps[place + by]];
   if (!step || !other) return [...steps];
-  return steps.map((one, at) => (at === place ? other : at === place + by ? step : one));
+  return steps.map((current, at) => (at === place ? other : at === place + by ? step : current));
 }
 
 /** Only what the kind of step has is sent: what was typed for another kind stays on the page. */
@@ -60,8 +85,7 @@ export function sentSteps(steps: readonly StepRow[]): Step[] {
   });
 }
 
-export const rowsOf = (steps: readonly Step[]): StepRow[] =>
-  steps.map((step, place) => ({ id: place + 1, ...step }));
+export const rowsOf = (steps: readonly Step[]): StepRow[] => steps.map((step, place) => ({ id: place + 1, ...step }));
 
 /** One step as a sentence: "click #more", "scroll 0, 300 in #list". */
 export function wordsOfStep({ action, selector, text, x, y }: Step): string {

@@ -16,8 +16,8 @@ export const wordsOfViewport = ({ width, height }: Viewport): string => `${width
 
 /** Reads "1280x720" with or without spaces; undefined for what is no size. */
 export function readViewport(text: string): Viewport | undefined {
-  const found = /^\s*(\d{1,5})\s*[x×]\s*(\d{1,5})\s*$/i.exec(text);
-  return found ? { width: Number(found[1]), height: Number(found[2]) } : undefined;
+  const match = /^\s*(\d{1,5})\s*[x×]\s*(\d{1,5})\s*$/i.exec(text);
+  return match ? { width: Number(match[1]), height: Number(match[2]) } : undefined;
 }
 
 /** Written alike and each once; what is no size stays as it was typed, so that it can be corrected. */

@@ -24,10 +24,18 @@ export interface FilterBarProps {
 export function FilterBar({ filters, applications, onChange, onClear, searchRef }: FilterBarProps) {
   const narrowed = Object.keys(filters).length > 0;
   const names = applications.map(({ slug, name }) => ({ value: slug, label: name }));
-  const select = (name: 'application' | 'stage' | 'source', label: string, options: { value: string; label: string }[]) => (
-    <NativeSelect size="xs" aria-label={label} value={filters[name] ?? ''}
+  const select = (
+    name: 'application' | 'stage' | 'source',
+    label: string,
+    options: { value: string; label: string }[],
+  ) => (
+    <NativeSelect
+      size="xs"
+      aria-label={label}
+      value={filters[name] ?? ''}
       data={[{ value: '', label: `${label}: all` }, ...options]}
-      onChange={(event) => onChange(name, event.currentTarget.value)} />
+      onChange={(event) => onChange(name, event.currentTarget.value)}
+    />
   );
   return (
     <Group role="search" aria-label="Filter screens" gap="xs" mb="sm">
@@ -35,7 +43,9 @@ export function FilterBar({ filters, applications, onChange, onClear, searchRef 
       {select('application', 'Application', names)}
       {select('stage', 'Stage', STAGE_OPTIONS)}
       {select('source', 'Source', SOURCE_OPTIONS)}
-      <Button size="compact-xs" variant="subtle" onClick={onClear} disabled={!narrowed}>Show all</Button>
+      <Button size="compact-xs" variant="subtle" onClick={onClear} disabled={!narrowed}>
+        Show all
+      </Button>
     </Group>
   );
 }
@@ -53,7 +63,15 @@ function SearchBox({ words, onChange, searchRef }: SearchBoxProps) {
     if (searchRef.current && searchRef.current !== document.activeElement) searchRef.current.value = words;
   }, [words, searchRef]);
   return (
-    <TextInput ref={searchRef} size="xs" w={240} type="search" aria-label="Search screens" placeholder="Title, address, application"
-      defaultValue={words} onChange={(event) => tell(event.currentTarget.value)} />
+    <TextInput
+      ref={searchRef}
+      size="xs"
+      w={240}
+      type="search"
+      aria-label="Search screens"
+      placeholder="Title, address, application"
+      defaultValue={words}
+      onChange={(event) => tell(event.currentTarget.value)}
+    />
   );
 }

@@ -19,10 +19,12 @@ export function Gallery({ slug, query }: GalleryProps) {
   const shown = query.data?.pages.flatMap((page) => page.results) ?? [];
   return (
     <>
-      {/* The cards are the links; the list only hands the focus from one to the next. */}
+      {/* The cards are the links; the list only moves the focus from one to the next. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul className={classes.grid} aria-label="Screens" aria-busy={query.isPlaceholderData} onKeyDown={onArrowKey}>
-        {shown.map((screen) => <ScreenCard key={screen.id} slug={slug} screen={screen} />)}
+        {shown.map((screen) => (
+          <ScreenCard key={screen.id} slug={slug} screen={screen} />
+        ))}
       </ul>
       {query.hasNextPage && <More loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
     </>
@@ -47,7 +49,13 @@ function More({ loading, onMore }: { loading: boolean; onMore: () => void }) {
   }, [loading]);
   return (
     <Center ref={mark} py="md">
-      {loading ? <Loader size="sm" role="progressbar" aria-label="Loading more screens" /> : <Button variant="default" onClick={onMore}>Load more</Button>}
+      {loading ? (
+        <Loader size="sm" role="progressbar" aria-label="Loading more screens" />
+      ) : (
+        <Button variant="default" onClick={onMore}>
+          Load more
+        </Button>
+      )}
     </Center>
   );
 }

@@ -16,7 +16,16 @@ export interface NoScreensProps {
 
 export function NoScreens({ slug, narrowed, applications, may, onClear }: NoScreensProps) {
   if (narrowed) {
-    return <EmptyState title="No screen is like that." action={<Button variant="default" onClick={onClear}>Show all screens</Button>} />;
+    return (
+      <EmptyState
+        title="No screen is like that."
+        action={
+          <Button variant="default" onClick={onClear}>
+            Show all screens
+          </Button>
+        }
+      />
+    );
   }
   if (applications === 0) return <NoApplication slug={slug} title="There is no application yet." />;
   return (

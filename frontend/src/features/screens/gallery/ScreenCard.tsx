@@ -25,7 +25,9 @@ export const ScreenCard = memo(function ScreenCard({ slug, screen }: ScreenCardP
             <span className={classes.dot} style={{ background: `var(--mantine-color-${colour}-6)` }} />
             {name}
           </span>
-          <span className={classes.counts}>{plural(screen.boxes, 'box', 'boxes')}, {plural(screen.labels, 'label')}</span>
+          <span className={classes.counts}>
+            {plural(screen.boxes, 'box', 'boxes')}, {plural(screen.labels, 'label')}
+          </span>
         </span>
       </Link>
     </li>

@@ -7,8 +7,8 @@ import { SOURCES, STAGES } from '../stages';
 
 export type FilterName = 'application' | 'stage' | 'source' | 'q';
 
-function oneOf<T extends string>(known: Readonly<Record<T, unknown>>, value: string | null): T | undefined {
-  return value !== null && Object.hasOwn(known, value) ? (value as T) : undefined;
+function oneOf<T extends string>(allowed: Readonly<Record<T, unknown>>, value: string | null): T | undefined {
+  return value !== null && Object.hasOwn(allowed, value) ? (value as T) : undefined;
 }
 
 /** The filters in an address; whatever they do not know counts as not set. */

@@ -1,12 +1,15 @@
 /** A dataset's captures, the latest first, and how to ask for new ones. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { client, data } from '@/api/client';
 import { cursorIn } from '@/api/cursor';
 import type { components } from '@/api/schema';
+import { requestIds } from '@/autosave/request-ids';
+import { freshId } from '@/canvas-view/fresh-id';
 
-export type Capture = components['schemas']['CaptureShape'];
-export type CaptureRequest = components['schemas']['CaptureRequestShapeRequest'];
+export type Capture = components['schemas']['Capture'];
+export type CaptureRequest = components['schemas']['CaptureRequestRequest'];
 
 const PAGE_SIZE = 200;
 
@@ -30,16 +33,24 @@ export const latestCaptures = (slug: string, application: string) =>
     queryKey: ['captures', slug, 'latest', application],
     queryFn: async ({ signal }) => {
       const query = { application, size: LATEST };
-      const page = await data(client.GET('/api/datasets/{slug}/captures', { params: { path: { slug }, query }, signal }));
+      const page = await data(
+        client.GET('/api/datasets/{slug}/captures', { params: { path: { slug }, query }, signal }),
+      );
       return page.results;
     },
   });
 
 export function useRequestCaptures(slug: string) {
   const queries = useQueryClient();
+  const [ids] = useState(() => requestIds(freshId));
   return useMutation({
-    mutationFn: (body: CaptureRequest) =>
-      data(client.POST('/api/datasets/{slug}/captures', { params: { path: { slug } }, body })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['captures', slug] }),
+    mutationFn: (request: CaptureRequest) => {
+      const body = { ...request, client_id: ids.of(request) };
+      return data(client.POST('/api/datasets/{slug}/captures', { params: { path: { slug } }, body }));
+    },
+    onSuccess: () => {
+      ids.acknowledge();
+      return queries.invalidateQueries({ queryKey: ['captures', slug] });
+    },
   });
 }

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type ScreenDetail = components['schemas']['ScreenDetailShape'];
+export type ScreenDetail = components['schemas']['ScreenDetail'];
 
 export const screen = (id: number) =>
   queryOptions({

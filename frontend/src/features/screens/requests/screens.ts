@@ -5,8 +5,8 @@ import { client, data } from '@/api/client';
 import { cursorIn } from '@/api/cursor';
 import type { components } from '@/api/schema';
 
-export type ScreenRow = components['schemas']['ScreenRowShape'];
-export type ScreenPages = components['schemas']['PaginatedScreenRowShapeList'];
+export type ScreenRow = components['schemas']['ScreenRow'];
+export type ScreenPages = components['schemas']['PaginatedScreenRowList'];
 export type Stage = ScreenRow['stage'];
 export type Source = ScreenRow['source'];
 
@@ -22,8 +22,8 @@ export const PAGE_SIZE = 100;
 
 export function fetchScreens(slug: string, filters: ScreenFilters, cursor: string | null, signal?: AbortSignal) {
   const query = { ...filters, size: PAGE_SIZE, ...(cursor === null ? {} : { cursor }) };
-  const asked = { params: { path: { slug }, query }, ...(signal ? { signal } : {}) };
-  return data(client.GET('/api/datasets/{slug}/screens', asked));
+  const request = { params: { path: { slug }, query }, ...(signal ? { signal } : {}) };
+  return data(client.GET('/api/datasets/{slug}/screens', request));
 }
 
 export const screens = (slug: string, filters: ScreenFilters) =>

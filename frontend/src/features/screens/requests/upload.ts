@@ -1,12 +1,15 @@
-/** Sends one file of pictures, with the box files for it. By XMLHttpRequest, since fetch does not tell how much of a file has gone out. */
-import { csrfToken } from '@/api/client';
+/** Uploads of pictures: send files, ask how far the worker is and what became of them, cancel. */
+import { client, csrfToken, data } from '@/api/client';
 import { ApiError, errorFrom, UNREACHABLE } from '@/api/problem';
 import type { components } from '@/api/schema';
 
-export type Outcome = components['schemas']['OutcomeShape'];
+export type Upload = components['schemas']['Upload'];
+export type UploadDetail = components['schemas']['UploadDetail'];
 
-export interface Upload {
+export interface UploadRequest {
   slug: string;
+  /** A UUID; sending it twice uploads once. */
+  clientId: string;
   application: string;
   file: File;
   boxFiles: readonly File[];
@@ -15,9 +18,14 @@ export interface Upload {
   signal: AbortSignal;
 }
 
-/** Throws ApiError as every other request does, also when it is aborted. */
-export function upload({ slug, application, file, boxFiles, onSent, signal }: Upload): Promise<Outcome> {
+/**
+ * Sends one file of pictures, with the box files for it. Throws ApiError as every other request does, also when it is
+ * aborted. By XMLHttpRequest, since fetch does not tell how much of a file has gone out.
+ */
+export function sendUpload(upload: UploadRequest): Promise<Upload> {
+  const { slug, clientId, application, file, boxFiles, onSent, signal } = upload;
   const body = new FormData();
+  body.set('client_id', clientId);
   body.set('application', application);
   body.set('images', file, file.name);
   for (const boxFile of boxFiles) body.append('box_files', boxFile, boxFile.name);
@@ -29,7 +37,7 @@ export function upload({ slug, application, file, boxFiles, onSent, signal }: Up
     request.upload.onprogress = ({ loaded, total }) => onSent(total ? loaded / total : 1);
     request.onload = () => {
       const answer = parsed(request.responseText);
-      if (request.status === 201) resolve(answer as Outcome);
+      if (request.status === 202) resolve(answer as Upload);
       else reject(errorFrom(request.status, answer));
     };
     request.onerror = unreachable;
@@ -37,6 +45,33 @@ export function upload({ slug, application, file, boxFiles, onSent, signal }: Up
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });
+}
+
+/** As many as the server gives at once. */
+const PAGE_SIZE = 200;
+
+/** These uploads as they stand. */
+export async function uploadsNow(slug: string, ids: readonly number[]): Promise<Upload[]> {
+  const query = { ids: ids.slice(0, PAGE_SIZE), size: PAGE_SIZE };
+  return (await data(client.GET('/api/datasets/{slug}/uploads', { params: { path: { slug }, query } }))).results;
+}
+
+/** The signed-in person's latest uploads. */
+export async function ownUploads(slug: string): Promise<Upload[]> {
+  const query = { own: true, size: PAGE_SIZE };
+  return (await data(client.GET('/api/datasets/{slug}/uploads', { params: { path: { slug }, query } }))).results;
+}
+
+/** An upload and what became of its pictures. */
+export const uploadDetail = (id: number): Promise<UploadDetail> =>
+  data(client.GET('/api/uploads/{upload_id}', { params: { path: { upload_id: id } } }));
+
+/** Stops uploads that are not done; screens that are there already stay. */
+export async function cancelUploads(slug: string, ids: readonly number[]): Promise<void> {
+  const path = { slug, kind: 'upload' };
+  await data(
+    client.POST('/api/datasets/{slug}/jobs/{kind}/cancellations', { params: { path }, body: { ids: [...ids] } }),
+  );
 }
 
 function parsed(text: string): unknown {

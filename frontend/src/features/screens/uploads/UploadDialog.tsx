@@ -27,7 +27,15 @@ export interface UploadDialogProps {
   onUpload: (application: string) => void;
 }
 
-export function UploadDialog({ opened, onClose, applications, files, onFiles, suggested, onUpload }: UploadDialogProps) {
+export function UploadDialog({
+  opened,
+  onClose,
+  applications,
+  files,
+  onFiles,
+  suggested,
+  onUpload,
+}: UploadDialogProps) {
   const [chosen, setChosen] = useState('');
   const [empty, setEmpty] = useState(false);
   const only = applications.length === 1 ? applications[0]?.slug : undefined;
@@ -41,18 +49,35 @@ export function UploadDialog({ opened, onClose, applications, files, onFiles, su
     else setEmpty(true);
   };
   return (
-    <FormDialog opened={opened} onClose={onClose} title="Upload screens" sending={false} onSend={send}
-      verb={files.length > 0 ? `Upload ${plural(files.length, 'file')}` : 'Upload'} error={empty ? NO_FILES : null}>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Upload screens"
+      sending={false}
+      onSend={send}
+      verb={files.length > 0 ? `Upload ${plural(files.length, 'file')}` : 'Upload'}
+      error={empty ? NO_FILES : null}
+    >
       <Group gap="sm">
         <FileButton multiple accept={ACCEPTED} onChange={choose}>
-          {(props) => <Button {...props} variant="default" data-autofocus>Choose files</Button>}
+          {(props) => (
+            <Button {...props} variant="default" data-autofocus>
+              Choose files
+            </Button>
+          )}
         </FileButton>
-        <Text size="sm" aria-live="polite">{chosenWords(files)}</Text>
-        {files.length > 0 && <Button variant="subtle" size="compact-sm" onClick={() => onFiles([])}>None of these</Button>}
+        <Text size="sm" aria-live="polite">
+          {chosenWords(files)}
+        </Text>
+        {files.length > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onFiles([])}>
+            None of these
+          </Button>
+        )}
       </Group>
       <Text size="xs" c="dimmed">
-        PNG, JPEG or WebP, up to 64 MB and 40 megapixels each; zip files of them. A box file of
-        OmniACT or COCO chosen with them brings its boxes along. Files and folders may also be dropped anywhere on the page.
+        PNG, JPEG or WebP, up to 64 MB and 40 megapixels each; zip files of them. A box file of OmniACT or COCO chosen
+        with them brings its boxes along. Files and folders may also be dropped anywhere on the page.
       </Text>
       <ApplicationSelect applications={applications} value={application} onChange={setChosen} error={undefined} />
     </FormDialog>

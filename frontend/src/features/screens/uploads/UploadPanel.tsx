@@ -15,27 +15,49 @@ export interface UploadPanelProps {
 }
 
 /** What needs somebody's eye comes first. */
-const ORDER: Record<Entry['state'], number> = { unsent: 0, refused: 1, sending: 2, cancelled: 3, done: 4, waiting: 5 };
+const ORDER: Record<Entry['state'], number> = {
+  unsent: 0,
+  refused: 1,
+  working: 2,
+  sending: 3,
+  cancelled: 4,
+  done: 5,
+  waiting: 6,
+};
 
 export function UploadPanel({ slug, queue, entries }: UploadPanelProps) {
   const tally = tallyOf(entries);
-  const sorted = [...entries].sort((one, other) => ORDER[one.state] - ORDER[other.state]);
+  const sorted = [...entries].sort((first, second) => ORDER[first.state] - ORDER[second.state]);
   return (
     <Paper component="section" aria-label="Uploads" withBorder p="sm" mb="md">
       <Group justify="space-between" mb={6}>
-        <Text size="sm" fw={600} role="status">{wordsOf(tally)}</Text>
+        <Text size="sm" fw={600} role="status">
+          {wordsOf(tally)}
+        </Text>
         <Group gap="xs">
           {tally.unsent > 0 && (
-            <Button size="compact-xs" onClick={() => queue.again()}>Send {tally.unsent} again</Button>
+            <Button size="compact-xs" onClick={() => queue.again()}>
+              Send {tally.unsent} again
+            </Button>
           )}
-          {tally.open > 0
-            ? <Button size="compact-xs" variant="default" onClick={() => queue.cancel()}>Cancel</Button>
-            : <Button size="compact-xs" variant="default" onClick={() => queue.clear()}>Close</Button>}
+          {tally.open > 0 ? (
+            <Button size="compact-xs" variant="default" onClick={() => queue.cancel()}>
+              Cancel
+            </Button>
+          ) : (
+            <Button size="compact-xs" variant="default" onClick={() => queue.clear()}>
+              Close
+            </Button>
+          )}
         </Group>
       </Group>
-      {tally.open > 0 && <Progress value={100 * tally.sent} size="sm" mb={6} aria-label="Uploads sent" />}
+      {tally.open > 0 && (
+        <Progress value={100 * tally.progress} size="sm" mb={6} aria-label="Progress of the uploads" />
+      )}
       <ul className={classes.list}>
-        {sorted.map((entry) => <EntryRow key={entry.id} slug={slug} entry={entry} />)}
+        {sorted.map((entry) => (
+          <EntryRow key={entry.id} slug={slug} entry={entry} />
+        ))}
       </ul>
     </Paper>
   );

@@ -10,7 +10,11 @@ const isBoxFile = (file: File): boolean => /\.json$/i.test(file.name);
 
 /** OmniACT calls the boxes of screen1.png screen_1.json or screen1_boxes.json. */
 const stemOf = (file: File): string =>
-  file.name.toLowerCase().replace(/\.[^.]*$/, '').replace(/_boxes$/, '').replace(/[_\- ]/g, '');
+  file.name
+    .toLowerCase()
+    .replace(/\.[^.]*$/, '')
+    .replace(/_boxes$/, '')
+    .replace(/[_\- ]/g, '');
 
 /** A COCO file lists many pictures, so it goes with each of them; the server takes from it what is meant. */
 export function withCompanions(files: readonly File[]): Companions[] {
@@ -20,7 +24,10 @@ export function withCompanions(files: readonly File[]): Companions[] {
   const unclaimed = boxFiles.filter((file) => !stems.has(stemOf(file)));
   if (pictures.length === 0) return boxFiles.map((file) => ({ file, boxFiles: [] }));
   return pictures.map((file) => {
-    const own = nearest(file, boxFiles.filter((boxFile) => stemOf(boxFile) === stemOf(file)));
+    const own = nearest(
+      file,
+      boxFiles.filter((boxFile) => stemOf(boxFile) === stemOf(file)),
+    );
     return { file, boxFiles: own.length > 0 ? own : unclaimed };
   });
 }
@@ -31,9 +38,9 @@ function nearest(picture: File, boxFiles: readonly File[]): File[] {
   return boxFiles.filter((_, place) => shared[place] === Math.max(...shared));
 }
 
-function sharedFolders(one: File, other: File): number {
-  const folders = new Set(foldersOf(one));
-  return foldersOf(other).filter((folder) => folders.has(folder)).length;
+function sharedFolders(first: File, second: File): number {
+  const folders = new Set(foldersOf(first));
+  return foldersOf(second).filter((folder) => folders.has(folder)).length;
 }
 
 const foldersOf = (file: File): string[] => pathOf(file).split('/').slice(0, -1);

@@ -9,8 +9,8 @@ const HIDDEN = /^(\.|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i;
 
 /** Must be called while the drop is handled: a browser empties the list afterwards. */
 export async function filesOf(transfer: DataTransfer): Promise<File[]> {
-  const found = await Promise.all([...transfer.items].map(inside));
-  return found.flat();
+  const groups = await Promise.all([...transfer.items].map(inside));
+  return groups.flat();
 }
 
 /** Both questions are asked at once, for the same reason; a file that lies on no disk has no entry. */
@@ -22,12 +22,12 @@ async function inside(item: DataTransferItem): Promise<File[]> {
 
 async function walk(entry: FileSystemEntry): Promise<File[]> {
   if (HIDDEN.test(entry.name)) return [];
-  if (entry.isFile) return [await found(entry as FileSystemFileEntry)];
+  if (entry.isFile) return [await readFile(entry as FileSystemFileEntry)];
   const within = await entriesOf((entry as FileSystemDirectoryEntry).createReader());
   return (await Promise.all(within.map(walk))).flat();
 }
 
-async function found(entry: FileSystemFileEntry): Promise<File> {
+async function readFile(entry: FileSystemFileEntry): Promise<File> {
   const file = await fileOf(entry);
   paths.set(file, entry.fullPath);
   return file;

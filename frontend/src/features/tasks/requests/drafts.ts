@@ -5,7 +5,7 @@ import { client, data } from '@/api/client';
 import { ApiError } from '@/api/problem';
 import type { components } from '@/api/schema';
 
-export type KeptDraft = components['schemas']['DraftShape'];
+export type KeptDraft = components['schemas']['Draft'];
 
 export function drafts(screen: number) {
   return queryOptions({

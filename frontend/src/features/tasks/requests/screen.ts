@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type Screen = components['schemas']['ScreenDetailShape'];
+export type Screen = components['schemas']['ScreenDetail'];
 
 export function screen(id: number) {
   return queryOptions({

@@ -14,10 +14,14 @@ export function useSubmitTask(screen: number, phrasings: number) {
       const wording = sendable(draft, phrasings);
       if (!revised) {
         const params = { path: { screen_id: screen } };
-        return data(client.POST('/api/screens/{screen_id}/tasks', { params, body: { ...wording, client_id: draft.client } }));
+        return data(
+          client.POST('/api/screens/{screen_id}/tasks', { params, body: { ...wording, client_id: draft.client } }),
+        );
       }
       const params = { path: { task_id: revised.id } };
-      return data(client.POST('/api/tasks/{task_id}/revisions', { params, body: { ...wording, revision: revised.revision } }));
+      return data(
+        client.POST('/api/tasks/{task_id}/revisions', { params, body: { ...wording, revision: revised.revision } }),
+      );
     },
     // Waited for: the new revision takes the place of its draft.
     onSuccess: () => fresh(queries),
@@ -27,5 +31,8 @@ export function useSubmitTask(screen: number, phrasings: number) {
 }
 
 function fresh(queries: QueryClient): Promise<unknown> {
-  return Promise.all([queries.invalidateQueries({ queryKey: ['task'] }), queries.invalidateQueries({ queryKey: ['tasks'] })]);
+  return Promise.all([
+    queries.invalidateQueries({ queryKey: ['task'] }),
+    queries.invalidateQueries({ queryKey: ['tasks'] }),
+  ]);
 }

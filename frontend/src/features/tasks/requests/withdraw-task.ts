@@ -6,7 +6,8 @@ import { client, data } from '@/api/client';
 export function useWithdrawTask() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => data(client.POST('/api/tasks/{task_id}/withdrawal', { params: { path: { task_id: id } } })),
+    mutationFn: (id: number) =>
+      data(client.POST('/api/tasks/{task_id}/withdrawal', { params: { path: { task_id: id } } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['tasks'] }),
   });
 }

@@ -4,8 +4,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type Exercise = components['schemas']['ExerciseShape'];
-export type ExerciseRun = components['schemas']['RunShape'];
+export type Exercise = components['schemas']['Exercise'];
+export type ExerciseRun = components['schemas']['Run'];
 
 const LOOK_AGAIN_MS = 500;
 
@@ -18,7 +18,11 @@ export function exercise(slug: string, step: string) {
   return queryOptions({
     queryKey: ['exercise', slug, step],
     queryFn: () =>
-      data(client.GET('/api/datasets/{slug}/training/exercises/{exercise}', { params: { path: { slug, exercise: step } } })),
+      data(
+        client.GET('/api/datasets/{slug}/training/exercises/{exercise}', {
+          params: { path: { slug, exercise: step } },
+        }),
+      ),
     refetchInterval: ({ state }) => (isRunning(state.data?.run) ? LOOK_AGAIN_MS : false),
   });
 }

@@ -7,7 +7,8 @@ import { course } from '@/api/training';
 export function lesson(slug: string, step: string) {
   return queryOptions({
     queryKey: ['lesson', slug, step],
-    queryFn: () => data(client.GET('/api/datasets/{slug}/training/lessons/{lesson}', { params: { path: { slug, lesson: step } } })),
+    queryFn: () =>
+      data(client.GET('/api/datasets/{slug}/training/lessons/{lesson}', { params: { path: { slug, lesson: step } } })),
     staleTime: Infinity,
   });
 }

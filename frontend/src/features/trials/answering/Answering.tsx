@@ -5,64 +5,81 @@ import { plannedPath } from '@/canvas/script-path';
 import { AimCanvas, type AimCanvasHandle } from '@/canvas-view/AimCanvas';
 import type { ScriptEditorHandle } from '@/script-editor/ScriptEditor';
 import { useCheck } from '@/script-editor/use-check';
-import { usePageShortcuts, type Shortcut } from '@/ui/shortcuts';
-import { usePageKeys } from '@/ui/use-page-keys';
+import { type FixedKeys, useFixedKeys } from '@/keyboard/shown';
+import { useCommands } from '@/keyboard/use-commands';
 
 import { type Answered, type Trial, useAnswer, useSkip } from '../requests/trial';
 import { AnswerForm } from './AnswerForm';
 import classes from './Answering.module.css';
-import { linesOf, replacedBy, withLines } from './lines';
 import { SkipDialog } from './SkipDialog';
 import { useDraft } from './use-draft';
 
-const KEYS: readonly Shortcut[] = [
-  { keys: 'Ctrl+Enter', title: 'Answer and go on' },
-  { keys: 'Alt+S', title: 'Skip this task' },
-  { keys: 'Alt+B', title: 'To the picture' },
-  { keys: 'Alt+E', title: 'To the script' },
+const FIXED: readonly FixedKeys[] = [
   { keys: '← ↑ → ↓', title: 'On the picture: move the cross-hair ten pixels; with Shift one, with Ctrl a hundred' },
-  { keys: 'Enter', title: 'On the picture: click there; with Shift a double click' },
-  { keys: 'r, m', title: 'On the picture: right click, move there' },
-  { keys: 'd', title: 'On the picture: begin a drag, then end it' },
-  { keys: '+ − 0', title: 'On the picture: closer, farther, all of it' },
 ];
 
-export function Answering({ trial, onDone }: { trial: Trial; onDone: (answered: Answered) => void }) {
+export function Answering({ trial, onDone }: { trial: Trial; onDone: (answered: Answered, script: string) => void }) {
   const draft = useDraft(trial);
-  const asked = useMemo(() => ({ trial: trial.id }), [trial.id]);
-  const check = useCheck(asked, draft.script);
+  const checkTarget = useMemo(() => ({ trial: trial.id }), [trial.id]);
+  const check = useCheck(checkTarget, draft.script);
   const answer = useAnswer();
   const skip = useSkip();
   const [skipping, setSkipping] = useState(false);
   const editor = useRef<ScriptEditorHandle>(null);
   const canvas = useRef<AimCanvasHandle>(null);
   const path = useMemo(() => plannedPath(check.actions, trial, check.actions.length), [check.actions, trial]);
-  const ends = { onSuccess: onDone, onError: draft.resume };
+  const outcome = (script: string) => ({
+    onSuccess: (answered: Answered) => {
+      draft.finish();
+      onDone(answered, script);
+    },
+    onError: draft.resume,
+  });
   const send = () => {
     if (answer.isPending) return;
     draft.end();
-    answer.mutate({ id: trial.id, script: draft.script }, ends);
+    answer.mutate({ id: trial.id, script: draft.script }, outcome(draft.script));
   };
   const pass = (reason: string) => {
     draft.end();
-    skip.mutate({ id: trial.id, reason }, ends);
+    skip.mutate({ id: trial.id, reason }, outcome(''));
   };
-  usePageShortcuts(KEYS);
-  usePageKeys({
-    'Ctrl+Enter': send,
-    'Alt+S': () => setSkipping(true),
-    'Alt+B': () => canvas.current?.focus(),
-    'Alt+E': () => editor.current?.focus(),
+  useFixedKeys(FIXED);
+  useCommands({
+    'answering-send': send,
+    'answering-skip': () => setSkipping(true),
+    'answering-picture': () => canvas.current?.focus(),
+    'answering-script': () => editor.current?.focus(),
   });
   return (
-    <div className={classes.desk}>
+    <div className={classes.workspace}>
       <div className={classes.picture} style={{ aspectRatio: `${trial.width} / ${trial.height}` }}>
-        <AimCanvas ref={canvas} imageUrl={trial.image_url} name="Picture of the screen" screen={trial} path={path}
-          onAct={(act) => draft.write(withLines(draft.script, linesOf(act), replacedBy(act)))} />
+        <AimCanvas
+          ref={canvas}
+          imageUrl={trial.image_url}
+          name="Picture of the screen"
+          screen={trial}
+          path={path}
+          onAct={(act) => editor.current?.writeAct(act)}
+        />
       </div>
-      <AnswerForm sentence={trial.sentence} draft={draft} check={check} error={answer.error} sending={answer.isPending}
-        editor={editor} onAnswer={send} onSkip={() => setSkipping(true)} />
-      <SkipDialog opened={skipping} onClose={() => setSkipping(false)} onSkip={pass} sending={skip.isPending} error={skip.error} />
+      <AnswerForm
+        sentence={trial.sentence}
+        draft={draft}
+        check={check}
+        error={answer.error}
+        sending={answer.isPending}
+        editor={editor}
+        onAnswer={send}
+        onSkip={() => setSkipping(true)}
+      />
+      <SkipDialog
+        opened={skipping}
+        onClose={() => setSkipping(false)}
+        onSkip={pass}
+        sending={skip.isPending}
+        error={skip.error}
+      />
     </div>
   );
 }

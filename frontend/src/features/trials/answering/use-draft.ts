@@ -1,16 +1,17 @@
 /**
- * What is typed for one task, and the clock that runs with it. The server counts the time; the page says every few
- * seconds whether somebody works: it is in sight, and hands were on it within the last minute.
+ * The script typed for one task, and the clock that runs with it. The server counts the time; the page reports every
+ * few seconds whether somebody works: the page is visible, and there was input within the last minute.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { noteActivity, type Trial } from '../requests/trial';
-import { keepDraft, keptDraft } from './kept-draft';
+import { TextSaver, useSavedText } from '@/autosave/text';
 
-const SIGN_MS = 10_000;
-const QUIET_MS = 800;
+import { noteActivity, type Trial } from '../requests/trial';
+import { readLocalDraft, storeLocalDraft } from './local-draft';
+
+const REPORT_MS = 10_000;
 const IDLE_MS = 60_000;
-const HANDS = ['keydown', 'pointermove', 'pointerdown', 'wheel'] as const;
+const INPUT_EVENTS = ['keydown', 'pointermove', 'pointerdown', 'wheel'] as const;
 
 export interface DraftInUse {
   readonly script: string;
@@ -18,80 +19,85 @@ export interface DraftInUse {
   /** Counted by the server. */
   readonly seconds: number;
   readonly saved: boolean;
-  /** The task is answered: nothing more is sent. */
+  /** The answer is on its way: nothing more is sent. */
   readonly end: () => void;
   /** The answer was refused: go on. */
   readonly resume: () => void;
+  /** The answer was taken: the draft is removed from this browser. */
+  readonly finish: () => void;
 }
 
 export function useDraft(trial: Trial): DraftInUse {
-  const [script, setScript] = useState(() => keptDraft(trial.id) ?? trial.draft);
   const [seconds, setSeconds] = useState(trial.seconds);
-  const [saved, setSaved] = useState(true);
   const over = useRef(false);
-  const hands = useRef(0);
-  const unsent = useRef<string | undefined>(undefined);
-  const quiet = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const sign = useCallback(
-    async (inSight = document.visibilityState === 'visible') => {
-      clearTimeout(quiet.current);
+  const lastInput = useRef(0);
+  const report = useCallback(
+    async (draft?: string, visible = document.visibilityState === 'visible') => {
       if (over.current) return;
-      const draft = unsent.current;
-      try {
-        const counted = await noteActivity(trial.id, inSight && performance.now() - hands.current < IDLE_MS, draft);
-        setSeconds(counted);
-        if (unsent.current !== draft) return;
-        unsent.current = undefined;
-        keepDraft(trial.id, null);
-        setSaved(true);
-      } catch {
-        // Kept in this browser; the next sign sends it again.
-        setSaved(unsent.current === undefined);
-      }
+      const active = visible && performance.now() - lastInput.current < IDLE_MS;
+      setSeconds(await noteActivity(trial.id, active, draft));
     },
     [trial.id],
   );
-  useSigns(sign, hands);
-  const write = (next: string) => {
-    if (next === script) return;
-    setScript(next);
-    setSaved(false);
-    unsent.current = next;
-    keepDraft(trial.id, next);
-    clearTimeout(quiet.current);
-    quiet.current = setTimeout(() => void sign(), QUIET_MS);
-  };
+  const [saver] = useState(
+    () =>
+      new TextSaver({
+        stored: trial.draft,
+        unsent: readLocalDraft(trial.id),
+        send: report,
+        remember: (text) => storeLocalDraft(trial.id, text),
+      }),
+  );
+  const { text, saved } = useSavedText(saver);
+  useReports(report, saver, lastInput);
+  const script = text ?? '';
   return {
     script,
-    write,
+    write: (next) => {
+      if (next !== script) saver.write(next);
+    },
     seconds,
     saved,
     end: () => {
       over.current = true;
-      clearTimeout(quiet.current);
-      keepDraft(trial.id, null);
+      saver.stop();
     },
     resume: () => {
       over.current = false;
-      keepDraft(trial.id, script);
-      unsent.current = script;
+      saver.start();
     },
+    finish: () => storeLocalDraft(trial.id, null),
   };
 }
 
-function useSigns(sign: (inSight?: boolean) => Promise<void>, hands: React.RefObject<number>): void {
+/** Reports at intervals and when the page is hidden or shown; saves and reports a last time when it is left. */
+function useReports(
+  report: (draft?: string, visible?: boolean) => Promise<void>,
+  saver: TextSaver,
+  lastInput: React.RefObject<number>,
+): void {
   useEffect(() => {
-    const stop = new AbortController();
-    const busy = () => void (hands.current = performance.now());
-    busy();
-    for (const hand of HANDS) document.addEventListener(hand, busy, { signal: stop.signal, capture: true, passive: true });
-    document.addEventListener('visibilitychange', () => void sign(), { signal: stop.signal });
-    const timer = setInterval(() => void sign(), SIGN_MS);
+    const listeners = new AbortController();
+    const noteInput = () => void (lastInput.current = performance.now());
+    // A report that does not arrive is made up for by the next one.
+    const tell = (visible?: boolean) => void report(undefined, visible).catch(() => undefined);
+    const options = { signal: listeners.signal, capture: true, passive: true };
+    noteInput();
+    for (const type of INPUT_EVENTS) document.addEventListener(type, noteInput, options);
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        saver.flush();
+        tell();
+      },
+      { signal: listeners.signal },
+    );
+    const timer = setInterval(() => tell(), REPORT_MS);
     return () => {
-      stop.abort();
+      listeners.abort();
       clearInterval(timer);
-      void sign(false);
+      saver.flush();
+      tell(false);
     };
-  }, [sign, hands]);
+  }, [report, saver, lastInput]);
 }

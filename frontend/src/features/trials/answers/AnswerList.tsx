@@ -24,10 +24,16 @@ export function AnswerList({ rows, chosen, onChoose }: AnswerListProps) {
         <li key={row.id}>
           <UnstyledButton className={classes.row} aria-current={row.id === chosen} onClick={() => onChoose(row.id)}>
             <Group justify="space-between" wrap="nowrap" gap="xs">
-              <Text size="sm" truncate>{row.key} · {row.sentence}</Text>
-              <Text size="sm" fw={600} flex="none">{percent(row.shares.action)}</Text>
+              <Text size="sm" truncate>
+                {row.key} · {row.sentence}
+              </Text>
+              <Text size="sm" fw={600} flex="none">
+                {percent(row.shares.action)}
+              </Text>
             </Group>
-            <Text size="xs" c="dimmed" truncate>{row.why || [row.application, row.author].filter(Boolean).join(', ')}</Text>
+            <Text size="xs" c="dimmed" truncate>
+              {row.why || [row.application, row.author].filter(Boolean).join(', ')}
+            </Text>
           </UnstyledButton>
         </li>
       ))}

@@ -17,24 +17,47 @@ export function Breakdown({ rows }: { rows: readonly Contestant[] }) {
   const groups = groupsOf(scored, by);
   return (
     <section aria-labelledby="breakdown">
-      <Title order={2} id="breakdown" mb={6}>Action score by</Title>
-      <SegmentedControl size="xs" mb="sm" aria-label="Action score by" data={[...BREAKDOWNS]} value={by} onChange={setBy} />
-      {groups.length === 0 ? <Text size="sm" c="dimmed">Only web applications have a category, and no task of this split is on one.</Text> : (
+      <Title order={2} id="breakdown" mb={6}>
+        Action score by
+      </Title>
+      <SegmentedControl
+        size="xs"
+        mb="sm"
+        aria-label="Action score by"
+        data={[...BREAKDOWNS]}
+        value={by}
+        onChange={setBy}
+      />
+      {groups.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Only web applications have a category, and no task of this split is on one.
+        </Text>
+      ) : (
         <div className={classes.parts}>
-          <Suspense fallback={<Loader size="sm" role="progressbar" aria-label="Loading the plot" />}><Plot rows={scored} by={by} /></Suspense>
+          <Suspense fallback={<Loader size="sm" role="progressbar" aria-label="Loading the plot" />}>
+            <Plot rows={scored} by={by} />
+          </Suspense>
           <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} role="region" aria-label="Scores by group">
             <Table verticalSpacing={3} fz="sm" aria-label="Action score by group, in percent">
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Who</Table.Th>
-                  {groups.map((group) => <Table.Th key={group} ta="right">{nameIn({ ...PLATFORMS, ...CATEGORIES }, group)}</Table.Th>)}
+                  {groups.map((group) => (
+                    <Table.Th key={group} ta="right">
+                      {nameIn({ ...PLATFORMS, ...CATEGORIES }, group)}
+                    </Table.Th>
+                  ))}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
                 {scored.map((row) => (
                   <Table.Tr key={keyOf(row)}>
-                    <Table.Th scope="row" fw={500}>{row.name}</Table.Th>
-                    {groups.map((group) => <Cell key={group} row={row} by={by} group={group} />)}
+                    <Table.Th scope="row" fw={500}>
+                      {row.name}
+                    </Table.Th>
+                    {groups.map((group) => (
+                      <Cell key={group} row={row} by={by} group={group} />
+                    ))}
                   </Table.Tr>
                 ))}
               </Table.Tbody>
@@ -47,11 +70,15 @@ export function Breakdown({ rows }: { rows: readonly Contestant[] }) {
 }
 
 function Cell({ row, by, group }: { row: Contestant; by: By; group: string }) {
-  const found = groupOf(row, by, group);
+  const scores = groupOf(row, by, group);
   return (
     <Table.Td ta="right">
-      {found ? percent(found.action_score) : ''}
-      {found && <Text size="xs" c="dimmed">{found.tasks}</Text>}
+      {scores ? percent(scores.action_score) : ''}
+      {scores && (
+        <Text size="xs" c="dimmed">
+          {scores.tasks}
+        </Text>
+      )}
     </Table.Td>
   );
 }

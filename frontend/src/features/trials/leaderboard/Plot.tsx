@@ -10,9 +10,19 @@ export default function Plot({ rows, by }: { rows: readonly Contestant[]; by: By
   const { data, series } = plotOf(rows, by);
   return (
     <figure aria-label="Action score by group, in percent; the numbers are in the table" style={{ margin: 0 }}>
-      <BarChart h={260} data={data} dataKey="group" series={series} unit=" %" withLegend tickLine="y" gridAxis="x"
-        yAxisProps={{ domain: [0, 100], width: 56 }} barProps={{ isAnimationActive: false }}
-        xAxisLabel={by === 'by_length' ? 'Actions in the reference script' : ''} />
+      <BarChart
+        h={260}
+        data={data}
+        dataKey="group"
+        series={series}
+        unit=" %"
+        withLegend
+        tickLine="y"
+        gridAxis="x"
+        yAxisProps={{ domain: [0, 100], width: 56 }}
+        barProps={{ isAnimationActive: false }}
+        xAxisLabel={by === 'by_length' ? 'Actions in the reference script' : ''}
+      />
     </figure>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { clock } from '../answering/clock';
-import { percent } from '../percent';
+import { intervalText, percent } from '../percent';
 import type { Contestant, Figures } from '../requests/leaderboard';
 import classes from './Leaderboard.module.css';
 import { keyOf } from './groups';
@@ -34,7 +34,11 @@ export function ScoreTable({ rows, detail }: ScoreTableProps) {
     setBy(column);
   };
   const lowFirst = (COLUMNS.find(({ name }) => name === by)?.low ?? false) !== turned;
-  const sorted = rows.toSorted((a, b) => (a.figures && b.figures ? (lowFirst ? 1 : -1) * (a.figures.overall[by] - b.figures.overall[by]) : Number(b.figures !== null) - Number(a.figures !== null)));
+  const sorted = rows.toSorted((a, b) =>
+    a.figures && b.figures
+      ? (lowFirst ? 1 : -1) * (a.figures.overall[by] - b.figures.overall[by])
+      : Number(b.figures !== null) - Number(a.figures !== null),
+  );
   return (
     <Table.ScrollContainer minWidth={760} type="native" tabIndex={0} role="region" aria-label="Scores">
       <Table verticalSpacing={5} fz="sm" highlightOnHover aria-label="Scores in percent">
@@ -44,14 +48,23 @@ export function ScoreTable({ rows, detail }: ScoreTableProps) {
             <Table.Th ta="right">Tasks</Table.Th>
             <Table.Th ta="right">Median time</Table.Th>
             {COLUMNS.map(({ name, title }) => (
-              <Table.Th key={name} ta="right" aria-sort={name === by ? (lowFirst ? 'ascending' : 'descending') : 'none'}>
-                <UnstyledButton fz="sm" fw={600} className={classes.sort} onClick={() => sort(name)}>{title}{name === by && (lowFirst ? ' ↑' : ' ↓')}</UnstyledButton>
+              <Table.Th
+                key={name}
+                ta="right"
+                aria-sort={name === by ? (lowFirst ? 'ascending' : 'descending') : 'none'}
+              >
+                <UnstyledButton fz="sm" fw={600} className={classes.sort} onClick={() => sort(name)}>
+                  {title}
+                  {name === by && (lowFirst ? ' ↑' : ' ↓')}
+                </UnstyledButton>
               </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {sorted.map((row) => <Row key={keyOf(row)} row={row} to={detail?.(row)} />)}
+          {sorted.map((row) => (
+            <Row key={keyOf(row)} row={row} to={detail?.(row)} />
+          ))}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
@@ -63,18 +76,50 @@ function Row({ row, to }: { row: Contestant; to: string | undefined }) {
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={row.of === 'people' ? 700 : 500}>
-        {to !== undefined && figures ? <Anchor component={Link} to={to} size="sm" fw="inherit" underline="always">{row.name}</Anchor> : row.name}
-        <Text span size="xs" c="dimmed" mx={6}>{KINDS[row.of]}</Text>
-        {figures?.few && <Badge size="sm" variant="light" color="yellow" title={`${figures.families} families of tasks: too few to lean on`}>few tasks</Badge>}
-        {row.notes !== '' && <Text size="xs" c="dimmed" maw={420} lineClamp={2} title={row.notes}>{row.notes}</Text>}
+        {to !== undefined && figures ? (
+          <Anchor component={Link} to={to} size="sm" fw="inherit" underline="always">
+            {row.name}
+          </Anchor>
+        ) : (
+          row.name
+        )}
+        <Text span size="xs" c="dimmed" mx={6}>
+          {KINDS[row.of]}
+        </Text>
+        {figures?.few && (
+          <Badge
+            size="sm"
+            variant="light"
+            color="yellow"
+            title={`${figures.families} families of tasks: too few to lean on`}
+          >
+            few tasks
+          </Badge>
+        )}
+        {row.notes !== '' && (
+          <Text size="xs" c="dimmed" maw={420} lineClamp={2} title={row.notes}>
+            {row.notes}
+          </Text>
+        )}
       </Table.Th>
       <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
         {row.answered < row.tasks ? `${row.answered} of ${row.tasks}` : row.answered}
-        {row.unscored > 0 && <Text size="xs" c="dimmed">{row.unscored} {row.of === 'model' ? 'broken' : 'skipped'}</Text>}
+        {row.unscored > 0 && (
+          <Text size="xs" c="dimmed">
+            {row.unscored} {row.of === 'model' ? 'broken' : 'skipped'}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td ta="right">{row.seconds === null ? '' : clock(row.seconds)}</Table.Td>
-      {figures ? COLUMNS.map(({ name }) => <Score key={name} overall={figures.overall} name={name} margin={marginOf(figures, name)} />)
-        : <Table.Td colSpan={COLUMNS.length} ta="right" c="dimmed">{row.status === 'done' ? 'nothing answered yet' : row.status}</Table.Td>}
+      {figures ? (
+        COLUMNS.map(({ name }) => (
+          <Score key={name} overall={figures.overall} name={name} margin={marginOf(figures, name)} />
+        ))
+      ) : (
+        <Table.Td colSpan={COLUMNS.length} ta="right" c="dimmed">
+          {row.status === 'done' ? 'nothing answered yet' : row.status}
+        </Table.Td>
+      )}
     </Table.Tr>
   );
 }
@@ -83,11 +128,17 @@ function Score({ overall, name, margin }: { overall: Figures; name: Column; marg
   return (
     <Table.Td ta="right" fw={name === 'action_score' ? 700 : 400}>
       {percent(overall[name])}
-      {margin !== null && <Text size="xs" c="dimmed">± {(100 * margin).toFixed(1)}</Text>}
+      {margin !== null && (
+        <Text size="xs" c="dimmed">
+          {intervalText(overall[name], margin)}
+        </Text>
+      )}
     </Table.Td>
   );
 }
 
+/** Of few families the interval would only seem to say something. */
 function marginOf(figures: NonNullable<Contestant['figures']>, name: Column): number | null {
+  if (figures.few) return null;
   return name === 'action_score' ? figures.action_margin : name === 'sequence_score' ? figures.sequence_margin : null;
 }

@@ -29,15 +29,18 @@ export interface Series {
 const COLOURS = ['accent.6', 'orange.7', 'teal.7', 'grape.6', 'red.7', 'cyan.7', 'lime.8', 'pink.6'];
 
 /** What a plot shows of a breakdown: action scores in percent, the first eight contestants that have some. */
-export function plotOf(rows: readonly Contestant[], by: By): { data: Record<string, string | number>[]; series: Series[] } {
+export function plotOf(
+  rows: readonly Contestant[],
+  by: By,
+): { data: Record<string, string | number>[]; series: Series[] } {
   const shown = rows.filter(({ figures }) => figures !== null).slice(0, COLOURS.length);
   const series = shown.map((row, place) => ({ name: keyOf(row), label: row.name, color: COLOURS[place] ?? 'gray.6' }));
   const data = groupsOf(shown, by).map((group) => ({
     group,
     ...Object.fromEntries(
       shown.flatMap((row) => {
-        const found = groupOf(row, by, group);
-        return found ? [[keyOf(row), Math.round(10_000 * found.action_score) / 100]] : [];
+        const scores = groupOf(row, by, group);
+        return scores ? [[keyOf(row), Math.round(10_000 * scores.action_score) / 100]] : [];
       }),
     ),
   }));

@@ -4,9 +4,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type Baseline = components['schemas']['BaselineShape'];
-export type NewBaseline = components['schemas']['NewBaselineShapeRequest'];
-export type ChangedBaseline = components['schemas']['PatchedChangedBaselineShapeRequest'];
+export type Baseline = components['schemas']['Baseline'];
+export type NewBaseline = components['schemas']['NewBaselineRequest'];
+export type ChangedBaseline = components['schemas']['PatchedChangedBaselineRequest'];
 
 export const baselines = (slug: string) =>
   queryOptions({

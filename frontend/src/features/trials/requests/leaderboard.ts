@@ -4,12 +4,12 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type Leaderboard = components['schemas']['LeaderboardShape'];
-export type Contestant = components['schemas']['ContestantShape'];
-export type Figures = components['schemas']['FiguresShape'];
-export type Group = components['schemas']['GroupShape'];
-export type Answer = components['schemas']['AnswerShape'];
-export type AnswerDetail = components['schemas']['AnswerDetailShape'];
+export type Leaderboard = components['schemas']['Leaderboard'];
+export type Contestant = components['schemas']['Contestant'];
+export type Figures = components['schemas']['Figures'];
+export type Group = components['schemas']['Group'];
+export type Answer = components['schemas']['Answer'];
+export type AnswerDetail = components['schemas']['AnswerDetail'];
 export type Variant = 'paper' | 'omniact-eval' | 'unweighted';
 export type Split = 'train' | 'validation' | 'test';
 
@@ -26,7 +26,11 @@ export const leaderboard = ({ release, split, variant }: Asked) =>
   queryOptions({
     queryKey: ['leaderboard', release, split, variant],
     queryFn: () =>
-      data(client.GET('/api/releases/{release_id}/leaderboard', { params: { path: { release_id: release }, query: { split, variant } } })),
+      data(
+        client.GET('/api/releases/{release_id}/leaderboard', {
+          params: { path: { release_id: release }, query: { split, variant } },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -40,7 +44,9 @@ export const answers = ({ release, split, variant }: Asked, { of, contestant }: 
     queryKey: ['answers', release, split, variant, of, contestant],
     queryFn: ({ pageParam }) => {
       const query = { split, variant, of, contestant, offset: pageParam };
-      return data(client.GET('/api/releases/{release_id}/answers', { params: { path: { release_id: release }, query } }));
+      return data(
+        client.GET('/api/releases/{release_id}/answers', { params: { path: { release_id: release }, query } }),
+      );
     },
     initialPageParam: 0,
     getNextPageParam: (last) => last.next_offset,
@@ -49,6 +55,11 @@ export const answers = ({ release, split, variant }: Asked, { of, contestant }: 
 export const answer = (kind: 'trial' | 'prediction', id: number, variant: Variant) =>
   queryOptions({
     queryKey: ['answer', kind, id, variant],
-    queryFn: () => data(client.GET('/api/answers/{kind}/{answer_id}', { params: { path: { kind, answer_id: String(id) }, query: { variant } } })),
+    queryFn: () =>
+      data(
+        client.GET('/api/answers/{kind}/{answer_id}', {
+          params: { path: { kind, answer_id: String(id) }, query: { variant } },
+        }),
+      ),
     staleTime: 60_000,
   });

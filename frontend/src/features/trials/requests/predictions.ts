@@ -5,7 +5,7 @@ import { client, data } from '@/api/client';
 import { cursorIn } from '@/api/cursor';
 import type { components } from '@/api/schema';
 
-export type PredictionSet = components['schemas']['PredictionSetShape'];
+export type PredictionSet = components['schemas']['PredictionSet'];
 
 export interface NewPredictions {
   file: File;
@@ -18,7 +18,8 @@ export interface NewPredictions {
 export const predictionSets = (slug: string, release: number) =>
   queryOptions({
     queryKey: ['predictionsets', slug, release],
-    queryFn: () => data(client.GET('/api/releases/{release_id}/predictions', { params: { path: { release_id: release } } })),
+    queryFn: () =>
+      data(client.GET('/api/releases/{release_id}/predictions', { params: { path: { release_id: release } } })),
   });
 
 export const faults = (id: number) =>
@@ -26,7 +27,11 @@ export const faults = (id: number) =>
     queryKey: ['faults', id],
     queryFn: ({ pageParam }) => {
       const query = { size: 100, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return data(client.GET('/api/predictions/{prediction_set_id}/faults', { params: { path: { prediction_set_id: id }, query } }));
+      return data(
+        client.GET('/api/predictions/{prediction_set_id}/faults', {
+          params: { path: { prediction_set_id: id }, query },
+        }),
+      );
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => cursorIn(last.next ?? null),
@@ -41,7 +46,13 @@ export function useUploadPredictions(slug: string, release: number) {
       form.set('file', file, file.name);
       const params = { path: { release_id: release } };
       // The schema calls a file a string; the form is sent as it is.
-      return data(client.POST('/api/releases/{release_id}/predictions', { params, body: form as never, bodySerializer: () => form }));
+      return data(
+        client.POST('/api/releases/{release_id}/predictions', {
+          params,
+          body: form as never,
+          bodySerializer: () => form,
+        }),
+      );
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['predictionsets', slug] }),
   });
@@ -50,7 +61,8 @@ export function useUploadPredictions(slug: string, release: number) {
 export function useDeletePredictions(slug: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => data(client.DELETE('/api/predictions/{prediction_set_id}', { params: { path: { prediction_set_id: id } } })),
+    mutationFn: (id: number) =>
+      data(client.DELETE('/api/predictions/{prediction_set_id}', { params: { path: { prediction_set_id: id } } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['predictionsets', slug] }),
   });
 }

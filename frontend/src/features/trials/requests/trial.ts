@@ -4,9 +4,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type Trial = components['schemas']['TrialShape'];
-export type Turn = components['schemas']['TrialTurnShape'];
-export type Answered = components['schemas']['AnsweredShape'];
+export type Trial = components['schemas']['Trial'];
+export type TrialAssignment = components['schemas']['TrialTurn'];
+export type Answered = components['schemas']['Answered'];
 
 const trialPath = (id: number) => ({ path: { trial_id: id } });
 
@@ -26,7 +26,9 @@ export function nextTrial(slug: string) {
 /** A sign of life; `draft` is left out while nothing new has been typed. Gives the seconds counted so far. */
 export async function noteActivity(id: number, active: boolean, draft: string | undefined): Promise<number> {
   const body = draft === undefined ? { active } : { active, draft };
-  const { seconds } = await data(client.POST('/api/trials/{trial_id}/activity', { params: trialPath(id), body, keepalive: true }));
+  const { seconds } = await data(
+    client.POST('/api/trials/{trial_id}/activity', { params: trialPath(id), body, keepalive: true }),
+  );
   return seconds;
 }
 

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type DatasetWork = components['schemas']['WorkShape'];
+export type DatasetWork = components['schemas']['Work'];
 
 export const work = queryOptions({
   queryKey: ['work'],

@@ -1,0 +1,95 @@
+/** What an element is called: kind of action, accessible name, text. */
+import * as dom from './dom.ts';
+import { isNeverPainted } from './flat_tree.ts';
+import { rootOf } from './places.ts';
+import { isEditingHost, isTextInput, roleOf } from './roles.ts';
+import { labelledControl } from './signals.ts';
+import { isSeen } from './visibility.ts';
+
+const LONGEST = 200;
+export const squeeze = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+
+// What code editors do: the text is drawn, and a field that nobody sees takes the keys.
+const takesKeysUnseen = (el: dom.El): boolean => dom.querySelectorAll(el, 'textarea').some((field) => !isSeen(field));
+
+const TYPED = new Set(['textbox', 'searchbox', 'spinbutton']);
+const PRESS_SIGNALS = ['listener', 'handler', 'framework', 'delegated', 'attribute', 'label', 'tabindex'];
+
+/** The kind of action; `under` is the cursor at the middle. */
+export function kindOf(el: dom.El, role: string, signals: readonly string[], cursor: string, under: string): string {
+  const control = labelledControl(el);
+  if (control && !isSeen(control)) return kindOf(control, roleOf(control), ['tag'], '', '');
+  const tag = dom.localName(el);
+  if (signals.includes('editable') || tag === 'textarea') return 'type';
+  if (isTextInput(el) || TYPED.has(role)) return 'type';
+  if (tag === 'select' || role === 'listbox' || role === 'combobox') return 'select';
+  if (role === 'slider' || role === 'scrollbar' || (dom.isInput(el) && dom.inputType(el) === 'range')) return 'drag';
+  if (signals.includes('tag') || signals.includes('role')) return 'click';
+  if (under === 'text' && takesKeysUnseen(el)) return 'type';
+  const isDragged = signals.includes('draggable') || signals.includes('drag-listener');
+  if (isDragged || /grab|move|crosshair|-resize/.test(cursor)) return 'drag';
+  if (signals.includes('scroller')) return 'scroll';
+  const isPressed = PRESS_SIGNALS.some((signal) => signals.includes(signal));
+  return (!isPressed && signals.includes('hover-listener')) || cursor === 'help' ? 'hover' : 'click';
+}
+
+function spoken(node: dom.AnyNode): string {
+  if (dom.isText(node)) return dom.data(node);
+  if (!dom.isElementNode(node) || isNeverPainted(node) || dom.getAttribute(node, 'aria-hidden') === 'true') return '';
+  const label = dom.getAttribute(node, 'aria-label');
+  if (label !== null) return ` ${label} `;
+  const tag = dom.localName(node);
+  if (tag === 'img' || tag === 'area') return ` ${dom.getAttribute(node, 'alt') ?? ''} `;
+  if (tag === 'select' || tag === 'textarea') return ' ';
+  const assigned = dom.isSlot(node) ? dom.assignedNodes(node) : [];
+  const children = assigned.length ? assigned : dom.childNodes(rootOf(node) ?? node);
+  return children.map(spoken).join(dom.styleOf(node).display === 'inline' ? '' : ' ') + ' ';
+}
+
+const byIds = (el: dom.El, ids: string): string =>
+  ids
+    .split(/\s+/)
+    .map((id) => dom.elementById(el, id))
+    .filter((each) => each !== null)
+    .map(spoken)
+    .join(' ');
+
+const PRESSED_INPUTS = new Set(['submit', 'button', 'reset']);
+const NAMED_ELSEWHERE = new Set(['select', 'textarea', 'input']);
+
+function pressedInputName(el: dom.El): string {
+  if (!dom.isInput(el) || !PRESSED_INPUTS.has(dom.inputType(el))) return '';
+  return dom.inputValue(el) || dom.inputType(el);
+}
+
+function childTitle(el: dom.El): string {
+  const title = dom.querySelector(el, 'svg > title, :scope > title');
+  return title ? dom.textContent(title) : '';
+}
+
+const NAME_SOURCES: readonly ((el: dom.El) => string | null)[] = [
+  (el) => byIds(el, dom.getAttribute(el, 'aria-labelledby') ?? ''),
+  (el) => dom.getAttribute(el, 'aria-label'),
+  (el) => dom.labels(el).map(spoken).join(' '),
+  pressedInputName,
+  (el) => dom.getAttribute(el, 'alt'),
+  (el) => (NAMED_ELSEWHERE.has(dom.localName(el)) || isEditingHost(el) ? '' : spoken(el)),
+  childTitle,
+  (el) => dom.getAttribute(el, 'title'),
+  (el) => dom.getAttribute(el, 'placeholder') ?? dom.getAttribute(el, 'aria-placeholder'),
+];
+
+/** The accessible name, by the steps of accname 1.2 that matter for controls. */
+export function nameOf(el: dom.El): string {
+  for (const source of NAME_SOURCES) {
+    const name = squeeze(source(el));
+    if (name) return name;
+  }
+  return '';
+}
+
+export function textOf(el: dom.El): string {
+  if (dom.isInput(el)) return dom.inputType(el) === 'password' ? '' : squeeze(dom.inputValue(el));
+  if (dom.isSelect(el)) return squeeze(dom.selectedLabel(el));
+  return squeeze(dom.isTextarea(el) ? dom.textareaValue(el) : dom.innerText(el));
+}

@@ -1,0 +1,428 @@
+/** The only way to the DOM: accessors are taken from the prototypes once, when the script is loaded.
+ *
+ * A form's fields hide the form's own members (`form.children` may be an input), as may named images those of the document,
+ * and pages overwrite prototypes. `El`, `Root` and `AnyNode` are opaque: nothing but this module reaches their members.
+ */
+declare const kind: unique symbol;
+export interface AnyNode {
+  readonly [kind]: string;
+}
+/** An element. */
+export interface El extends AnyNode {
+  readonly [kind]: 'element';
+}
+/** A document or a shadow root. */
+export interface Root extends AnyNode {
+  readonly [kind]: 'root';
+}
+export interface Rect {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const { apply } = Reflect;
+const { getOwnPropertyDescriptor } = Object;
+const NO_ARGUMENTS: readonly unknown[] = [];
+
+type Owner = object | undefined;
+type Accessor<T> = (target: unknown) => T;
+
+function missing(name: string): never {
+  throw new TypeError(`This browser has no ${name}.`);
+}
+
+function getter<T>(owner: Owner, name: string): Accessor<T> {
+  const get = owner && getOwnPropertyDescriptor(owner, name)?.get;
+  return get ? (target) => apply(get, target, NO_ARGUMENTS) as T : () => missing(name);
+}
+
+function setter<T>(owner: Owner, name: string): (target: unknown, value: T) => void {
+  const set = owner && getOwnPropertyDescriptor(owner, name)?.set;
+  return set ? (target, value) => apply(set, target, [value]) : () => missing(name);
+}
+
+function method<A extends unknown[], T>(owner: Owner, name: string): (target: unknown, ...given: A) => T {
+  const call: unknown = owner && getOwnPropertyDescriptor(owner, name)?.value;
+  if (typeof call !== 'function') return () => missing(name);
+  return (target, ...given) => apply(call, target, given) as T;
+}
+
+const prototypeOf = (name: string): object | undefined =>
+  (globalThis as unknown as Record<string, { prototype: object } | undefined>)[name]?.prototype;
+const [element, node, doc, fragment, html, svg, mathml, shadow] = [
+  Element.prototype,
+  Node.prototype,
+  Document.prototype,
+  DocumentFragment.prototype,
+  HTMLElement.prototype,
+  SVGElement.prototype,
+  prototypeOf('MathMLElement'),
+  ShadowRoot.prototype,
+];
+/** The window and the document of this frame: neither can be hidden from a script's global scope. */
+const page = globalThis.window;
+export const pageWindow: object = page;
+export const pageDocument = page.document as unknown as Root;
+
+const ELEMENT = 1;
+const TEXT = 3;
+const CDATA = 4;
+const DOCUMENT = 9;
+const HTML = 'http://www.w3.org/1999/xhtml';
+const SVG = 'http://www.w3.org/2000/svg';
+const MATHML = 'http://www.w3.org/1998/Math/MathML';
+
+const nodeType = getter<number>(node, 'nodeType');
+const [ElementClass, ShadowRootClass] = [Element, ShadowRoot];
+const NodeClass = Node;
+export const isNode = (target: unknown): target is AnyNode => target instanceof NodeClass;
+export const isElement = (target: unknown): target is El => target instanceof ElementClass;
+export const isElementNode = (target: AnyNode): target is El => nodeType(target) === ELEMENT;
+export const isText = (target: AnyNode): boolean => nodeType(target) === TEXT;
+export const isCdata = (target: AnyNode): boolean => nodeType(target) === CDATA;
+export const isShadowRoot = (target: unknown): target is Root => target instanceof ShadowRootClass;
+export const isDocument = (target: AnyNode): target is Root => nodeType(target) === DOCUMENT;
+
+/** Members that elements, documents and shadow roots have from different prototypes. */
+function ofParent<T>(make: <U>(owner: Owner, name: string) => Accessor<U>, name: string): Accessor<T> {
+  const [ofElement, ofDocument, ofFragment] = [make<T>(element, name), make<T>(doc, name), make<T>(fragment, name)];
+  return (target) => {
+    const type = nodeType(target);
+    return (type === ELEMENT ? ofElement : type === DOCUMENT ? ofDocument : ofFragment)(target);
+  };
+}
+
+function parentMethod<T>(name: string): (target: AnyNode, argument: unknown) => T {
+  const ofElement = method<[unknown], T>(element, name);
+  const ofDocument = method<[unknown], T>(doc, name);
+  const ofFragment = method<[unknown], T>(fragment, name);
+  return (target, argument) => {
+    const type = nodeType(target);
+    return (type === ELEMENT ? ofElement : type === DOCUMENT ? ofDocument : ofFragment)(target, argument);
+  };
+}
+
+// Lists are not hidden by names: `length` and numbers are their own.
+function listed<T>(list: ArrayLike<T>): T[] {
+  const items: T[] = [];
+  for (let index = 0; index < list.length; index++) items[index] = list[index] as T;
+  return items;
+}
+
+// The tree
+const childrenOf = ofParent<ArrayLike<El>>(getter, 'children');
+const childNodesOf = getter<ArrayLike<AnyNode>>(node, 'childNodes');
+const rowsOfTable = getter<ArrayLike<El>>(HTMLTableElement.prototype, 'rows');
+const rowsOfSection = getter<ArrayLike<El>>(HTMLTableSectionElement.prototype, 'rows');
+export const children = (target: AnyNode): El[] => listed(childrenOf(target));
+export const childNodes = (target: AnyNode): AnyNode[] => listed(childNodesOf(target));
+export const parentElement = getter<El | null>(node, 'parentElement') as (target: AnyNode) => El | null;
+export const parentNode = getter<AnyNode | null>(node, 'parentNode') as (target: AnyNode) => AnyNode | null;
+export const previousSibling = getter<AnyNode | null>(node, 'previousSibling') as (target: AnyNode) => AnyNode | null;
+const rootNode = method<[], AnyNode>(node, 'getRootNode');
+export const getRootNode = (target: AnyNode): AnyNode => rootNode(target);
+export const hostOf = getter<El>(shadow, 'host') as (target: Root) => El;
+export const openShadowRoot = getter<Root | null>(element, 'shadowRoot') as (target: El) => Root | null;
+export const delegatesFocus = getter<boolean>(shadow, 'delegatesFocus') as (target: Root) => boolean;
+export const documentElement = (): El => documentElementOf(pageDocument) as El;
+const documentElementOf = getter<El | null>(doc, 'documentElement');
+export const body = (): El | null => bodyOf(pageDocument);
+const bodyOf = getter<El | null>(doc, 'body');
+export const isSlot = (target: El): boolean => localName(target) === 'slot' && isHtml(target);
+const assignedElementsOf = method<[], El[]>(HTMLSlotElement.prototype, 'assignedElements');
+const assignedNodesOf = method<[], AnyNode[]>(HTMLSlotElement.prototype, 'assignedNodes');
+export const assignedElements = (target: El): El[] => assignedElementsOf(target);
+export const assignedNodes = (target: El): AnyNode[] => assignedNodesOf(target);
+/** The rows of a table or of a part of one; null for everything else. */
+export function rows(target: El): El[] | null {
+  if (!isHtml(target)) return null;
+  const name = localName(target);
+  if (name === 'table') return listed(rowsOfTable(target));
+  return name === 'tbody' || name === 'thead' || name === 'tfoot' ? listed(rowsOfSection(target)) : null;
+}
+const selectOne = parentMethod<El | null>('querySelector');
+const selectAll = parentMethod<ArrayLike<El>>('querySelectorAll');
+export const querySelector = (target: AnyNode, selector: string): El | null => selectOne(target, selector);
+export const querySelectorAll = (target: AnyNode, selector: string): El[] => listed(selectAll(target, selector));
+const byIdInDocument = method<[string], El | null>(doc, 'getElementById');
+const byIdInFragment = method<[string], El | null>(fragment, 'getElementById');
+/** The element of an id in the same document or shadow root; null as well where the element stands in none. */
+export function elementById(target: AnyNode, id: string): El | null {
+  const root = getRootNode(target);
+  if (isDocument(root)) return byIdInDocument(root, id);
+  return isElementNode(root) ? null : byIdInFragment(root, id);
+}
+const closestOf = method<[string], El | null>(element, 'closest');
+const matchesOf = method<[string], boolean>(element, 'matches');
+const containsNode = method<[AnyNode | null], boolean>(node, 'contains');
+export const closest = (target: El, selector: string): El | null => closestOf(target, selector);
+export const matches = (target: El, selector: string): boolean => matchesOf(target, selector);
+export const contains = (outer: AnyNode, inner: AnyNode | null): boolean => containsNode(outer, inner);
+const appendTo = method<[unknown], unknown>(element, 'append');
+const create = method<[string], El>(doc, 'createElement');
+export const createElement = (name: string): El => create(pageDocument, name);
+export const append = (target: El, child: El): void => void appendTo(target, child);
+
+// Names and attributes
+export const localName = getter<string>(element, 'localName') as (target: El) => string;
+export const prefix = getter<string | null>(element, 'prefix') as (target: El) => string | null;
+export const namespaceURI = getter<string | null>(element, 'namespaceURI') as (target: El) => string | null;
+export const isHtml = (target: El): boolean => namespaceURI(target) === HTML;
+export const isSvg = (target: El): boolean => namespaceURI(target) === SVG;
+const hasAttributeOf = method<[string], boolean>(element, 'hasAttribute');
+const getAttributeOf = method<[string], string | null>(element, 'getAttribute');
+const setAttributeOf = method<[string, string], unknown>(element, 'setAttribute');
+const attributesOf = getter<ArrayLike<object>>(element, 'attributes');
+const [attributeName, attributeValue] = [
+  getter<string>(Attr.prototype, 'name'),
+  getter<string>(Attr.prototype, 'value'),
+];
+export const hasAttribute = (target: El, name: string): boolean => hasAttributeOf(target, name);
+export const getAttribute = (target: El, name: string): string | null => getAttributeOf(target, name);
+export const setAttribute = (target: El, name: string, value: string): void => void setAttributeOf(target, name, value);
+export const attributes = (target: El): { name: string; value: string }[] =>
+  listed(attributesOf(target)).map((each) => ({ name: attributeName(each), value: attributeValue(each) }));
+
+// Text
+const dataOf = getter<string>(CharacterData.prototype, 'data');
+const textOf = getter<string | null>(node, 'textContent');
+const setText = setter<string>(node, 'textContent');
+const innerTextOf = getter<string>(html, 'innerText');
+export const setTextContent = (target: El, text: string): void => setText(target, text);
+export const data = (target: AnyNode): string => dataOf(target);
+export const textContent = (target: AnyNode): string => textOf(target) ?? '';
+/** The text as it is painted; outside HTML all text. */
+export const innerText = (target: El): string => (isHtml(target) ? innerTextOf(target) : textContent(target));
+
+// Boxes
+const clientRects = method<[], ArrayLike<Rect>>(element, 'getClientRects');
+const boundingRect = method<[], Rect>(element, 'getBoundingClientRect');
+const checkVisibility = method<[object], boolean>(element, 'checkVisibility');
+const computed = page.getComputedStyle;
+export const getClientRects = (target: El): Rect[] => listed(clientRects(target));
+export const getBoundingClientRect = (target: El): Rect => boundingRect(target);
+/** Whether it is rendered, not transparent and not hidden. */
+export const isVisible = (target: El): boolean =>
+  checkVisibility(target, { opacityProperty: true, visibilityProperty: true });
+export const styleOf = (target: El, pseudo?: string): CSSStyleDeclaration =>
+  apply(computed, page, [target, pseudo]) as CSSStyleDeclaration;
+const size = (owner: Owner, name: string) => getter<number>(owner, name) as (target: El) => number;
+export const [scrollWidth, scrollHeight, scrollLeft, scrollTop] = [
+  size(element, 'scrollWidth'),
+  size(element, 'scrollHeight'),
+  size(element, 'scrollLeft'),
+  size(element, 'scrollTop'),
+];
+export const [clientWidth, clientHeight, clientLeft, clientTop] = [
+  size(element, 'clientWidth'),
+  size(element, 'clientHeight'),
+  size(element, 'clientLeft'),
+  size(element, 'clientTop'),
+];
+export const [offsetWidth, offsetHeight] = [size(html, 'offsetWidth'), size(html, 'offsetHeight')];
+export const viewport = (): { width: number; height: number } => ({ width: page.innerWidth, height: page.innerHeight });
+export const scrolled = (): [number, number] => [page.scrollX, page.scrollY];
+const pointInDocument = method<[number, number], El | null>(doc, 'elementFromPoint');
+const pointInShadow = method<[number, number], El | null>(shadow, 'elementFromPoint');
+export const elementFromPoint = (root: Root, x: number, y: number): El | null =>
+  (isShadowRoot(root) ? pointInShadow : pointInDocument)(root, x, y);
+const createRange = method<[], Range>(doc, 'createRange');
+const range = { current: null as Range | null };
+/** The rectangles of the lines of a text. */
+export function textRects(target: AnyNode): Rect[] {
+  range.current ??= createRange(pageDocument);
+  range.current.selectNodeContents(target as unknown as Node);
+  return listed(range.current.getClientRects());
+}
+const scrollToPlace = method<[object], unknown>(element, 'scrollTo');
+export const scrollTo = (target: El, left: number, top: number): void =>
+  void scrollToPlace(target, { left, top, behavior: 'instant' });
+
+// Interaction, members that HTML, SVG and MathML have from different prototypes
+const [htmlTabIndex, svgTabIndex] = [getter<number>(html, 'tabIndex'), getter<number>(svg, 'tabIndex')];
+const mathTabIndex = mathml ? getter<number>(mathml, 'tabIndex') : () => -1;
+export function tabIndex(target: El): number {
+  const space = namespaceURI(target);
+  if (space === HTML) return htmlTabIndex(target);
+  if (space === SVG) return svgTabIndex(target);
+  return space === MATHML ? mathTabIndex(target) : -1;
+}
+const contentEditable = getter<boolean>(html, 'isContentEditable');
+export const isContentEditable = (target: El): boolean => isHtml(target) && contentEditable(target);
+const draggableOf = getter<boolean>(html, 'draggable');
+export const draggable = (target: El): boolean => isHtml(target) && draggableOf(target);
+const [focusHtml, focusSvg] = [method<[object], unknown>(html, 'focus'), method<[object], unknown>(svg, 'focus')];
+export const focus = (target: El): void => void (isSvg(target) ? focusSvg : focusHtml)(target, { preventScroll: true });
+
+/** Makes the reader of a handler property such as `onclick`, for elements of all kinds, the document and the window. */
+export function handlerProperty(name: string): (target: unknown) => unknown {
+  // Where the browser does not know the event, as touches on a desktop, pages set a property of their own.
+  const own: Accessor<unknown> = (target) => getOwnPropertyDescriptor(target, name)?.value;
+  const of = (owner: Owner): Accessor<unknown> =>
+    owner && getOwnPropertyDescriptor(owner, name)?.get ? getter(owner, name) : own;
+  const [ofHtml, ofSvg, ofMath, ofDocument, ofWindow] = [of(html), of(svg), of(mathml), of(doc), of(page)];
+  return (target) => {
+    if (target === page) return ofWindow(page);
+    if (target === pageDocument) return ofDocument(target);
+    if (!isElement(target)) return null;
+    const space = namespaceURI(target);
+    if (space === HTML) return ofHtml(target);
+    return space === SVG ? ofSvg(target) : space === MATHML ? ofMath(target) : null;
+  };
+}
+
+// Form controls
+const input = HTMLInputElement.prototype;
+const select = HTMLSelectElement.prototype;
+const option = HTMLOptionElement.prototype;
+const inputTypeOf = getter<string>(input, 'type');
+const checkedOf = getter<boolean>(input, 'checked');
+const indeterminateOf = getter<boolean>(input, 'indeterminate');
+const setIndeterminateOf = setter<boolean>(input, 'indeterminate');
+const inputValueOf = getter<string>(input, 'value');
+const inputListOf = getter<El | null>(input, 'list');
+const textareaValueOf = getter<string>(HTMLTextAreaElement.prototype, 'value');
+const labelControlOf = getter<El | null>(HTMLLabelElement.prototype, 'control');
+const multipleOf = getter<boolean>(select, 'multiple');
+const selectSizeOf = getter<number>(select, 'size');
+const selectedOptionsOf = getter<ArrayLike<El>>(select, 'selectedOptions');
+const optionSelectedOf = getter<boolean>(option, 'selected');
+const optionLabelOf = getter<string>(option, 'label');
+const isCalled = (target: El, name: string): boolean => localName(target) === name && isHtml(target);
+export const isInput = (target: El): boolean => isCalled(target, 'input');
+export const isSelect = (target: El): boolean => isCalled(target, 'select');
+export const isTextarea = (target: El): boolean => isCalled(target, 'textarea');
+export const inputType = (target: El): string => inputTypeOf(target);
+export const isChecked = (target: El): boolean => checkedOf(target);
+export const isIndeterminate = (target: El): boolean => isInput(target) && indeterminateOf(target);
+export const setIndeterminate = (target: El): void => setIndeterminateOf(target, true);
+export const inputValue = (target: El): string => inputValueOf(target);
+export const hasDatalist = (target: El): boolean => inputListOf(target) !== null;
+export const textareaValue = (target: El): string => textareaValueOf(target);
+/** The control that a label is for; null for what is no label. */
+export const labelControl = (target: El): El | null => (isCalled(target, 'label') ? labelControlOf(target) : null);
+export const isListbox = (target: El): boolean => multipleOf(target) || selectSizeOf(target) > 1;
+export const isSelected = (target: El): boolean => isCalled(target, 'option') && optionSelectedOf(target);
+export function selectedLabel(target: El): string {
+  const first = selectedOptionsOf(target)[0];
+  return first ? optionLabelOf(first) : '';
+}
+const LABELABLE = ['HTMLInputElement', 'HTMLButtonElement', 'HTMLSelectElement', 'HTMLTextAreaElement', 'HTMLMeterElement',
+  'HTMLOutputElement', 'HTMLProgressElement']; // prettier-ignore
+const labelsOf = LABELABLE.map(
+  (name) =>
+    [
+      name
+        .replace(/^HTML|Element$/g, '')
+        .replace('TextArea', 'textarea')
+        .toLowerCase(),
+      getter<ArrayLike<El> | null>(prototypeOf(name), 'labels'),
+    ] as const,
+);
+/** The labels of a control; none for what is no control. */
+export function labels(target: El): El[] {
+  const name = localName(target);
+  const read = isHtml(target) && labelsOf.find(([each]) => each === name)?.[1];
+  return read ? listed(read(target) ?? []) : [];
+}
+
+// Pictures
+const canvas = HTMLCanvasElement.prototype;
+const image = HTMLImageElement.prototype;
+const imageSource = getter<string>(image, 'src');
+const naturalWidth = getter<number>(image, 'naturalWidth');
+const naturalHeight = getter<number>(image, 'naturalHeight');
+const [setCanvasWidth, setCanvasHeight] = [setter<number>(canvas, 'width'), setter<number>(canvas, 'height')];
+const contextOf = method<[string], CanvasRenderingContext2D | null>(canvas, 'getContext');
+const toDataURL = method<[], string>(canvas, 'toDataURL');
+export const isImage = (target: El): boolean => isCalled(target, 'img');
+export const imageSrc = (target: El): string => imageSource(target);
+/** The PNG of a canvas as an address; null for one whose buffer is gone (WebGL) or that is tainted. */
+export function canvasPixels(target: El): string | null {
+  try {
+    return contextOf(target, '2d') === null ? null : toDataURL(target);
+  } catch {
+    return null;
+  }
+}
+export function imagePixels(target: El): string | null {
+  const copy = createElement('canvas');
+  setCanvasWidth(copy, naturalWidth(target));
+  setCanvasHeight(copy, naturalHeight(target));
+  contextOf(copy, '2d')?.drawImage(target as unknown as HTMLImageElement, 0, 0);
+  return canvasPixels(copy);
+}
+
+// Style sheets
+const sheetOf = getter<CSSStyleSheet | null>(HTMLStyleElement.prototype, 'sheet');
+const adoptedOf = [
+  getter<CSSStyleSheet[]>(doc, 'adoptedStyleSheets'),
+  getter<CSSStyleSheet[]>(shadow, 'adoptedStyleSheets'),
+] as const;
+const inlineStyle = [getter<CSSStyleDeclaration>(html, 'style'), getter<CSSStyleDeclaration>(svg, 'style')] as const;
+export const sheet = (target: El): CSSStyleSheet | null => (isCalled(target, 'style') ? sheetOf(target) : null);
+export const adoptedStyleSheets = (root: Root): CSSStyleSheet[] => listed(adoptedOf[isDocument(root) ? 0 : 1](root));
+export const ownStyle = (target: El): CSSStyleDeclaration | null =>
+  isHtml(target) ? inlineStyle[0](target) : isSvg(target) ? inlineStyle[1](target) : null;
+
+// The document
+const documentValue = <T>(name: string) => {
+  const read = getter<T>(doc, name);
+  return () => read(pageDocument);
+};
+export const title = documentValue<string>('title');
+export const baseURI = (): string => baseOf(pageDocument);
+const baseOf = getter<string>(node, 'baseURI');
+export const documentURL = documentValue<string>('URL');
+export const designMode = documentValue<string>('designMode');
+export const doctype = documentValue<DocumentType | null>('doctype');
+export const readyState = documentValue<string>('readyState');
+const fontsOf = getter<FontFaceSet>(doc, 'fonts');
+export const fontsReady = (): Promise<unknown> => fontsOf(pageDocument).ready;
+export const href = (): string => page.location.href;
+const activeInDocument = getter<El | null>(doc, 'activeElement');
+const activeInShadow = getter<El | null>(shadow, 'activeElement');
+/** The element with the focus in a document or shadow root. */
+export const activeElement = (root: AnyNode): El | null =>
+  isShadowRoot(root) ? activeInShadow(root) : isDocument(root) ? activeInDocument(root) : null;
+const animationsOf = method<[], Animation[]>(doc, 'getAnimations');
+export const animations = (): Animation[] => animationsOf(pageDocument);
+const showModalOf = method<[], unknown>(HTMLDialogElement.prototype, 'showModal');
+const showPopoverOf = method<[], unknown>(html, 'showPopover');
+export const showModal = (target: El): void => void showModalOf(target);
+export const showPopover = (target: El): void => void showPopoverOf(target);
+
+/** Defines a custom element that does nothing, unless it is defined. */
+export function defineElement(name: string): void {
+  if (!customElements.get(name)) customElements.define(name, class extends HTMLElement {});
+}
+
+// Links
+const [anchorHref, areaHref] = [
+  getter<string>(HTMLAnchorElement.prototype, 'href'),
+  getter<string>(HTMLAreaElement.prototype, 'href'),
+];
+/** Where a link leads: in HTML the whole address, in SVG as it is written. */
+export function linkAddress(target: El): string {
+  if (!isHtml(target)) return getAttribute(target, 'href') ?? '';
+  return localName(target) === 'area' ? areaHref(target) : anchorHref(target);
+}
+
+// Events
+const listen = method<[string, (event: never) => unknown, object], unknown>(EventTarget.prototype, 'addEventListener');
+export const onWindowEvent = <E extends Event>(type: string, react: (event: E) => unknown, options: object): void =>
+  void listen(page, type, react, options);
+/** Calls `react` for every change of the document; returns what stops it. */
+export function onMutation(react: () => void): () => void {
+  const observer = new MutationObserver(react);
+  const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+  observer.observe(pageDocument as unknown as Document, everything);
+  return () => observer.disconnect();
+}
+/** Whether a part of a node is selected. */
+export function isInSelection(target: AnyNode): boolean {
+  const selection = page.getSelection();
+  return selection !== null && !selection.isCollapsed && selection.containsNode(target as unknown as Node, true);
+}

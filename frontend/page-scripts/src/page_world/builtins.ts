@@ -1,0 +1,60 @@
+/** JavaScript's own functions, taken before the page can overwrite them.
+ *
+ * In the page's world every method call and every iteration may be the page's: this folder uses only what is taken here
+ * (eslint holds it). In the isolated world of the other scripts nothing of the page can be met.
+ */
+export const { apply } = Reflect;
+const stringify = JSON.stringify;
+const functionText = Function.prototype.toString;
+const keysOf = Object.keys;
+const [MapClass, SetClass] = [Map, Set];
+const { get, set } = WeakMap.prototype;
+const { get: getEntry, set: setEntry, forEach } = Map.prototype;
+const { add, delete: remove, forEach: forEachMember } = Set.prototype;
+const startsWithText = String.prototype.startsWith;
+const slice = String.prototype.slice;
+
+/** A text as JSON: `toJSON` is never asked of a primitive. */
+export const quoted = (text: string): string => stringify(text);
+export const sourceText = (call: unknown): string => apply<unknown, never[], string>(functionText, call, []);
+export const keys = (target: object): string[] => keysOf(target);
+export const startsWith = (text: string, start: string): boolean =>
+  apply<string, [string], boolean>(startsWithText, text, [start]);
+export const shortened = (text: string, length: number): string =>
+  apply<string, [number, number], string>(slice, text, [0, length]);
+
+export class WeakTable<K extends object, V> {
+  private readonly entries = new WeakMap<K, V>();
+  read(key: K): V | undefined {
+    return apply(get, this.entries, [key]) as V | undefined;
+  }
+  write(key: K, value: V): void {
+    apply(set, this.entries, [key, value]);
+  }
+}
+
+export class Table<K, V> {
+  private readonly entries = new MapClass<K, V>();
+  read(key: K): V | undefined {
+    return apply(getEntry, this.entries, [key]) as V | undefined;
+  }
+  write(key: K, value: V): void {
+    apply(setEntry, this.entries, [key, value]);
+  }
+  each(visit: (value: V, key: K) => void): void {
+    apply(forEach, this.entries, [visit]);
+  }
+}
+
+export class Group<T> {
+  private readonly members = new SetClass<T>();
+  include(member: T): void {
+    apply(add, this.members, [member]);
+  }
+  exclude(member: T): void {
+    apply(remove, this.members, [member]);
+  }
+  each(visit: (member: T) => void): void {
+    apply(forEachMember, this.members, [visit]);
+  }
+}

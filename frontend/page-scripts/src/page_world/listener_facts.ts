@@ -1,0 +1,180 @@
+/** Writes down who listens in the page, for the scripts of the isolated world, which see neither listeners nor what
+ * frameworks keep beside an element.
+ */
+import * as dom from '../dom.ts';
+import { flatten } from '../flat_tree.ts';
+import { PROPERTIES } from '../listener_kinds.ts';
+import { keys, quoted, shortened, sourceText, startsWith, Table } from './builtins.ts';
+import { listenersOf, watchedRoot } from './listeners.ts';
+
+const REACT_PROPERTIES = [
+  'onClick',
+  'onDoubleClick',
+  'onMouseDown',
+  'onMouseUp',
+  'onPointerDown',
+  'onPointerUp',
+  'onTouchStart',
+  'onClickCapture',
+] as const;
+const LONGEST_SOURCE = 100_000;
+const readProperty: ((target: unknown) => unknown)[] = [];
+for (let at = 0; at < PROPERTIES.length; at++) readProperty[at] = dom.handlerProperty(PROPERTIES[at] as string);
+
+const rootOf = (el: dom.El): dom.Root | null => dom.openShadowRoot(el) ?? watchedRoot(el);
+
+/** The closed shadow roots of the painted tree, for the isolated world. */
+export function closedRoots(): dom.Root[] {
+  const places = flatten(rootOf);
+  const closed: dom.Root[] = [];
+  for (let at = 0; at < places.length; at++) {
+    const el = (places[at] as { el: dom.El }).el;
+    const root = watchedRoot(el);
+    if (root && !dom.openShadowRoot(el)) closed[closed.length] = root;
+  }
+  return closed;
+}
+
+class Writing {
+  private sources = '';
+  private sourceCount = 0;
+  private readonly known = new Table<unknown, number>();
+  targets = '';
+  faults = 0;
+  firstFault = '';
+
+  /** The number of a function's text. */
+  source(handler: unknown): number {
+    const known = this.known.read(handler);
+    if (known !== undefined) return known;
+    const call: unknown = typeof handler === 'function' ? handler : (handler as { handleEvent?: unknown }).handleEvent;
+    const text = typeof call === 'function' ? shortened(sourceText(call), LONGEST_SOURCE) : '';
+    this.sources += (this.sourceCount ? ',' : '') + quoted(text);
+    this.known.write(handler, this.sourceCount);
+    return this.sourceCount++;
+  }
+
+  fault(error: unknown): void {
+    this.faults++;
+    if (this.faults > 1) return;
+    try {
+      this.firstFault = error as string;
+    } catch {
+      this.firstFault = 'unknown';
+    }
+  }
+
+  text(closed: number): string {
+    const faults = `"faults":${this.faults},"firstFault":${quoted(this.firstFault)}`;
+    return `{"closed":${closed},"sources":[${this.sources}],"targets":[${this.targets}],${faults}}`;
+  }
+}
+
+function nativeListeners(target: object, writing: Writing): string {
+  let written = '';
+  listenersOf(target)?.each((handlers, type) =>
+    handlers.each((handler) => {
+      written += `${written ? ',' : ''}{"type":${quoted(type)},"source":${writing.source(handler)}}`;
+    }),
+  );
+  return written;
+}
+
+interface JQueryEvent {
+  origType?: unknown;
+  handler?: unknown;
+  selector?: unknown;
+}
+
+// jQuery's dispatcher stands for the handlers that it would call.
+function jqueryListeners(target: object, writing: Writing): string {
+  const jquery = (dom.pageWindow as unknown as { jQuery?: { _data?: unknown } }).jQuery;
+  const read = jquery?._data;
+  if (typeof read !== 'function') return '';
+  const kept = (read as (target: object, name: string) => Record<string, ArrayLike<JQueryEvent>> | undefined)(
+    target,
+    'events',
+  );
+  if (!kept) return '';
+  let written = '';
+  const types = keys(kept);
+  for (let at = 0; at < types.length; at++) {
+    const list = kept[types[at] as string] as ArrayLike<JQueryEvent>;
+    for (let index = 0; index < list.length; index++) {
+      const event = list[index] as JQueryEvent;
+      const type = quoted((event.origType ?? types[at]) as string);
+      const selector = event.selector ? `,"selector":${quoted(event.selector as string)}` : '';
+      written += `${written ? ',' : ''}{"type":${type},"source":${writing.source(event.handler)},"jquery":true${selector}}`;
+    }
+  }
+  return written;
+}
+
+function handlerProperties(target: object, el: dom.El | null, writing: Writing): string {
+  let written = '';
+  for (let at = 0; at < PROPERTIES.length; at++) {
+    const read = readProperty[at] as (target: unknown) => unknown;
+    // An attribute is read as text: its handler is compiled when first asked for, and scripts are stopped by now.
+    if (el && dom.hasAttribute(el, PROPERTIES[at] as string)) continue;
+    const handler = read(target);
+    if (typeof handler !== 'function') continue;
+    written += `${written ? ',' : ''}{"name":${quoted(PROPERTIES[at] as string)},"source":${writing.source(handler)}}`;
+  }
+  return written;
+}
+
+function reactPresses(el: dom.El, key: string): boolean {
+  const properties = (el as unknown as Record<string, Record<string, unknown> | null | undefined>)[key];
+  for (let at = 0; at < REACT_PROPERTIES.length; at++)
+    if (typeof properties?.[REACT_PROPERTIES[at] as string] === 'function') return true;
+  return false;
+}
+
+/** "root", where a framework listens for all its elements, "press", where it listens for this one. */
+function framework(el: dom.El): string {
+  const own = keys(el);
+  let presses: boolean | null = null;
+  for (let at = 0; at < own.length; at++) {
+    const key = own[at] as string;
+    if (key === '_reactRootContainer' || key === '__vue_app__' || startsWith(key, '__reactContainer$')) return 'root';
+    if (presses !== null) continue;
+    if (startsWith(key, '__reactProps$') || startsWith(key, '__reactEventHandlers$')) presses = reactPresses(el, key);
+    if (key === '$$click' || key === '__click' || key === '$$pointerdown' || key === '$$mousedown') presses = true;
+  }
+  return presses ? 'press' : '';
+}
+
+function writeTarget(target: object, place: number | 'window' | 'document', el: dom.El | null, writing: Writing): void {
+  try {
+    const native = nativeListeners(target, writing);
+    const jquery = native ? jqueryListeners(target, writing) : '';
+    const properties = dom.isShadowRoot(target) ? '' : handlerProperties(target, el, writing);
+    const kind = el ? framework(el) : '';
+    if (!native && !properties && !kind) return;
+    const where = typeof place === 'number' ? `${place}` : `"${place}"`;
+    const isRoot = dom.isShadowRoot(target) ? 'true' : 'false';
+    writing.targets +=
+      `${writing.targets ? ',' : ''}{"place":${where},"isRoot":${isRoot},"framework":"${kind}",` +
+      `"listeners":[${native}${native && jquery ? ',' : ''}${jquery}],"properties":[${properties}]}`;
+  } catch (error) {
+    writing.fault(error);
+  }
+}
+
+/** JSON of `Facts` (facts.ts). */
+export function listenerFacts(): string {
+  const writing = new Writing();
+  writeTarget(dom.pageWindow, 'window', null, writing);
+  writeTarget(dom.pageDocument, 'document', null, writing);
+  const places = flatten(rootOf);
+  let closed = 0;
+  for (let at = 0; at < places.length; at++) {
+    const el = (places[at] as { el: dom.El }).el;
+    writeTarget(el, at, el, writing);
+    const root = rootOf(el);
+    if (!root) continue;
+    if (!dom.openShadowRoot(el)) closed++;
+    writeTarget(root, at, null, writing);
+  }
+  return writing.text(closed);
+}

@@ -1,0 +1,33 @@
+/** Every run of text that is shown inside `clip`, with the rectangle of its lines. */
+import { squeeze } from './descriptions.ts';
+import * as dom from './dom.ts';
+import type { Faults } from './faults.ts';
+import { edgesOf, holds, isEmpty, unionOf, within } from './geometry.ts';
+import { meetsMiddle } from './hit_tests.ts';
+import { eachWithin, liesAlone, rectAt } from './overlaps.ts';
+import { placeAt, rootOf } from './places.ts';
+import { isSeen } from './visibility.ts';
+
+export interface ShownText {
+  rect: [number, number, number, number];
+  text: string;
+}
+
+export function texts(clip: dom.Rect, faults: Faults): ShownText[] {
+  const found: ShownText[] = [];
+  const consider = (order: number): void => {
+    const { el } = placeAt(order);
+    for (const node of dom.childNodes(rootOf(el) ?? el)) {
+      if (!dom.isText(node) || !dom.data(node).trim()) continue;
+      const lines = dom
+        .textRects(node)
+        .map((rect) => within(rect, clip))
+        .filter((rect) => !isEmpty(rect));
+      const isClear = (line: dom.Rect): boolean => holds(rectAt(order), line) && liesAlone(el, line);
+      if (!lines.some((line) => isClear(line) || meetsMiddle(el, line))) continue;
+      if (isSeen(el)) found.push({ rect: edgesOf(unionOf(lines)), text: squeeze(dom.data(node)) });
+    }
+  };
+  eachWithin(clip, (order) => faults.attempt(() => consider(order)));
+  return found;
+}

@@ -1,0 +1,78 @@
+/** Beside the picture: how far the review is, the list of boxes, and what is known of the selected one. */
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import type { Editor } from '@/canvas/editor/editor';
+import { BoxList } from '@/canvas-view/BoxList';
+import { useEditorState } from '@/canvas-view/use-editor';
+
+import { BoxFacts } from './BoxFacts';
+import { Changes } from './Changes';
+import { Remarks } from './Remarks';
+import { Verdict } from './Verdict';
+import classes from './boxes.module.css';
+import type { ScreenBoxes } from './requests/boxes';
+import type { BoxDetails } from './use-box-details';
+import type { HistoryView } from './use-history-view';
+import type { Remarking } from './use-remarks';
+import type { Reviewing } from './use-reviewing';
+
+export interface SidebarProps {
+  name: string;
+  editor: Editor;
+  screenBoxes: ScreenBoxes;
+  details: BoxDetails;
+  editing: boolean;
+  reviewing: Reviewing;
+  remarking: Remarking;
+  past: HistoryView;
+  /** The guidelines, and what is proposed. */
+  before: ReactNode;
+  /** A note is written: the keyboard goes back to the picture. */
+  onWritten: () => void;
+}
+
+export function Sidebar({
+  name,
+  editor,
+  screenBoxes,
+  details,
+  editing,
+  reviewing,
+  remarking,
+  past,
+  before,
+  onWritten,
+}: SidebarProps) {
+  const count = useEditorState(editor, (state) => state.scene.order.length);
+  return (
+    <aside className={classes.side} aria-label="Boxes">
+      <Verdict screenBoxes={screenBoxes} editing={editing} onBox={(id) => show(editor, id)} />
+      {!editing && <Changes reviewing={reviewing} past={past} returned={screenBoxes.returned_version !== null} />}
+      <Remarks
+        remarking={remarking}
+        reviewing={!editing && screenBoxes.may.review}
+        settling={screenBoxes.stage === 'returned' && screenBoxes.may.edit}
+        onWritten={onWritten}
+      />
+      {before}
+      <Title order={2} size="h3" className={classes.count}>
+        Boxes: {count}
+      </Title>
+      <div className={classes.list}>
+        <BoxList
+          editor={editor}
+          name={name}
+          nameOf={details.nameOf}
+          world={!editing && screenBoxes.may.review ? 'review' : 'edit'}
+        />
+      </div>
+      <BoxFacts editor={editor} details={details.boxes} />
+    </aside>
+  );
+}
+
+function show(editor: Editor, id: string): void {
+  editor.send({ type: 'select', ids: [id] });
+  editor.send({ type: 'zoom-to', id });
+}

@@ -1,0 +1,76 @@
+/** The review of episodes: one at a time, held for the maintainer who asks, accepted, returned or dropped. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useDataset } from '@/api/datasets';
+import { useItemLease } from '@/api/use-leases';
+import { EmptyState } from '@/ui/EmptyState';
+import { Loaded } from '@/ui/Loaded';
+import { PageHead } from '@/ui/PageHead';
+import { ProblemList } from '@/ui/ProblemList';
+import { useSlug } from '@/ui/use-slug';
+
+import classes from './Review.module.css';
+import { type Episode, episode, steps } from './requests/episodes';
+import { holdEpisode, nextEpisode } from './requests/reviews';
+import { StepList } from './steps/StepList';
+import { StepPane } from './steps/StepPane';
+import { VerdictForm } from './VerdictForm';
+
+export default function ReviewPage() {
+  const slug = useSlug();
+  const queries = useQueryClient();
+  const key = ['next-episode', slug];
+  const next = useQuery({
+    queryKey: key,
+    queryFn: () => nextEpisode(slug, null),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <>
+      <PageHead
+        title="Episode review"
+        place={useDataset(slug)?.name}
+        note="Episodes that others have performed. Your own, and those of your own tasks, go to another maintainer."
+      />
+      <Loaded query={next}>
+        {(id) =>
+          id === null ? (
+            <EmptyState title="No episode waits for review">
+              An episode comes here once its person has submitted it.
+            </EmptyState>
+          ) : (
+            <Reviewed key={id} id={id} onJudged={() => void queries.resetQueries({ queryKey: key })} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Reviewed({ id, onJudged }: { id: number; onJudged: () => void }) {
+  return <Loaded query={useQuery(episode(id))}>{(loaded) => <Item episode={loaded} onJudged={onJudged} />}</Loaded>;
+}
+
+function Item({ episode: judged, onJudged }: { episode: Episode; onJudged: () => void }) {
+  const { token, refused } = useItemLease(['episode', judged.id], () => holdEpisode(judged.id), !judged.mine);
+  const recorded = useQuery(steps(judged.id, judged.steps));
+  const [current, setCurrent] = useState(0);
+  const step = recorded.data?.[current];
+  return (
+    <div className={classes.review}>
+      <div className={classes.list}>
+        <Loaded query={recorded}>
+          {(shown) => <StepList steps={shown} current={current} onChoose={setCurrent} />}
+        </Loaded>
+      </div>
+      <div className={classes.step}>{step && <StepPane step={step} place={current} />}</div>
+      <div>
+        <ProblemList error={refused} />
+        <VerdictForm episode={judged} token={token ?? null} leased={refused !== null} onJudged={onJudged} />
+      </div>
+    </div>
+  );
+}

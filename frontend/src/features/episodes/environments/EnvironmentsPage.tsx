@@ -1,0 +1,48 @@
+/** The environments of a dataset: what sessions start from. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useDataset } from '@/api/datasets';
+import { EmptyState } from '@/ui/EmptyState';
+import { Loaded } from '@/ui/Loaded';
+import { PageHead } from '@/ui/PageHead';
+import { useSlug } from '@/ui/use-slug';
+
+import { environments, programs } from '../requests/environments';
+import { EnvironmentTable } from './EnvironmentTable';
+import { NewEnvironmentDialog } from './NewEnvironmentDialog';
+
+export default function EnvironmentsPage() {
+  const slug = useSlug();
+  const query = useQuery(environments(slug));
+  const known = useQuery(programs(slug));
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <PageHead
+        title="Environments"
+        place={useDataset(slug)?.name}
+        note="A program or browser with everything that a session of it starts from. Each session is a fresh one."
+      >
+        <Button disabled={!known.data} onClick={() => setAdding(true)}>
+          Add an environment
+        </Button>
+      </PageHead>
+      <Loaded query={query}>
+        {(rows) =>
+          rows.length > 0 ? (
+            <EnvironmentTable slug={slug} environments={rows} />
+          ) : (
+            <EmptyState title="No environments yet">
+              Add one from the list of programs that may run here, or a browser at an address; then try it.
+            </EmptyState>
+          )
+        }
+      </Loaded>
+      {adding && known.data && (
+        <NewEnvironmentDialog slug={slug} programs={known.data} onClose={() => setAdding(false)} />
+      )}
+    </>
+  );
+}

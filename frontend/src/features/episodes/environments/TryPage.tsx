@@ -1,0 +1,51 @@
+/** A session in which a maintainer tries an environment; nothing of it is recorded as an episode. */
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+
+import { EmptyState } from '@/ui/EmptyState';
+import { Loaded } from '@/ui/Loaded';
+import { ProblemList } from '@/ui/ProblemList';
+import { useTitle } from '@/ui/use-title';
+
+import classes from '../Episode.module.css';
+import { type LiveSession, liveSession, useEndSession } from '../requests/environments';
+import { ScreenView } from '../screen/ScreenView';
+import { sessionWords } from '../words';
+
+export default function TryPage() {
+  const id = Number(useParams().sessionId);
+  useTitle('Try an environment');
+  return <Loaded query={useQuery(liveSession(id))}>{(session) => <OneSession session={session} />}</Loaded>;
+}
+
+function OneSession({ session }: { session: LiveSession }) {
+  const end = useEndSession(session.id);
+  return (
+    <div className={classes.page}>
+      <header className={classes.bar}>
+        <Text component="h1" size="sm" fw={600} className={classes.sentence}>
+          Try an environment
+        </Text>
+        <ProblemList error={end.error} />
+        {session.state !== 'ended' && (
+          <Button size="compact-xs" variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+            End the session
+          </Button>
+        )}
+      </header>
+      {session.state === 'running' ? (
+        <div className={classes.main} style={{ flex: 1 }}>
+          <ScreenView session={session.id} viewOnly={false} />
+        </div>
+      ) : (
+        <div className={classes.notice} role="status">
+          <EmptyState title={sessionWords(session)} />
+          {session.picture_url !== '' && (
+            <img className={classes.first} src={session.picture_url} alt="How the session looked at its start" />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** The box just named, with its label: to be corrected before going on with the open one. */
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+
+import { ApiError } from '@/api/problem';
+import { useCommands } from '@/keyboard/use-commands';
+import { ProblemList } from '@/ui/ProblemList';
+
+import { BoxOnScreenView } from './BoxOnScreenView';
+import { LabelInput } from './LabelInput';
+import classes from './labels.module.css';
+import type { Assignment } from './requests/assignment';
+import { useCorrect } from './requests/correct';
+
+export interface AnsweredBox {
+  readonly assignment: Assignment;
+  /** The label that was saved; empty for a box that was skipped. */
+  readonly slug: string;
+}
+
+export interface CorrectFormProps {
+  answered: AnsweredBox;
+  onCorrected: (slug: string) => void;
+  /** Goes back to the open box. */
+  onCancel: () => void;
+}
+
+export function CorrectForm({ answered: { assignment, slug }, onCorrected, onCancel }: CorrectFormProps) {
+  const [text, setText] = useState(slug.replaceAll('-', ' '));
+  const correct = useCorrect();
+  const { box, taken } = assignment;
+  useCommands({ 'labels-previous': onCancel });
+  // What is wrong with the text stands beneath it.
+  const other = correct.error instanceof ApiError && correct.error.status === 400 ? null : correct.error;
+  return (
+    <div className={classes.page}>
+      <BoxOnScreenView box={box} />
+      <aside className={classes.side} aria-label="Correcting">
+        <div>
+          <Title order={1} size="h2">
+            Correct the last answer
+          </Title>
+          <Text size="sm" c="dimmed">
+            {box.screen.application.name} {box.screen.number}, {box.kind};{' '}
+            {slug === '' ? 'you skipped it' : `you called it “${slug}”`}
+          </Text>
+        </div>
+        <LabelInput
+          key={box.id}
+          text={text}
+          taken={taken}
+          error={correct.error}
+          saving={correct.isPending}
+          verb="Save the correction"
+          onText={setText}
+          onSave={() => correct.mutate({ boxId: box.id, text }, { onSuccess: (saved) => onCorrected(saved.slug) })}
+        />
+        <ProblemList error={other} />
+        <Group>
+          <Button size="xs" variant="default" onClick={onCancel}>
+            Back to the open box
+          </Button>
+        </Group>
+      </aside>
+    </div>
+  );
+}

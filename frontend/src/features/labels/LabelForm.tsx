@@ -1,0 +1,145 @@
+/** The open box with its label. What is typed is saved as a draft, whatever happens to the lease. */
+import { Alert, Button, Group, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+
+import { useLeaseDraft } from '@/api/use-lease-draft';
+import { useAriaKeys } from '@/keyboard/keyboard';
+import { useCommands } from '@/keyboard/use-commands';
+
+import { ContextPanel } from './ContextPanel';
+import { LabelInput } from './LabelInput';
+import { LeaseLost } from './LeaseLost';
+import { BoxOnScreenView } from './BoxOnScreenView';
+import { SkipButtons } from './SkipButtons';
+import classes from './labels.module.css';
+import { type Answer, usePropose } from './requests/propose';
+import type { Assignment } from './requests/assignment';
+import type { AssignmentQueue } from './use-assignments';
+
+const REMAINING_COUNTED = 100;
+
+export interface LabelFormProps {
+  queue: AssignmentQueue<Assignment>;
+  assignment: Assignment;
+  /** What was saved or corrected last, in words. */
+  status: string;
+  /** Goes back to the box just answered; undefined where there is none. */
+  onPrevious: (() => void) | undefined;
+  onAnswered: (slug: string) => void;
+}
+
+export function LabelForm({ queue, assignment, status, onPrevious, onAnswered }: LabelFormProps) {
+  const { box, token } = assignment;
+  const draft = useLeaseDraft('labels', box.id, { stored: assignment.draft });
+  const [typed, setTyped] = useState({ boxId: box.id, text: '' });
+  const [near, setNear] = useState(true);
+  const propose = usePropose();
+  const orphan = typed.boxId === box.id ? '' : typed.text;
+  const save = (answer: Answer) => {
+    if (propose.isPending) return;
+    propose.mutate(
+      { boxId: box.id, token, answer, drafts: draft.stop() },
+      {
+        onSuccess: ({ slug }) => {
+          onAnswered(slug);
+          setTyped({ boxId: box.id, text: '' });
+          setNear(true);
+          queue.advance();
+        },
+        onError: draft.start,
+      },
+    );
+  };
+  const again = () => {
+    propose.reset();
+    queue.refetchCurrent();
+  };
+  useCommands({ 'labels-near': () => setNear(!near), 'labels-previous': onPrevious });
+  const previousKeys = useAriaKeys('labels-previous');
+  return (
+    <div className={classes.page}>
+      <BoxOnScreenView box={box} near={near} />
+      <aside className={classes.side} aria-label="Naming">
+        <Head assignment={assignment} />
+        {assignment.sent_back !== '' && <SentBack reason={assignment.sent_back} />}
+        {orphan !== '' && <TypedBefore text={orphan} onDrop={() => setTyped({ boxId: box.id, text: '' })} />}
+        <LabelInput
+          key={token}
+          text={draft.text}
+          taken={assignment.taken}
+          error={propose.error}
+          saving={propose.isPending}
+          onText={(text) => {
+            draft.setText(text);
+            setTyped({ boxId: box.id, text });
+          }}
+          onSave={() => save({ text: draft.text, skip: '' })}
+        />
+        <LeaseLost key={`lost ${box.id}`} draft={draft} error={propose.error ?? queue.lost} onContinue={again} />
+        <SkipButtons
+          key={`skips ${box.id}`}
+          boxId={box.id}
+          onSkip={(skip, why) => save({ text: '', skip, said: why })}
+        />
+        <Group justify="space-between" gap="xs">
+          <Text size="xs" c="dimmed" role="status">
+            {status}
+          </Text>
+          {onPrevious && (
+            <Button size="compact-xs" variant="default" onClick={onPrevious} aria-keyshortcuts={previousKeys}>
+              Correct it
+            </Button>
+          )}
+        </Group>
+        <ContextPanel taken={assignment.taken} guidelines={assignment.guidelines} />
+      </aside>
+    </div>
+  );
+}
+
+function Head({ assignment: { box, remaining } }: { assignment: Assignment }) {
+  const left = remaining >= REMAINING_COUNTED ? `${REMAINING_COUNTED} or more left` : `${remaining} left`;
+  return (
+    <div>
+      <Group justify="space-between" wrap="nowrap" align="baseline">
+        <Title order={1} size="h2">
+          What is this box for?
+        </Title>
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {left}
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {box.screen.application.name} {box.screen.number}, {box.kind}
+      </Text>
+    </div>
+  );
+}
+
+function SentBack({ reason }: { reason: string }) {
+  return (
+    <Alert color="orange" p="xs" title="Named before, and sent back">
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+        {reason}
+      </Text>
+    </Alert>
+  );
+}
+
+function TypedBefore({ text, onDrop }: { text: string; onDrop: () => void }) {
+  return (
+    <Alert
+      color="orange"
+      p="xs"
+      role="alert"
+      title="This is another box"
+      withCloseButton
+      closeButtonLabel="Forget the text"
+      onClose={onDrop}
+    >
+      <Text size="sm">
+        The one you had open went to somebody else. You had typed: “{text}”. That is saved as a draft of the other box.
+      </Text>
+    </Alert>
+  );
+}

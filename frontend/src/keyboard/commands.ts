@@ -1,0 +1,129 @@
+/** Everything the keyboard can do on any page, one table: the editor's commands and those of the other pages. */
+import { COMMANDS as EDITOR_COMMANDS, type CommandName, type Scope as EditorScope } from '@/canvas/commands';
+
+/** Where a command lives: in the box editor, everywhere, or on one kind of page. */
+export type Scope =
+  | EditorScope
+  | 'everywhere'
+  | 'aim'
+  | 'work'
+  | 'screens'
+  | 'labels'
+  | 'adjudication'
+  | 'studio'
+  | 'lesson'
+  | 'final-pass'
+  | 'answering'
+  | 'answers';
+
+export interface KeyCommand {
+  readonly name: string;
+  /** The line of the sheet it stands in; several commands may share one. */
+  readonly title: string;
+  /** The section of the sheet. */
+  readonly group: string;
+  readonly keys: readonly string[];
+  readonly scope: Scope;
+}
+
+const inScope =
+  (scope: Scope, group: string) =>
+  (title: string, ...keys: string[]) => ({ scope, group, title, keys });
+
+const everywhere = inScope('everywhere', 'Everywhere');
+const aim = inScope('aim', 'Pointing at the picture');
+const work = inScope('work', 'My work');
+const screens = inScope('screens', 'Screens');
+const labels = inScope('labels', 'Labels');
+const adjudication = inScope('adjudication', 'Adjudication');
+const studio = inScope('studio', 'Writing tasks');
+const lesson = inScope('lesson', 'Lesson');
+const finalPass = inScope('final-pass', 'Final pass');
+const answering = inScope('answering', 'Answering');
+const answers = inScope('answers', 'Answers');
+
+export const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+export type Digit = (typeof DIGITS)[number];
+
+type Entry = Omit<KeyCommand, 'name'>;
+
+/** `work-1` … `work-9`: they share a line of the sheet. */
+function digits<Prefix extends string>(prefix: Prefix, of: (digit: Digit) => Entry) {
+  return Object.fromEntries(DIGITS.map((digit) => [`${prefix}-${digit}`, of(digit)])) as Record<
+    `${Prefix}-${Digit}`,
+    Entry
+  >;
+}
+
+const TABLE = {
+  go: everywhere('Go to the page of the next letter', 'G'),
+  sheet: everywhere('This sheet', '?'),
+  ...digits('work', (digit) => work('Start the work with that number', String(digit))),
+  'screens-search': screens('Search screens', '/'),
+  'screens-upload': screens('Upload screens', 'U'),
+  'screens-capture': screens('Capture pages', 'C'),
+  'labels-near': labels('The box near by, or the whole screen', 'Alt+Z'),
+  'labels-previous': labels('The box just answered: correct it; the same key goes back', 'Alt+K'),
+  'labels-not-interactable': labels('Skip: not interactable', 'Alt+1'),
+  'labels-cannot-tell': labels('Skip: cannot tell', 'Alt+2'),
+  'labels-box-is-wrong': labels('Skip: box is wrong', 'Alt+3'),
+  ...digits('adjudication', (digit) => adjudication('Choose that proposal', String(digit))),
+  'adjudication-none': adjudication('No label', '0'),
+  'adjudication-write': adjudication('Write another label', 'W'),
+  'adjudication-back': adjudication('Send back for new labels: write the reason', 'B'),
+  'adjudication-send': adjudication('Send the reason', 'Mod+Enter'),
+  'adjudication-later': adjudication('Leave it for later: the next box', 'J'),
+  'adjudication-near': adjudication('The box near by, or the whole screen', 'Alt+Z'),
+  'studio-submit': studio('Submit, or run the exercise', 'Mod+Enter'),
+  'studio-play': studio('Play the script on the picture, pause', 'Alt+P'),
+  'studio-script': studio('To the script', 'Alt+E'),
+  'studio-picture': studio('To the picture; Tab goes from box to box, Enter writes the label', 'Alt+B'),
+  'lesson-read': lesson('I have read this; go on', 'Mod+Enter'),
+  'final-accept': finalPass('Accept', 'A'),
+  'final-return': finalPass('Return: write the reason', 'R'),
+  'final-send': finalPass('Send the reason', 'Mod+Enter'),
+  'final-flicker': finalPass('Flicker between the display before and after', 'F'),
+  'final-path': finalPass("The script's path", 'P'),
+  'final-next': finalPass('Next task', 'J'),
+  'final-previous': finalPass('Task before', 'K'),
+  'answering-send': answering('Answer; then the next task', 'Mod+Enter'),
+  'answering-correct': answering('Correct the answer, until the next task is open', 'Alt+C'),
+  'answering-skip': answering('Skip this task', 'Alt+S'),
+  'answering-picture': answering('To the picture', 'Alt+B'),
+  'answering-script': answering('To the script', 'Alt+E'),
+  'aim-click': aim('Click there', 'Enter'),
+  'aim-double-click': aim('Double click there', 'Shift+Enter'),
+  'aim-right-click': aim('Right click there', 'R'),
+  'aim-move': aim('Move there', 'M'),
+  'aim-drag': aim('Begin a drag, then end it', 'D'),
+  'aim-cancel': aim('Give up the drag', 'Escape'),
+  'aim-zoom-in': aim('Closer', '+'),
+  'aim-zoom-out': aim('Farther', '-'),
+  'aim-fit': aim('All of it', '0'),
+  'answers-next': answers('Next task', 'J'),
+  'answers-previous': answers('Previous task', 'K'),
+} satisfies Record<string, Entry>;
+
+export type PageCommandName = keyof typeof TABLE;
+/** A command that a page answers wherever its focus is. */
+export type AnyCommandName = PageCommandName | CommandName;
+
+export const COMMANDS: readonly KeyCommand[] = [
+  ...EDITOR_COMMANDS,
+  ...Object.entries<Entry>(TABLE).map(([name, entry]) => ({ name, ...entry })),
+];
+
+/** The scopes whose commands are there at once: within one of these lists a key may mean one thing only. */
+export const TOGETHER: readonly (readonly Scope[])[] = [
+  ['everywhere', 'page', 'canvas', 'edit'],
+  ['everywhere', 'page', 'canvas', 'review'],
+  ['everywhere', 'work'],
+  ['everywhere', 'screens'],
+  ['everywhere', 'labels'],
+  ['everywhere', 'adjudication'],
+  ['everywhere', 'studio', 'canvas'],
+  ['everywhere', 'lesson'],
+  ['everywhere', 'final-pass'],
+  ['everywhere', 'answering', 'aim'],
+  ['everywhere', 'answers'],
+];

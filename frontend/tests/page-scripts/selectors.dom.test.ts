@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+
+import { onDocument, opaque } from './documents.ts';
+
+globalThis.CSS = { escape: (text: string) => text } as never;
+
+const selectorOf = async (body: string, selector: string) => {
+  const module = await onDocument(body, () => import('../../page-scripts/src/selectors.ts'));
+  return module.selectorOf(opaque(selector));
+};
+
+describe('the selector of an element', () => {
+  it.each([
+    ['<b id="x"></b>', 'b', '#x'],
+    ['<b id="x"></b><i id="x"></i>', 'i', 'body > i'],
+    ['<input name="town"><input>', '[name]', 'input[name="town"]'],
+    ['<b></b><b></b><p></p>', 'b:nth-of-type(2)', 'body > b:nth-of-type(2)'],
+    ['<form id="f"><input name="parentElement"><b></b></form>', 'b', '#f > b'],
+  ])('of %s for %s is %s', async (body, wanted, selector) => {
+    expect(await selectorOf(body, wanted)).toBe(selector);
+  });
+});
