@@ -1,4 +1,4 @@
-"""What every test may ask for: services, browser, media folder; and which tests both databases must pass."""
+"""Shared fixtures: services, browser, media folder; and the markers of tests for both databases."""
 
 import os
 import shutil
@@ -10,12 +10,11 @@ import hypothesis
 import pytest
 from pytest_django import Settings
 
+from tests.services.flush import let_flush_empty_the_audit_log
 from tests.services.valkey import running_valkey
 
 TESTS = Path(__file__).parent
 ASKS_THE_DATABASE = {"db", "transactional_db", "live_server", "django_db_reset_sequences"}
-# Each in a process of its own when pytest runs in parallel: a browser or a display wants a core to itself.
-ONE_AT_A_TIME = ("browser", "display")
 NO_BACKGROUND_TRAFFIC = [
     "--disable-background-networking",
     "--disable-component-update",
@@ -26,11 +25,12 @@ NO_BACKGROUND_TRAFFIC = [
 # The same examples each time, in whatever time they take; HYPOTHESIS_PROFILE=search looks for new ones.
 hypothesis.settings.register_profile("same", derandomize=True, deadline=None)
 hypothesis.settings.register_profile("search", deadline=None)
+hypothesis.settings.register_profile("quick", derandomize=True, deadline=None, max_examples=10)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what must hold on both databases, and keep browsers and displays on one worker each."""
+    """Marks tests that use a browser and tests that must pass on both databases."""
     for item in items:
         if _asks_the_database(item) and item.path.is_relative_to(TESTS / "annotator"):
             item.add_marker(pytest.mark.database)
@@ -38,9 +38,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
         if item.get_closest_marker("postgres") and os.environ.get("TEST_DATABASE") != "postgres":
             item.add_marker(pytest.mark.skip("needs PostgreSQL: TEST_DATABASE=postgres"))
-        for mark in ONE_AT_A_TIME:
-            if item.get_closest_marker(mark):
-                item.add_marker(pytest.mark.xdist_group(mark))
 
 
 def _asks_the_database(item: pytest.Item) -> bool:
@@ -48,23 +45,28 @@ def _asks_the_database(item: pytest.Item) -> bool:
     return bool(fixtures & ASKS_THE_DATABASE) or item.get_closest_marker("django_db") is not None
 
 
+@pytest.fixture(scope="session", autouse=True)
+def flush_past_the_audit_log() -> None:
+    let_flush_empty_the_audit_log()
+
+
 @pytest.fixture(scope="session")
 def valkey_url() -> Iterator[str]:
-    """The REDIS_URL of a real Valkey."""
+    """The REDIS_URL of a running Valkey."""
     with running_valkey() as unix_socket:
         yield f"redis+socket://{unix_socket}"
 
 
 @pytest.fixture(autouse=True)
 def media_root(settings: Settings, tmp_path: Path) -> Path:
-    """A media folder that no other test sees."""
+    """The media folder of one test."""
     settings.MEDIA_ROOT = tmp_path / "media"
     return tmp_path / "media"
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """How pytest-playwright starts the system's Chromium."""
+    """The arguments with which pytest-playwright starts the system's Chromium."""
     # Playwright keeps a loop running in this thread, which Django takes for asynchronous code ever after.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []

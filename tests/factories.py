@@ -1,4 +1,4 @@
-"""People, datasets, pictures and boxes for tests, made through the services wherever they exist."""
+"""Factories of people, datasets, pictures, screens and boxes for tests, through services where they exist."""
 
 import io
 from collections.abc import Sequence
@@ -6,15 +6,20 @@ from itertools import count
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.utils import timezone
 from PIL import Image, ImageDraw
 from rest_framework.test import APIClient
 
 from annotator.accounts.models import User
-from annotator.boxes.edits import Edit
 from annotator.boxes.models import Box, Decision, EditAction, Kind
 from annotator.boxes.selectors import box_version, boxes_of
 from annotator.boxes.services import apply_edits, decide, submit_boxes
+from annotator.boxes.services.edits import Edit
 from annotator.datasets.models import Application, Dataset, Membership, Role
+from annotator.environments.models import Environment, Session
+from annotator.episodes.models import Episode, EpisodeStep, EpisodeTask, Submission
+from annotator.episodes.services import RecordedStep, begin, record_step, write_task
+from annotator.episodes.services import submit as submit_episode
 from annotator.labels.models import Choice
 from annotator.labels.services import import_labels
 from annotator.screens.models import Screen, Source
@@ -23,7 +28,7 @@ from annotator.screens.services import store_screen
 numbers = count(1)
 
 
-def make_user(username: str = "", **fields: str) -> User:
+def make_user(username: str = "", **fields: Any) -> User:
     return User.objects.create_user(username or f"person-{next(numbers)}", password="correct horse", **fields)
 
 
@@ -100,11 +105,11 @@ def removal(box: Box) -> Edit:
 def make_boxes(screen: Screen, author: User, how_many: int = 3) -> list[Box]:
     """Boxes drawn by `author`, in reading order: a grid of 30 x 10 pixels each."""
     across = screen.width // 40
-    places = [((number % across) * 40, (number // across) * 12) for number in range(how_many)]
-    edits = [addition(left, top, left + 30, top + 10) for left, top in places]
+    corners = [((number % across) * 40, (number // across) * 12) for number in range(how_many)]
+    edits = [addition(left, top, left + 30, top + 10) for left, top in corners]
     apply_edits(screen=screen, author=author, base_version=box_version(screen), edits=edits)
-    drawn = boxes_of(screen).in_bulk([edit.box_id for edit in edits])
-    return [drawn[edit.box_id] for edit in edits]
+    boxes = boxes_of(screen).in_bulk([edit.box_id for edit in edits])
+    return [boxes[edit.box_id] for edit in edits]
 
 
 def submit(screen: Screen, author: User) -> None:
@@ -119,12 +124,12 @@ def approve(screen: Screen, reviewer: User) -> None:
 def make_approved_screen(
     application: Application, author: User, reviewer: User, *, boxes: int = 3
 ) -> tuple[Screen, list[Box]]:
-    """A screen whose boxes wait for labels."""
+    """A screen with approved boxes, and these boxes."""
     screen = make_screen(application)
-    drawn = make_boxes(screen, author, boxes)
+    drawn_boxes = make_boxes(screen, author, boxes)
     submit(screen, author)
     approve(screen, reviewer)
-    return screen, drawn
+    return screen, drawn_boxes
 
 
 def make_labels(screen: Screen, boxes: Sequence[Box], *slugs: str) -> list[Choice]:
@@ -134,7 +139,57 @@ def make_labels(screen: Screen, boxes: Sequence[Box], *slugs: str) -> list[Choic
 
 
 def client_of(user: User) -> APIClient:
-    """A real HTTP client, signed in."""
+    """An HTTP client that is signed in as the user."""
     client = APIClient()
     client.force_login(user)
     return client
+
+
+def make_environment(dataset: Dataset | None = None, **fields: Any) -> Environment:
+    """A desktop program without network, 320x200."""
+    facts = {"name": f"Environment {next(numbers)}", "kind": "program", "program": "galculator", **fields}
+    return Environment.objects.create(dataset=dataset or make_dataset(), width=320, height=200, **facts)
+
+
+def make_episode_task(
+    environment: Environment, author: User, sentence: str = "Add 7 and 8", *, asks_answer: bool = False
+) -> EpisodeTask:
+    return write_task(
+        environment=environment, author=author, sentence=sentence, asks_answer=asks_answer, client_id=uuid4()
+    )
+
+
+def make_episode(environment: Environment, *, author: User, person: User, steps: int = 0) -> Episode:
+    """An episode that this person records, with so many recorded clicks; its session runs."""
+    episode = begin(task=make_episode_task(environment, author), person=person)
+    Session.objects.filter(pk=episode.session_id).update(claimed_at=timezone.now(), started_at=timezone.now())
+    for number in range(1, steps + 1):
+        record_click(episode, number)
+    return episode
+
+
+def hand_in(episode: Episode, **answer: Any) -> Submission:
+    """The submission of an episode by its person, whose session has ended."""
+    Session.objects.filter(pk=episode.session_id).update(ended_at=timezone.now(), end_code="asked")
+    return submit_episode(episode=episode, person=episode.person, **answer)
+
+
+def record_click(episode: Episode, number: int) -> EpisodeStep:
+    """A click as the session manager reports it; a step begins with the picture that the one before it ended with."""
+    before, after = (make_picture(seed=1000 * episode.pk + number + step) for step in (0, 1))
+    button: dict[str, Any] = {"role": "push button", "name": str(number), "box": [0, 0, 40, 20]}
+    step = RecordedStep(
+        number=number,
+        kind="click",
+        script=f"pyautogui.click({number}, 5)\n",
+        started_at=number * 1.0,
+        ended_at=number + 0.1,
+        before=before,
+        after=after,
+        point=(number, 5),
+        path=((0.5, 1, 1),),
+        elements=(button,),
+    )
+    recorded = record_step(session=Session.objects.get(pk=episode.session_id), step=step)
+    assert recorded is not None
+    return recorded

@@ -27,3 +27,5 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"]["init_command"] += ";PRAGMA synchronous=OFF"
 # The real hasher is slow on purpose; no test is about that.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# Every test client would list all static files anew otherwise: ten times as long as a request takes.
+WHITENOISE_AUTOREFRESH = True

@@ -1,4 +1,4 @@
-"""A small dataset with a labelled screen, its people, and tasks in whatever state a test wants."""
+"""A test dataset with a labelled screen, its people, and tasks in every state."""
 
 import uuid
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from annotator.reviews.models import Judgement
 from annotator.reviews.services import judge
 from annotator.screens.models import Screen
 from annotator.tasks.models import Execution, Script
-from annotator.tasks.selectors import judge_script
+from annotator.tasks.selectors import analyse_script
 from annotator.tasks.services import Wording, submit_task
 from tests.factories import make_application, make_approved_screen, make_dataset, make_labels, make_member
 
@@ -29,7 +29,7 @@ class World:
 
 
 def make_world(dataset: Dataset | None = None, *, platform: str = "web") -> World:
-    """A screen whose three boxes are labelled open-menu, name-field and save-file."""
+    """A screen whose three boxes are labelled open-menu, name-field and save-file, with its people."""
     dataset = dataset or make_dataset()
     drawer = make_member(dataset)
     application = make_application(dataset, platform=platform)
@@ -45,7 +45,7 @@ def make_world(dataset: Dataset | None = None, *, platform: str = "web") -> Worl
     )
 
 
-def words(
+def make_wording(
     sentence: str = "Open the menu",
     text: str = 'pyautogui.click("open-menu")',
     phrasings: tuple[str, ...] = PHRASINGS,
@@ -54,13 +54,15 @@ def words(
 
 
 def write_task(world: World, wording: Wording | None = None) -> Script:
-    return submit_task(screen=world.screen, author=world.volunteer, wording=wording or words(), client_id=uuid.uuid4())
+    return submit_task(
+        screen=world.screen, author=world.volunteer, wording=wording or make_wording(), client_id=uuid.uuid4()
+    )
 
 
 def record_run(script: Script, *, proven: bool = True) -> Execution:
-    """Writes down a run as a worker would, without running anything: workers have tests of their own."""
+    """Stores the result of an execution as a worker would, without running anything."""
     execution = script.executions.latest("pk")
-    execution.resolved = judge_script(script.task.screen, script.text).resolved_text
+    execution.resolved = analyse_script(script.task.screen, script.text).resolved_text
     execution.status, execution.proven = Status.DONE, proven
     execution.save()
     return execution

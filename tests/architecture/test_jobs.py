@@ -1,13 +1,13 @@
-"""Every kind of job has a function that does it, a queue, and somebody who listens to it."""
+"""Every kind of job has a function, a queue, and a worker that consumes it."""
 
 from annotator.jobs.selectors import job_models
 from workers.celery import JOBS, app
 
 
 def test_every_job_row_has_a_function_that_does_it() -> None:
-    wanted = {model.function for model in job_models()}
-    assert wanted <= {job.__name__ for job in JOBS}
-    assert wanted <= set(app.tasks)
+    expected = {model.function for model in job_models()}
+    assert expected <= {job.__name__ for job in JOBS}
+    assert expected <= set(app.tasks)
 
 
 def test_workers_listen_to_every_job() -> None:

@@ -1,6 +1,5 @@
-"""The whole of Actwright, really running: web server, worker, scheduler, Valkey, a database of its own."""
+"""A running Actwright for browser tests: web server, worker, scheduler, Valkey, and a database of its own."""
 
-import os
 import socket
 import subprocess
 import sys
@@ -14,12 +13,14 @@ from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
-from setup.supervisor import start_guarded
+from setup.supervisor import start_with_subreaper
+from tests.services.stack import running_stack
 
 ROOT = Path(__file__).resolve().parents[2]
 PASSWORD = "walk the whole walk"
@@ -34,15 +35,19 @@ class Stack:
     env: dict[str, str]
 
     def manage(self, *words: str) -> str:
-        done = subprocess.run(
+        completed = subprocess.run(
             [sys.executable, "manage.py", *words], cwd=ROOT, env=self.env, capture_output=True, text=True, check=False
         )
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+        assert completed.returncode == 0, completed.stderr
+        return completed.stdout
+
+    def make_staff(self, name: str) -> None:
+        change = f"User.objects.filter(username={name!r}).update(is_staff=True)"
+        self.manage("shell", "--verbosity", "0", "-c", f"from annotator.accounts.models import User\n{change}")
 
     def create_people(self, *names: str) -> None:
-        made = [f"create_user(username={name!r}, password={PASSWORD!r}, name={name.title()!r})" for name in names]
-        lines = ["from annotator.accounts.services import create_user", *made]
+        results = [f"create_user(username={name!r}, password={PASSWORD!r}, name={name.title()!r})" for name in names]
+        lines = ["from annotator.accounts.services import create_user", *results]
         self.manage("shell", "--verbosity", "0", "-c", "\n".join(lines))
 
 
@@ -53,18 +58,14 @@ def free_port() -> int:
 
 
 @pytest.fixture(scope="session")
-def stack(tmp_path_factory: pytest.TempPathFactory, valkey_url: str) -> Iterator[Stack]:
-    data, port = tmp_path_factory.mktemp("actwright"), free_port()
-    ours = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL"}
-    given = {name: value for name, value in os.environ.items() if name not in ours}
-    env = {**given, "DATA_DIR": str(data), "REDIS_URL": valkey_url, "RECHECK_QUIET_SECONDS": "1"}
-    stack = Stack(f"http://127.0.0.1:{port}", env)
-    stack.manage("migrate", "--verbosity", "0")
-    worker = [sys.executable, "-m", "celery", "--quiet", "-A", "workers.celery", "worker", "--concurrency", "1"]
-    beat = [sys.executable, "-m", "celery", "--quiet", "-A", "workers.celery", "beat", "-s", str(data / "beat")]
-    with running(web_command(stack.address), env), running(worker, env), running(beat, env):
-        wait_for(f"{stack.address}/api/me")
-        yield stack
+def stack() -> Iterator[Stack]:
+    """The stack of all these tests, in a folder with a short path: a socket's may have 107 bytes only."""
+    variables = {"RECHECK_QUIET_SECONDS": "1", "CAPTURE_ALLOWED_HOSTS": "127.0.0.1"}
+    with (
+        TemporaryDirectory(prefix="actwright-e2e-", ignore_cleanup_errors=True) as folder,
+        running_stack(Path(folder), variables) as started,
+    ):
+        yield Stack(started.address, started.env)
 
 
 def web_command(address: str) -> list[str]:
@@ -76,7 +77,7 @@ def web_command(address: str) -> list[str]:
 
 @contextmanager
 def running(command: list[str], env: dict[str, str]) -> Iterator[None]:
-    process = start_guarded(command, env=env, output=None)
+    process = start_with_subreaper(command, env=env, output=None)
     try:
         yield
     finally:
@@ -135,7 +136,7 @@ def sign_in(browser: Browser, stack: Stack, name: str, password: str = PASSWORD)
     return page
 
 
-def objections(page: Page) -> list[tuple[str, str]]:
-    """What axe finds wrong with the page as it stands: each rule, and the first element that breaks it."""
-    found = Axe().run(page).response["violations"]
-    return [(one["id"], one["nodes"][0]["html"][:200]) for one in found]
+def accessibility_violations(page: Page) -> list[tuple[str, str]]:
+    """The violations that axe finds on a page: (rule, HTML of the first element)."""
+    violations = Axe().run(page).response["violations"]
+    return [(violation["id"], violation["nodes"][0]["html"][:200]) for violation in violations]

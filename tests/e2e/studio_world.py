@@ -1,4 +1,4 @@
-"""A labelled screen with large boxes and the people who write on it, made in the database of a running Actwright."""
+"""A labelled screen with large boxes and its people, created in the database of a running Actwright."""
 
 import json
 

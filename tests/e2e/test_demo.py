@@ -1,4 +1,4 @@
-"""The demo: work in every stage for every role, and pages that everybody can use."""
+"""Browser tests of the demo: work in every stage for every role, accessible pages."""
 
 import json
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import Stack, objections, sign_in
+from tests.e2e.conftest import Stack, accessibility_violations, sign_in
 from workers.demo.people import PASSWORD
 
 pytestmark = [pytest.mark.browser, pytest.mark.display, pytest.mark.timeout(600)]
@@ -48,8 +48,8 @@ WORK = {
 @pytest.fixture(scope="module")
 def demo(stack: Stack) -> dict[str, object]:
     """What `load_demo` says of itself, once it has been loaded."""
-    said: dict[str, object] = json.loads(stack.manage("load_demo", "--json"))
-    return said
+    result: dict[str, object] = json.loads(stack.manage("load_demo", "--json"))
+    return result
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +85,7 @@ def test_a_page_has_nothing_that_axe_objects_to(address: str, scheme: str, amina
     amina.goto(address)
     amina.wait_for_load_state("networkidle")
     expect(amina.get_by_role("heading", level=1).first).to_be_visible()
-    assert objections(amina) == []
+    assert accessibility_violations(amina) == []
 
 
 @pytest.mark.parametrize("address", PAGES)

@@ -1,4 +1,6 @@
-"""The box editor by real mouse and keys: gestures, two windows, an ended session, a server that dies, a review."""
+"""Browser tests of the box editor by real mouse and keys: gestures, two windows, ended sessions, a killed server, a
+review.
+"""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +10,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, expect
 
-from tests.e2e.conftest import PASSWORD, ROOT, Stack, free_port, objections, running, sign_in, wait_for, web_command
+from tests.e2e.conftest import (
+    PASSWORD,
+    ROOT,
+    Stack,
+    accessibility_violations,
+    free_port,
+    running,
+    sign_in,
+    wait_for,
+    web_command,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -113,7 +125,7 @@ def saved(page: Page) -> None:
     expect(saving(page)).to_have_text("All saved", timeout=PATIENCE_MS)
 
 
-def kept(page: Page, address: str) -> list[dict[str, Any]]:
+def stored_boxes(page: Page, address: str) -> list[dict[str, Any]]:
     """The boxes that the server has."""
     boxes: list[dict[str, Any]] = page.request.get(f"/api/screens/{address.split('/')[4]}/boxes").json()["boxes"]
     return boxes
@@ -123,21 +135,21 @@ def test_boxes_are_drawn_moved_resized_named_by_kind_and_undone_and_saved_as_the
     draw(dora, 0.4, 0.4, 0.5, 0.5)
     count(dora, 1)
     saved(dora)
-    (drawn,) = kept(dora, address)
+    (drawn,) = stored_boxes(dora, address)
     for key in ("ArrowRight", "Shift+ArrowDown", "Control+ArrowRight", "t"):
         dora.keyboard.press(key)
     saved(dora)
-    (box,) = kept(dora, address)
+    (box,) = stored_boxes(dora, address)
     moved = {"left": drawn["left"] + 1, "top": drawn["top"] + 10, "bottom": drawn["bottom"] + 10}
     assert {side: box[side] for side in moved} == moved
     assert (box["right"], box["kind"]) == (drawn["right"] + 2, "type")
     draw(dora, 0.45, 0.47, 0.48, 0.47)  # takes hold of the selected box
     saved(dora)
-    assert kept(dora, address)[0]["left"] > box["left"]
+    assert stored_boxes(dora, address)[0]["left"] > box["left"]
     for _ in range(5):
         dora.keyboard.press("Control+z")
     saved(dora)
-    assert [{**one, "version": 0} for one in kept(dora, address)] == [{**drawn, "version": 0}]
+    assert [{**one, "version": 0} for one in stored_boxes(dora, address)] == [{**drawn, "version": 0}]
     dora.keyboard.press("Control+z")
     count(dora, 0)
     saved(dora)
@@ -160,7 +172,7 @@ def test_two_windows_that_change_one_box_are_asked_which_counts(dora: Page, addr
     dora.get_by_role("application").focus()
     dora.keyboard.press("Shift+ArrowDown")
     saved(dora)
-    (theirs,) = kept(dora, address)
+    (foreign,) = stored_boxes(dora, address)
     other.unroute("**/edits")
     other.bring_to_front()
     dialog = other.get_by_role("dialog", name="Changed here and elsewhere")
@@ -168,8 +180,8 @@ def test_two_windows_that_change_one_box_are_asked_which_counts(dora: Page, addr
     dialog.get_by_role("radio", name=re.compile("Mine")).check()
     dialog.get_by_role("button", name="Save these").click()
     saved(other)
-    (box,) = kept(other, address)
-    assert (box["left"], box["top"]) == (theirs["left"] + 1, theirs["top"] - 10)
+    (box,) = stored_boxes(other, address)
+    assert (box["left"], box["top"]) == (foreign["left"] + 1, foreign["top"] - 10)
 
 
 def test_a_stroke_made_after_the_session_has_ended_is_saved_when_one_signs_in_again(dora: Page, address: str) -> None:
@@ -185,7 +197,7 @@ def test_a_stroke_made_after_the_session_has_ended_is_saved_when_one_signs_in_ag
     saved(dora)
     draw(dora, 0.7, 0.7, 0.8, 0.8)
     saved(dora)
-    assert len(kept(dora, address)) == 3
+    assert len(stored_boxes(dora, address)) == 3
 
 
 def test_nothing_is_lost_when_the_server_dies_between_two_strokes(
@@ -204,7 +216,7 @@ def test_nothing_is_lost_when_the_server_dies_between_two_strokes(
     with suppress(Error):  # unless the page has just tried again by itself
         dora.get_by_role("button", name="Try now").click(timeout=2_000)
     saved(dora)
-    assert sorted(box["kind"] for box in kept(dora, address)) == ["click", "hover", "hover"]
+    assert sorted(box["kind"] for box in stored_boxes(dora, address)) == ["click", "hover", "hover"]
 
 
 def test_a_window_that_is_closed_before_the_server_is_back_has_kept_its_strokes(
@@ -216,10 +228,10 @@ def test_a_window_that_is_closed_before_the_server_is_back_has_kept_its_strokes(
     context = dora.context
     dora.close(run_before_unload=False)
     server.start()
-    again = context.new_page()
-    open_editor(again, address)
-    count(again, 1)
-    assert len(kept(again, address)) == 1
+    repeated = context.new_page()
+    open_editor(repeated, address)
+    count(repeated, 1)
+    assert len(stored_boxes(repeated, address)) == 1
 
 
 def test_a_reviewer_marks_boxes_the_drawer_settles_them_and_the_log_brings_a_state_back(
@@ -263,7 +275,7 @@ def test_a_reviewer_marks_boxes_the_drawer_settles_them_and_the_log_brings_a_sta
     history.get_by_role("button", name="Restore this state").click()
     count(dora, 2)
     saved(dora)
-    assert len(kept(dora, address)) == 2
+    assert len(stored_boxes(dora, address)) == 2
     dora.keyboard.press("Control+z")
     count(dora, 0)
 
@@ -273,21 +285,21 @@ def test_the_guidelines_stand_beside_the_boxes_and_one_key_unfolds_them(dora: Pa
     open_editor(dora, address)
     canvas = dora.get_by_role("application")
     width = canvas.evaluate("(element) => element.clientWidth")
-    said = dora.get_by_role("region", name="Guidelines").get_by_role("group", name="What they say")
-    if said.is_visible():
+    control = dora.get_by_role("region", name="Guidelines").get_by_role("group", name="What they say")
+    if control.is_visible():
         dora.keyboard.press("i")
-    expect(said).to_have_count(0)
+    expect(control).to_have_count(0)
     dora.keyboard.press("i")
-    expect(said).to_contain_text("Every side lies on the edge")
-    expect(said).to_be_focused()
+    expect(control).to_contain_text("Every side lies on the edge")
+    expect(control).to_be_focused()
     assert canvas.evaluate("(element) => element.clientWidth") == width
-    assert objections(dora) == []
+    assert accessibility_violations(dora) == []
     dora.keyboard.press("i")
-    expect(said).to_have_count(0)
+    expect(control).to_have_count(0)
     expect(canvas).to_be_focused()
     dora.get_by_role("button", name="Guidelines").click()
     open_editor(dora, address)
-    expect(said).to_be_visible()
+    expect(control).to_be_visible()
 
 
 def test_keys_that_a_person_has_chosen_follow_them(dora: Page, address: str) -> None:

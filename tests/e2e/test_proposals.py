@@ -1,4 +1,4 @@
-"""Proposals in a real browser: a picture is uploaded, a worker looks through it, hands and keys take what it found."""
+"""Browser tests of box proposals: uploaded picture, search, accepting proposals by mouse and keys."""
 
 from __future__ import annotations
 
@@ -60,8 +60,11 @@ def upload(page: Page, application: int) -> int:
         headers={"X-CSRFToken": token, "Referer": page.url},
     )
     assert answer.ok, answer.text()
-    screen: int = answer.json()["accepted"][0]["id"]
-    until = time.monotonic() + PATIENCE_SECONDS
+    sent, until = answer.json()["id"], time.monotonic() + PATIENCE_SECONDS
+    while not (accepted := api(page, f"uploads/{sent}")["accepted"]):
+        assert time.monotonic() < until, "no worker has looked at the upload"
+        time.sleep(0.2)
+    screen: int = accepted[0]["id"]
     while not api(page, f"screens/{screen}/box-proposals")["proposals"]:
         assert time.monotonic() < until, "no worker has looked through the picture"
         time.sleep(0.5)
@@ -93,7 +96,7 @@ def rows(page: Page) -> Locator:
     return page.get_by_role("listbox", name="Boxes of").get_by_role("option")
 
 
-def shown(page: Page) -> int:
+def shown_proposals(page: Page) -> int:
     words = page.get_by_role("region", name="Proposals").get_by_role("status").inner_text()
     return int(words.removeprefix("Proposals: "))
 
@@ -109,7 +112,7 @@ def at(page: Page, canvas: Locator, x: float, y: float) -> tuple[float, float]:
 def test_ten_boxes_are_accepted_from_proposals_with_ten_events_and_all_with_one(pia: Page) -> None:
     screen = upload(pia, 1)
     open_editor(pia, screen)
-    before = shown(pia)
+    before = shown_proposals(pia)
     assert before >= 20
     for _ in range(10):
         pia.keyboard.press("a")
@@ -117,16 +120,16 @@ def test_ten_boxes_are_accepted_from_proposals_with_ten_events_and_all_with_one(
     assert handed(pia) <= 10
     boxes = saved(pia, screen)
     assert {box["origin"] for box in boxes} == {"vision"}
-    left = shown(pia)
+    left = shown_proposals(pia)
     assert left <= before - 10
     pia.keyboard.press("Shift+A")
     assert len(saved(pia, screen)) == 10 + left
-    assert shown(pia) == 0
+    assert shown_proposals(pia) == 0
     pia.keyboard.press("Control+z")
     expect(pia.get_by_role("region", name="Proposals").get_by_role("status")).to_contain_text(f"Proposals: {left}")
     assert len(saved(pia, screen)) == 10
     assert {box["id"] for box in saved(pia, screen)} <= {
-        one["id"] for one in api(pia, f"screens/{screen}/box-proposals")["proposals"]
+        proposal["id"] for proposal in api(pia, f"screens/{screen}/box-proposals")["proposals"]
     }
 
 
@@ -165,22 +168,22 @@ def test_a_click_takes_a_proposal_alt_and_a_click_a_control_and_what_is_dismisse
     pia.keyboard.up("Alt")
     (box,) = saved(pia, screen)
     sides = (box["left"], box["top"], box["right"], box["bottom"])
-    assert all(abs(one - other) <= 2 for one, other in zip(sides, seven, strict=True)), sides
+    assert all(abs(side - other) <= 2 for side, other in zip(sides, seven, strict=True)), sides
     pia.keyboard.press("v")
-    before = shown(pia)
+    before = shown_proposals(pia)
     pia.keyboard.press("p")
     pia.keyboard.press("x")
     expect(pia.get_by_role("button", name="Show 1 dismissed")).to_be_visible()
-    assert shown(pia) == before - 1
+    assert shown_proposals(pia) == before - 1
     open_editor(pia, screen)
-    assert shown(pia) == before - 1
+    assert shown_proposals(pia) == before - 1
     pia.goto("/")  # one person at a time draws on a screen
     quentin = sign_in(browser, stack, "quentin")
     open_editor(quentin, screen)
-    assert shown(quentin) == before
+    assert shown_proposals(quentin) == before
     quentin.goto("/")
     open_editor(pia, screen)
     quentin.context.close()
     pia.get_by_role("button", name="Show 1 dismissed").click()
     expect(pia.get_by_role("button", name="Show 1 dismissed")).to_have_count(0)
-    assert shown(pia) == before
+    assert shown_proposals(pia) == before

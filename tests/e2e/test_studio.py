@@ -1,4 +1,6 @@
-"""The studio by real mouse and keys: writing, playing, dragging, drafts on two devices, runs, renamed labels."""
+"""Browser tests of the studio by real mouse and keys: writing, playback, drafts on two devices, runs, renamed
+labels.
+"""
 
 import json
 import re
@@ -7,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.conftest import Stack, objections, sign_in
+from tests.e2e.conftest import Stack, accessibility_violations, sign_in
 from tests.e2e.studio_world import BOXES, HEIGHT, WIDTH
 
 pytestmark = [pytest.mark.browser, pytest.mark.display, pytest.mark.timeout(600)]
@@ -24,8 +26,8 @@ TABS = ("Tasks on this screen", "Run", "Labels", "Reference", "Samples", "Guidel
 def address(stack: Stack) -> str:
     """Where tasks are written on a screen of four labelled boxes."""
     making = f"from tests.e2e.studio_world import make; make('{SLUG}', 'vera', 'max')"
-    made = stack.manage("shell", "--verbosity", "0", "-c", making)
-    return f"/datasets/{SLUG}/screens/{json.loads(made)}/tasks"
+    result = stack.manage("shell", "--verbosity", "0", "-c", making)
+    return f"/datasets/{SLUG}/screens/{json.loads(result)}/tasks"
 
 
 @pytest.fixture(scope="module")
@@ -144,6 +146,13 @@ def test_dragging_from_box_to_box_writes_a_drag(studio: Page) -> None:
     expect(studio.get_by_role("list", name="Problems of the script")).to_contain_text("No problems")
 
 
+def test_a_double_click_and_a_right_click_on_a_box_are_written_as_what_they_are(studio: Page) -> None:
+    studio.mouse.dblclick(*middle(studio, "open-menu"))
+    expect(studio.locator(".cm-line")).to_have_text('pyautogui.doubleClick("open-menu")')
+    studio.mouse.click(*middle(studio, "save-file"), button="right")
+    expect(studio.locator(".cm-line").last).to_have_text('pyautogui.rightClick("save-file")')
+
+
 def test_boxes_are_clicked_and_dragged_by_keys_alone(studio: Page) -> None:
     studio.keyboard.press("Alt+b")
     expect(canvas_of(studio)).to_be_focused()
@@ -201,7 +210,7 @@ def test_the_script_is_played_on_the_picture(studio: Page) -> None:
     expect(studio.get_by_text(re.compile("^2 of 2"))).to_be_visible()
 
 
-def test_what_is_too_close_is_said_while_one_types(studio: Page) -> None:
+def test_a_phrasing_too_close_is_reported_while_typing(studio: Page) -> None:
     studio.get_by_label("Task", exact=True).fill("Open the menu of the editor")
     first = studio.get_by_label("Reformulation 1")
     first.fill("Open the menu of this editor")
@@ -246,7 +255,7 @@ def test_two_devices_do_not_overwrite_each_other(studio: Page, browser: Browser,
     expect(dialog.get_by_role("region", name="Here", exact=True)).to_contain_text("Written on the desk, later")
     expect(dialog.get_by_role("region", name="Elsewhere", exact=True)).to_contain_text("Written on the phone")
     expect(dialog).to_be_visible()
-    assert objections(studio) == []
+    assert accessibility_violations(studio) == []
     dialog.get_by_role("button", name="Keep both").click()
     aside = studio.get_by_role("region", name="Drafts put aside")
     expect(aside).to_contain_text("Written on the phone")
@@ -292,9 +301,9 @@ def test_a_renamed_label_takes_its_tasks_along(vera: Page, browser: Browser, sta
     dialog.get_by_role("button", name="Rename", exact=True).click()
     expect(max_.get_by_role("button", name="Rename store-file")).to_be_visible()
     max_.goto(f"/datasets/{SLUG}/final-pass")
-    again = max_.get_by_role("alert").filter(has_text="Renamed only")
-    expect_after_reloads(max_, again)
-    expect(again).to_contain_text("save-file → store-file by max")
+    repeated = max_.get_by_role("alert").filter(has_text="Renamed only")
+    expect_after_reloads(max_, repeated)
+    expect(repeated).to_contain_text("save-file → store-file by max")
     max_.keyboard.press("a")
     expect(max_.get_by_role("button", name="Accept")).to_have_count(0)
     vera.goto(f"/datasets/{SLUG}/tasks")
@@ -304,15 +313,15 @@ def test_a_renamed_label_takes_its_tasks_along(vera: Page, browser: Browser, sta
     max_.context.close()
 
 
-def expect_after_reloads(page: Page, wanted: Locator) -> None:
+def expect_after_reloads(page: Page, expected: Locator) -> None:
     """The worker looks every ten seconds, and a list that is empty asks for no news."""
     for _ in range(60):
-        if wanted.count():
+        if expected.count():
             return
         page.wait_for_timeout(1000)
         page.reload()
         page.get_by_role("heading").first.wait_for()
-    expect(wanted).to_be_visible()
+    expect(expected).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -322,4 +331,4 @@ def test_every_part_of_the_studio_passes_axe(scheme: str, studio: Page) -> None:
     for tab in TABS:
         studio.get_by_role("tab", name=tab).click()
         expect(studio.get_by_label("Loading")).to_have_count(0)
-        assert objections(studio) == []
+        assert accessibility_violations(studio) == []

@@ -1,4 +1,4 @@
-"""The training course by real mouse and keys: lessons, hints, real runs, and tasks that are taken only after it."""
+"""Browser tests of the training course: lessons, hints, real runs, tasks only after the course."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.conftest import Stack, objections, sign_in
+from tests.e2e.conftest import Stack, accessibility_violations, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.display, pytest.mark.timeout(600)]
 
@@ -35,8 +35,8 @@ def studio(stack: Stack) -> str:
         "from annotator.datasets.models import Dataset; from annotator.training.services import require_course",
         f"require_course(dataset=Dataset.objects.get(slug='{SLUG}'), required=True, by=None)",
     ]
-    made = stack.manage("shell", "--verbosity", "0", "-c", "\n".join(making))
-    return f"/datasets/{SLUG}/screens/{json.loads(made)}/tasks"
+    result = stack.manage("shell", "--verbosity", "0", "-c", "\n".join(making))
+    return f"/datasets/{SLUG}/screens/{json.loads(result)}/tasks"
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +75,7 @@ def test_the_studio_says_that_the_course_comes_first(tara: Page, studio: str) ->
     tara.get_by_role("link", name="Take the course").click()
     expect(tara.get_by_role("heading", name="Training")).to_be_visible()
     expect(tara.get_by_role("table", name="Steps of the course").get_by_role("row")).to_have_count(13)
-    assert objections(tara) == []
+    assert accessibility_violations(tara) == []
 
 
 def test_lessons_are_read_by_keys_and_remembered(tara: Page) -> None:
@@ -84,7 +84,7 @@ def test_lessons_are_read_by_keys_and_remembered(tara: Page) -> None:
     for title in LESSONS:
         expect(tara.get_by_role("heading", name=title, level=1)).to_be_visible()
         expect(tara.get_by_role("button", name="I have read this")).to_be_visible()
-        assert objections(tara) == []
+        assert accessibility_violations(tara) == []
         tara.keyboard.press("Control+Enter")
     expect(tara.get_by_role("heading", name="One click", level=1)).to_be_visible()
     tara.goto(f"/datasets/{SLUG}/training")
@@ -103,12 +103,12 @@ def test_a_wrong_script_is_told_why_and_the_solution_comes_after_three_tries(tar
         expect(solution).to_have_count(1 if tries == 3 else 0)
         expect(hints.get_by_role("listitem")).to_have_count(min(tries, 2))
     expect(tara.get_by_role("table", name="Evidence of the run")).to_be_visible()
-    assert objections(tara) == []
+    assert accessibility_violations(tara) == []
     run(tara, 'pyautogui.click("save-spreadsheet")')
     expect(passed(tara)).to_be_visible(timeout=PATIENCE_MS)
 
 
-def test_what_was_typed_is_there_after_a_reload(tara: Page) -> None:
+def test_typed_text_is_there_after_a_reload(tara: Page) -> None:
     tara.goto(f"/datasets/{SLUG}/training/write")
     write(tara, "pyautogui.press('f5')")
     tara.reload()

@@ -6,16 +6,53 @@ import os
 import shutil
 import subprocess
 import time
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from setup.steps import Command
-from setup.supervisor import start_guarded
+from setup.supervisor import start_with_subreaper
 
 # A test's data may be lost, so nothing waits for the disk.
-CARELESS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
+CARELESS = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 AS_NOBODY = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 NOBODY = 65534
 START_SECONDS = 30
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """A database cluster on disk: the command of its server, and the DATABASE_URL at which that answers."""
+
+    home: Path
+    command: Command
+    url: str
+
+    def is_ready(self) -> bool:
+        """Whether the server takes connections."""
+        # The last line of this file says `ready` only once it does.
+        status = self.home / "data" / "postmaster.pid"
+        return status.exists() and status.read_text().rstrip().endswith("ready")
+
+
+def url_in(folder: Path) -> str:
+    """The DATABASE_URL of the cluster that `initialise` makes in `folder`."""
+    return f"postgres://postgres@/{folder / 'postgres'}/postgres"
+
+
+def initialise(folder: Path, options: Sequence[str] = CARELESS) -> Cluster:
+    """A new cluster that keeps everything in `folder`. Raises: RuntimeError with the log of `initdb`."""
+    home = folder / "postgres"
+    home.mkdir(mode=0o700)
+    root = os.geteuid() == 0
+    # PostgreSQL refuses to run as root.
+    prefix = AS_NOBODY if root else []
+    binaries = _copy_for_nobody(folder, home) if root else _package() / "pginstall18" / "bin"
+    _initialise([*prefix, binaries / "initdb"], home / "data", folder / "postgres.log")
+    settings = ["listen_addresses=", f"unix_socket_directories={home}", *options]
+    words = [word for option in settings for word in ("-c", option)]
+    command: Command = [*prefix, binaries / "postgres", "-D", home / "data", *words]
+    return Cluster(home, command, url_in(folder))
 
 
 def start(folder: Path) -> str:
@@ -23,22 +60,16 @@ def start(folder: Path) -> str:
 
     Raises: RuntimeError with the server's log when it does not come up.
     """
-    home = folder / "postgres"
-    home.mkdir(mode=0o700)
-    root = os.geteuid() == 0
-    # PostgreSQL refuses to run as root.
-    prefix = AS_NOBODY if root else []
-    binaries = _copy_for_nobody(folder, home) if root else _package() / "pginstall18" / "bin"
-    log = folder / "postgres.log"
-    _initialise([*prefix, binaries / "initdb"], home / "data", log)
-    options = ["listen_addresses=", f"unix_socket_directories={home}", *CARELESS]
-    settings = [word for option in options for word in ("-c", option)]
+    cluster, log = initialise(folder), folder / "postgres.log"
     with log.open("ab") as output:
-        command: Command = [*prefix, binaries / "postgres", "-D", home / "data", *settings]
-        process = start_guarded(command, env=dict(os.environ), grace=3, output=output)
+        process = start_with_subreaper(cluster.command, env=dict(os.environ), grace=3, output=output)
     atexit.register(_stop, process)
-    _wait_until_up(home, process, log)
-    return f"postgres://postgres@/{home}/postgres"
+    deadline = time.monotonic() + START_SECONDS
+    while not cluster.is_ready():
+        if process.poll() is not None or time.monotonic() > deadline:
+            raise RuntimeError(f"PostgreSQL did not start:\n{log.read_text()}")
+        time.sleep(0.05)
+    return cluster.url
 
 
 def _package() -> Path:
@@ -62,19 +93,9 @@ def _copy_for_nobody(folder: Path, home: Path) -> Path:
 def _initialise(initdb: list[str | Path], data: Path, log: Path) -> None:
     manner = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]
     with log.open("wb") as output:
-        done = subprocess.run([*initdb, "-D", data, *manner], stdout=output, stderr=subprocess.STDOUT, check=False)
-    if done.returncode:
+        completed = subprocess.run([*initdb, "-D", data, *manner], stdout=output, stderr=subprocess.STDOUT, check=False)
+    if completed.returncode:
         raise RuntimeError(f"initdb failed:\n{log.read_text()}")
-
-
-def _wait_until_up(home: Path, process: subprocess.Popen[bytes], log: Path) -> None:
-    # The last line of this file says `ready` only once connections are taken.
-    status = home / "data" / "postmaster.pid"
-    deadline = time.monotonic() + START_SECONDS
-    while not (status.exists() and status.read_text().rstrip().endswith("ready")):
-        if process.poll() is not None or time.monotonic() > deadline:
-            raise RuntimeError(f"PostgreSQL did not start:\n{log.read_text()}")
-        time.sleep(0.05)
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from setup.services import answers_at, valkey_command
-from setup.supervisor import start_guarded
+from setup.services import valkey_command, valkey_responds_at
+from setup.supervisor import start_with_subreaper
 
 START_SECONDS = 10
 
@@ -21,7 +21,7 @@ def running_valkey() -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="actwright-valkey-") as folder:
         unix_socket = Path(folder) / "valkey.sock"
         command = valkey_command(Path(folder) / "data", unix_socket)
-        process = start_guarded(command, env=dict(os.environ), output=subprocess.DEVNULL)
+        process = start_with_subreaper(command, env=dict(os.environ), output=subprocess.DEVNULL)
         try:
             _wait_until_up(unix_socket, process)
             yield unix_socket
@@ -31,7 +31,7 @@ def running_valkey() -> Iterator[Path]:
 
 
 def _wait_until_up(unix_socket: Path, process: subprocess.Popen[bytes]) -> None:
-    answers, deadline = answers_at(unix_socket), time.monotonic() + START_SECONDS
+    answers, deadline = valkey_responds_at(unix_socket), time.monotonic() + START_SECONDS
     while not answers():
         if process.poll() is not None or time.monotonic() > deadline:
             raise RuntimeError("Valkey did not start.")

@@ -1,6 +1,7 @@
-"""The test command runs every step and counts."""
+"""The test command: which steps it runs, which of them side by side, and what it counts."""
 
 import sys
+from collections.abc import Sequence
 
 import pytest
 
@@ -13,26 +14,54 @@ def step(name: str, code: int) -> Step:
     return Step(name, [sys.executable, "-c", f"raise SystemExit({code})"], "Look.")
 
 
+def steps_of(groups: Sequence[Sequence[Sequence[Step]]]) -> list[Step]:
+    return [step for group in groups for chain in group for step in chain]
+
+
 def test_all_steps_run_even_after_a_failure_and_the_last_line_counts(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert run_all([step("one", 1), step("two", 0), step("three", 4)]) == 1
+    assert run_all([[[step("one", 1), step("two", 0)]], [[step("three", 4)]]]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[-1] == "1 passed, 2 failed"
     assert [line for line in lines if line.startswith("  failed: ")] == ["  failed: one", "  failed: three"]
 
 
 def test_it_succeeds_only_when_every_step_does(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_all([step("one", 0), step("two", 0)]) == 0
+    assert run_all([[[step("one", 0), step("two", 0)]]]) == 0
     assert capsys.readouterr().out.endswith("2 passed, 0 failed\n")
 
 
-def test_without_arguments_everything_of_lint_and_both_databases_run() -> None:
-    names = [step.name for step in checks.test_steps({}, [])]
-    assert names[: len(lint_steps({}))] == [step.name for step in lint_steps({})]
-    assert names[-2:] == ["pytest (SQLite)", "pytest (PostgreSQL)"]
+def test_the_chains_of_a_group_run_side_by_side(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("meeting")
+    wait_for_the_other = (
+        "import pathlib, sys, time\n"
+        f"folder = pathlib.Path({str(folder)!r}); (folder / sys.argv[1]).touch()\n"
+        "end = time.monotonic() + 20\n"
+        "while len(list(folder.iterdir())) < 2 and time.monotonic() < end: time.sleep(0.05)\n"
+        "sys.exit(len(list(folder.iterdir())) < 2)"
+    )
+    chains = [[Step(name, [sys.executable, "-c", wait_for_the_other, name], "Look.")] for name in ("one", "two")]
+    assert run_all([chains]) == 0
+
+
+@pytest.mark.parametrize("groups", [checks.test_steps({}, []), checks.quick_test_steps({})], ids=["whole", "quick"])
+def test_the_first_command_comes_first_and_every_lint_step_runs(groups: Sequence[Sequence[Sequence[Step]]]) -> None:
+    steps = steps_of(groups)
+    assert steps[0].name == "the README's first command, in a clone of HEAD"
+    assert {step.name for step in lint_steps({})} <= {step.name for step in steps}
+
+
+def test_everything_runs_on_sqlite_and_what_asks_the_database_on_postgresql_too() -> None:
+    names = [step.name for step in steps_of(checks.test_steps({}, []))]
+    assert names[-3:] == ["pytest (SQLite)", "pytest (browsers and displays)", "pytest (PostgreSQL)"]
+
+
+def test_only_tests_of_browsers_and_displays_get_a_second_go() -> None:
+    with_second_go = [step.name for step in steps_of(checks.test_steps({}, [])) if step.again]
+    assert with_second_go == ["pytest (browsers and displays)"]
 
 
 def test_a_whole_run_that_finds_no_tests_is_a_failure_but_a_narrow_one_is_not() -> None:
-    assert all(5 not in step.accepted for step in checks.test_steps({}, []))
-    assert all(5 in step.accepted for step in checks.test_steps({}, ["-k", "canvas"])[1:])
+    assert all(5 not in step.accepted for step in steps_of(checks.test_steps({}, [])))
+    assert all(5 in step.accepted for step in steps_of(checks.test_steps({}, ["-k", "canvas"]))[1:])

@@ -1,4 +1,4 @@
-"""When the frontend's packages are installed anew."""
+"""Tests of when the frontend's packages are installed again."""
 
 import json
 from pathlib import Path

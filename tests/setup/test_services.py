@@ -1,45 +1,45 @@
-"""The services and the questions asked about them."""
+"""Tests of the services and of the checks whether they respond."""
 
 import socket
 from pathlib import Path
 
 import pytest
 
-from setup.environment import read_surroundings
-from setup.services import answers_at, refuse_taken_port, serves, services
-from setup.trouble import Trouble
+from setup.config import read_config
+from setup.services import require_free_port, services, valkey_responds_at, web_responds_at
+from setup.user_error import UserError
 from tests.services.valkey import running_valkey
 
 
 def test_a_taken_port_is_refused_with_another_to_take() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        with pytest.raises(Trouble, match=rf"{port} of 127\.0\.0\.1 is taken(.|\n)*PORT={port + 1}"):
-            refuse_taken_port("127.0.0.1", port)
-    refuse_taken_port("127.0.0.1", port)
+        with pytest.raises(UserError, match=rf"{port} of 127\.0\.0\.1 is taken(.|\n)*PORT={port + 1}"):
+            require_free_port("127.0.0.1", port)
+    require_free_port("127.0.0.1", port)
 
 
 def test_a_host_that_is_not_this_machine_is_refused() -> None:
-    with pytest.raises(Trouble, match=r"Cannot listen at 192\.0\.2\.1"):
-        refuse_taken_port("192.0.2.1", 8000)
+    with pytest.raises(UserError, match=r"Cannot listen at 192\.0\.2\.1"):
+        require_free_port("192.0.2.1", 8000)
 
 
 def test_valkey_answers_while_it_runs_and_not_afterwards() -> None:
     with running_valkey() as unix_socket:
-        assert answers_at(unix_socket)()
-    assert not answers_at(unix_socket)()
+        assert valkey_responds_at(unix_socket)()
+    assert not valkey_responds_at(unix_socket)()
 
 
 def test_nobody_serves_at_a_closed_port() -> None:
     with socket.create_server(("127.0.0.1", 0)) as closed:
         port = closed.getsockname()[1]
-    assert not serves(f"http://127.0.0.1:{port}")()
+    assert not web_responds_at(f"http://127.0.0.1:{port}")()
 
 
 def test_valkey_is_ours_to_run_only_when_no_broker_is_named(tmp_path: Path) -> None:
     def names(**variables: str) -> list[str]:
-        surroundings = read_surroundings({"DATA_DIR": str(tmp_path), **variables}, tmp_path / ".env")
-        return [service.name for service in services(surroundings, on_serving=lambda: None)]
+        config = read_config({"DATA_DIR": str(tmp_path), **variables}, tmp_path / ".env")
+        return [service.name for service in services(config, on_serving=lambda: None)]
 
-    assert names() == ["valkey", "web", "worker", "scheduler"]
-    assert names(REDIS_URL="redis://elsewhere/0") == ["web", "worker", "scheduler"]
+    assert names() == ["valkey", "web", "worker", "scheduler", "sessions"]
+    assert names(REDIS_URL="redis://elsewhere/0") == ["web", "worker", "scheduler", "sessions"]

@@ -1,11 +1,11 @@
-"""A step shows how it went."""
+"""Tests of the output of steps."""
 
 import sys
 
 import pytest
 
-from setup.steps import Step, attempt, must
-from setup.trouble import Trouble
+from setup.steps import Step, require_step, run_step
+from setup.user_error import UserError
 
 
 def python(code: str, **more: object) -> Step:
@@ -13,7 +13,7 @@ def python(code: str, **more: object) -> Step:
 
 
 def test_a_passing_step_keeps_its_output_to_itself(capsys: pytest.CaptureFixture[str]) -> None:
-    assert attempt(python("print('chatter')"))
+    assert run_step(python("print('chatter')"))
     shown = capsys.readouterr().out
     assert "count" in shown
     assert "passed in" in shown
@@ -21,7 +21,7 @@ def test_a_passing_step_keeps_its_output_to_itself(capsys: pytest.CaptureFixture
 
 
 def test_a_failing_step_shows_its_output_and_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
-    assert not attempt(python("import sys; print('the reason', file=sys.stderr); sys.exit(3)"))
+    assert not run_step(python("import sys; print('the reason', file=sys.stderr); sys.exit(3)"))
     shown = capsys.readouterr().out
     assert "the reason" in shown
     assert "exit code 3" in shown
@@ -29,28 +29,28 @@ def test_a_failing_step_shows_its_output_and_what_to_do(capsys: pytest.CaptureFi
 
 
 def test_a_step_may_accept_other_exit_codes() -> None:
-    assert attempt(python("raise SystemExit(5)", accepted=frozenset({0, 5})))
+    assert run_step(python("raise SystemExit(5)", accepted=frozenset({0, 5})))
 
 
 @pytest.mark.parametrize(("code", "passes"), [(0, True), (1, False), (5, False)])
 def test_a_step_may_get_a_second_go_that_is_told(code: int, passes: bool, capsys: pytest.CaptureFixture[str]) -> None:
     second = [sys.executable, "-c", f"raise SystemExit({code})"]
-    assert attempt(python("raise SystemExit(1)", again=second, accepted=frozenset({0, 5}))) == passes
+    assert run_step(python("raise SystemExit(1)", again=second, accepted=frozenset({0, 5}))) == passes
     assert "failed in" in (shown := capsys.readouterr().out)
     assert "count, second go" in shown
 
 
 def test_a_program_that_is_not_there_fails_the_step_with_its_name(capsys: pytest.CaptureFixture[str]) -> None:
-    assert not attempt(Step("count", ["/nowhere/abacus"], "Install it."))
+    assert not run_step(Step("count", ["/nowhere/abacus"], "Install it."))
     assert "/nowhere/abacus" in capsys.readouterr().out
 
 
 def test_what_must_pass_ends_the_command_with_the_remedy() -> None:
-    with pytest.raises(Trouble, match=r"Count again\."):
-        must(python("raise SystemExit(1)"))
+    with pytest.raises(UserError, match=r"Count again\."):
+        require_step(python("raise SystemExit(1)"))
 
 
 def test_a_long_step_gives_signs_of_life(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("setup.steps.SIGN_OF_LIFE_SECONDS", 0.05)
-    assert attempt(python("import time; time.sleep(0.3)"))
+    monkeypatch.setattr("setup.steps.PROGRESS_INTERVAL_SECONDS", 0.05)
+    assert run_step(python("import time; time.sleep(0.3)"))
     assert "still working" in capsys.readouterr().out

@@ -1,7 +1,8 @@
-"""The supervisor and its guards, with real processes: whatever happens, nothing stays behind."""
+"""The supervisor and its subreapers with real processes: no process is left behind."""
 
 import os
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -11,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from setup import places
-from setup.supervisor import start_guarded
+from setup import paths
+from setup.supervisor import start_with_subreaper
 
 # Refuses to end; has a child that left for a session of its own, and a grandchild that is nobody's.
 STUBBORN = """
@@ -35,15 +36,15 @@ Supervise = Callable[[str, float], subprocess.Popen[str]]
 
 def alive(mark: str) -> list[int]:
     """Processes with the mark among their arguments."""
-    found = []
+    pids = []
     for command in Path("/proc").glob("[0-9]*/cmdline"):
         try:
-            words = command.read_bytes().split(b"\0")
+            args = command.read_bytes().split(b"\0")
         except OSError:
             continue
-        if mark.encode() in words:
-            found.append(int(command.parent.name))
-    return found
+        if mark.encode() in args:
+            pids.append(int(command.parent.name))
+    return pids
 
 
 def eventually(holds: Callable[[], object], seconds: float = 10) -> bool:
@@ -64,23 +65,23 @@ def mark(tmp_path: Path) -> Iterator[str]:
 
 @pytest.fixture
 def supervise(mark: str) -> Iterator[Supervise]:
-    started = []
+    results = []
 
     def start(program: str, grace: float) -> subprocess.Popen[str]:
         code = SUPERVISOR.format(program=program, mark=mark, grace=grace)
-        process = subprocess.Popen([sys.executable, "-c", code], cwd=places.ROOT, stdout=subprocess.PIPE, text=True)
-        started.append(process)
+        process = subprocess.Popen([sys.executable, "-c", code], cwd=paths.ROOT, stdout=subprocess.PIPE, text=True)
+        results.append(process)
         return process
 
     yield start
-    for process in started:
+    for process in results:
         process.kill()
         process.communicate()
 
 
-def line_from(process: subprocess.Popen[str], wanted: str) -> str:
+def line_from(process: subprocess.Popen[str], pattern: str) -> str:
     assert process.stdout is not None
-    return next(line for line in process.stdout if wanted in line)
+    return next(line for line in process.stdout if pattern in line)
 
 
 def test_lines_carry_the_name_of_their_service(supervise: Supervise) -> None:
@@ -124,25 +125,75 @@ def test_a_dead_service_is_started_again_and_says_so(supervise: Supervise) -> No
     line_from(process, "born")
 
 
-def test_a_killed_guard_takes_its_program_along(mark: str) -> None:
+def test_killing_the_subreaper_ends_its_program(mark: str) -> None:
     code = "print('up', flush=True); import time; time.sleep(120)"
-    guard = start_guarded([sys.executable, "-c", code, mark], env=dict(os.environ))
-    assert guard.stdout is not None
-    guard.stdout.readline()
-    guard.kill()
-    guard.wait()
+    subreaper = start_with_subreaper([sys.executable, "-c", code, mark], env=dict(os.environ))
+    assert subreaper.stdout is not None
+    subreaper.stdout.readline()
+    subreaper.kill()
+    subreaper.wait()
     assert eventually(lambda: not alive(mark))
-    guard.stdout.close()
+    subreaper.stdout.close()
 
 
-def test_a_guard_ends_as_its_program_did() -> None:
+def test_the_subreaper_ends_with_its_programs_exit_code() -> None:
     for code, expected in (("raise SystemExit(9)", 9), ("import os; os.kill(os.getpid(), 15)", 128 + 15)):
-        guard = start_guarded([sys.executable, "-c", code], env=dict(os.environ), output=subprocess.DEVNULL)
-        assert guard.wait(20) == expected
+        subreaper = start_with_subreaper([sys.executable, "-c", code], env=dict(os.environ), output=subprocess.DEVNULL)
+        assert subreaper.wait(20) == expected
 
 
 def test_a_program_that_is_not_there_is_named() -> None:
-    guard = start_guarded(["/nowhere/abacus"], env=dict(os.environ))
-    output, _ = guard.communicate(timeout=20)
+    subreaper = start_with_subreaper(["/nowhere/abacus"], env=dict(os.environ))
+    output, _ = subreaper.communicate(timeout=20)
     assert b"/nowhere/abacus cannot be started" in output
-    assert guard.returncode == 127
+    assert subreaper.returncode == 127
+
+
+WITH_A_FILE = "import os, tempfile; print(tempfile.mkdtemp(), flush=True); import time; time.sleep(120)"
+
+
+def test_a_killed_programs_temporary_files_go_with_it(tmp_path: Path, mark: str) -> None:
+    env = {**os.environ, "TMPDIR": str(tmp_path)}
+    subreaper = start_with_subreaper([sys.executable, "-c", WITH_A_FILE, mark], env=env)
+    assert subreaper.stdout is not None
+    folder = Path(subreaper.stdout.readline().decode().strip())
+    assert folder.is_dir()
+    (program,) = [pid for pid in alive(mark) if pid != subreaper.pid]
+    os.kill(program, signal.SIGKILL)
+    subreaper.wait(20)
+    assert list(tmp_path.iterdir()) == []
+    subreaper.stdout.close()
+
+
+def test_the_folder_of_temporary_files_lets_other_users_through_and_shows_them_nothing(
+    tmp_path: Path, mark: str
+) -> None:
+    env = {**os.environ, "TMPDIR": str(tmp_path)}
+    with start_with_subreaper([sys.executable, "-c", WITH_A_FILE, mark], env=env) as subreaper:
+        assert subreaper.stdout is not None
+        folder = Path(subreaper.stdout.readline().decode().strip())
+        # Live sessions run as users of their own, in folders below it.
+        assert [stat.S_IMODE(each.stat().st_mode) for each in (folder.parent, folder)] == [0o711, 0o700]
+        subreaper.terminate()
+
+
+def test_what_a_killed_subreaper_left_goes_with_the_next_start_and_what_is_in_use_stays(
+    tmp_path: Path, mark: str
+) -> None:
+    env, folders = {**os.environ, "TMPDIR": str(tmp_path)}, []
+    started = []
+    for _ in range(2):
+        started.append(start_with_subreaper([sys.executable, "-c", WITH_A_FILE, mark], env=env))
+        output = started[-1].stdout
+        assert output is not None
+        folders.append(Path(output.readline().decode().strip()))
+    started[0].kill()
+    started[0].wait()
+    with start_with_subreaper([sys.executable, "-c", ""], env=env) as third:
+        third.wait(20)
+    assert (folders[0].exists(), folders[1].exists()) == (False, True)
+    started[1].terminate()
+    started[1].wait(20)
+    for process in started:
+        if process.stdout:
+            process.stdout.close()

@@ -1,4 +1,4 @@
-"""What is missing on this machine, and what is said about it."""
+"""Tests of missing system packages and the messages about them."""
 
 import os
 import shutil
@@ -24,12 +24,12 @@ def test_a_complete_machine_misses_nothing(fonts: Path) -> None:
 
 def test_missing_programs_and_fonts_are_named_as_packages(fonts: Path) -> None:
     (fonts / "noto" / "NotoSans-Regular.ttf").unlink()
-    assert system_packages.missing({}, has=lambda program: None) == ["chromium", "xvfb", "fonts-noto-core"]
+    assert system_packages.missing({}, has=lambda program: None) == ["chromium", "xvfb", "xclip", "fonts-noto-core"]
 
 
 def test_a_chromium_of_ones_own_counts(fonts: Path) -> None:
     own = {"CHROMIUM_PATH": "/opt/chromium"}
-    assert system_packages.missing(own, has=lambda program: program in {"/opt/chromium", "Xvfb"}) == []
+    assert system_packages.missing(own, has=lambda program: program in {"/opt/chromium", "Xvfb", "xclip"}) == []
 
 
 def test_who_may_not_install_is_told_the_one_line(

@@ -1,4 +1,4 @@
-"""The folder of a captured page."""
+"""Tests of the folder of a captured page."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from annotator.domain.geometry import Rect
-from workers.browser.captured import CapturedPage, CollectedBox, VisibleText
+from workers.browser.captured_page import CapturedPage, CollectedBox, VisibleText
 from workers.capture_folder import folder_names, write_folder
 
 BOX = CollectedBox(
@@ -52,6 +52,6 @@ def test_folders_are_called_like_their_pages_and_no_two_alike(urls: list[str], n
 
 def test_the_same_page_in_two_viewports_goes_into_two_folders() -> None:
     urls = ["http://a.example/" + "x" * 500] * 2
-    one, other = folder_names(urls, ["-1280x720", "-390x844"])
-    assert one.endswith("x-1280x720")
-    assert other.endswith("x-390x844")
+    first, second = folder_names(urls, ["-1280x720", "-390x844"])
+    assert first.endswith("x-1280x720")
+    assert second.endswith("x-390x844")

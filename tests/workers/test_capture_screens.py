@@ -1,4 +1,4 @@
-"""The command, run as people run it."""
+"""Tests of the command `capture_screens`."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from annotator.boxes.models import Box
 from annotator.datasets.models import Application, Dataset
 from annotator.jobs.models import Status
 from annotator.screens.models import Capture, Login, Screen
-from tests.workers.browser.site import Site, serving
+from tests.workers.trap_site import Site, serving
 
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
@@ -45,37 +45,41 @@ def run(tmp_path: Path) -> Run:
 def test_each_page_becomes_a_folder_without_any_service(run: Run, site: Site, tmp_path: Path) -> None:
     out = tmp_path / "out"
     urls = [f"{site.origin}/traps/{name}.html" for name in ("inside", "across")]
-    done = run(*urls, "--out", out, "--allow-host", "127.0.0.1", "--viewport", "640x400", "--json")
-    assert done.returncode == 0, done.stderr
-    said = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [one["url"] for one in said] == urls
-    for one in said:
-        folder = Path(one["folder"])
+    result = run(*urls, "--out", out, "--allow-host", "127.0.0.1", "--viewport", "640x400", "--json")
+    assert result.returncode == 0, result.stderr
+    results = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [page_result["url"] for page_result in results] == urls
+    for page_result in results:
+        folder = Path(page_result["folder"])
         assert Image.open(folder / "image.png").size == (640, 400)
         boxes = json.loads((folder / "boxes.json").read_text())
-        assert len(boxes) == one["boxes"] > 0
+        assert len(boxes) == page_result["boxes"] > 0
         assert all(0 <= b["box"][0] < b["box"][2] <= 640 and 0 <= b["box"][1] < b["box"][3] <= 400 for b in boxes)
         assert json.loads((folder / "page.json").read_text())["differing_pixels"] == 0
 
 
 def test_one_failure_stops_nothing_and_is_said_on_stderr(run: Run, site: Site, tmp_path: Path) -> None:
     urls = [f"{site.origin}/status?code=500", "file:///etc/passwd", f"{site.origin}/traps/across.html"]
-    done = run(*urls, "--out", tmp_path / "out", "--allow-host", "127.0.0.1", "--json")
-    assert done.returncode == 1
-    said = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [(one["ok"], one.get("code")) for one in said] == [(False, "http_status"), (False, "bad_url"), (True, None)]
-    assert "an error page is not a screen" in done.stderr
+    result = run(*urls, "--out", tmp_path / "out", "--allow-host", "127.0.0.1", "--json")
+    assert result.returncode == 1
+    results = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [(outcome["ok"], outcome.get("code")) for outcome in results] == [
+        (False, "http_status"),
+        (False, "bad_url"),
+        (True, None),
+    ]
+    assert "an error page is not a screen" in result.stderr
 
 
 def test_private_hosts_are_refused_unless_allowed(run: Run, site: Site, tmp_path: Path) -> None:
-    done = run(f"{site.origin}/traps/across.html", "--out", tmp_path / "out")
-    assert done.returncode == 1
-    assert "not a public address" in done.stderr
+    result = run(f"{site.origin}/traps/across.html", "--out", tmp_path / "out")
+    assert result.returncode == 1
+    assert "not a public address" in result.stderr
     assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         ([], "name at least one address"),
         (["http://a.example"], "say where to"),
@@ -92,15 +96,15 @@ def test_private_hosts_are_refused_unless_allowed(run: Run, site: Site, tmp_path
         (["http://a.example", "--out", "o", "--storage-state", __file__], "This is no JSON"),
     ],
 )
-def test_misuse_is_exit_code_two(run: Run, arguments: list[str], said: str) -> None:
-    done = run(*arguments)
-    assert done.returncode == 2
-    assert said in done.stderr
+def test_misuse_is_exit_code_two(run: Run, arguments: list[str], message: str) -> None:
+    result = run(*arguments)
+    assert result.returncode == 2
+    assert message in result.stderr
 
 
 def test_hosts_before_the_addresses_do_not_swallow_them(run: Run, site: Site, tmp_path: Path) -> None:
-    done = run("--out", tmp_path / "o", "--allow-host", "127.0.0.1", f"{site.origin}/traps/across.html")
-    assert done.returncode == 0, done.stderr
+    result = run("--out", tmp_path / "o", "--allow-host", "127.0.0.1", f"{site.origin}/traps/across.html")
+    assert result.returncode == 0, result.stderr
 
 
 LINK = "<a href=/remembers>Sign in</a>"
@@ -120,17 +124,17 @@ def test_a_page_is_captured_in_each_viewport_after_its_steps_and_with_its_login(
     steps = tmp_path / "steps.json"
     steps.write_text(json.dumps([{"action": "click", "selector": "a"}]))
     sizes = ["--viewport", "640x400", "--viewport", "300x500"]
-    look = ["--color-scheme", "dark", "--locale", "de", "--device-scale", "2", "--wait", "load", "--delay-ms", "10"]
+    options = ["--color-scheme", "dark", "--locale", "de", "--device-scale", "2", "--wait", "load", "--delay-ms", "10"]
     files = ["--steps", steps, "--storage-state", login, "--selector", "h1"]
     out = ["--out", tmp_path / "out", "--allow-host", "127.0.0.1", "--json"]
-    done = run(f"{site.origin}/page?body={LINK}", *sizes, *look, *files, *out)
-    assert done.returncode == 0, done.stderr
-    said = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [one["viewport"] for one in said] == ["640x400", "300x500"]
-    assert [Image.open(Path(one["folder"]) / "image.png").size for one in said] == [(1280, 800), (600, 1000)]
-    for one in said:
-        assert one["final_url"].endswith("/remembers")
-        (text,) = json.loads((Path(one["folder"]) / "page.json").read_text())["texts"]
+    result = run(f"{site.origin}/page?body={LINK}", *sizes, *options, *files, *out)
+    assert result.returncode == 0, result.stderr
+    results = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [outcome["viewport"] for outcome in results] == ["640x400", "300x500"]
+    assert [Image.open(Path(outcome["folder"]) / "image.png").size for outcome in results] == [(1280, 800), (600, 1000)]
+    for outcome in results:
+        assert outcome["final_url"].endswith("/remembers")
+        (text,) = json.loads((Path(outcome["folder"]) / "page.json").read_text())["texts"]
         assert text["text"].startswith("who=s3cret")
 
 
@@ -141,8 +145,8 @@ def test_a_stored_screen_keeps_its_settings_and_of_its_login_only_that_there_was
     url = f"{site.origin}/traps/across.html"
     command = [url, "--dataset", "d", "--application", "a", "--allow-host", "127.0.0.1", "--locale", "de"]
     call_command("capture_screens", *command, "--storage-state", str(login))
-    kept = Screen.objects.get().page["settings"]
-    assert (kept["locale"], kept["width"], kept["behind_login"]) == ("de", 1280, True)
+    stored = Screen.objects.get().page["settings"]
+    assert (stored["locale"], stored["width"], stored["behind_login"]) == ("de", 1280, True)
     assert Login.objects.get().state is None
 
 

@@ -1,4 +1,4 @@
-"""`manage.py execute_scripts`: real runs from the command line, for people who only want this part."""
+"""Tests of the command `execute_scripts`."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -10,8 +10,8 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from PIL import Image
 
-from tests.workers.display.frozen_pages import frozen_page, picture_of
-from workers.browser.session import BrowserSession
+from tests.workers.display.page.frozen_pages import frozen_page, picture_of
+from workers.browser.capture_worker import CaptureWorker
 from workers.display.proof import prove
 from workers.programs.failure import AttemptFailed, ProgramMissing
 
@@ -26,9 +26,9 @@ Command = Callable[..., list[str]]
 
 
 @pytest.fixture
-def capturing() -> Iterator[BrowserSession]:
-    with BrowserSession(settings.CHROMIUM_PATH) as session:
-        yield session
+def capturing() -> Iterator[CaptureWorker]:
+    with CaptureWorker(settings.CHROMIUM_PATH) as worker:
+        yield worker
 
 
 @pytest.fixture
@@ -53,16 +53,16 @@ def command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Command:
     return run
 
 
-def test_proven_scripts_are_told_with_what_was_asked_and_what_was_seen(command: Command) -> None:
+def test_proven_scripts_are_reported_with_requested_and_observed_events(command: Command) -> None:
     (line,) = command("--json", good=GOOD)
-    told: dict[str, Any] = json.loads(line)
-    assert Path(told["file"]).name == "good.py"
-    assert (told["ok"], told["proven"], told["problems"], told["reason"]) == (True, True, [], "")
-    assert [action["asked_point"] for action in told["actions"]] == [[35.5, 25.5], [35.5, 25.5], [200, 110.5]]
-    assert [action["observed_point"] for action in told["actions"]] == [[35, 25], [35, 25], [200, 110]]
-    assert all(action["inside"] for action in told["actions"])
-    assert told["actions"][2]["label"] == "search bar"
-    assert told["actions"][2]["start_box"] == [10, 10, 61, 41]
+    result: dict[str, Any] = json.loads(line)
+    assert Path(result["file"]).name == "good.py"
+    assert (result["ok"], result["proven"], result["problems"], result["reason"]) == (True, True, [], "")
+    assert [action["asked_point"] for action in result["actions"]] == [[35.5, 25.5], [35.5, 25.5], [200, 110.5]]
+    assert [action["observed_point"] for action in result["actions"]] == [[35, 25], [35, 25], [200, 110]]
+    assert all(action["inside"] for action in result["actions"])
+    assert result["actions"][2]["label"] == "search bar"
+    assert result["actions"][2]["start_box"] == [10, 10, 61, 41]
 
 
 def test_a_script_with_problems_is_not_run_and_the_others_are(
@@ -98,16 +98,16 @@ def test_the_evidence_of_each_script_has_a_folder(command: Command, tmp_path: Pa
 
 @pytest.mark.browser
 def test_with_a_snapshot_the_scripts_are_run_on_the_page_itself(
-    command: Command, capturing: BrowserSession, tmp_path: Path
+    command: Command, capturing: CaptureWorker, tmp_path: Path
 ) -> None:
     page = frozen_page('<button id="save" style="left:10px; top:10px; width:51px; height:31px">Save</button>')
     (tmp_path / "page.zip").write_bytes(page.to_bytes())
     (tmp_path / "page.png").write_bytes(picture_of(capturing, page))
     options = (f"--snapshot={tmp_path}/page.zip", f"--screenshot={tmp_path}/page.png", "--json")
     (line,) = command(*options, click='pyautogui.click("save")')
-    told = json.loads(line)
-    assert (told["proven"], told["tier"], told["differing_pixels"]) == (True, "web", 0)
-    assert told["actions"][0]["observed"][1]["element"]["id"] == "save"
+    result = json.loads(line)
+    assert (result["proven"], result["tier"], result["differing_pixels"]) == (True, "web", 0)
+    assert result["actions"][0]["observed"][1]["element"]["id"] == "save"
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_an_attempt_that_fails_is_repeated(command: Command, monkeypatch: pytest
             raise AttemptFailed("the display died")
         return prove(*arguments, **options)
 
-    monkeypatch.setattr("workers.execution_report.prove", unreliable)
+    monkeypatch.setattr("workers.run_script.prove", unreliable)
     (line,) = command("--json", good=GOOD)
     assert json.loads(line)["proven"]
     assert len(attempts) == 3
@@ -142,13 +142,13 @@ def test_three_failed_attempts_are_told_with_the_last_reason(
     def broken(*_: Any, **__: Any) -> None:
         raise AttemptFailed("the display died")
 
-    monkeypatch.setattr("workers.execution_report.prove", broken)
+    monkeypatch.setattr("workers.run_script.prove", broken)
     with pytest.raises(SystemExit) as end:
         command("--json", good=GOOD)
-    told = json.loads(capsys.readouterr().out)
+    result = json.loads(capsys.readouterr().out)
     assert end.value.code == 1
-    assert told["reason"] == "3 attempts failed, the last one: the display died"
-    assert [action["label"] for action in told["actions"]] == ["save", "save", "search bar"]
+    assert result["reason"] == "3 attempts failed, the last one: the display died"
+    assert [action["label"] for action in result["actions"]] == ["save", "save", "search bar"]
 
 
 def test_a_missing_display_program_is_misuse_and_not_a_verdict(
@@ -157,7 +157,7 @@ def test_a_missing_display_program_is_misuse_and_not_a_verdict(
     def missing(*_: Any, **__: Any) -> None:
         raise ProgramMissing("Xvfb is not installed")
 
-    monkeypatch.setattr("workers.execution_report.prove", missing)
+    monkeypatch.setattr("workers.run_script.prove", missing)
     with pytest.raises(CommandError, match="Xvfb is not installed") as refusal:
         command(good=GOOD)
     assert refusal.value.returncode == 2

@@ -1,4 +1,4 @@
-"""People who edit, submit and review one screen at the same moment."""
+"""Tests of concurrent edits, submissions and reviews of one screen."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -43,7 +43,7 @@ def test_edits_of_four_people_make_one_unbroken_log() -> None:
     assert boxes_of(screen).count() == 20
 
 
-def test_of_people_who_change_one_box_at_once_one_wins_and_the_others_are_told() -> None:
+def test_of_concurrent_changes_of_one_box_one_is_stored_and_the_others_conflict() -> None:
     screen, people = make_screen(), [make_user() for _ in range(4)]
     (box,) = make_boxes(screen, people[0], 1)
     base = box_version(screen)
@@ -59,7 +59,7 @@ def test_of_people_who_change_one_box_at_once_one_wins_and_the_others_are_told()
     assert BoxEdit.objects.filter(box=box).count() == 2
 
 
-def test_nobody_slips_an_edit_and_a_review_of_it_past_each_other() -> None:
+def test_a_reviewer_who_edits_at_the_same_moment_never_approves_their_own_edit() -> None:
     screen, ada, bea = make_screen(), make_user(), make_user()
     make_boxes(screen, ada, 1)
     submit(screen, ada)

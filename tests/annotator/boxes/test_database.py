@@ -1,4 +1,4 @@
-"""What was decided stands, also for whoever writes to the database directly."""
+"""Tests of database triggers: decisions cannot be changed by direct writes either."""
 
 import uuid
 from typing import Any
@@ -7,9 +7,9 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from annotator.boxes.models import Approval, Decision, Fault, Remark
-from annotator.boxes.remarks import mark
 from annotator.boxes.selectors import box_version
 from annotator.boxes.services import decide
+from annotator.boxes.services.remarks import mark
 from tests.factories import approve, make_application, make_boxes, make_dataset, make_member, make_screen, submit
 
 pytestmark = pytest.mark.django_db
@@ -37,9 +37,9 @@ class Review:
 
     def mark(self, note: str, remark: uuid.UUID | None = None) -> Remark:
         place = {"box": self.box.pk}
-        known = remark or uuid.uuid4()
+        existing = remark or uuid.uuid4()
         return mark(
-            screen=self.screen, reviewer=self.reviewer, remark_id=known, fault=Fault.LOOSE, place=place, note=note
+            screen=self.screen, reviewer=self.reviewer, remark_id=existing, fault=Fault.LOOSE, location=place, note=note
         )
 
 

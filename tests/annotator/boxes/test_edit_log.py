@@ -1,4 +1,4 @@
-"""The log is the history: replaying it gives the boxes, whatever was edited, resent or refused."""
+"""Laws of the edit log: replaying it gives the boxes, whatever was edited, resent or refused."""
 
 import random
 from uuid import UUID
@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from annotator.boxes.edits import Edit, state
 from annotator.boxes.models import BoxEdit
 from annotator.boxes.selectors import box_version, boxes_of
 from annotator.boxes.services import apply_edits
+from annotator.boxes.services.edits import Edit, state
 from annotator.domain.problems import Rejected
 from annotator.screens.models import Screen
 from tests.factories import addition, change, make_screen, make_user, removal
@@ -27,11 +27,11 @@ def replayed(screen: Screen) -> dict[UUID, dict[str, object]]:
 
 def some_edit(dice: random.Random, screen: Screen) -> Edit:
     """Adds, changes, removes or brings back, now and then beyond the screen."""
-    known = list(screen.boxes.order_by("pk"))
+    boxes = list(screen.boxes.order_by("pk"))
     right, bottom = dice.randint(11, 330), dice.randint(11, 210)
-    if not known or dice.random() < 0.4:
+    if not boxes or dice.random() < 0.4:
         return addition(right=right, bottom=bottom)
-    box = dice.choice(known)
+    box = dice.choice(boxes)
     return dice.choice([change(box, right=right), removal(box), addition(box=box.pk, right=right)])
 
 

@@ -19,10 +19,10 @@ import pytest
 from django.db import connection, transaction
 
 from annotator.accounts.models import User
-from annotator.boxes.edits import SIDES, Edit
 from annotator.boxes.models import EditAction
 from annotator.boxes.selectors import box_version, boxes_at, boxes_of
 from annotator.boxes.services import apply_edits
+from annotator.boxes.services.edits import SIDES, Edit
 from annotator.domain.problems import Conflict, Rejected
 from annotator.screens.models import Screen
 from tests.factories import make_boxes, make_screen, make_user
@@ -80,16 +80,19 @@ class Server:
         version = self.version
         try:
             applied = apply_edits(
-                screen=self.screen, author=self.author, base_version=base_version, edits=[as_edit(one) for one in edits]
+                screen=self.screen,
+                author=self.author,
+                base_version=base_version,
+                edits=[as_edit(edit_body) for edit_body in edits],
             )
         except Conflict:
             return {"status": 409}
         except Rejected as refused:
             return {"status": 400, "message": str(refused)}
         self.present, self.version = None, applied.version
-        for edit, known in zip(applied.edits, seen, strict=True):
-            if edit.version > version and edit.before != known:
-                return {"status": 500, "different": f"{known} became {edit.after}, but it was {edit.before}"}
+        for edit, existing in zip(applied.edits, seen, strict=True):
+            if edit.version > version and edit.before != existing:
+                return {"status": 500, "different": f"{existing} became {edit.after}, but it was {edit.before}"}
         return {"status": 200, "version": applied.version}
 
     def read(self) -> dict[str, Any]:
@@ -101,16 +104,16 @@ class Server:
         return {"version": box_version(self.screen), "boxes": self.kept()}
 
     def kept(self) -> list[Row]:
-        found = boxes_of(self.screen).values_list("id", *SIDES, "kind")
-        return [[str(key), *state] for key, *state in found]
+        result = boxes_of(self.screen).values_list("id", *SIDES, "kind")
+        return [[str(key), *state] for key, *state in result]
 
     def end(self, *, windows: list[list[Row]]) -> dict[str, Any]:
-        kept = sorted(self.kept())
+        stored = sorted(self.kept())
         last = boxes_at(self.screen, box_version(self.screen))
         replayed = sorted([str(box.pk), *(getattr(box, side) for side in SIDES), str(box.kind)] for box in last)
-        found = {"first window": sorted(windows[0]), "second window": sorted(windows[1]), "log": replayed}
-        wrong = [f"{name}: {boxes}" for name, boxes in found.items() if boxes != kept]
-        return {"different": f"database: {kept}; " + "; ".join(wrong) if wrong else ""}
+        fields = {"first window": sorted(windows[0]), "second window": sorted(windows[1]), "log": replayed}
+        wrong = [f"{name}: {boxes}" for name, boxes in fields.items() if boxes != stored]
+        return {"different": f"database: {stored}; " + "; ".join(wrong) if wrong else ""}
 
 
 def as_edit(sent: dict[str, Any]) -> Edit:

@@ -1,4 +1,4 @@
-"""By HTTP: remarks from mark to resolution, earlier states of a screen, screens like it, and where copies come from."""
+"""Tests of a review by HTTP: remarks and resolutions, earlier versions, similar screens, copied boxes."""
 
 from typing import Any
 from uuid import uuid4
@@ -31,7 +31,7 @@ def screen(shop: Application) -> Screen:
     return make_screen(shop)
 
 
-def put(client: APIClient, address: str, body: Any) -> Any:
+def put_json(client: APIClient, address: str, body: Any) -> Any:
     return client.put(address, body, format="json")
 
 
@@ -42,25 +42,30 @@ def test_a_remark_goes_from_the_reviewer_to_the_drawer_and_its_answer_back(
     submit(screen, ada)
     drawer, reviewer = client_of(ada), client_of(bea)
     address = f"/api/screens/{screen.pk}/remarks"
-    made = put(reviewer, f"{address}/{uuid4()}", {"fault": "tight", "box": str(box.pk), "note": "Cut off."}).json()
-    assert (made["left"], made["right"], made["mine"], made["resolution"]) == (0, 30, True, None)
+    body = put_json(reviewer, f"{address}/{uuid4()}", {"fault": "tight", "box": str(box.pk), "note": "Cut off."}).json()
+    assert (body["left"], body["right"], body["mine"], body["resolution"]) == (0, 30, True, None)
     assert drawer.get(address).json() == []
     returned = {"version": 1, "decision": "returned"}
     assert reviewer.post(f"/api/screens/{screen.pk}/approvals", returned).json()["reason"] == "1 tight"
-    (seen,) = drawer.get(address).json()
-    assert (seen["fault"], seen["note"], seen["mine"], seen["box_id"]) == ("tight", "Cut off.", False, str(box.pk))
+    (answer_body,) = drawer.get(address).json()
+    assert (answer_body["fault"], answer_body["note"], answer_body["mine"], answer_body["box_id"]) == (
+        "tight",
+        "Cut off.",
+        False,
+        str(box.pk),
+    )
     shown = drawer.get(f"/api/screens/{screen.pk}/boxes").json()
     assert "still open" in shown["why"]["submit"]
-    assert put(drawer, f"{address}/{made['id']}/resolution", {"answer": "It ends there."}).status_code == 200
+    assert put_json(drawer, f"{address}/{body['id']}/resolution", {"answer": "It ends there."}).status_code == 200
     assert reviewer.get(address).json()[0]["resolution"]["answer"] == "It ends there."
-    assert drawer.delete(f"{address}/{made['id']}/resolution").status_code == 204
+    assert drawer.delete(f"{address}/{body['id']}/resolution").status_code == 204
     assert drawer.get(address).json()[0]["resolution"] is None
 
 
-def test_a_remark_without_a_place_is_answered_with_what_is_missing(screen: Screen, ada: User, bea: User) -> None:
+def test_a_remark_without_a_location_is_refused_with_the_missing_fields(screen: Screen, ada: User, bea: User) -> None:
     make_boxes(screen, ada, 1)
     submit(screen, ada)
-    answer = put(client_of(bea), f"/api/screens/{screen.pk}/remarks/{uuid4()}", {"fault": "missing"})
+    answer = put_json(client_of(bea), f"/api/screens/{screen.pk}/remarks/{uuid4()}", {"fault": "missing"})
     assert (answer.status_code, answer.json()["problems"][0]["code"]) == (400, "place-missing")
 
 
@@ -79,13 +84,11 @@ def test_boxes_are_shown_as_they_were_at_any_version(screen: Screen, ada: User) 
     assert at(1) == [(captured, 9, "dom")]
     assert at(3) == [(captured, 25, "dom"), (drawn, 120, "drawn")]
     assert at(4) == [(drawn, 120, "drawn")]
-    seen = client_of(ada).get(f"/api/screens/{screen.pk}/boxes").json()
-    assert (seen["brought_version"], seen["returned_version"]) == (1, None)
+    body = client_of(ada).get(f"/api/screens/{screen.pk}/boxes").json()
+    assert (body["brought_version"], body["returned_version"]) == (1, None)
 
 
-def test_screens_of_the_application_that_have_boxes_come_with_the_likest_first(
-    screen: Screen, ada: User, dataset: Dataset
-) -> None:
+def test_similar_screens_with_boxes_are_listed_by_similarity(screen: Screen, ada: User, dataset: Dataset) -> None:
     far, near = make_screen(screen.application), make_screen(screen.application)
     Screen.objects.filter(pk=screen.pk).update(fingerprint="0000000000000000")
     Screen.objects.filter(pk=near.pk).update(fingerprint="0000000000000003")
@@ -94,10 +97,10 @@ def test_screens_of_the_application_that_have_boxes_come_with_the_likest_first(
         make_boxes(other, ada, 2)
     make_screen(screen.application)  # has no boxes
     similar = client_of(ada).get(f"/api/screens/{screen.pk}/similar").json()
-    assert [(one["id"], one["distance"], one["boxes"]) for one in similar] == [(near.pk, 2, 2), (far.pk, 32, 2)]
+    assert [(row["id"], row["distance"], row["boxes"]) for row in similar] == [(near.pk, 2, 2), (far.pk, 32, 2)]
 
 
-def test_a_copied_box_tells_which_box_it_was_and_where_that_came_from(screen: Screen, ada: User) -> None:
+def test_a_copied_box_records_its_source_and_the_source_of_that(screen: Screen, ada: User) -> None:
     import_boxes(screen=screen, boxes=[ImportedBox(Rect(0, 0, 9, 9), Kind.TYPE, Origin.DOM)])
     source, second = screen.boxes.get(), make_screen(screen.application)
 
@@ -115,7 +118,7 @@ def test_a_copied_box_tells_which_box_it_was_and_where_that_came_from(screen: Sc
     assert third.boxes.get().details["copied_from"]["origin"] == "dom"
 
 
-def test_a_copy_from_another_dataset_tells_nothing_about_it(screen: Screen, ada: User) -> None:
+def test_a_copy_from_another_dataset_records_nothing(screen: Screen, ada: User) -> None:
     foreign = make_boxes(make_screen(), ada, 1)[0]
     new = addition()
     edit = type(new)(new.id, new.action, {**new.box, "copied_from": foreign.pk})

@@ -1,5 +1,6 @@
-"""Edits are applied all or none, once, and never over somebody else's; nobody reviews their own boxes."""
+"""Tests of box services: edits are applied all or none, once, never over another's; nobody reviews their own boxes."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -42,6 +43,25 @@ def codes(refused: pytest.ExceptionInfo[Rejected]) -> list[str]:
     return [problem.code for problem in refused.value.problems]
 
 
+def test_a_submission_and_a_decision_that_are_sent_again_are_the_first_ones(
+    screen: Screen, ada: User, bea: User
+) -> None:
+    make_boxes(screen, ada)
+    version = box_version(screen)
+    first, again = (submit_boxes(screen=screen, author=ada, version=version) for _ in range(2))
+    assert again == first
+    for decision, reason in ((Decision.APPROVED, ""), (Decision.RETURNED, "Too small")):
+        asked: dict[str, Any] = {
+            "screen": screen,
+            "reviewer": bea,
+            "version": version,
+            "decision": decision,
+            "reason": reason,
+        }
+        assert decide(**asked) == decide(**asked)
+    assert Approval.objects.count() == 2
+
+
 def test_each_edit_makes_a_version_and_is_logged_with_before_and_after(screen: Screen, ada: User) -> None:
     (box,) = make_boxes(screen, ada, 1)
     applied = edit(screen, ada, change(box, right=25), removal(box))
@@ -56,8 +76,8 @@ def test_each_edit_makes_a_version_and_is_logged_with_before_and_after(screen: S
 def test_sending_a_batch_twice_changes_nothing_the_second_time(screen: Screen, ada: User) -> None:
     batch = [addition(), addition(left=20)]
     first = edit(screen, ada, *batch, base=0)
-    again = edit(screen, ada, *batch, base=0)
-    assert [entry.version for entry in again.edits] == [entry.version for entry in first.edits] == [1, 2]
+    repeated = edit(screen, ada, *batch, base=0)
+    assert [entry.version for entry in repeated.edits] == [entry.version for entry in first.edits] == [1, 2]
     assert boxes_of(screen).count() == 2
 
 
@@ -98,14 +118,14 @@ def test_a_box_may_fill_the_whole_screen(screen: Screen, ada: User) -> None:
 
 
 def test_a_box_that_somebody_changed_meanwhile_is_not_overwritten(screen: Screen, ada: User, bea: User) -> None:
-    one, two = make_boxes(screen, ada, 2)
+    first, second = make_boxes(screen, ada, 2)
     base = box_version(screen)
-    edit(screen, bea, change(one, right=35))
+    edit(screen, bea, change(first, right=35))
     with pytest.raises(Conflict) as refused:
-        edit(screen, ada, change(one, right=40), change(two, right=90), base=base)
+        edit(screen, ada, change(first, right=40), change(second, right=90), base=base)
     current = refused.value.current[0]  # type: ignore[index]
-    assert (current["id"], current["right"], current["removed"]) == (str(one.pk), 35, False)
-    assert boxes_of(screen).get(pk=two.pk).right == two.right
+    assert (current["id"], current["right"], current["removed"]) == (str(first.pk), 35, False)
+    assert boxes_of(screen).get(pk=second.pk).right == second.right
 
 
 def test_two_windows_of_one_person_do_not_overwrite_each_other(screen: Screen, ada: User) -> None:
@@ -116,11 +136,11 @@ def test_two_windows_of_one_person_do_not_overwrite_each_other(screen: Screen, a
         edit(screen, ada, change(box, right=40), base=base)
 
 
-def test_edits_of_other_boxes_do_not_disturb(screen: Screen, ada: User, bea: User) -> None:
-    one, two = make_boxes(screen, ada, 2)
+def test_edits_of_other_boxes_are_no_conflict(screen: Screen, ada: User, bea: User) -> None:
+    first, second = make_boxes(screen, ada, 2)
     base = box_version(screen)
-    edit(screen, bea, change(one, right=35), base=base)
-    edit(screen, ada, change(two, right=90), base=base)
+    edit(screen, bea, change(first, right=35), base=base)
+    edit(screen, ada, change(second, right=90), base=base)
     assert set(boxes_of(screen).values_list("right", flat=True)) == {35, 90}
 
 
@@ -143,8 +163,8 @@ def test_adding_a_removed_box_again_brings_it_back_under_its_id(screen: Screen, 
 
 def test_within_a_batch_a_box_can_be_added_changed_and_removed(screen: Screen, ada: User) -> None:
     add = addition()
-    made = Box(pk=add.box_id, left=10, top=10, right=50, bottom=30, kind=Kind.CLICK)
-    edit(screen, ada, add, change(made, right=60), removal(made))
+    box = Box(pk=add.box_id, left=10, top=10, right=50, bottom=30, kind=Kind.CLICK)
+    edit(screen, ada, add, change(box, right=60), removal(box))
     assert box_version(screen) == 3
     assert Box.objects.get().removed_at is not None
 
@@ -166,7 +186,7 @@ def test_an_edit_id_cannot_be_used_on_another_screen(screen: Screen, ada: User) 
     assert codes(refused) == ["edit-elsewhere"]
 
 
-def test_what_is_there_cannot_be_added_and_what_is_not_cannot_be_changed(screen: Screen, ada: User) -> None:
+def test_present_boxes_cannot_be_added_and_absent_ones_not_changed(screen: Screen, ada: User) -> None:
     (box,) = make_boxes(screen, ada, 1)
     with pytest.raises(Rejected) as refused:
         edit(screen, ada, addition(box=box.pk))
@@ -188,9 +208,9 @@ def test_nothing_is_edited_on_a_withdrawn_screen(screen: Screen, ada: User) -> N
         edit(screen, ada, addition())
 
 
-def test_imported_boxes_are_nobodys_work_until_a_person_touches_them(screen: Screen, ada: User) -> None:
-    found = [ImportedBox(Rect(0, 0, 9, 9), Kind.TYPE, Origin.DOM, {"tag": "input"}), (Rect(20, 20, 30, 30),)]
-    first, second = import_boxes(screen=screen, boxes=found)
+def test_imported_boxes_have_no_author_until_a_person_edits_them(screen: Screen, ada: User) -> None:
+    results = [ImportedBox(Rect(0, 0, 9, 9), Kind.TYPE, Origin.DOM, {"tag": "input"}), (Rect(20, 20, 30, 30),)]
+    first, second = import_boxes(screen=screen, boxes=results)
     assert (first.kind, first.origin, first.details) == ("type", "dom", {"tag": "input"})
     assert state_of(screen).authors == frozenset()
     edit(screen, ada, change(second, right=40))
@@ -209,12 +229,12 @@ def test_only_boxes_that_are_there_can_be_submitted(screen: Screen, ada: User) -
     assert codes(refused) == ["no-boxes"]
 
 
-def test_what_is_submitted_is_what_the_person_saw(screen: Screen, ada: User, bea: User) -> None:
+def test_a_submission_of_an_outdated_version_is_a_conflict(screen: Screen, ada: User, bea: User) -> None:
     make_boxes(screen, ada, 1)
-    seen = box_version(screen)
+    result = box_version(screen)
     edit(screen, bea, addition())
     with pytest.raises(Conflict) as refused:
-        submit_boxes(screen=screen, author=ada, version=seen)
+        submit_boxes(screen=screen, author=ada, version=result)
     assert refused.value.current == {"version": 2}
 
 
@@ -245,7 +265,7 @@ def test_nobody_reviews_a_screen_on_which_they_drew(screen: Screen, ada: User, b
     assert not Approval.objects.exists()
 
 
-def test_whoever_drew_only_what_was_removed_again_does_not_review_either(screen: Screen, ada: User, bea: User) -> None:
+def test_authors_of_removed_boxes_may_not_review(screen: Screen, ada: User, bea: User) -> None:
     (drawn,) = make_boxes(screen, ada, 1)
     edit(screen, ada, removal(drawn))
     make_boxes(screen, bea, 1)
@@ -273,7 +293,7 @@ def test_nothing_is_returned_without_a_reason(screen: Screen, ada: User, bea: Us
     assert codes(refused) == ["reason-missing"]
 
 
-def test_what_was_not_submitted_is_not_reviewed(screen: Screen, ada: User, bea: User) -> None:
+def test_boxes_that_are_not_submitted_cannot_be_reviewed(screen: Screen, ada: User, bea: User) -> None:
     make_boxes(screen, ada, 1)
     with pytest.raises(Rejected) as refused:
         approve(screen, bea)
@@ -310,9 +330,7 @@ def test_an_edit_after_approval_makes_it_void(screen: Screen, ada: User, bea: Us
     assert state_of(screen).stage == BoxStage.BOXES
 
 
-def test_of_two_approvals_the_second_is_told_so_but_an_approval_can_be_taken_back(
-    screen: Screen, ada: User, bea: User
-) -> None:
+def test_a_second_approval_is_a_conflict_but_an_approval_can_be_returned(screen: Screen, ada: User, bea: User) -> None:
     make_boxes(screen, ada, 1)
     submit(screen, ada)
     approve(screen, bea)

@@ -1,13 +1,10 @@
-"""Datasets have a maintainer, invitations work once, and only web applications have a category."""
-
-from datetime import timedelta
+"""Tests of datasets: each has a maintainer, and only web applications have a category."""
 
 import pytest
-from django.utils import timezone
 
 from annotator.accounts.models import User
 from annotator.datasets import services
-from annotator.datasets.models import Dataset, Invitation, Role
+from annotator.datasets.models import Dataset, Role
 from annotator.datasets.selectors import guideline, roles_of
 from annotator.domain.problems import Rejected
 
@@ -28,7 +25,7 @@ def codes(refused: pytest.ExceptionInfo[Rejected]) -> list[str]:
     return [problem.code for problem in refused.value.problems]
 
 
-def test_whoever_founds_a_dataset_maintains_it(dataset: Dataset, founder: User) -> None:
+def test_the_creator_of_a_dataset_is_its_maintainer(dataset: Dataset, founder: User) -> None:
     assert dataset.slug == "ways-to-click"
     assert roles_of(founder, dataset) == {Role.MAINTAINER}
 
@@ -48,39 +45,8 @@ def test_the_last_maintainer_cannot_be_removed(dataset: Dataset) -> None:
 def test_a_person_may_hold_several_roles(dataset: Dataset) -> None:
     ada = User.objects.create_user("ada")
     for role in (Role.ANNOTATOR, Role.VOLUNTEER, Role.VOLUNTEER):
-        services.add_member(dataset=dataset, username="ada", role=role)
+        services.join(dataset=dataset, user=ada, role=role)
     assert roles_of(ada, dataset) == {Role.ANNOTATOR, Role.VOLUNTEER}
-
-
-def test_an_unknown_person_cannot_be_added(dataset: Dataset) -> None:
-    with pytest.raises(Rejected) as refused:
-        services.add_member(dataset=dataset, username="nobody", role=Role.ANNOTATOR)
-    assert codes(refused) == ["unknown-person"]
-
-
-def test_an_invitation_makes_a_person_with_its_role_once(dataset: Dataset, founder: User) -> None:
-    _, secret = services.invite(dataset=dataset, role=Role.VOLUNTEER, by=founder)
-    membership = services.accept_invitation(secret=secret, username="vic", password="correct horse 9")
-    assert roles_of(membership.user, dataset) == {Role.VOLUNTEER}
-    with pytest.raises(Rejected) as refused:
-        services.accept_invitation(secret=secret, username="eve", password="correct horse 9")
-    assert codes(refused) == ["invitation-void"]
-    assert not User.objects.filter(username="eve").exists()
-
-
-def test_an_old_invitation_opens_nothing(dataset: Dataset, founder: User) -> None:
-    _, secret = services.invite(dataset=dataset, role=Role.VOLUNTEER, by=founder)
-    Invitation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
-    with pytest.raises(Rejected):
-        services.open_invitation(secret)
-
-
-def test_a_weak_password_is_refused_and_leaves_the_invitation_open(dataset: Dataset, founder: User) -> None:
-    _, secret = services.invite(dataset=dataset, role=Role.VOLUNTEER, by=founder)
-    with pytest.raises(Rejected) as refused:
-        services.accept_invitation(secret=secret, username="vic", password="password")
-    assert "weak-password" in codes(refused)
-    assert services.open_invitation(secret).dataset == dataset
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Laws are not timed: a slow machine must not make them fail."""
+"""Hypothesis settings of the domain tests: no deadlines, since slow machines must not fail them."""
 
 from hypothesis import HealthCheck, settings
 

@@ -1,4 +1,4 @@
-"""Agreement on labels: Krippendorff's alpha by hand, and its laws."""
+"""Tests of label agreement: Krippendorff's alpha by hand, and its laws."""
 
 from itertools import permutations
 
@@ -16,10 +16,10 @@ def test_alpha_of_four_boxes_worked_by_hand() -> None:
     # Values a a | a b | b b | b b: n = 8, a occurs 3 times, b 5 times.
     # Observed disagreement: 2 of 8 values stand in an unequal pair = 0.25.
     # Expected: ordered unequal pairs 2 * 3 * 5 = 30 of 8 * 7 = 56. Alpha = 1 - 0.25 * 56 / 30.
-    found = exact_agreement([("a", "a"), ("a", "b"), ("b", "b"), ("b", "b")])
-    assert found.percent == 0.75
-    assert found.corrected == pytest.approx(1 - 0.25 * 56 / 30)
-    assert found.units == 4
+    result = exact_agreement([("a", "a"), ("a", "b"), ("b", "b"), ("b", "b")])
+    assert result.percent == 0.75
+    assert result.corrected == pytest.approx(1 - 0.25 * 56 / 30)
+    assert result.units == 4
 
 
 def test_krippendorffs_own_example_of_four_observers() -> None:
@@ -31,17 +31,17 @@ def test_krippendorffs_own_example_of_four_observers() -> None:
         "1 2 3 3 2 4 4 1 2 5 1 .",
     ]
     units = [[v for v in unit if v != "."] for unit in zip(*map(str.split, by_observer), strict=True)]
-    found = exact_agreement(units)
-    assert found.corrected == pytest.approx(0.743, abs=5e-4)
-    assert found.units == 11
+    result = exact_agreement(units)
+    assert result.corrected == pytest.approx(0.743, abs=5e-4)
+    assert result.units == 11
 
 
 def test_word_distance_worked_by_hand() -> None:
     # {search, bar} against {bar}: distance 1/2; the other unit agrees. Observed = (2 * 1/2 + 0) / 4 = 1/4.
     # Values S={search,bar}, B={bar}, M, M: S-B 1/2, S-M 1, B-M 1. Ordered sum 2 * (1/2 + 2 + 2) = 9 of 4 * 3.
-    found = word_agreement([("search-bar", "bar"), ("menu", "menu")])
-    assert found.corrected == pytest.approx(1 - (1 / 4) / (9 / 12))
-    assert found.percent == 0.75
+    result = word_agreement([("search-bar", "bar"), ("menu", "menu")])
+    assert result.corrected == pytest.approx(1 - (1 / 4) / (9 / 12))
+    assert result.percent == 0.75
 
 
 @given(doubles)
@@ -50,21 +50,21 @@ def test_word_distances_sum_to_what_all_pairs_give(units: list[tuple[str, str]])
     distances = [1 - len(a & b) / len(a | b) for a, b in permutations(values, 2)]
     within = [1 - len(a & b) / len(a | b) for a, b in zip(values[::2], values[1::2], strict=True)]
     expected = sum(distances) / len(distances)
-    found = word_agreement(units).corrected
+    alpha = word_agreement(units).corrected
     if expected == 0:
-        assert found is None
+        assert alpha is None
     else:
-        assert found == pytest.approx(1 - (sum(within) / len(within)) / expected)
+        assert alpha == pytest.approx(1 - (sum(within) / len(within)) / expected)
 
 
 @given(doubles)
 def test_agreement_does_not_depend_on_order_and_never_exceeds_one(units: list[tuple[str, str]]) -> None:
     for figure in (exact_agreement, word_agreement):
-        found, turned = figure(units), figure([unit[::-1] for unit in reversed(units)])
-        assert (found.percent, found.units) == pytest.approx((turned.percent, turned.units))
-        if found.corrected is not None and turned.corrected is not None:
-            assert found.corrected == pytest.approx(turned.corrected)
-            assert found.corrected <= 1
+        result, turned = figure(units), figure([unit[::-1] for unit in reversed(units)])
+        assert (result.percent, result.units) == pytest.approx((turned.percent, turned.units))
+        if result.corrected is not None and turned.corrected is not None:
+            assert result.corrected == pytest.approx(turned.corrected)
+            assert result.corrected <= 1
 
 
 def test_equal_labels_everywhere_give_one_unless_there_is_only_one_label() -> None:
@@ -89,11 +89,11 @@ def test_the_interval_holds_the_figure_and_narrows_with_more_units() -> None:
         exact_agreement([("find", "find"), ("open", "close"), ("save", "save")] * times) for times in (10, 100)
     )
     widths = []
-    for told in (few, many):
-        assert told.interval is not None
-        assert told.corrected is not None
-        assert told.interval[0] < told.corrected < told.interval[1] <= 1
-        widths.append(told.interval[1] - told.interval[0])
+    for figure in (few, many):
+        assert figure.interval is not None
+        assert figure.corrected is not None
+        assert figure.interval[0] < figure.corrected < figure.interval[1] <= 1
+        widths.append(figure.interval[1] - figure.interval[0])
     assert widths[1] < widths[0] / 2
 
 

@@ -1,4 +1,4 @@
-"""The geometry of people's judges, held to the cases that also hold the geometry of their hands."""
+"""Tests of the Python geometry by the cases that the TypeScript geometry is tested by too."""
 
 import json
 from pathlib import Path

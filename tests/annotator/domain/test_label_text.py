@@ -33,7 +33,7 @@ labels = st.text() | st.text("aZ9éßø한ि́ -_.'2")
         ("́", ""),
     ],
 )
-def test_what_is_typed_becomes_a_slug(typed: str, slug: str) -> None:
+def test_typed_text_becomes_a_slug(typed: str, slug: str) -> None:
     assert normalise(typed) == slug
 
 
@@ -82,15 +82,15 @@ def test_a_taken_slug_gets_the_first_free_number() -> None:
 
 
 @given(labels, st.lists(labels))
-def test_a_distinguished_label_is_free_and_as_good_as_before(text: str, others: list[str]) -> None:
+def test_a_distinguished_label_is_free_and_as_good_as_before(text: str, other_labels: list[str]) -> None:
     slug = normalise(text)
-    taken = {slug, *map(normalise, others)}
-    free = distinguish(slug, taken)
-    assert free not in taken
+    results = {slug, *map(normalise, other_labels)}
+    free = distinguish(slug, results)
+    assert free not in results
     assert len(words(free)) <= max(1, len(words(slug)))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["text"])
-def test_both_languages_make_the_same_of_what_is_typed(case: dict[str, Any]) -> None:
+def test_python_and_typescript_make_the_same_slug(case: dict[str, Any]) -> None:
     assert normalise(case["text"]) == case["slug"]
     assert len(words(case["slug"])) == case["words"]

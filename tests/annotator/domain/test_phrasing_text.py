@@ -1,9 +1,10 @@
 """Reformulations must differ from the task and from each other, and it is said why they do not."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.domain.phrasing_text import nearness, problems, too_close
+from annotator.domain.phrasing_text import problems, similarities, similarity_reason
 
 TASK = "What is 3+2?"
 
@@ -32,19 +33,19 @@ def test_an_empty_phrasing_is_named() -> None:
 
 
 def test_the_same_words_in_another_order_are_too_close() -> None:
-    assert "100%" in too_close("In the search bar type shoes", "Type shoes in the search bar")
+    assert "100%" in similarity_reason("In the search bar type shoes", "Type shoes in the search bar")
 
 
 def test_a_misspelt_copy_is_too_close() -> None:
-    assert "letters" in too_close("Open the settings menu", "Open the setings menu")
+    assert "letters" in similarity_reason("Open the settings menu", "Open the setings menu")
 
 
 def test_one_other_colour_in_a_short_task_is_another_task() -> None:
-    assert too_close("Open the red folder", "Open the blue folder") == ""
+    assert similarity_reason("Open the red folder", "Open the blue folder") == ""
 
 
-def test_what_is_nearest_is_measured_and_named() -> None:
-    first, second, blank = nearness("Open the main menu", ["Please open the menu", "Please open that menu", " "])
+def test_the_most_similar_earlier_text_is_measured_and_named() -> None:
+    first, second, blank = similarities("Open the main menu", ["Please open the menu", "Please open that menu", " "])
     assert first is not None
     assert second is not None
     assert (first.to, first.words, first.reason) == ("the task", 0.6, "")
@@ -56,5 +57,17 @@ def test_what_is_nearest_is_measured_and_named() -> None:
 @given(st.text(max_size=30), st.lists(st.text(max_size=30), max_size=4))
 def test_nearness_gives_a_reason_exactly_where_the_check_gives_a_problem(sentence: str, phrasings: list[str]) -> None:
     refused = {problem.field for problem in problems(sentence, phrasings) if problem.code == "phrasing-too-close"}
-    shown = {f"phrasings.{place}" for place, near in enumerate(nearness(sentence, phrasings)) if near and near.reason}
-    assert shown == refused
+    results = {
+        f"phrasings.{place}" for place, near in enumerate(similarities(sentence, phrasings)) if near and near.reason
+    }
+    assert results == refused
+
+
+@pytest.mark.parametrize("phrasing", ["x", "go", "...a"])
+def test_a_letter_is_no_reformulation(phrasing: str) -> None:
+    (problem,) = problems("Save the file", [phrasing])
+    assert (problem.code, problem.field) == ("phrasing-too-short", "phrasings.0")
+
+
+def test_a_short_sentence_of_another_script_is_one() -> None:
+    assert problems("Save the file", ["打开文件"]) == ()

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.domain.sentence_text import edit_similarity, most_alike, overlap, words
+from annotator.domain.sentence_text import edit_similarity, max_edit_similarity, overlap, words
 
 short = st.text("abc", max_size=12)
 
@@ -23,19 +23,19 @@ def test_every_letter_exchanged_of_six_costs_a_sixth() -> None:
 
 
 @given(short, short)
-def test_similarity_is_symmetric_and_one_for_equal_texts_only(one: str, other: str) -> None:
-    assert edit_similarity(one, other) == edit_similarity(other, one)
-    assert (edit_similarity(one, other) == 1) == (one == other)
+def test_similarity_is_symmetric_and_one_for_equal_texts_only(first: str, second: str) -> None:
+    assert edit_similarity(first, second) == edit_similarity(second, first)
+    assert (edit_similarity(first, second) == 1) == (first == second)
 
 
 @given(short, short, short)
-def test_changing_text_by_way_of_a_third_is_never_shorter(one: str, via: str, other: str) -> None:
+def test_edit_distance_obeys_the_triangle_inequality(first: str, via: str, last: str) -> None:
     def distance(left: str, right: str) -> float:
         return (1 - edit_similarity(left, right)) * max(len(left), len(right))
 
-    assert distance(one, other) <= distance(one, via) + distance(via, other) + 1e-9
+    assert distance(first, last) <= distance(first, via) + distance(via, last) + 1e-9
 
 
 @given(st.text(max_size=30), st.text(max_size=30))
-def test_the_quick_bound_never_lies_below_the_likeness(one: str, other: str) -> None:
-    assert most_alike(one, other) >= edit_similarity(one, other) - 1e-9
+def test_the_upper_bound_is_never_below_the_similarity(first: str, second: str) -> None:
+    assert max_edit_similarity(first, second) >= edit_similarity(first, second) - 1e-9

@@ -1,4 +1,4 @@
-"""Labels by HTTP: turns, proposals, adjudication, the labels of a screen."""
+"""Tests of labels by HTTP: assignment, proposals, adjudication, the labels of a screen."""
 
 from typing import Any
 from uuid import uuid4
@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 from annotator.accounts.models import User
 from annotator.boxes.models import Box
 from annotator.boxes.services import apply_edits
-from annotator.datasets.models import Application, Dataset, Role, Stage
+from annotator.datasets.models import Application, Dataset, Role, WorkStage
 from annotator.datasets.services import write_guideline
 from tests.factories import change, client_of, make_approved_screen, make_labels, make_member, make_user
 
@@ -32,7 +32,7 @@ def test_a_turn_shows_the_box_its_screen_and_the_guidelines(
 ) -> None:
     screen, boxes = make_approved_screen(shop, ada, bea, boxes=2)
     make_labels(screen, boxes[:1], "search")
-    write_guideline(dataset=dataset, stage=Stage.LABELS, text="Say what it *does*.", author=mia)
+    write_guideline(dataset=dataset, stage=WorkStage.LABELS, text="Say what it *does*.", author=mia)
     turn = client_of(ada).post(NEXT, {}, format="json").json()
     assert (turn["box"]["id"], turn["box"]["right"]) == (str(boxes[1].pk), boxes[1].right)
     assert turn["box"]["screen"]["image_url"] == f"/api/screens/{screen.pk}/image"
@@ -97,19 +97,19 @@ def test_nobody_but_a_maintainer_sees_proposals(dataset: Dataset, shop: Applicat
 
 def test_a_maintainer_sees_both_proposals_and_decides(shop: Application, ada: User, bea: User, mia: User) -> None:
     screen, boxes = make_approved_screen(shop, ada, bea, boxes=2)
-    make_labels(screen, boxes[1:], "search")
     name(client_of(ada), "search")
+    make_labels(screen, boxes[1:], "search")
     name(client_of(bea), skip="cannot-tell")
     client = client_of(mia)
     (case,) = client.get("/api/datasets/actions/adjudications").json()["results"]
-    assert [(one["author"], one["slug"], one["skip"]) for one in case["proposals"]] == [
+    assert [(proposal["author"], proposal["slug"], proposal["skip"]) for proposal in case["proposals"]] == [
         ("ada", "search", ""),
         ("bea", "", "cannot-tell"),
     ]
     assert (case["taken"], case["suggested"], case["may"]) == (["search"], "search-2", True)
     address = f"/api/boxes/{boxes[0].pk}/choice"
-    taken = client.post(address, {"text": "search"}, format="json")
-    assert (taken.status_code, taken.json()["problems"][0]["hints"]) == (400, ["search-2"])
+    response = client.post(address, {"text": "search"}, format="json")
+    assert (response.status_code, response.json()["problems"][0]["hints"]) == (400, ["search-2"])
     assert client.post(address, {"text": "search 2"}, format="json").json()["how"] == "adjudicated"
     assert client.post(address, {"text": "search 3"}, format="json").status_code == 409
     assert client.get("/api/datasets/actions/adjudications").json()["results"] == []
@@ -139,14 +139,14 @@ def test_more_adjudications_cost_no_more_queries(shop: Application, ada: User, b
 
     def queries() -> tuple[int, int]:
         with CaptureQueriesContext(connection) as made:
-            shown = client.get("/api/datasets/actions/adjudications").json()["results"]
-        return len(made), len(shown)
+            body = client.get("/api/datasets/actions/adjudications").json()["results"]
+        return len(made), len(body)
 
     disagree(make_approved_screen(shop, ada, bea, boxes=1)[1])
-    few, one = queries()
+    few, one_case = queries()
     for _ in range(3):
         disagree(make_approved_screen(shop, ada, bea, boxes=2)[1])
-    assert (one, queries()) == (1, (few, 7))
+    assert (one_case, queries()) == (1, (few, 7))
 
 
 def test_a_volunteer_is_given_no_boxes(dataset: Dataset) -> None:

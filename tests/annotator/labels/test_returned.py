@@ -1,16 +1,16 @@
-"""What comes back: boxes that are wrong go to whoever drew them, boxes sent back to other people."""
+"""Tests of returns: reported boxes go back to their author, sent-back boxes to other people."""
 
 import pytest
 
 from annotator.accounts.models import User
-from annotator.boxes.models import Box, BoxStage, Doubt
+from annotator.boxes.models import Box, BoxReport, BoxStage
 from annotator.boxes.selectors import box_version, boxes_of, state_of, with_box_stage
 from annotator.boxes.services import apply_edits
 from annotator.datasets.models import Application, Dataset, Role
-from annotator.domain.problems import Conflict, Held, Rejected
+from annotator.domain.problems import Conflict, Locked, Rejected
 from annotator.labels.models import Choice, Proposal, SendBack, Skip
 from annotator.labels.services import adjudicate, propose, send_back
-from annotator.labels.turns import next_adjudication, next_turn
+from annotator.labels.services.assignment import next_adjudication, next_item
 from annotator.screens.models import Screen
 from tests.factories import approve, change, make_approved_screen, make_labels, make_member, submit
 
@@ -30,19 +30,19 @@ def boxes(screen: Screen) -> list[Box]:
 
 def answer(person: User, dataset: Dataset, text: str = "", **more: str) -> Box:
     """Names, or skips, the next box; which one it was."""
-    turn = next_turn(person=person, dataset=dataset)
+    turn = next_item(person=person, dataset=dataset)
     assert turn is not None
     propose(person=person, box=turn.box, token=turn.lease.token, text=text, **more)
     return turn.box
 
 
 def offered(person: User, dataset: Dataset) -> Box | None:
-    turn = next_turn(person=person, dataset=dataset)
+    turn = next_item(person=person, dataset=dataset)
     return turn.box if turn else None
 
 
-def find_wrong(person: User, dataset: Dataset, said: str = "It cuts the icon off.") -> Box:
-    return answer(person, dataset, skip=Skip.BOX_IS_WRONG, said=said)
+def skip_as_wrong(person: User, dataset: Dataset, reason: str = "It cuts the icon off.") -> Box:
+    return answer(person, dataset, skip=Skip.BOX_IS_WRONG, said=reason)
 
 
 def differ(dataset: Dataset, ada: User, bea: User) -> Box:
@@ -54,27 +54,27 @@ def differ(dataset: Dataset, ada: User, bea: User) -> Box:
 def test_a_box_that_is_wrong_sends_its_screen_back_with_the_remark(
     dataset: Dataset, screen: Screen, bea: User, boxes: list[Box]
 ) -> None:
-    assert find_wrong(bea, dataset) == boxes[0]
+    assert skip_as_wrong(bea, dataset) == boxes[0]
     (staged,) = with_box_stage(Screen.objects.filter(pk=screen.pk))
     assert (staged.box_stage, staged.returned_because) == (BoxStage.RETURNED, "It cuts the icon off.")
     state = state_of(screen)
-    assert (state.stage, [one.box for one in state.doubts]) == (BoxStage.RETURNED, [boxes[0]])
+    assert (state.stage, [box_report.box for box_report in state.box_reports]) == (BoxStage.RETURNED, [boxes[0]])
     assert not Proposal.objects.exists()
 
 
-def test_a_remark_without_words_says_at_least_what_was_meant(dataset: Dataset, screen: Screen, bea: User) -> None:
-    find_wrong(bea, dataset, "")
-    assert Doubt.objects.get().text == "This box is wrong."
+def test_a_box_report_without_text_gets_a_default_text(dataset: Dataset, screen: Screen, bea: User) -> None:
+    skip_as_wrong(bea, dataset, "")
+    assert BoxReport.objects.get().text == "This box is wrong."
 
 
 def test_nobody_names_a_wrong_box_until_it_is_approved_again(
     dataset: Dataset, screen: Screen, ada: User, bea: User, boxes: list[Box]
 ) -> None:
-    held = next_turn(person=ada, dataset=dataset)
-    assert held is not None
-    find_wrong(bea, dataset)
+    assigned = next_item(person=ada, dataset=dataset)
+    assert assigned is not None
+    skip_as_wrong(bea, dataset)
     with pytest.raises(Conflict):
-        propose(person=ada, box=boxes[0], token=held.lease.token, text="search")
+        propose(person=ada, box=boxes[0], token=assigned.lease.token, text="search")
     assert answer(ada, dataset, "cart") == boxes[1]
     assert offered(ada, dataset) is None
     edits = [change(boxes[0], right=boxes[0].right + 1)]
@@ -89,7 +89,7 @@ def test_nobody_names_a_wrong_box_until_it_is_approved_again(
 def test_a_box_that_was_thought_wrong_and_left_as_it_is_goes_to_others(
     dataset: Dataset, screen: Screen, ada: User, bea: User, boxes: list[Box]
 ) -> None:
-    find_wrong(bea, dataset)
+    skip_as_wrong(bea, dataset)
     submit(screen, ada)
     approve(screen, bea)
     assert answer(bea, dataset, "cart") == boxes[1]
@@ -100,11 +100,11 @@ def test_a_box_that_was_thought_wrong_and_left_as_it_is_goes_to_others(
 def test_saying_twice_that_a_box_is_wrong_is_one_remark(
     dataset: Dataset, screen: Screen, bea: User, boxes: list[Box]
 ) -> None:
-    turn = next_turn(person=bea, dataset=dataset)
+    turn = next_item(person=bea, dataset=dataset)
     assert turn is not None
     for _ in range(2):
         propose(person=bea, box=turn.box, token=turn.lease.token, skip=Skip.BOX_IS_WRONG, said="Too wide.")
-    assert Doubt.objects.count() == 1
+    assert BoxReport.objects.count() == 1
 
 
 def test_what_came_back_is_offered_before_everything_else(
@@ -112,7 +112,7 @@ def test_what_came_back_is_offered_before_everything_else(
 ) -> None:
     third, fourth = make_member(dataset), make_member(dataset)
     box = differ(dataset, ada, bea)
-    turn = next_turn(person=third, dataset=dataset)
+    turn = next_item(person=third, dataset=dataset)
     assert turn is not None
     assert turn.box != box
     propose(person=third, box=turn.box, token=turn.lease.token, text="cart")
@@ -163,7 +163,7 @@ def test_two_maintainers_are_given_different_boxes_to_decide(
     assert second is not None
     assert {first.box, second.box} == set(boxes)
     assert next_adjudication(person=make_member(dataset, Role.MAINTAINER), dataset=dataset) is None
-    with pytest.raises(Held, match="mia has this open"):
+    with pytest.raises(Locked, match="mia has this open"):
         adjudicate(person=max_, box=first.box, text="search")
     with pytest.raises(Conflict):
         adjudicate(person=max_, box=first.box, text="search", token=first.lease.token)
@@ -181,11 +181,11 @@ def test_a_choice_keeps_who_made_it_and_from_what(
 ) -> None:
     for _ in boxes:
         differ(dataset, ada, bea)
-    chosen = adjudicate(person=mia, box=boxes[0], text="find")
-    written = adjudicate(person=mia, box=boxes[1], text="look up")
-    assert (chosen.chosen_by, chosen.proposal.author) == (mia, bea)  # type: ignore[union-attr]
-    assert (written.chosen_by, written.proposal) == (mia, None)
+    result = adjudicate(person=mia, box=boxes[0], text="find")
+    outcome = adjudicate(person=mia, box=boxes[1], text="look up")
+    assert (result.chosen_by, result.proposal.author) == (mia, bea)  # type: ignore[union-attr]
+    assert (outcome.chosen_by, outcome.proposal) == (mia, None)
 
 
-def test_what_is_imported_comes_from_no_proposal(screen: Screen, boxes: list[Box]) -> None:
+def test_imported_labels_have_no_proposal(screen: Screen, boxes: list[Box]) -> None:
     assert make_labels(screen, boxes[:1], "search")[0].proposal is None

@@ -1,8 +1,10 @@
-"""A release holds what is accepted, proven and unchanged; families whole, screens on one side, bytes the same."""
+"""Tests of releases: accepted, proven, unchanged scripts; families whole, screens in one split, equal bytes."""
 
 import json
 import zipfile
 from pathlib import Path
+from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -16,7 +18,7 @@ from annotator.releases.models import Release
 from annotator.releases.selectors import releasable
 from annotator.releases.services import cut_release, freeze, request_release
 from annotator.screens.models import Screen
-from tests.annotator.world import World, make_accepted, make_world, words, write_task
+from tests.annotator.world import World, make_accepted, make_wording, make_world, write_task
 from tests.factories import change, client_of, make_dataset
 
 pytestmark = pytest.mark.django_db
@@ -39,20 +41,20 @@ def many_worlds(dataset: Dataset, how_many: int) -> list[World]:
     worlds = [make_world(dataset, platform=("web", "linux")[number % 2]) for number in range(how_many)]
     sayings = ["open the menu", "name this file", "store everything", "look further down"]
     for number, world in enumerate(worlds):
-        for saying in sayings[:2]:
-            phrasings = tuple(f"{way} {saying} {number}" for way in ("kindly", "now do", "could somebody"))
-            make_accepted(world, words(f"{saying} {number}", phrasings=phrasings))
+        for phrasing in sayings[:2]:
+            phrasings = tuple(f"{way} {phrasing} {number}" for way in ("kindly", "now do", "could somebody"))
+            make_accepted(world, make_wording(f"{phrasing} {number}", phrasings=phrasings))
     return worlds
 
 
-def test_what_is_waiting_returned_or_stale_stays_out() -> None:
+def test_waiting_returned_and_stale_scripts_are_not_released() -> None:
     world = make_world()
-    kept = make_accepted(world, words("Save the file", 'pyautogui.click("save-file")'))
-    write_task(world, words("Open the menu"))
-    gone = make_accepted(world, words("Name the file", 'pyautogui.click("name-field")'))
+    accepted = make_accepted(world, make_wording("Save the file", 'pyautogui.click("save-file")'))
+    write_task(world, make_wording("Open the menu"))
+    gone = make_accepted(world, make_wording("Name the file", 'pyautogui.click("name-field")'))
     edit = change(world.boxes[1], bottom=world.boxes[1].bottom + 2)
     apply_edits(screen=world.screen, author=world.drawer, base_version=box_version(world.screen), edits=[edit])
-    assert [standing.script for standing in releasable(world.dataset)] == [kept]
+    assert [script.script_id for script in releasable(world.dataset)] == [accepted.pk]
     assert gone.executions.get().proven
 
 
@@ -62,8 +64,8 @@ def test_the_same_seed_gives_the_same_bytes_and_later_work_does_not_change_a_rel
     first, second = cut(dataset, seed=5), cut(dataset, seed=5)
     assert first.digest == second.digest
     assert (first.number, second.number) == (1, 2)
-    make_accepted(worlds[0], words("Something new", 'pyautogui.click("save-file")'))
-    records = list(first.items.values_list("record", flat=True))
+    make_accepted(worlds[0], make_wording("Something new", 'pyautogui.click("save-file")'))
+    records = list(first.items.values_list("stored", flat=True))
     assert len(records) == 8
     assert cut(dataset, seed=5).digest != first.digest
 
@@ -72,11 +74,11 @@ def test_families_are_whole_and_no_screen_is_on_both_sides() -> None:
     dataset = make_dataset()
     many_worlds(dataset, 6)
     release = cut(dataset)
-    sides: dict[int, set[str]] = {}
+    splits: dict[int, set[str]] = {}
     for item in release.items.select_related("script__task"):
-        sides.setdefault(item.script.task.screen_id, set()).add(item.split)
-    assert len(sides) == 6
-    assert all(len(found) == 1 for found in sides.values())
+        splits.setdefault(item.script.task.screen_id, set()).add(item.split)
+    assert len(splits) == 6
+    assert all(len(tasks) == 1 for tasks in splits.values())
     assert sum(release.counts["tasks"].values()) == 4 * sum(release.counts["families"].values()) == 48
 
 
@@ -85,10 +87,10 @@ def test_a_release_can_be_downloaded_once_it_is_cut() -> None:
     make_accepted(world)
     client = client_of(world.maintainer)
     address = f"/api/datasets/{world.dataset.slug}/releases"
-    made = client.post(address, {"seed": 3}, format="json")
-    assert (made.status_code, made.json()["status"]) == (201, "queued")
-    assert client.get(f"/api/releases/{made.json()['id']}/file").status_code == 404
-    claimed = claim(Release, made.json()["id"], worker="test")
+    response = client.post(address, {"seed": 3}, format="json")
+    assert (response.status_code, response.json()["status"]) == (201, "queued")
+    assert client.get(f"/api/releases/{response.json()['id']}/file").status_code == 404
+    claimed = claim(Release, response.json()["id"], worker="test")
     assert claimed is not None
     cut_release(release=claimed, report=silent)
     (row,) = client.get(address).json()
@@ -105,6 +107,16 @@ def test_releasing_an_empty_dataset_is_refused_in_words() -> None:
     assert answer.json()["problems"][0]["code"] == "nothing-to-release"
 
 
+def test_a_request_that_is_sent_again_after_the_release_is_done_cuts_no_second_one() -> None:
+    world = make_world()
+    make_accepted(world)
+    asked: dict[str, Any] = {"dataset": world.dataset, "by": world.maintainer, "seed": 1, "client_id": uuid4()}
+    first = request_release(**asked)
+    Release.objects.update(status=Status.DONE)
+    assert request_release(**asked) == first
+    assert request_release(dataset=world.dataset, by=world.maintainer, seed=1) != first
+
+
 def test_a_second_attempt_starts_over() -> None:
     world = make_world()
     make_accepted(world)
@@ -112,8 +124,9 @@ def test_a_second_attempt_starts_over() -> None:
     claimed = claim(Release, queued.pk, worker="test")
     assert claimed is not None
 
-    freeze(release=claimed)
-    freeze(release=claimed)
+    freeze(release=claimed, report=silent)
+    claimed.frozen_at = None  # as if the first attempt had been killed before it was done
+    freeze(release=claimed, report=silent)
     assert claimed.items.count() == 1
 
 
@@ -123,9 +136,9 @@ def test_the_command_unpacks_a_release_and_says_what_it_holds(
     world = make_world()
     make_accepted(world)
     out = tmp_path / "release"
-    call_command("cut_release", dataset=world.dataset.slug, seed=7, out=out, json=True)
-    said = json.loads(capsys.readouterr().out)
-    assert said["digest"] == Release.objects.get().digest
+    call_command("cut_release", dataset=world.dataset.slug, seed=7, format="omniact", out=out, json=True)
+    result = json.loads(capsys.readouterr().out)
+    assert result["digest"] == Release.objects.get().digest
     manifest = json.loads((out / "manifest.json").read_text())
     assert manifest["seed"] == 7
     assert (out / manifest["screens"][0]["image"]).read_bytes() == Screen.objects.get().image.read()

@@ -1,4 +1,4 @@
-"""The final pass: somebody else, on what was proven, for as long as it stays what was proven."""
+"""Tests of the final review: by another person, of proven scripts, until they change."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from annotator.boxes.services import apply_edits
 from annotator.datasets.models import Membership, Role
 from annotator.domain.problems import Conflict, Rejected
 from annotator.reviews.models import Judgement, Verdict
-from annotator.reviews.selectors import State, standing
+from annotator.reviews.selectors import State, script_review
 from annotator.reviews.services import judge
 from annotator.tasks.models import Script
 from annotator.tasks.services import revise_task
-from tests.annotator.world import World, accept, make_accepted, make_world, record_run, words, write_task
+from tests.annotator.world import World, accept, make_accepted, make_wording, make_world, record_run, write_task
 from tests.factories import change, client_of
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def refusal(world: World, script: Script, judgement: str = Judgement.ACCEPTED, *
 
 
 def state(script: Script) -> State:
-    return standing(script).state
+    return script_review(script).state
 
 
 def test_a_task_walks_from_waiting_over_proven_to_accepted(world: World) -> None:
@@ -43,7 +43,17 @@ def test_a_task_walks_from_waiting_over_proven_to_accepted(world: World) -> None
     assert state(script) is State.ACCEPTED
 
 
-def test_what_is_not_proven_is_never_accepted(world: World) -> None:
+def test_the_same_judgement_sent_again_is_the_first_one(world: World) -> None:
+    script = write_task(world)
+    record_run(script)
+    verdicts = {
+        judge(script=script, reviewer=world.maintainer, judgement=judgement, reason=reason).pk
+        for judgement, reason in 2 * [("accepted", "")] + 2 * [("returned", "Too short")]
+    }
+    assert len(verdicts) == Verdict.objects.count() == 2
+
+
+def test_unproven_scripts_are_never_accepted(world: World) -> None:
     script = write_task(world)
     assert refusal(world, script) == "not-proven"
     record_run(script, proven=False)
@@ -69,24 +79,26 @@ def test_a_verdict_does_not_outlive_the_text_it_judged(world: World) -> None:
     record_run(script)
     judge(script=script, reviewer=world.maintainer, judgement=Judgement.RETURNED, reason="Which menu?")
     assert state(script) is State.RETURNED
-    better = revise_task(task=script.task, author=world.volunteer, wording=words("Open the main menu"), revision=1)
+    better = revise_task(
+        task=script.task, author=world.volunteer, wording=make_wording("Open the main menu"), revision=1
+    )
     assert state(better) is State.WAITING
 
 
 def test_an_old_revision_cannot_be_judged(world: World) -> None:
     script = write_task(world)
     record_run(script)
-    revise_task(task=script.task, author=world.volunteer, wording=words("Open the main menu"), revision=1)
+    revise_task(task=script.task, author=world.volunteer, wording=make_wording("Open the main menu"), revision=1)
     with pytest.raises(Conflict):
         accept(world, script)
 
 
 def test_a_moved_box_makes_an_accepted_task_stale(world: World) -> None:
     script = make_accepted(world)
-    assert not standing(script).stale
+    assert not script_review(script).stale
     edit = change(world.boxes[0], right=world.boxes[0].right + 4)
     apply_edits(screen=world.screen, author=world.drawer, base_version=box_version(world.screen), edits=[edit])
-    assert standing(script).stale
+    assert script_review(script).stale
     assert refusal(world, script) == "stale"
 
 
@@ -94,12 +106,12 @@ def test_a_box_that_no_script_names_may_move_freely(world: World) -> None:
     script = make_accepted(world)
     edit = change(world.boxes[2], right=world.boxes[2].right + 4)
     apply_edits(screen=world.screen, author=world.drawer, base_version=box_version(world.screen), edits=[edit])
-    assert not standing(script).stale
+    assert not script_review(script).stale
 
 
-def test_the_list_shows_where_each_task_stands_and_filters_by_it(world: World) -> None:
+def test_the_list_shows_the_state_of_each_task_and_filters_by_it(world: World) -> None:
     make_accepted(world)
-    write_task(world, words("Save the file", 'pyautogui.click("save-file")'))
+    write_task(world, make_wording("Save the file", 'pyautogui.click("save-file")'))
     client = client_of(world.volunteer)
     address = f"/api/datasets/{world.dataset.slug}/tasks"
     everything = client.get(address).json()["results"]
@@ -114,7 +126,7 @@ def test_a_page_of_tasks_costs_the_same_number_of_queries_whatever_its_length(
     world: World, django_assert_max_num_queries: object
 ) -> None:
     for number in range(6):
-        make_accepted(world, words(f"Open menu number {number}"))
+        make_accepted(world, make_wording(f"Open menu number {number}"))
     client = client_of(world.maintainer)
     with django_assert_max_num_queries(12):  # type: ignore[operator]
         assert len(client.get(f"/api/datasets/{world.dataset.slug}/tasks").json()["results"]) == 6

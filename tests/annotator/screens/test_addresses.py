@@ -1,9 +1,9 @@
-"""Addresses are read a line at a time, and the line that is wrong is named."""
+"""Tests of pasted address lists: one a line, problems name the line."""
 
 import pytest
 
 from annotator.domain.problems import Rejected
-from annotator.screens.addresses import read_addresses
+from annotator.screens.services.addresses import read_addresses
 
 
 def test_empty_lines_and_repetitions_do_not_count() -> None:
@@ -33,6 +33,6 @@ def test_a_line_that_no_browser_could_load_is_named(line: str) -> None:
     assert "Line 3" in problem.message
 
 
-def test_nothing_at_all_is_refused() -> None:
+def test_an_empty_list_is_refused() -> None:
     with pytest.raises(Rejected, match="at least one"):
         read_addresses(["", "  "])

@@ -17,6 +17,7 @@ from tests.factories import (
     make_screen,
     make_user,
 )
+from workers.jobs.store_upload import store_upload
 
 pytestmark = pytest.mark.django_db
 
@@ -35,20 +36,35 @@ def file(name: str, content: bytes) -> SimpleUploadedFile:
     return SimpleUploadedFile(name, content)
 
 
-def test_an_upload_answers_with_what_went_in_and_what_did_not(client: APIClient, shop: Application) -> None:
+def test_an_upload_is_answered_at_once_and_its_outcome_can_be_asked_for(client: APIClient, shop: Application) -> None:
     files = [file("one.png", make_picture()), file("two.png", b""), file("three.txt", b"hello")]
     answer = client.post("/api/datasets/actions/screens", {"application": "shop", "images": files}, format="multipart")
-    assert answer.status_code == 201
-    assert [screen["title"] for screen in answer.json()["accepted"]] == ["one"]
-    assert [refused["file"] for refused in answer.json()["refused"]] == ["two.png", "three.txt"]
-    assert answer.json()["refused"][0]["problems"][0]["message"]
+    assert answer.status_code == 202
+    sent = answer.json()
+    assert (sent["kind"], sent["status"], sent["subject"]) == ("upload", "queued", "one.png and 2 more")
+    assert client.get(f"/api/uploads/{sent['id']}").json()["accepted"] == []
+    store_upload(sent["id"])
+    outcome = client.get(f"/api/uploads/{sent['id']}").json()
+    assert outcome["status"] == "done"
+    assert [screen["title"] for screen in outcome["accepted"]] == ["one"]
+    assert [refused["file"] for refused in outcome["refused"]] == ["two.png", "three.txt"]
+    assert outcome["refused"][0]["problems"][0]["message"]
 
 
-def test_an_upload_of_bad_files_only_is_a_bad_request(client: APIClient, shop: Application) -> None:
-    files = [file("one.png", b"nothing")]
-    answer = client.post("/api/datasets/actions/screens", {"application": "shop", "images": files}, format="multipart")
-    assert answer.status_code == 400
-    assert answer.json()["problems"][0]["message"].startswith("one.png: ")
+def test_several_uploads_are_asked_for_by_their_ids(client: APIClient, shop: Application) -> None:
+    body = {"application": "shop", "images": [file("one.png", make_picture())]}
+    first, second, third = (
+        client.post("/api/datasets/actions/screens", body, format="multipart").json()["id"] for _ in range(3)
+    )
+    asked = client.get(f"/api/datasets/actions/uploads?ids={first}&ids={third}").json()["results"]
+    assert [upload["id"] for upload in asked] == [third, first]
+    assert len(client.get("/api/datasets/actions/uploads").json()["results"]) == 3
+    assert second
+
+
+@pytest.mark.parametrize("ids", ["x", "99999999999999999999999", "-1"])
+def test_odd_ids_of_uploads_are_a_bad_request(client: APIClient, shop: Application, ids: str) -> None:
+    assert client.get(f"/api/datasets/actions/uploads?ids={ids}").status_code == 400
 
 
 def test_an_upload_into_an_unknown_application_is_not_found(client: APIClient) -> None:
@@ -73,8 +89,8 @@ def test_a_picture_is_served_for_ever_and_only_once(client: APIClient, shop: App
     assert answer["Content-Type"] == "image/png"
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert "immutable" in answer["Cache-Control"]
-    again = client.get(f"/api/screens/{screen.pk}/image", HTTP_IF_NONE_MATCH=answer["ETag"])
-    assert (again.status_code, again.content) == (304, b"")
+    response = client.get(f"/api/screens/{screen.pk}/image", HTTP_IF_NONE_MATCH=answer["ETag"])
+    assert (response.status_code, response.content) == (304, b"")
 
 
 def test_a_thumbnail_is_smaller_than_its_picture(client: APIClient, shop: Application) -> None:
@@ -84,11 +100,11 @@ def test_a_thumbnail_is_smaller_than_its_picture(client: APIClient, shop: Applic
     assert len(answer.content) < screen.image.size
 
 
-@pytest.mark.parametrize("what", ["", "/image", "/thumbnail", "/boxes", "/edits", "/labels"])
-def test_a_stranger_sees_nothing_of_a_screen(shop: Application, what: str) -> None:
+@pytest.mark.parametrize("path", ["", "/image", "/thumbnail", "/boxes", "/edits", "/labels"])
+def test_a_stranger_sees_nothing_of_a_screen(shop: Application, path: str) -> None:
     screen = make_screen(shop)
-    assert client_of(make_user()).get(f"/api/screens/{screen.pk}{what}").status_code == 404
-    assert APIClient().get(f"/api/screens/{screen.pk}{what}").status_code in (401, 403)
+    assert client_of(make_user()).get(f"/api/screens/{screen.pk}{path}").status_code == 404
+    assert APIClient().get(f"/api/screens/{screen.pk}{path}").status_code in (401, 403)
 
 
 def test_only_a_maintainer_withdraws_a_screen(client: APIClient, dataset: Dataset, shop: Application) -> None:
@@ -162,11 +178,11 @@ def test_captures_can_be_those_of_one_application(client: APIClient, dataset: Da
 
 
 def test_a_captured_screen_that_looks_like_another_is_pointed_out(client: APIClient, shop: Application) -> None:
-    one, twin = make_screen(shop), make_screen(shop)
+    screen, twin = make_screen(shop), make_screen(shop)
     Screen.objects.update(fingerprint="00000000000000ff")
-    Capture.objects.create(dataset=shop.dataset, application=shop, url="https://a.example", screen=one)
+    Capture.objects.create(dataset=shop.dataset, application=shop, url="https://a.example", screen=screen)
     (row,) = client.get("/api/datasets/actions/captures").json()["results"]
-    assert (row["screen"], row["near_duplicates"]) == (one.pk, [twin.pk])
+    assert (row["screen"], row["near_duplicates"]) == (screen.pk, [twin.pk])
 
 
 def test_addresses_that_the_dataset_has_are_named(client: APIClient, shop: Application) -> None:

@@ -11,9 +11,9 @@ from annotator.datasets.models import Application
 from annotator.domain.problems import Rejected
 from annotator.jobs.models import Status
 from annotator.jobs.services import cancel
-from annotator.screens.logins import forget_logins, state_for
 from annotator.screens.models import Capture, Login
 from annotator.screens.services import request_captures
+from annotator.screens.services.logins import forget_logins, state_for
 from tests.factories import make_application, make_user
 
 pytestmark = pytest.mark.django_db

@@ -1,6 +1,8 @@
 """Screens are numbered within their application, and no picture is there twice."""
 
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -55,7 +57,7 @@ def test_the_same_picture_is_not_stored_twice_in_an_application(application: App
     assert store_screen(application=other, image_bytes=data, source=Source.UPLOAD).number == 1
 
 
-def test_a_withdrawn_screen_makes_room_for_its_picture_but_not_for_its_number(application: Application) -> None:
+def test_a_withdrawn_screen_frees_its_picture_but_not_its_number(application: Application) -> None:
     data = make_picture()
     withdraw_screen(screen=store_screen(application=application, image_bytes=data, source=Source.UPLOAD))
     assert not screens_of(application.dataset).exists()
@@ -63,38 +65,60 @@ def test_a_withdrawn_screen_makes_room_for_its_picture_but_not_for_its_number(ap
 
 
 def test_nearly_equal_screens_of_a_dataset_are_pointed_out(application: Application) -> None:
-    one, twin, other = (make_screen(application) for _ in range(3))
-    Screen.objects.filter(pk=one.pk).update(fingerprint="00000000000000ff")
-    Screen.objects.filter(pk=twin.pk).update(fingerprint="000000000000000f")
-    Screen.objects.filter(pk=other.pk).update(fingerprint="000000000000f00f")
-    fresh = list(screens_of(application.dataset).order_by("pk"))
-    assert near_duplicates(fresh) == {one.pk: [twin.pk], twin.pk: [one.pk, other.pk], other.pk: [twin.pk]}
+    first, twin, other = (make_screen(application) for _ in range(3))
+    Screen.objects.filter(pk=first.pk).update(fingerprint="0f0f0f0f0f0f0fff")
+    Screen.objects.filter(pk=twin.pk).update(fingerprint="0f0f0f0f0f0f0f0f")
+    Screen.objects.filter(pk=other.pk).update(fingerprint="0f0f0f0f0f0ff00f")
+    results = list(screens_of(application.dataset).order_by("pk"))
+    assert near_duplicates(results) == {first.pk: [twin.pk], twin.pk: [first.pk], other.pk: []}
 
 
 def test_the_same_page_in_another_viewport_is_no_duplicate(application: Application) -> None:
     page = {"url": "https://shop.example/"}
-    one, phone = make_screen(application, **page), make_screen(application, width=200, height=300, **page)
+    screen, phone = make_screen(application, **page), make_screen(application, width=200, height=300, **page)
     Screen.objects.update(fingerprint="00000000000000ff")
-    assert near_duplicates(list(screens_of(application.dataset))) == {one.pk: [], phone.pk: []}
-    again = make_screen(application, **page)
+    assert near_duplicates(list(screens_of(application.dataset))) == {screen.pk: [], phone.pk: []}
+    same_viewport = make_screen(application, **page)
     Screen.objects.update(fingerprint="00000000000000ff")
-    again.refresh_from_db()
-    assert near_duplicates([again]) == {again.pk: [one.pk]}
+    same_viewport.refresh_from_db()
+    assert near_duplicates([same_viewport]) == {same_viewport.pk: [screen.pk]}
 
 
 def test_every_address_becomes_a_queued_capture(application: Application) -> None:
     urls = ["https://a.example", "https://b.example"]
-    asked = request_captures(application=application, urls=urls, settings={"width": 800}, by=make_user())
-    assert [(capture.url, capture.status) for capture in asked] == [(url, Status.QUEUED) for url in urls]
+    result = request_captures(application=application, urls=urls, settings={"width": 800}, by=make_user())
+    assert [(capture.url, capture.status) for capture in result] == [(url, Status.QUEUED) for url in urls]
+
+
+def test_a_request_that_is_sent_again_captures_once(application: Application) -> None:
+    person, client_id = make_user(), uuid4()
+    asked: dict[str, Any] = {
+        "application": application,
+        "urls": ["https://a.example", "https://b.example"],
+        "settings": {},
+    }
+    first, again, other = (request_captures(**asked, by=person, client_id=key) for key in (client_id, client_id, None))
+    assert again == first
+    assert Capture.objects.count() == len(first) + len(other) == 4
+
+
+def test_the_id_of_somebody_elses_request_is_another_one(application: Application) -> None:
+    asked: dict[str, Any] = {
+        "application": application,
+        "urls": ["https://a.example"],
+        "settings": {},
+        "client_id": uuid4(),
+    }
+    assert request_captures(**asked, by=make_user()) != request_captures(**asked, by=make_user())
 
 
 def test_every_address_is_captured_once_in_each_viewport(application: Application) -> None:
     urls = ["https://a.example", "https://b.example"]
     sizes = [{"width": 800, "height": 600}, {"width": 390, "height": 844}, {"width": 800, "height": 600}]
-    asked = request_captures(
+    result = request_captures(
         application=application, urls=urls, settings={"wait": "load"}, viewports=sizes, by=make_user()
     )
-    assert [(capture.url, capture.settings) for capture in asked] == [
+    assert [(capture.url, capture.settings) for capture in result] == [
         (url, {"wait": "load", **size}) for url in urls for size in sizes[:2]
     ]
 
@@ -111,20 +135,20 @@ def test_a_screen_keeps_the_settings_of_its_capture(application: Application) ->
     (capture,) = request_captures(
         application=application, urls=["https://a.example"], settings={"width": 800, "steps": steps}, by=make_user()
     )
-    kept = record_capture(capture=capture, page=PageRecord(image=make_picture())).page["settings"]
-    assert (kept["width"], kept["steps"][0]["selector"], kept["behind_login"]) == (800, "#more", False)
+    stored = record_capture(capture=capture, page=PageRecord(image=make_picture())).page["settings"]
+    assert (stored["width"], stored["steps"][0]["selector"], stored["behind_login"]) == (800, "#more", False)
 
 
-def test_addresses_that_have_screens_are_known_by_what_was_asked_and_where_it_led(application: Application) -> None:
+def test_addresses_with_screens_are_found_by_requested_and_final_address(application: Application) -> None:
     capture = a_capture(application, "https://shop.example")
     page = PageRecord(image=make_picture(), final_url="https://shop.example/home/")
     screen = record_capture(capture=capture, page=page)
-    asked = ["https://shop.example/", "https://shop.example/home", "https://shop.example/other"]
+    results = ["https://shop.example/", "https://shop.example/home", "https://shop.example/other"]
     dataset = application.dataset
-    assert known_addresses(dataset, asked) == {asked[0]: [screen.pk], asked[1]: [screen.pk]}
-    assert known_addresses(make_dataset(), asked) == {}
+    assert known_addresses(dataset, results) == {results[0]: [screen.pk], results[1]: [screen.pk]}
+    assert known_addresses(make_dataset(), results) == {}
     withdraw_screen(screen=screen)
-    assert known_addresses(dataset, asked) == {}
+    assert known_addresses(dataset, results) == {}
 
 
 def test_one_bad_address_queues_nothing(application: Application) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from annotator.domain.problems import Rejected
-from annotator.screens.steps import STEPS_LIMIT, read_steps
+from annotator.screens.services.steps import STEPS_LIMIT, read_steps
 
 
 def test_a_step_gets_all_its_fields() -> None:
@@ -53,7 +53,7 @@ def test_every_action_can_be_complete(step: dict[str, Any]) -> None:
         ({"action": "click", "selector": "a", "where": "b"}, "where"),
     ],
 )
-def test_what_is_wrong_with_a_step_is_said_at_its_field(step: dict[str, Any], field: str) -> None:
+def test_problems_of_a_step_name_its_field(step: dict[str, Any], field: str) -> None:
     with pytest.raises(Rejected) as refused:
         read_steps([{"action": "wait", "x": 1}, step])
     (problem,) = refused.value.problems
@@ -61,10 +61,10 @@ def test_what_is_wrong_with_a_step_is_said_at_its_field(step: dict[str, Any], fi
     assert problem.message.startswith("Step 2: ")
 
 
-@pytest.mark.parametrize("given", [{}, "click", ["click"], None])
-def test_what_is_no_list_of_steps_is_refused(given: Any) -> None:
+@pytest.mark.parametrize("value", [{}, "click", ["click"], None])
+def test_values_that_are_no_list_of_steps_are_refused(value: Any) -> None:
     with pytest.raises(Rejected, match="list of objects"):
-        read_steps(given)
+        read_steps(value)
 
 
 def test_there_is_a_limit_to_steps() -> None:

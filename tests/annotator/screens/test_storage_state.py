@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from annotator.domain.problems import Rejected
-from annotator.screens.storage_state import LENGTH_LIMIT, read_storage_state
+from annotator.screens.services.storage_state import LENGTH_LIMIT, read_storage_state
 
 COOKIE = {"name": "session", "value": "s3cret", "domain": "shop.example", "path": "/"}
 
@@ -28,7 +28,7 @@ def test_a_cookie_without_a_path_is_for_the_whole_site() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "said"),
+    ("state", "message"),
     [
         ([], "is an object"),
         ({}, "signs nobody in"),
@@ -47,8 +47,8 @@ def test_a_cookie_without_a_path_is_for_the_whole_site() -> None:
         ({"origins": [{"origin": "https://a.example", "localStorage": [{"name": "a"}]}]}, "localStorage must be"),
     ],
 )
-def test_what_cannot_be_used_is_said_without_its_values(state: Any, said: str) -> None:
-    with pytest.raises(Rejected, match=said) as refused:
+def test_what_cannot_be_used_is_said_without_its_values(state: Any, message: str) -> None:
+    with pytest.raises(Rejected, match=message) as refused:
         read_storage_state(json.dumps(state))
     assert {problem.field for problem in refused.value.problems} == {"storage_state"}
     assert "s3cret" not in str(refused.value)

@@ -73,7 +73,7 @@ def test_all_golden_scripts_get_their_verdict() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["nowhere.py", "--boxes", BOXES], "nowhere.py: No such file"),
         ([BOXES, "--boxes", "nowhere.json"], "nowhere.json: No such file"),
@@ -82,8 +82,8 @@ def test_all_golden_scripts_get_their_verdict() -> None:
         (["fixtures/scripts/valid/write.py"], "--boxes"),
     ],
 )
-def test_misuse_is_explained(arguments: list[str], said: str) -> None:
-    with pytest.raises(CommandError, match=said):
+def test_misuse_is_explained(arguments: list[str], message: str) -> None:
+    with pytest.raises(CommandError, match=message):
         call_command("check_scripts", *arguments)
 
 
@@ -114,7 +114,7 @@ def test_overlooked_boxes_are_said_on_the_error_stream(script: Path, tmp_path: P
     boxes = json.loads(Path(BOXES).read_text())
     boxes["99"] = {"top_left": [5, 5], "bottom_right": [5, 9], "label": "thin"}
     (tmp_path / "boxes.json").write_text(json.dumps(boxes))
-    done = shell(str(script), "--boxes", str(tmp_path / "boxes.json"), "--json")
-    assert done.returncode == 0
-    assert 'Box "99" holds no pixel' in done.stderr
-    assert len(done.stdout.splitlines()) == 1
+    result = shell(str(script), "--boxes", str(tmp_path / "boxes.json"), "--json")
+    assert result.returncode == 0
+    assert 'Box "99" holds no pixel' in result.stderr
+    assert len(result.stdout.splitlines()) == 1

@@ -7,11 +7,11 @@ import pytest
 from annotator.datasets.models import Role
 from annotator.domain.problems import Conflict, Rejected
 from annotator.jobs.models import Status
-from annotator.tasks.drafts import save_draft
 from annotator.tasks.models import Execution, Script, Task
 from annotator.tasks.selectors import drafts_of
 from annotator.tasks.services import Outcome, execute, record_execution, revise_task, submit_task
-from tests.annotator.world import PHRASINGS, World, make_world, record_run, words, write_task
+from annotator.tasks.services.drafts import save_draft
+from tests.annotator.world import PHRASINGS, World, make_wording, make_world, record_run, write_task
 from tests.factories import client_of, make_application, make_approved_screen, make_member
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def world() -> World:
 
 def refused(world: World, **changes: object) -> list[str]:
     with pytest.raises(Rejected) as refusal:
-        write_task(world, words(**changes))  # type: ignore[arg-type]
+        write_task(world, make_wording(**changes))  # type: ignore[arg-type]
     return [problem.code for problem in refusal.value.problems]
 
 
@@ -40,27 +40,37 @@ def test_a_sound_task_is_queued_for_execution(world: World) -> None:
 def test_submitting_twice_makes_one_task(world: World) -> None:
     client_id = uuid.uuid4()
     sent = [
-        submit_task(screen=world.screen, author=world.volunteer, wording=words(), client_id=client_id) for _ in range(2)
+        submit_task(screen=world.screen, author=world.volunteer, wording=make_wording(), client_id=client_id)
+        for _ in range(2)
     ]
     assert sent[0] == sent[1]
     assert (Task.objects.count(), Execution.objects.count()) == (1, 1)
 
 
+def test_two_authors_who_send_one_id_make_a_task_each(world: World) -> None:
+    another = make_member(world.dataset, Role.VOLUNTEER)
+    for author in (world.volunteer, another):
+        submit_task(screen=world.screen, author=author, wording=make_wording(), client_id=CLIENT)
+    assert Task.objects.filter(client_id=CLIENT).count() == 2
+
+
 def test_other_words_under_the_same_id_are_not_taken_for_the_same(world: World) -> None:
-    submit_task(screen=world.screen, author=world.volunteer, wording=words(), client_id=CLIENT)
+    submit_task(screen=world.screen, author=world.volunteer, wording=make_wording(), client_id=CLIENT)
     with pytest.raises(Conflict):
-        submit_task(screen=world.screen, author=world.volunteer, wording=words("Save it all"), client_id=CLIENT)
+        submit_task(screen=world.screen, author=world.volunteer, wording=make_wording("Save it all"), client_id=CLIENT)
     assert Task.objects.count() == 1
 
 
 def test_a_revision_sent_twice_is_made_once(world: World) -> None:
     task = write_task(world).task
-    sent = [revise_task(task=task, author=world.volunteer, wording=words("Save it"), revision=1) for _ in range(2)]
+    sent = [
+        revise_task(task=task, author=world.volunteer, wording=make_wording("Save it"), revision=1) for _ in range(2)
+    ]
     assert sent[0] == sent[1]
     assert task.scripts.count() == 2
 
 
-def test_an_unknown_label_is_refused_and_what_was_written_is_kept_as_a_draft(world: World) -> None:
+def test_an_unknown_label_is_refused_and_the_submission_is_kept_as_a_draft(world: World) -> None:
     assert refused(world, text='pyautogui.click("opn-menu")') == ["unknown-label"]
     assert not Task.objects.exists()
     (draft,) = drafts_of(world.volunteer, world.screen)
@@ -103,9 +113,14 @@ def test_tasks_wait_until_every_box_has_its_label() -> None:
 
 
 def test_submitting_empties_the_draft(world: World) -> None:
-    typed = {"sentence": "Open the menu", "script": words().text, "phrasings": [*PHRASINGS, ""], "client": str(CLIENT)}
+    typed = {
+        "sentence": "Open the menu",
+        "script": make_wording().text,
+        "phrasings": [*PHRASINGS, ""],
+        "client": str(CLIENT),
+    }
     save_draft(author=world.volunteer, screen=world.screen, slot="new", version=0, content=typed)
-    submit_task(screen=world.screen, author=world.volunteer, wording=words(), client_id=CLIENT)
+    submit_task(screen=world.screen, author=world.volunteer, wording=make_wording(), client_id=CLIENT)
     (draft,) = drafts_of(world.volunteer, world.screen)
     assert (draft.content, draft.version) == (None, 2)
 
@@ -115,7 +130,7 @@ def test_a_correction_is_a_new_revision_and_the_old_one_stays(world: World) -> N
     second = revise_task(
         task=first.task,
         author=world.volunteer,
-        wording=words("Save the file", 'pyautogui.click("save-file")'),
+        wording=make_wording("Save the file", 'pyautogui.click("save-file")'),
         revision=1,
     )
     assert (first.revision, second.revision) == (1, 2)
@@ -124,9 +139,9 @@ def test_a_correction_is_a_new_revision_and_the_old_one_stays(world: World) -> N
 
 def test_two_corrections_of_the_same_revision_do_not_overwrite_each_other(world: World) -> None:
     task = write_task(world).task
-    revise_task(task=task, author=world.volunteer, wording=words("Save it"), revision=1)
+    revise_task(task=task, author=world.volunteer, wording=make_wording("Save it"), revision=1)
     with pytest.raises(Conflict):
-        revise_task(task=task, author=world.volunteer, wording=words("Save it all"), revision=1)
+        revise_task(task=task, author=world.volunteer, wording=make_wording("Save it all"), revision=1)
 
 
 def test_nobody_but_the_author_and_maintainers_corrects_a_task(world: World) -> None:

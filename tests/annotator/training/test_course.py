@@ -3,7 +3,7 @@
 import pytest
 
 from annotator.domain.script.grading import grade
-from annotator.training.course import Exercise, judge_text, the_course
+from annotator.training.selectors.course import Exercise, analyse_text, the_course
 
 EXERCISES = the_course().exercises
 
@@ -20,22 +20,22 @@ def test_six_exercises_and_lessons_of_two_to_four_minutes_make_half_an_hour() ->
 def test_every_accepted_script_passes_check_and_grade(exercise: Exercise) -> None:
     screen = the_course().screen
     for text in exercise.accepted:
-        judgement = judge_text(text)
-        assert judgement.ok, judgement.problems
-        assert grade(judgement.resolved, exercise.scripts, screen.labels, screen.fields).passed
+        analysis = analyse_text(text)
+        assert analysis.ok, analysis.problems
+        assert grade(analysis.resolved, exercise.scripts, screen.labels, screen.fields).passed
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.slug)
 def test_no_exercise_is_passed_by_the_solution_of_another(exercise: Exercise) -> None:
     screen = the_course().screen
     for other in EXERCISES:
-        script = judge_text(other.accepted[0]).resolved
+        script = analyse_text(other.accepted[0]).resolved
         passes = grade(script, exercise.scripts, screen.labels, screen.fields).passed
         assert passes == (other == exercise)
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.slug)
 def test_hints_do_not_name_the_labels_of_the_solution(exercise: Exercise) -> None:
-    told = " ".join(exercise.hints)
+    result = " ".join(exercise.hints)
     labels = [box.label for box in the_course().screen.boxes if f'"{box.label}"' in exercise.accepted[0]]
-    assert not any(label in told for label in labels)
+    assert not any(label in result for label in labels)

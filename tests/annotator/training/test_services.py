@@ -3,25 +3,25 @@
 import pytest
 
 from annotator.accounts.models import User
+from annotator.dashboards.selectors.inbox import work_of
 from annotator.datasets.models import Dataset, Role
 from annotator.domain.problems import Rejected
 from annotator.jobs.models import Status
 from annotator.jobs.services import claim
-from annotator.overview.work import work_of
 from annotator.tasks.models import Draft, Task
 from annotator.tasks.services import revise_task
-from annotator.training.course import Exercise, judge_text, the_course
 from annotator.training.models import CoursePass, ExerciseRun, Reading
-from annotator.training.selectors import must_train, passed_at, standing_at
-from annotator.training.services import Shown, read_lesson, record_grade, require_course, run_exercise
-from tests.annotator.world import make_world, words, write_task
+from annotator.training.selectors import must_train, passed_at, progress_at
+from annotator.training.selectors.course import Exercise, analyse_text, the_course
+from annotator.training.services import ProofResult, read_lesson, record_grade, require_course, run_exercise
+from tests.annotator.world import make_wording, make_world, write_task
 from tests.factories import client_of, make_dataset, make_member
 
 pytestmark = pytest.mark.django_db
 
 EXERCISES = the_course().exercises
 SAVE = EXERCISES[0]
-SEEN = Shown(proven=True, reason="", evidence={})
+SEEN = ProofResult(proven=True, reason="", evidence={})
 WRONG = ('pyautogui.click("cell-a1")', 'pyautogui.click("cell-b1")', 'pyautogui.click("cell-c1")')
 
 
@@ -35,12 +35,12 @@ def volunteer(dataset: Dataset) -> User:
     return make_member(dataset, Role.VOLUNTEER)
 
 
-def run(dataset: Dataset, person: User, exercise: Exercise, text: str, shown: Shown = SEEN) -> ExerciseRun:
+def run(dataset: Dataset, person: User, exercise: Exercise, text: str, proof_result: ProofResult = SEEN) -> ExerciseRun:
     """Grades as a worker would, without a display: the job has tests of its own."""
     queued = run_exercise(dataset=dataset, person=person, exercise=exercise, text=text)
     claimed = claim(ExerciseRun, queued.pk, worker="test")
     assert claimed is not None
-    assert record_grade(run=claimed, judgement=judge_text(text), shown=shown)
+    assert record_grade(run=claimed, analysis=analyse_text(text), result=proof_result)
     queued.refresh_from_db()
     return queued
 
@@ -58,8 +58,10 @@ def test_a_right_script_passes_and_a_wrong_one_is_told_why(dataset: Dataset, vol
     assert (right.passed, right.reason, right.resolved.strip()) == (True, "", "pyautogui.click(107, 63.5)")
 
 
-def test_what_was_not_proven_does_not_pass(dataset: Dataset, volunteer: User) -> None:
-    missed = run(dataset, volunteer, SAVE, SAVE.accepted[0], Shown(proven=False, reason="It missed.", evidence={}))
+def test_an_unproven_run_does_not_pass(dataset: Dataset, volunteer: User) -> None:
+    missed = run(
+        dataset, volunteer, SAVE, SAVE.accepted[0], ProofResult(proven=False, reason="It missed.", evidence={})
+    )
     assert (missed.passed, missed.reason) == (False, "It missed.")
 
 
@@ -75,12 +77,12 @@ def test_the_same_script_sent_twice_runs_once(dataset: Dataset, volunteer: User)
 
 
 def test_hints_come_one_by_one_and_the_solution_after_three_different_tries(dataset: Dataset, volunteer: User) -> None:
-    told = []
+    results = []
     for text in (WRONG[0], WRONG[0], WRONG[1], WRONG[2]):
         run(dataset, volunteer, SAVE, text)
-        standing = standing_at(volunteer, SAVE)
-        told.append((len(standing.hints), standing.tries_left, standing.solution))
-    assert told == [(1, 2, ""), (1, 2, ""), (2, 1, ""), (2, 0, SAVE.accepted[0])]
+        script_review = progress_at(volunteer, SAVE)
+        results.append((len(script_review.hints), script_review.tries_left, script_review.solution))
+    assert results == [(1, 2, ""), (1, 2, ""), (2, 1, ""), (2, 0, SAVE.accepted[0])]
 
 
 def test_no_answer_holds_the_solution_before_its_time(dataset: Dataset, volunteer: User) -> None:
@@ -108,9 +110,9 @@ def test_a_pass_of_an_earlier_version_no_longer_counts(dataset: Dataset, volunte
     assert must_train(volunteer, dataset)
 
 
-def test_a_lesson_read_twice_was_read_once(volunteer: User) -> None:
+def test_a_lesson_read_twice_was_read_once(dataset: Dataset, volunteer: User) -> None:
     for _ in range(2):
-        read_lesson(person=volunteer, lesson=the_course().lessons[0])
+        read_lesson(dataset=dataset, person=volunteer, lesson=the_course().lessons[0])
     assert Reading.objects.count() == 1
 
 
@@ -124,7 +126,7 @@ def test_a_dataset_that_asks_for_the_course_takes_new_tasks_after_it() -> None:
     assert Draft.objects.get(author=world.volunteer).content is not None
     assert list(Task.objects.all()) == [early.task]
     # What somebody has written stays theirs to mend.
-    revise_task(task=early.task, author=world.volunteer, wording=words("Open that menu"), revision=1)
+    revise_task(task=early.task, author=world.volunteer, wording=make_wording("Open that menu"), revision=1)
     pass_course(world.dataset, world.volunteer)
     assert write_task(world).task != early.task
 
@@ -155,7 +157,7 @@ def test_my_work_says_to_take_the_course_and_holds_tasks_back() -> None:
 def test_who_has_begun_is_reminded_where_the_course_is_not_asked_for() -> None:
     world = make_world()
     assert "training" not in kinds(world.volunteer)
-    read_lesson(person=world.volunteer, lesson=the_course().lessons[0])
+    read_lesson(dataset=world.dataset, person=world.volunteer, lesson=the_course().lessons[0])
     assert kinds(world.volunteer) == {"training": 6, "tasks-returned": 0, "tasks": 1}
 
 

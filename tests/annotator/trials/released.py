@@ -2,12 +2,12 @@
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset, Role
-from annotator.domain.formats.record import as_json
+from annotator.domain.formats.record import ReleaseRecord, as_json
 from annotator.jobs.models import Status
 from annotator.releases.models import Release, ReleaseItem
-from annotator.releases.records import records_of
+from annotator.releases.selectors import FamilyState, family_states
 from annotator.tasks.models import Script
-from tests.annotator.world import World, make_accepted, make_world, words
+from tests.annotator.world import World, make_accepted, make_wording, make_world
 from tests.factories import make_dataset, make_member
 
 CLICK_MENU = "pyautogui.click(15.0, 5.0)"
@@ -24,7 +24,7 @@ def make_release(*, families: int = 2, dataset: Dataset | None = None) -> tuple[
     scripts = []
     for number in range(families):
         says = tuple(f"{way} thing {number}" for way in ("kindly do", "now manage", "could somebody finish"))
-        wording = words(f"do thing {number}", SCRIPTS[number % 2], says)
+        wording = make_wording(f"do thing {number}", SCRIPTS[number % 2], says)
         scripts.append(make_accepted(worlds[number % 2], wording))
     return release_of(dataset, scripts), worlds
 
@@ -46,19 +46,27 @@ def release_of(dataset: Dataset, scripts: list[Script]) -> Release:
 
 
 def add_items(release: Release, scripts: list[Script]) -> None:
-    runs = {script.pk: script.executions.latest("pk") for script in scripts}
-    by_task = {str(script.task_id): script for script in scripts}
-    records = records_of(scripts, runs, {script.pk: "test" for script in scripts})
-    ReleaseItem.objects.bulk_create(
-        ReleaseItem(
-            release=release,
-            position=position,
+    """The families of these scripts as items, in the order of a release."""
+    expected = {script.pk for script in scripts}
+    families = [family for family in family_states(release.dataset) if family.script_id in expected]
+    for position, family in enumerate(sorted(families, key=_place)):
+        record = ReleaseRecord(
+            family_id=family.content[:16],
             split="test",
-            script=by_task[record.family_id],
-            record=as_json(record),
+            screen=family.screen,
+            sentence=family.sentence,
+            phrasings=family.phrasings,
+            labelled=family.script,
+            resolved=family.resolved,
         )
-        for position, record in enumerate(records)
-    )
+        ReleaseItem.objects.create(
+            release=release, position=position, split="test", script_id=family.script_id, stored=as_json(record)
+        )
+
+
+def _place(family: FamilyState) -> tuple[bool, str, int, int]:
+    screen = family.screen
+    return (screen.platform == "web", screen.application, screen.number, family.script_id)
 
 
 def make_evaluators(dataset: Dataset, how_many: int = 2) -> list[User]:

@@ -13,9 +13,9 @@ from annotator.domain.problems import Rejected
 from annotator.jobs.models import Status
 from annotator.jobs.services import claim
 from annotator.releases.models import Release
-from annotator.trials import prediction_sets
-from annotator.trials.gold import released_tasks
 from annotator.trials.models import Prediction, PredictionSet
+from annotator.trials.selectors.released_tasks import released_tasks
+from annotator.trials.services import predictions
 from tests.annotator.trials.released import CLICK_MENU, make_release
 from tests.factories import client_of
 from workers.jobs.score_predictions import score_predictions
@@ -29,16 +29,14 @@ def release() -> Release:
 
 
 def upload(release: Release, data: bytes, name: str = "model") -> PredictionSet:
-    return prediction_sets.upload_predictions(
-        release=release, name=name, file=ContentFile(data, name="p.jsonl"), by=None
-    )
+    return predictions.upload_predictions(release=release, name=name, file=ContentFile(data, name="p.jsonl"), by=None)
 
 
 def scored(release: Release, data: bytes, name: str = "model") -> PredictionSet:
-    kept = upload(release, data, name)
-    score_predictions(kept.pk)
-    kept.refresh_from_db()
-    return kept
+    stored = upload(release, data, name)
+    score_predictions(stored.pk)
+    stored.refresh_from_db()
+    return stored
 
 
 def lines(*entries: tuple[str, str | None]) -> bytes:
@@ -51,9 +49,9 @@ def gold_lines(release: Release) -> bytes:
 
 
 def test_gold_as_predictions_is_perfect_in_every_variant(release: Release) -> None:
-    kept = scored(release, gold_lines(release))
-    assert (kept.status, kept.faults, kept.predictions.count()) == (Status.DONE, 0, 8)
-    for figures in kept.figures.values():
+    stored = scored(release, gold_lines(release))
+    assert (stored.status, stored.faults, stored.predictions.count()) == (Status.DONE, 0, 8)
+    for figures in stored.figures.values():
         assert figures["overall"] == {
             "tasks": 8,
             "sequence_score": 1,
@@ -67,57 +65,57 @@ def test_gold_as_predictions_is_perfect_in_every_variant(release: Release) -> No
         assert [group["group"] for group in figures["by_length"]] == ["1", "3"]
 
 
-def test_what_is_broken_scores_nothing_and_is_listed_by_id(release: Release) -> None:
+def test_broken_predictions_score_nothing_and_are_listed_by_id(release: Release) -> None:
     data = lines(("0", "pyautogui.click("), ("1", CLICK_MENU), ("1", CLICK_MENU), ("77", CLICK_MENU))
-    kept = scored(release, data + b"\n{half")
-    faults = list(kept.predictions.exclude(code="").values_list("key", "code"))
+    stored = scored(release, data + b"\n{half")
+    faults = list(stored.predictions.exclude(code="").values_list("key", "code"))
     missing = [(str(key), "missing") for key in range(2, 8)]
     assert faults == [("0", "unreadable"), ("1", "repeated"), ("77", "extra"), ("", "not-json"), *missing]
-    assert kept.faults == 10
-    assert kept.figures["paper"]["overall"]["tasks"] == 8
+    assert stored.faults == 10
+    assert stored.figures["paper"]["overall"]["tasks"] == 8
 
 
 def test_omniacts_list_is_taken_too(release: Release) -> None:
-    kept = scored(release, json.dumps([CLICK_MENU] * 8).encode())
-    assert kept.predictions.filter(code="").count() == 8
+    stored = scored(release, json.dumps([CLICK_MENU] * 8).encode())
+    assert stored.predictions.filter(code="").count() == 8
 
 
 def test_figures_are_those_of_the_command_on_the_same_release(release: Release, tmp_path: Path) -> None:
     data = lines(*((str(key), "pyautogui.click(40, 20)") for key in range(8)))
-    kept = scored(release, data)
+    stored = scored(release, data)
     path = tmp_path / "predictions.jsonl"
     path.write_bytes(data)
     out = StringIO()
     for name in (str(release.pk), release.digest[:12]):
         out = StringIO()
         call_command("score_predictions", "--gold", name, "--predictions", str(path), "--json", stdout=out)
-        said = json.loads(out.getvalue())
-        assert said["overall"] == kept.figures["paper"]["overall"]
-        assert list(said["by_platform"]) == ["linux", "web"]
+        result = json.loads(out.getvalue())
+        assert result["overall"] == stored.figures["paper"]["overall"]
+        assert list(result["by_platform"]) == ["linux", "web"]
     with pytest.raises(CommandError, match="no release 999999 here"):
         call_command("score_predictions", "--gold", "999999", "--predictions", str(path), stdout=out)
 
 
 def test_a_file_that_holds_no_predictions_fails_in_words(release: Release) -> None:
-    kept = scored(release, b"dear sirs")
-    assert kept.status == Status.FAILED
-    assert "holds no predictions" in kept.error
-    assert kept.figures == {}
+    stored = scored(release, b"dear sirs")
+    assert stored.status == Status.FAILED
+    assert "holds no predictions" in stored.error
+    assert stored.figures == {}
 
 
 def test_a_second_attempt_starts_over(release: Release) -> None:
-    kept = upload(release, gold_lines(release))
-    claimed = claim(PredictionSet, kept.pk, worker="test")
+    stored = upload(release, gold_lines(release))
+    claimed = claim(PredictionSet, stored.pk, worker="test")
     assert claimed is not None
     Prediction.objects.create(set=claimed, position=0, key="0")
-    assert prediction_sets.score_predictions(prediction_set=claimed, report=lambda done, doing: None)
+    assert predictions.score_predictions(prediction_set=claimed, report=lambda done, doing: None)
     assert claimed.predictions.count() == 8
 
 
-def test_what_no_database_takes_is_stored_readably(release: Release) -> None:
-    kept = scored(release, b'{"id": "\\ud800", "script": "x"}\n{"id": "0", "script": "\\u0000"}')
-    assert kept.status == Status.DONE
-    assert kept.predictions.filter(key="\\ud800").exists()
+def test_what_no_database_takes_is_replaced(release: Release) -> None:
+    stored = scored(release, b'{"id": "\\ud800", "script": "x"}\n{"id": "0", "script": "\\u0000"}')
+    assert stored.status == Status.DONE
+    assert stored.predictions.filter(key="\ufffd").exists()
 
 
 def test_a_name_is_taken_once_unless_a_maintainer_replaces_it() -> None:
@@ -140,16 +138,16 @@ def test_a_name_is_taken_once_unless_a_maintainer_replaces_it() -> None:
 
 def test_a_set_can_be_deleted_with_its_rows() -> None:
     release, worlds = make_release()
-    kept = scored(release, gold_lines(release))
-    assert client_of(worlds[0].maintainer).delete(f"/api/predictions/{kept.pk}").status_code == 204
+    stored = scored(release, gold_lines(release))
+    assert client_of(worlds[0].maintainer).delete(f"/api/predictions/{stored.pk}").status_code == 204
     assert not Prediction.objects.exists()
 
 
 def test_faults_come_in_pages() -> None:
     release, worlds = make_release()
-    kept = scored(release, lines(("0", CLICK_MENU)))
+    stored = scored(release, lines(("0", CLICK_MENU)))
     client = client_of(worlds[0].volunteer)
-    first = client.get(f"/api/predictions/{kept.pk}/faults?size=4").json()
+    first = client.get(f"/api/predictions/{stored.pk}/faults?size=4").json()
     second = client.get(first["next"]).json()
     assert [row["id"] for row in first["results"] + second["results"]] == [str(key) for key in range(1, 8)]
     assert second["next"] is None

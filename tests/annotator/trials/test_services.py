@@ -1,4 +1,6 @@
-"""A baseline: dealt evenly to people who do not know the answers, timed by the server, answered once."""
+"""Tests of the human baseline: tasks assigned evenly to people who do not know the answers, timed by the server,
+answered once.
+"""
 
 import json
 from datetime import timedelta
@@ -20,7 +22,7 @@ from tests.factories import client_of, make_member
 pytestmark = pytest.mark.django_db
 
 
-class Stage:
+class BaselineCase:
     """A release of two families (eight tasks) and a baseline on it for two volunteers."""
 
     def __init__(self) -> None:
@@ -32,104 +34,104 @@ class Stage:
         self.baseline = services.open_baseline(release=self.release, people=self.people, by=None, seed=5)
 
     def open(self, person: User | None = None) -> Trial:
-        trial = services.next_turn(person=person or self.people[0], dataset=self.dataset)
+        trial = services.next_item(person=person or self.people[0], dataset=self.dataset)
         assert trial is not None
         return trial
 
-    def dealt(self) -> dict[str, int]:
+    def assigned_counts(self) -> dict[str, int]:
         rows = self.baseline.trials.values_list("evaluator__person__username", flat=True)
         return {name: list(rows).count(name) for name in rows}
 
 
 @pytest.fixture
-def stage() -> Stage:
-    return Stage()
+def case() -> BaselineCase:
+    return BaselineCase()
 
 
-def test_the_split_is_dealt_out_evenly_and_each_person_gets_another_half(stage: Stage) -> None:
-    assert stage.dealt() == {person.username: 4 for person in stage.people}
-    keys = [set(waiting_for(person, stage.dataset).values_list("key", flat=True)) for person in stage.people]
+def test_the_split_is_assigned_evenly_and_each_person_gets_another_half(case: BaselineCase) -> None:
+    assert case.assigned_counts() == {person.username: 4 for person in case.people}
+    keys = [set(waiting_for(person, case.dataset).values_list("key", flat=True)) for person in case.people]
     assert keys[0] | keys[1] == set(map(str, range(8)))
     assert not keys[0] & keys[1]
 
 
-def test_a_baseline_may_leave_the_reformulations_out(stage: Stage) -> None:
-    stage.baseline.delete()
-    few = services.open_baseline(release=stage.release, people=stage.people, by=None, phrasings=False)
+def test_a_baseline_may_leave_the_reformulations_out(case: BaselineCase) -> None:
+    case.baseline.delete()
+    few = services.open_baseline(release=case.release, people=case.people, by=None, phrasings=False)
     assert set(few.trials.values_list("key", "sentence")) == {("0", 0), ("4", 0)}
 
 
-def test_nobody_gets_a_task_that_they_wrote_or_judged(stage: Stage) -> None:
-    author = stage.worlds[0].volunteer
-    services.change_baseline(baseline=stage.baseline, people=[author, stage.people[0]])
-    own = stage.baseline.trials.filter(evaluator__person=author, item__script__task__author=author)
+def test_nobody_gets_a_task_that_they_wrote_or_judged(case: BaselineCase) -> None:
+    author = case.worlds[0].volunteer
+    services.change_baseline(baseline=case.baseline, people=[author, case.people[0]])
+    own = case.baseline.trials.filter(evaluator__person=author, item__script__task__author=author)
     assert not own.exists()
-    assert stage.dealt() == {author.username: 4, stage.people[0].username: 4}
-    judge = stage.worlds[1].maintainer
+    assert case.assigned_counts() == {author.username: 4, case.people[0].username: 4}
+    judge = case.worlds[1].maintainer
     Membership.objects.filter(user=judge).update(role=Role.ANNOTATOR)
-    make_member(stage.dataset, Role.MAINTAINER)
-    services.change_baseline(baseline=stage.baseline, people=[judge, author])
-    judged = stage.baseline.trials.filter(item__script__verdicts__reviewer=judge)
+    make_member(case.dataset, Role.MAINTAINER)
+    services.change_baseline(baseline=case.baseline, people=[judge, author])
+    judged = case.baseline.trials.filter(item__script__verdicts__reviewer=judge)
     assert not judged.filter(evaluator__person=judge).exists()
 
 
-def test_what_nobody_may_have_waits_for_somebody_who_may(stage: Stage) -> None:
-    author = stage.worlds[0].volunteer
-    services.change_baseline(baseline=stage.baseline, people=[author])
-    assert stage.baseline.trials.filter(evaluator=None).count() == 4
-    services.change_baseline(baseline=stage.baseline, people=[author, stage.people[1]])
-    assert stage.dealt() == {author.username: 4, stage.people[1].username: 4}
+def test_a_task_that_nobody_may_have_waits_for_an_eligible_evaluator(case: BaselineCase) -> None:
+    author = case.worlds[0].volunteer
+    services.change_baseline(baseline=case.baseline, people=[author])
+    assert case.baseline.trials.filter(evaluator=None).count() == 4
+    services.change_baseline(baseline=case.baseline, people=[author, case.people[1]])
+    assert case.assigned_counts() == {author.username: 4, case.people[1].username: 4}
 
 
-def test_maintainers_and_strangers_cannot_be_evaluators(stage: Stage) -> None:
-    for person in (stage.worlds[0].maintainer, make_member(make_release()[0].dataset)):
+def test_maintainers_and_strangers_cannot_be_evaluators(case: BaselineCase) -> None:
+    for person in (case.worlds[0].maintainer, make_member(make_release()[0].dataset)):
         with pytest.raises(Rejected, match="cannot answer here"):
-            services.change_baseline(baseline=stage.baseline, people=[person])
+            services.change_baseline(baseline=case.baseline, people=[person])
     with pytest.raises(Rejected, match="at least one"):
-        services.change_baseline(baseline=stage.baseline, people=[])
+        services.change_baseline(baseline=case.baseline, people=[])
 
 
-def test_a_split_has_one_baseline_and_needs_tasks(stage: Stage) -> None:
+def test_a_split_has_one_baseline_and_needs_tasks(case: BaselineCase) -> None:
     with pytest.raises(Rejected, match="already"):
-        services.open_baseline(release=stage.release, people=stage.people, by=None)
+        services.open_baseline(release=case.release, people=case.people, by=None)
     with pytest.raises(Rejected, match="train split of this release has no task"):
-        services.open_baseline(release=stage.release, people=stage.people, by=None, split="train")
+        services.open_baseline(release=case.release, people=case.people, by=None, split="train")
     assert Baseline.objects.count() == 1
 
 
-def test_when_somebody_leaves_only_what_they_have_not_answered_is_dealt_anew(stage: Stage) -> None:
-    leaver, stayer = stage.people
-    answered = stage.open(leaver)
-    services.answer(trial=answered, script=CLICK_MENU)
-    begun = stage.open(leaver)
-    services.note_activity(trial=begun, active=True, draft="pyautogui.cl")
-    kept = set(waiting_for(stayer, stage.dataset).values_list("key", flat=True))
+def test_the_unanswered_tasks_of_an_evaluator_who_leaves_are_reassigned(case: BaselineCase) -> None:
+    leaver, stayer = case.people
+    result = case.open(leaver)
+    services.answer(trial=result, script=CLICK_MENU)
+    outcome = case.open(leaver)
+    services.record_trial_time(trial=outcome, active=True, draft="pyautogui.cl")
+    stored = set(waiting_for(stayer, case.dataset).values_list("key", flat=True))
     Membership.objects.filter(user=leaver).delete()
-    stage.open(stayer)
-    assert stage.dealt() == {leaver.username: 1, stayer.username: 7}
-    assert kept < set(waiting_for(stayer, stage.dataset).values_list("key", flat=True))
-    begun.refresh_from_db()
-    assert (begun.draft, begun.seconds) == ("", 0)
+    case.open(stayer)
+    assert case.assigned_counts() == {leaver.username: 1, stayer.username: 7}
+    assert stored < set(waiting_for(stayer, case.dataset).values_list("key", flat=True))
+    outcome.refresh_from_db()
+    assert (outcome.draft, outcome.seconds) == ("", 0)
     assert Evaluator.objects.get(person=leaver).left_at is not None
 
 
-def test_the_same_task_comes_back_until_it_is_answered(stage: Stage) -> None:
-    first = stage.open()
-    services.note_activity(trial=first, active=True, draft="pyautogui.click(1")
-    again = stage.open()
-    assert (again.pk, again.draft) == (first.pk, "pyautogui.click(1")
+def test_the_same_task_comes_back_until_it_is_answered(case: BaselineCase) -> None:
+    first = case.open()
+    services.record_trial_time(trial=first, active=True, draft="pyautogui.click(1")
+    repeated = case.open()
+    assert (repeated.pk, repeated.draft) == (first.pk, "pyautogui.click(1")
     services.answer(trial=first, script=CLICK_MENU)
-    assert stage.open().pk != first.pk
+    assert case.open().pk != first.pk
 
 
-def test_time_counts_while_somebody_works_and_never_more_than_a_gap(stage: Stage) -> None:
-    trial = stage.open()
+def test_time_counts_while_somebody_works_and_never_more_than_a_gap(case: BaselineCase) -> None:
+    trial = case.open()
 
     def pass_by(seconds: float, *, active: bool) -> float:
         Trial.objects.filter(pk=trial.pk, seen_at__isnull=False).update(
             seen_at=timezone.now() - timedelta(seconds=seconds)
         )
-        return services.note_activity(trial=trial, active=active).seconds
+        return services.record_trial_time(trial=trial, active=active).seconds
 
     assert pass_by(10, active=True) == pytest.approx(10, abs=1)
     assert pass_by(5, active=False) == pytest.approx(15, abs=1)
@@ -137,16 +139,43 @@ def test_time_counts_while_somebody_works_and_never_more_than_a_gap(stage: Stage
     assert pass_by(600, active=True) == pytest.approx(15 + services.LONGEST_GAP_SECONDS, abs=1)  # a closed laptop
 
 
-def test_an_answer_is_for_good_and_the_same_one_twice_is_one(stage: Stage) -> None:
-    trial = stage.open()
+def refuses_all(trial: Trial) -> None:
+    """Neither another answer nor a skip nor time is taken for this trial."""
+    with pytest.raises(Conflict, match="final"):
+        services.answer(trial=trial, script="pyautogui.click(1, 1)")
+    with pytest.raises(Conflict, match="final"):
+        services.skip(trial=trial, reason="unclear")
+    with pytest.raises(Conflict, match="final"):
+        services.record_trial_time(trial=trial, active=True, draft="x")
+
+
+def test_an_answer_is_for_good_once_the_next_task_is_open_and_the_same_one_twice_is_one(case: BaselineCase) -> None:
+    trial = case.open()
     services.answer(trial=trial, script=CLICK_MENU)
     assert services.answer(trial=trial, script=CLICK_MENU).script == CLICK_MENU
-    with pytest.raises(Conflict, match="cannot be changed"):
-        services.answer(trial=trial, script="pyautogui.click(1, 1)")
-    with pytest.raises(Conflict, match="cannot be changed"):
-        services.skip(trial=trial, reason="unclear")
-    with pytest.raises(Conflict, match="cannot be changed"):
-        services.note_activity(trial=trial, active=True, draft="x")
+    case.open()
+    refuses_all(trial)
+
+
+def test_an_answer_is_corrected_before_the_next_task_is_opened_and_the_last_one_counts(
+    case: BaselineCase,
+) -> None:
+    trial = case.open()
+    wrong = services.answer(trial=trial, script="pyautogui.click(300, 190)")
+    gold = trial.item.record["resolved"]
+    services.record_trial_time(trial=trial, active=True, draft=gold)
+    assert case.baseline.trials.get(pk=trial.pk).answered_at == wrong.answered_at
+    right = services.answer(trial=trial, script=gold)
+    assert (right.script, right.draft) == (gold, "")
+    assert right.outcomes != wrong.outcomes
+    assert services.skip(trial=trial, reason="unclear").skipped == "unclear"
+
+
+def test_an_answer_whose_score_was_shown_is_not_corrected(case: BaselineCase) -> None:
+    services.change_baseline(baseline=case.baseline, feedback=True)
+    trial = case.open()
+    services.answer(trial=trial, script="pyautogui.click(300, 190)")
+    refuses_all(trial)
 
 
 @pytest.mark.parametrize(
@@ -158,78 +187,82 @@ def test_an_answer_is_for_good_and_the_same_one_twice_is_one(stage: Stage) -> No
         ("", "."),
     ],
 )
-def test_an_answer_must_be_readable_stay_on_the_screen_and_name_no_label(stage: Stage, script: str, words: str) -> None:
+def test_an_answer_must_be_readable_stay_on_the_screen_and_name_no_label(
+    case: BaselineCase, script: str, words: str
+) -> None:
     with pytest.raises(Rejected, match=words):
-        services.answer(trial=stage.open(), script=script)
+        services.answer(trial=case.open(), script=script)
 
 
-def test_a_skipped_task_needs_a_reason_and_scores_nothing(stage: Stage) -> None:
-    trial = stage.open()
+def test_a_skipped_task_needs_a_reason_and_scores_nothing(case: BaselineCase) -> None:
+    trial = case.open()
     with pytest.raises(Rejected, match="Say why"):
         services.skip(trial=trial, reason="  ")
-    done = services.skip(trial=trial, reason="the sentence fits two buttons")
-    assert done.outcomes["paper"][1:] == [0, 0, 0, 0]
-    assert done.outcomes["paper"][0] > 0
+    result = services.skip(trial=trial, reason="the sentence fits two buttons")
+    assert result.outcomes["paper"][1:] == [0, 0, 0, 0]
+    assert result.outcomes["paper"][0] > 0
 
 
-def test_nothing_is_taken_once_the_baseline_is_closed(stage: Stage) -> None:
-    trial = stage.open()
-    services.change_baseline(baseline=stage.baseline, closed=True)
+def test_nothing_is_taken_once_the_baseline_is_closed(case: BaselineCase) -> None:
+    trial = case.open()
+    services.change_baseline(baseline=case.baseline, closed=True)
     with pytest.raises(Conflict, match="closed"):
         services.answer(trial=trial, script=CLICK_MENU)
-    assert services.next_turn(person=stage.people[0], dataset=stage.dataset) is None
-    services.change_baseline(baseline=stage.baseline, closed=False)
-    assert stage.open().pk == trial.pk
+    assert services.next_item(person=case.people[0], dataset=case.dataset) is None
+    services.change_baseline(baseline=case.baseline, closed=False)
+    assert case.open().pk == trial.pk
 
 
-def test_whoever_answers_is_told_sentence_and_picture_and_nothing_else(stage: Stage) -> None:
-    client = client_of(stage.people[0])
-    told = client.post(f"/api/datasets/{stage.dataset.slug}/trials/next").json()
-    trial = Trial.objects.select_related("item").get(pk=told["trial"]["id"])
-    assert set(told) == {"trial", "progress"}
-    assert set(told["trial"]) == {"id", "sentence", "image_url", "width", "height", "draft", "seconds"}
+def test_an_evaluator_sees_sentence_and_picture_and_nothing_else(case: BaselineCase) -> None:
+    client = client_of(case.people[0])
+    body = client.post(f"/api/datasets/{case.dataset.slug}/trials/next").json()
+    trial = Trial.objects.select_related("item").get(pk=body["trial"]["id"])
+    assert set(body) == {"trial", "progress"}
+    assert set(body["trial"]) == {"id", "sentence", "image_url", "width", "height", "draft", "seconds"}
     address = f"/api/trials/{trial.pk}"
     check = client.post(f"{address}/check", {"script": 'pyautogui.click("open-men")'}, format="json")
     typed = client.post(f"{address}/activity", {"active": True, "draft": "pyautogui"}, format="json")
-    answered = client.post(f"{address}/answer", {"script": "pyautogui.click(1, 2)"}, format="json")
-    said = json.dumps([told, check.json(), typed.json(), answered.json()])
+    response = client.post(f"{address}/answer", {"script": "pyautogui.click(1, 2)"}, format="json")
+    result = json.dumps([body, check.json(), typed.json(), response.json()])
     record = trial.item.record
     secrets = [box["label"] for box in record["screen"]["boxes"]] + [record["resolved"], record["labelled"]]
-    assert not [secret for secret in secrets if secret in said]
-    assert answered.json()["score"] is None
-    assert client.get(told["trial"]["image_url"]).status_code == 200
+    assert not [secret for secret in secrets if secret in result]
+    assert response.json()["score"] is None
+    assert client.get(body["trial"]["image_url"]).status_code == 200
 
 
-def test_the_score_is_told_only_where_the_maintainer_says_so(stage: Stage) -> None:
-    services.change_baseline(baseline=stage.baseline, feedback=True)
-    trial = stage.open()
+def test_the_score_is_told_only_where_the_maintainer_says_so(case: BaselineCase) -> None:
+    services.change_baseline(baseline=case.baseline, feedback=True)
+    trial = case.open()
     script = trial.item.record["resolved"]
-    answer = client_of(stage.people[0]).post(f"/api/trials/{trial.pk}/answer", {"script": script}, format="json")
+    answer = client_of(case.people[0]).post(f"/api/trials/{trial.pk}/answer", {"script": script}, format="json")
     assert answer.json()["score"] == {"sequence": 1, "click": 0, "key": 0, "write": 0, "action": 1}
 
 
-def test_somebody_elses_task_does_not_exist(stage: Stage) -> None:
-    trial = stage.open(stage.people[0])
-    for person in (stage.people[1], stage.worlds[0].maintainer):
+def test_somebody_elses_task_does_not_exist(case: BaselineCase) -> None:
+    trial = case.open(case.people[0])
+    for person in (case.people[1], case.worlds[0].maintainer):
         answer = client_of(person).post(f"/api/trials/{trial.pk}/answer", {"script": CLICK_MENU}, format="json")
         assert answer.status_code == 404
-    Membership.objects.filter(user=stage.people[0]).delete()
-    assert client_of(stage.people[0]).get(f"/api/trials/{trial.pk}/image").status_code == 404
+    Membership.objects.filter(user=case.people[0]).delete()
+    assert client_of(case.people[0]).get(f"/api/trials/{trial.pk}/image").status_code == 404
 
 
-def test_a_maintainer_opens_changes_and_sees_a_baseline_over_http(stage: Stage) -> None:
-    stage.baseline.delete()
-    client = client_of(stage.worlds[0].maintainer)
-    names = [person.username for person in stage.people]
-    made = client.post(f"/api/releases/{stage.release.pk}/baselines", {"people": names}, format="json")
-    assert made.status_code == 201
-    assert [one["dealt"] for one in made.json()["evaluators"]] == [4, 4]
-    address = f"/api/baselines/{made.json()['id']}"
+def test_a_maintainer_opens_changes_and_sees_a_baseline_over_http(case: BaselineCase) -> None:
+    case.baseline.delete()
+    client = client_of(case.worlds[0].maintainer)
+    names = [person.username for person in case.people]
+    response = client.post(f"/api/releases/{case.release.pk}/baselines", {"people": names}, format="json")
+    assert response.status_code == 201
+    assert [evaluator["dealt"] for evaluator in response.json()["evaluators"]] == [4, 4]
+    address = f"/api/baselines/{response.json()['id']}"
     changed = client.patch(address, {"people": names[:1], "feedback": True}, format="json").json()
-    assert [(one["username"], one["here"], one["dealt"]) for one in changed["evaluators"]] == [(names[0], True, 8)]
+    assert [(evaluator["username"], evaluator["here"], evaluator["dealt"]) for evaluator in changed["evaluators"]] == [
+        (names[0], True, 8)
+    ]
     assert client.patch(address, {"people": ["nobody-here"]}, format="json").status_code == 400
-    seen = client_of(stage.people[0]).get(f"/api/datasets/{stage.dataset.slug}/baselines").json()
-    assert seen[0]["evaluators"] == []
-    candidates = client.get(f"/api/datasets/{stage.dataset.slug}/baselines/candidates").json()
-    assert stage.worlds[0].maintainer.username not in [one["username"] for one in candidates]
-    assert set(names) <= {one["username"] for one in candidates}
+    body = client_of(case.people[0]).get(f"/api/datasets/{case.dataset.slug}/baselines").json()
+    assert body[0]["evaluators"] == []
+    candidates = client.get(f"/api/datasets/{case.dataset.slug}/baselines/candidates").json()
+    assert case.worlds[0].maintainer.username not in [evaluator["username"] for evaluator in candidates]
+    assert set(names) <= {evaluator["username"] for evaluator in candidates}

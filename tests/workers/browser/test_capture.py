@@ -1,4 +1,4 @@
-"""Pages that fight end in a screen or in a clear failure, and the worker lives on."""
+"""Tests of captures of hostile pages: each ends as a screen or as a clear failure, and the worker survives."""
 
 import re
 import socket
@@ -11,20 +11,20 @@ from urllib.parse import quote
 import pytest
 from websockets.sync.server import ServerConnection, serve
 
-from tests.workers.browser.conftest import Take
-from tests.workers.browser.site import Site, speaking_nonsense
+from tests.workers.conftest import Take
+from tests.workers.trap_site import Site, speaking_nonsense
 from workers.browser.capture import capture
+from workers.browser.capture_worker import CaptureWorker
 from workers.browser.failures import CaptureFailed
 from workers.browser.picture import pixels
-from workers.browser.request import CaptureRequest, Step
-from workers.browser.session import BrowserSession
+from workers.browser.request import CaptureRequest, CaptureStep
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(autouse=True)
 def lives_on(take: Take) -> Iterator[None]:
-    """After each of these tests the same session captures an ordinary page."""
+    """After each of these tests the same worker captures an ordinary page."""
     yield
     assert take("/traps/inside.html", keep_snapshot=False).title == "Inside"
 
@@ -35,6 +35,7 @@ def failure(take: Take, path: str, **settings: object) -> CaptureFailed:
     return raised.value
 
 
+@pytest.mark.real_path
 def test_a_page_becomes_picture_boxes_texts_snapshot_and_facts(take: Take) -> None:
     page = take("/traps/controls.html", width=1024, height=600)
     assert pixels(page.image).shape == (600, 1024, 3)
@@ -57,7 +58,7 @@ def test_a_page_becomes_picture_boxes_texts_snapshot_and_facts(take: Take) -> No
         ("/fights/blank.html", "blank"),
     ],
 )
-def test_what_is_no_page_fails_with_its_reason(take: Take, path: str, code: str) -> None:
+def test_addresses_without_a_page_fail_with_a_reason(take: Take, path: str, code: str) -> None:
     assert failure(take, path).code == code
 
 
@@ -66,22 +67,22 @@ def test_an_error_page_is_a_screen_when_asked_for(take: Take) -> None:
     assert [text.text for text in page.texts] == ["Answer 404"]
 
 
-def test_an_unknown_host_is_told_from_a_silent_one(session: BrowserSession) -> None:
+def test_an_unknown_host_is_told_from_a_silent_one(worker: CaptureWorker) -> None:
     with pytest.raises(CaptureFailed, match=r"no-such-host\.invalid has no address"):
-        capture(session, CaptureRequest("http://no-such-host.invalid/"))
+        capture(worker, CaptureRequest("http://no-such-host.invalid/"))
     with socket.create_server(("127.0.0.1", 0)) as closed_soon:
         host = f"127.0.0.1:{closed_soon.getsockname()[1]}"
     with pytest.raises(CaptureFailed, match=f"{host} does not answer"):
-        capture(session, CaptureRequest(f"https://{host}/", allowed_hosts=("127.0.0.1",)))
+        capture(worker, CaptureRequest(f"https://{host}/", allowed_hosts=("127.0.0.1",)))
 
 
-def test_a_host_that_does_not_speak_http_is_said_to(session: BrowserSession) -> None:
+def test_a_host_that_does_not_speak_http_is_said_to(worker: CaptureWorker) -> None:
     with speaking_nonsense() as port:
         with pytest.raises(CaptureFailed) as raised:
-            capture(session, CaptureRequest(f"http://127.0.0.1:{port}/", allowed_hosts=("127.0.0.1",)))
+            capture(worker, CaptureRequest(f"http://127.0.0.1:{port}/", allowed_hosts=("127.0.0.1",)))
         assert raised.value.code == "unreachable"
         with pytest.raises(CaptureFailed) as raised:
-            capture(session, CaptureRequest(f"https://127.0.0.1:{port}/", allowed_hosts=("127.0.0.1",)))
+            capture(worker, CaptureRequest(f"https://127.0.0.1:{port}/", allowed_hosts=("127.0.0.1",)))
         assert raised.value.code == "certificate"
 
 
@@ -93,10 +94,10 @@ def test_only_web_addresses_are_opened(url: str) -> None:
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "2130706433", "0x7f.1", "[::1]", "[::ffff:7f00:1]"])
-def test_private_hosts_are_refused_however_they_are_written(session: BrowserSession, site: Site, host: str) -> None:
+def test_private_hosts_are_refused_however_they_are_written(worker: CaptureWorker, site: Site, host: str) -> None:
     before = len(site.asked)
     with pytest.raises(CaptureFailed) as raised:
-        capture(session, CaptureRequest(f"http://{host}:{site.server_port}/"))
+        capture(worker, CaptureRequest(f"http://{host}:{site.server_port}/"))
     assert raised.value.code == "refused_address"
     assert site.asked[before:] == []
 
@@ -198,13 +199,13 @@ def test_a_page_behind_a_login_gets_the_given_cookies(take: Take, site: Site) ->
 def test_steps_are_taken_before_the_picture(take: Take) -> None:
     body = "<button onclick=\"document.querySelector('p').hidden = false\">Open</button><p hidden>Opened</p><input>"
     steps = (
-        Step("dismiss", "#absent"),
-        Step("click", "button"),
-        Step("type", "input", text="typed"),
-        Step("press", "input", text="End"),
-        Step("hover", "button"),
-        Step("wait", x=10),
-        Step("scroll", x=0, y=10),
+        CaptureStep("dismiss", "#absent"),
+        CaptureStep("click", "button"),
+        CaptureStep("type", "input", text="typed"),
+        CaptureStep("press", "input", text="End"),
+        CaptureStep("hover", "button"),
+        CaptureStep("wait", x=10),
+        CaptureStep("scroll", x=0, y=10),
     )
     page = take(f"/page?body={body}", steps=steps, selector="p")
     assert "Opened" in [text.text for text in page.texts]
@@ -212,7 +213,7 @@ def test_steps_are_taken_before_the_picture(take: Take) -> None:
 
 
 def test_a_step_that_cannot_be_taken_is_named(take: Take) -> None:
-    failed = failure(take, "/page?body=<p>x", steps=(Step("click", "#absent"),), time_limit=5)
+    failed = failure(take, "/page?body=<p>x", steps=(CaptureStep("click", "#absent"),), time_limit=5)
     assert failed.code == "step_failed"
     assert "step 1 (click #absent)" in failed.message
 
@@ -220,19 +221,19 @@ def test_a_step_that_cannot_be_taken_is_named(take: Take) -> None:
 @pytest.mark.parametrize(
     ("step", "named"),
     [
-        (Step("click", "a[["), r"step 2 \(click a\[\["),
-        (Step("press", text="NoSuchKey"), r"step 2 \(press\): .*NoSuchKey"),
-        (Step("type", "p", text="a"), r"step 2 \(type p\)"),
+        (CaptureStep("click", "a[["), r"step 2 \(click a\[\["),
+        (CaptureStep("press", text="NoSuchKey"), r"step 2 \(press\): .*NoSuchKey"),
+        (CaptureStep("type", "p", text="a"), r"step 2 \(type p\)"),
     ],
 )
-def test_a_step_that_makes_no_sense_is_named_by_its_number(take: Take, step: Step, named: str) -> None:
-    failed = failure(take, "/page?body=<p>x", steps=(Step("wait", x=1), step), time_limit=10)
+def test_a_step_that_makes_no_sense_is_named_by_its_number(take: Take, step: CaptureStep, named: str) -> None:
+    failed = failure(take, "/page?body=<p>x", steps=(CaptureStep("wait", x=1), step), time_limit=10)
     assert failed.code == "step_failed"
     assert re.search(named, failed.message)
 
 
 def test_a_step_may_lead_to_another_page(take: Take) -> None:
-    steps = (Step("click", "a"), Step("scroll", y=5), Step("wait", "h1"))
+    steps = (CaptureStep("click", "a"), CaptureStep("scroll", y=5), CaptureStep("wait", "h1"))
     page = take("/page?body=<a href='/slow?ms=400'>Go", steps=steps)
     assert [text.text for text in page.texts] == ["Late"]
 

@@ -1,4 +1,4 @@
-"""Nothing of a page remains for the next one in the same tab, and a tab that cannot be swept is not used again."""
+"""Tests of the reusable tab: nothing of a page remains for the next one."""
 
 import json
 from collections.abc import Iterator
@@ -6,12 +6,13 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.workers.browser.site import Site
+from tests.workers.trap_site import Site
 from workers.browser.capture import capture
-from workers.browser.captured import CapturedPage
-from workers.browser.request import CaptureRequest, Step
-from workers.browser.session import BrowserSession
+from workers.browser.capture_worker import CaptureWorker
+from workers.browser.captured_page import CapturedPage
+from workers.browser.request import CaptureRequest, CaptureStep
 from workers.browser.tab import Tab
+from workers.cdp import commands
 
 pytestmark = pytest.mark.browser
 
@@ -50,61 +51,59 @@ def script(text: str) -> str:
 
 
 @pytest.fixture
-def own(chromium: str) -> Iterator[BrowserSession]:
+def own(chromium: str) -> Iterator[CaptureWorker]:
     """A browser that no other test has used."""
-    with BrowserSession(chromium) as running:
+    with CaptureWorker(chromium) as running:
         yield running
 
 
-def take(session: BrowserSession, site: Site, path: str, **settings: object) -> CapturedPage:
-    chosen: dict[str, object] = {"allowed_hosts": ("127.0.0.1",), "time_limit": 20, "keep_snapshot": False, **settings}
-    return capture(session, CaptureRequest(f"{site.origin}{path}", **chosen))  # type: ignore[arg-type]
+def take(worker: CaptureWorker, site: Site, path: str, **settings: object) -> CapturedPage:
+    fields: dict[str, object] = {"allowed_hosts": ("127.0.0.1",), "time_limit": 20, "keep_snapshot": False, **settings}
+    return capture(worker, CaptureRequest(f"{site.origin}{path}", **fields))  # type: ignore[arg-type]
 
 
-def found(session: BrowserSession, site: Site) -> str:
+def leftovers(worker: CaptureWorker, site: Site) -> str:
     """What a page that looks everywhere finds, in JSON."""
-    page = take(session, site, script(FIND), delay_ms=400)
+    page = take(worker, site, script(FIND), delay_ms=400)
     return next(text.text for text in page.texts if text.text.startswith("{"))
 
 
-def leave(session: BrowserSession, site: Site, **settings: object) -> None:
-    page = take(session, site, script(LEAVE), delay_ms=400, **settings)
+def leave(worker: CaptureWorker, site: Site, **settings: object) -> None:
+    page = take(worker, site, script(LEAVE), delay_ms=400, **settings)
     assert "done" in [text.text for text in page.texts]
 
 
-@pytest.mark.parametrize("brought", [{}, {"keep_snapshot": True}], ids=["picture only", "frozen and checked"])
+@pytest.mark.parametrize("capture_settings", [{}, {"keep_snapshot": True}], ids=["picture only", "snapshot checked"])
 def test_what_a_page_left_behind_is_gone_for_the_next(
-    own: BrowserSession, site: Site, brought: dict[str, object]
+    own: CaptureWorker, site: Site, capture_settings: dict[str, object]
 ) -> None:
-    untouched = found(own, site)
-    first = own.kept_tab
-    leave(own, site, **brought)
-    assert found(own, site) == untouched
-    assert own.kept_tab is first is not None
+    untouched = leftovers(own, site)
+    first = own.reusable_tab
+    leave(own, site, **capture_settings)
+    assert leftovers(own, site) == untouched
+    assert own.reusable_tab is first is not None
 
 
-def test_without_sweeping_it_would_all_be_found(
-    own: BrowserSession, site: Site, monkeypatch: pytest.MonkeyPatch
+def test_without_the_reset_it_would_all_be_found(
+    own: CaptureWorker, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    untouched = json.loads(found(own, site))
-    monkeypatch.setattr(
-        Tab, "_sweep_out", lambda tab: tab.wire.ask("Emulation.setScriptExecutionDisabled", value=False)
-    )
+    untouched = json.loads(leftovers(own, site))
+    monkeypatch.setattr(Tab, "_clear_state", lambda tab: tab.session.call(commands.set_scripts_disabled(False)))
     leave(own, site)
-    remaining = json.loads(found(own, site))
+    remaining = json.loads(leftovers(own, site))
     same = {name for name, value in untouched.items() if remaining[name] == value}
-    # A tab that goes elsewhere loses these by itself; the others are the sweep's work.
+    # A tab that goes elsewhere loses these by itself; the others need the reset.
     assert same <= {"name", "state", "referrer", "opener", "workers", "permission"}
 
 
-def test_the_same_files_are_asked_for_again(own: BrowserSession, site: Site) -> None:
+def test_the_same_files_are_requested_again(own: CaptureWorker, site: Site) -> None:
     before = len(site.asked)
     for number in range(3):
         take(own, site, f"/page?body=<p>{number}<img src=/traps/picture.svg>", keep_snapshot=bool(number % 2))
     assert site.asked[before:].count("/traps/picture.svg") == 3
 
 
-def test_the_same_address_is_loaded_anew_after_its_copy_was_looked_at(own: BrowserSession, site: Site) -> None:
+def test_the_same_address_is_loaded_again_after_its_snapshot_was_checked(own: CaptureWorker, site: Site) -> None:
     for fragment in ("", "#one", "#two"):
         before = len(site.asked)
         take(own, site, f"/traps/controls.html{fragment}", keep_snapshot=True)
@@ -112,27 +111,25 @@ def test_the_same_address_is_loaded_anew_after_its_copy_was_looked_at(own: Brows
 
 
 @pytest.mark.parametrize(
-    "brought",
+    "capture_settings",
     [
         {"storage": {"cookies": [], "origins": []}},
         {"cookies": ({"name": "who", "value": "me", "domain": "127.0.0.1", "path": "/"},)},
-        {"steps": (Step("press", text="Tab"),)},
+        {"steps": (CaptureStep("press", text="Tab"),)},
     ],
     ids=["storage", "cookies", "steps"],
 )
-def test_what_somebody_brought_along_has_a_tab_of_its_own(
-    own: BrowserSession, site: Site, brought: dict[str, object]
+def test_secrets_and_steps_get_a_tab_of_their_own(
+    own: CaptureWorker, site: Site, capture_settings: dict[str, object]
 ) -> None:
     take(own, site, "/traps/inside.html")
-    before = own.kept_tab
-    take(own, site, "/traps/inside.html", **brought)
-    assert own.kept_tab is before is not None
-    assert own.run(lambda: [context for context in own.browser.contexts if context.pages]) == []
+    before = own.reusable_tab
+    take(own, site, "/traps/inside.html", **capture_settings)
+    assert own.reusable_tab is before is not None
+    assert own.run(lambda: [context for context in own.playwright_browser.contexts if context.pages]) == []
 
 
 @pytest.mark.parametrize("path", ["/strict", "/fights/popups.html"])
-def test_a_tab_in_which_something_lasting_was_left_is_not_used_again(
-    own: BrowserSession, site: Site, path: str
-) -> None:
+def test_a_tab_that_cannot_be_reset_is_not_used_again(own: CaptureWorker, site: Site, path: str) -> None:
     take(own, site, path)
-    assert own.kept_tab is None
+    assert own.reusable_tab is None

@@ -1,4 +1,4 @@
-"""What one script leaves behind never reaches the next one."""
+"""Tests that nothing of one script reaches the next one on the same display."""
 
 import pytest
 
@@ -19,7 +19,7 @@ UNTIDY: list[Action] = [
 
 
 @pytest.mark.parametrize("left_over", UNTIDY, ids=str)
-def test_held_keys_buttons_and_locks_are_let_go_between_scripts(run: Prover, left_over: Action) -> None:
+def test_held_keys_buttons_and_locks_are_released_between_scripts(run: Prover, left_over: Action) -> None:
     assert run(left_over).proven
     after = run(Write("aB"), Pointer("click", At(9, 9)), Keys("press", ("x",)))
     assert after.proven, after.reason

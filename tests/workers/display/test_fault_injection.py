@@ -1,4 +1,4 @@
-"""Something goes wrong between the check and the display: such a script is never proven."""
+"""Tests of faults between check and display: such a script is never proven."""
 
 from dataclasses import replace
 
@@ -6,10 +6,10 @@ import pytest
 
 from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import At, Keys, Pointer, Script, Scroll, Write
-from workers.display.calls import Call
-from workers.display.displays import Displays
-from workers.display.pointer_process import Performance, PointerProcess
+from workers.display.pools import DisplayPool
 from workers.display.proof import prove
+from workers.display.pyautogui_calls import Call
+from workers.display.pyautogui_process import CallResults, PyAutoGuiProcess
 
 pytestmark = pytest.mark.display
 
@@ -26,7 +26,7 @@ SCRIPTS: list[Script] = [
 @pytest.mark.parametrize("by", [(-2, 0), (2, 0), (0, -2), (0, 2)], ids=["left", "right", "above", "below"])
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script[0].function)
 def test_an_event_moved_one_pixel_outside_its_box_is_never_proven(
-    displays: Displays,
+    displays: DisplayPool,
     screenshot: bytes,
     monkeypatch: pytest.MonkeyPatch,
     script: Script,
@@ -38,12 +38,12 @@ def test_an_event_moved_one_pixel_outside_its_box_is_never_proven(
         x, y = call.arguments["x"] + by[0], call.arguments["y"] + by[1]
         return replace(call, arguments={**call.arguments, "x": x, "y": y})
 
-    perform = PointerProcess.perform
+    perform = PyAutoGuiProcess.perform
 
-    def perturbed(self: PointerProcess, window: int, calls: list[Call]) -> Performance:
+    def perturbed(self: PyAutoGuiProcess, window: int, calls: list[Call]) -> CallResults:
         return perform(self, window, [shifted(call) for call in calls])
 
-    monkeypatch.setattr(PointerProcess, "perform", perturbed)
+    monkeypatch.setattr(PyAutoGuiProcess, "perform", perturbed)
     proof = prove(script, (BOX,), screenshot, displays=displays)
     assert not proof.proven
     assert (proof.actions[0].inside, proof.actions[0].distance) == (False, 1)
@@ -62,19 +62,19 @@ def test_an_event_moved_one_pixel_outside_its_box_is_never_proven(
     ],
 )
 def test_another_call_than_the_one_asked_for_is_never_proven(
-    displays: Displays, screenshot: bytes, monkeypatch: pytest.MonkeyPatch, script: Script, sent: Call
+    displays: DisplayPool, screenshot: bytes, monkeypatch: pytest.MonkeyPatch, script: Script, sent: Call
 ) -> None:
-    perform = PointerProcess.perform
-    monkeypatch.setattr(PointerProcess, "perform", lambda self, window, calls: perform(self, window, [sent]))
+    perform = PyAutoGuiProcess.perform
+    monkeypatch.setattr(PyAutoGuiProcess, "perform", lambda self, window, calls: perform(self, window, [sent]))
     assert not prove(script, (None,), screenshot, displays=displays).proven
 
 
 def test_a_call_that_pyautogui_refuses_ends_the_script_with_its_words(
-    displays: Displays, screenshot: bytes, monkeypatch: pytest.MonkeyPatch
+    displays: DisplayPool, screenshot: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    perform = PointerProcess.perform
+    perform = PyAutoGuiProcess.perform
     sent = [Call("click", {"x": 9, "y": 9, "button": "fourth"}), Call("sleep", {"seconds": 0})]
-    monkeypatch.setattr(PointerProcess, "perform", lambda self, window, calls: perform(self, window, sent))
+    monkeypatch.setattr(PyAutoGuiProcess, "perform", lambda self, window, calls: perform(self, window, sent))
     proof = prove((Pointer("click", At(9, 9)), Write("a")), (None, None), screenshot, displays=displays)
     assert not proof.proven
     assert "action 1 (click): PyAutoGUIException" in proof.reason
@@ -82,10 +82,10 @@ def test_a_call_that_pyautogui_refuses_ends_the_script_with_its_words(
 
 
 def test_the_pointer_process_performs_nothing_but_input(
-    displays: Displays, screenshot: bytes, monkeypatch: pytest.MonkeyPatch
+    displays: DisplayPool, screenshot: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    perform = PointerProcess.perform
+    perform = PyAutoGuiProcess.perform
     sent = [Call("screenshot", {"imageFilename": "/tmp/never"})]
-    monkeypatch.setattr(PointerProcess, "perform", lambda self, window, calls: perform(self, window, sent))
+    monkeypatch.setattr(PyAutoGuiProcess, "perform", lambda self, window, calls: perform(self, window, sent))
     proof = prove((Write("a"),), (None,), screenshot, displays=displays)
     assert "screenshot is not a call this process performs" in proof.reason

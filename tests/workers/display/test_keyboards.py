@@ -1,4 +1,4 @@
-"""All keys that PyAutoGUI has a name for: pressed and seen, replaced and noted, or honestly refused."""
+"""Tests of all keys of PyAutoGUI: pressed and observed, substituted, or refused."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_keys_of_a_mac_are_replaced_and_the_evidence_says_so(run: Prover, key: s
     proof = run(Keys("hotkey", (key, "c")))
     assert proof.proven
     assert proof.actions[0].observed[0].keys[0] == keysym
-    assert proof.actions[0].asked["keys"] == (key, "c")
+    assert proof.actions[0].requested_args["keys"] == (key, "c")
     assert proof.notes == (note,)
 
 

@@ -1,4 +1,4 @@
-"""The proof on a real display: what is seen is compared with what was asked, to the pixel and the key."""
+"""Tests of the proof on a real display: observed and requested events are compared to the pixel and the key."""
 
 import json
 import string
@@ -12,7 +12,7 @@ from PIL import Image
 from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import Action, At, Keys, Named, Offset, Pause, Pointer, Scroll, Write
 from tests.workers.display.conftest import SIZE, Prover
-from workers.display.displays import Displays
+from workers.display.pools import DisplayPool
 from workers.display.proof import prove
 
 pytestmark = pytest.mark.display
@@ -27,7 +27,7 @@ def test_a_click_on_the_centre_of_its_box_is_proven(run: Prover) -> None:
     (click,) = proof.actions
     assert proof.proven
     assert proof.reason == ""
-    assert (click.asked_point, click.observed_point) == ((110.5, 55.5), (110, 55))
+    assert (click.requested_point, click.observed_point) == ((110.5, 55.5), (110, 55))
     assert (click.inside, click.distance) == (True, 0)
     assert [(event.type, event.button) for event in click.observed] == [
         ("move", ""),
@@ -54,6 +54,7 @@ def test_every_kind_of_click_presses_its_button_as_often_as_it_says(
     assert [event.button for event in proof.actions[0].observed if event.type == "button-down"] == [button] * presses
 
 
+@pytest.mark.real_path
 @pytest.mark.parametrize("box", [Rect(109, 55, 110, 56), Rect(111, 55, 112, 56), Rect(110, 56, 111, 57)])
 def test_a_click_one_pixel_beside_its_box_is_not_proven(run: Prover, box: Rect) -> None:
     proof = run(Pointer("click", At(110, 55)), boxes=[box])
@@ -131,10 +132,10 @@ def test_a_scroll_turns_the_wheel_exactly_as_far_as_asked(run: Prover, function:
 
 def test_a_scroll_of_ten_thousand_is_judged_to_its_last_click_and_told_in_short(run: Prover) -> None:
     proof = run(Scroll("scroll", -10_000, CENTER), boxes=[BOX])
-    told = proof.as_json()["actions"][0]
+    action = proof.as_json()["actions"][0]
     assert proof.proven
-    assert len(proof.actions[0].observed) == told["observed_total"] == 20_001
-    assert len(told["observed"]) == 1000
+    assert len(proof.actions[0].observed) == action["observed_total"] == 20_001
+    assert len(action["observed"]) == 1000
 
 
 def test_all_printable_characters_are_typed_as_they_are_written(run: Prover) -> None:
@@ -163,7 +164,7 @@ def test_a_hotkey_goes_down_in_order_and_up_in_reverse(run: Prover) -> None:
     ]
 
 
-def test_held_keys_and_buttons_last_until_they_are_let_go(run: Prover) -> None:
+def test_held_keys_and_buttons_last_until_they_are_released(run: Prover) -> None:
     held = [Keys("keyDown", ("shift",)), Pointer("mouseDown", At(5, 5)), Pointer("moveTo", At(9, 9))]
     proof = run(*held, Pointer("mouseUp"), Keys("keyUp", ("shift",)))
     assert proof.proven
@@ -175,7 +176,7 @@ def test_held_keys_and_buttons_last_until_they_are_let_go(run: Prover) -> None:
 def test_an_action_that_does_nothing_proves_nothing(run: Prover, action: Action) -> None:
     proof = run(action)
     assert not proof.proven
-    assert "does nothing" in proof.reason
+    assert "has no effect" in proof.reason
 
 
 def test_a_pause_causes_no_event_and_is_proven(run: Prover) -> None:
@@ -189,19 +190,19 @@ def test_the_pictures_before_and_after_are_the_screenshot(run: Prover, screensho
     assert (proof.before, proof.after) == (screenshot, screenshot)
 
 
-def test_the_evidence_is_written_as_files(displays: Displays, screenshot: bytes, tmp_path: Path) -> None:
+def test_the_evidence_is_written_as_files(displays: DisplayPool, screenshot: bytes, tmp_path: Path) -> None:
     script = (Pointer("click", CENTER), Write("ok"))
     proof = prove(script, (BOX, None), screenshot, displays=displays, evidence_dir=tmp_path / "evidence")
-    written = json.loads((tmp_path / "evidence/proof.json").read_text())
-    assert written == json.loads(json.dumps(proof.as_json()))
-    assert written["actions"][0]["asked_point"] == [110.5, 55.5]
-    assert written["actions"][0]["box"] == [100, 50, 121, 61]
-    assert [written["actions"][0]["observed"][0]["time"], written["tier"]] == [0, "desktop"]
+    result = json.loads((tmp_path / "evidence/proof.json").read_text())
+    assert result == json.loads(json.dumps(proof.as_json()))
+    assert result["actions"][0]["asked_point"] == [110.5, 55.5]
+    assert result["actions"][0]["box"] == [100, 50, 121, 61]
+    assert [result["actions"][0]["observed"][0]["time"], result["tier"]] == [0, "desktop"]
     assert (tmp_path / "evidence/before.png").read_bytes() == screenshot
     assert (tmp_path / "evidence/after.png").read_bytes() == screenshot
 
 
-def test_a_screenshot_of_another_format_is_shown_pixel_for_pixel(displays: Displays, tmp_path: Path) -> None:
+def test_a_screenshot_of_another_format_is_shown_pixel_for_pixel(displays: DisplayPool, tmp_path: Path) -> None:
     picture = tmp_path / "screen.webp"
     Image.radial_gradient("L").convert("RGB").save(picture, lossless=True)
     proof = prove((Pointer("click", At(1, 1)),), (None,), picture, displays=displays)
@@ -209,7 +210,7 @@ def test_a_screenshot_of_another_format_is_shown_pixel_for_pixel(displays: Displ
     assert proof.before.startswith(b"\x89PNG")
 
 
-def test_misuse_is_refused_before_anything_runs(displays: Displays, screenshot: bytes) -> None:
+def test_misuse_is_refused_before_anything_runs(displays: DisplayPool, screenshot: bytes) -> None:
     click = Pointer("click", At(1, 1))
     with pytest.raises(ValueError, match="a target for each"):
         prove((), (), screenshot, displays=displays)
@@ -233,6 +234,7 @@ actions = st.one_of(
 )
 
 
+@pytest.mark.real_path
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(actions, min_size=1, max_size=8))
 def test_every_sound_script_is_proven(run: Prover, script: list[Action]) -> None:

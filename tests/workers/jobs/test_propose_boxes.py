@@ -1,4 +1,4 @@
-"""The box search on real pictures, from the row to the proposals."""
+"""Tests of the box search job on real pictures."""
 
 import pytest
 from django.core.files.base import ContentFile
@@ -30,7 +30,10 @@ def test_a_search_leaves_proposals_and_no_boxes(screen: Screen) -> None:
     search = searched(screen)
     assert (search.status, search.error) == (Status.DONE, "")
     button = form().things["send button"]
-    places = [(one.left, one.top, one.right, one.bottom) for one in screen.box_proposals.all()]
+    places = [
+        (box_proposal.left, box_proposal.top, box_proposal.right, box_proposal.bottom)
+        for box_proposal in screen.box_proposals.all()
+    ]
     assert any(abs(left - button.left) + abs(right - button.right) <= 2 for left, _, right, _ in places)
     assert not screen.boxes.exists()
 

@@ -1,4 +1,4 @@
-"""The workers' jobs on the real thing: Chromium loads a page, PyAutoGUI runs a script, a release is cut."""
+"""Tests of the workers' jobs with real programs: Chromium, PyAutoGUI, a release."""
 
 import io
 import json
@@ -22,7 +22,7 @@ from annotator.datasets.models import Dataset, Role
 from annotator.domain.problems import Rejected
 from annotator.jobs.models import Status
 from annotator.jobs.services import retry
-from annotator.labels.renaming import rename
+from annotator.labels.services.renaming import rename
 from annotator.releases.models import Release
 from annotator.releases.services import request_release
 from annotator.reviews.models import Judgement
@@ -35,6 +35,7 @@ from annotator.tasks.services import Wording, execute, submit_task
 from tests.factories import (
     approve,
     change,
+    client_of,
     make_application,
     make_approved_screen,
     make_dataset,
@@ -43,12 +44,12 @@ from tests.factories import (
     removal,
     submit,
 )
+from workers.jobs.browser_pool import shutdown
 from workers.jobs.capture_screen import capture_screen
 from workers.jobs.cut_release import cut_release
 from workers.jobs.execute_script import execute_script
 from workers.jobs.forget_logins import forget_logins
 from workers.jobs.recheck_scripts import recheck_scripts
-from workers.jobs.warm import let_go
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -73,7 +74,7 @@ def shop(tmp_path: Path) -> Iterator[str]:
 @pytest.fixture
 def browser_of_the_worker() -> Iterator[None]:
     yield
-    let_go()
+    shutdown()
 
 
 def capture_of(dataset: Dataset, url: str) -> Capture:
@@ -91,7 +92,7 @@ def capture_of(dataset: Dataset, url: str) -> Capture:
 @pytest.mark.usefixtures("browser_of_the_worker")
 def test_a_page_becomes_a_screen_with_its_boxes_and_its_snapshot(shop: str, settings: Settings) -> None:
     settings.CAPTURE_ALLOWED_HOSTS = ["127.0.0.1"]
-    capture = capture_of(make_dataset(), shop)
+    capture = capture_of(make_dataset(allowed_hosts=["127.0.0.1"]), shop)
     assert (capture.status, capture.error) == (Status.DONE, "")
     screen = Screen.objects.get(captures=capture)
     assert (screen.width, screen.height, screen.title) == (800, 500, "A shop")
@@ -101,6 +102,27 @@ def test_a_page_becomes_a_screen_with_its_boxes_and_its_snapshot(shop: str, sett
     find = next(box for box in boxes if box.details["name"] == "Find")
     assert (find.left, find.top, find.right, find.bottom) == (360, 30, 460, 70)
     assert screen.snapshot.differing_pixels == 0
+
+
+HALVES = """<!doctype html><title>x</title><button style="position:absolute; left:40px; top:30px"></button>
+<script>document.title = "Half \\ud83d"; document.querySelector("button").textContent = "Buy \\ude00 now\\0"</script>"""
+
+
+@pytest.mark.browser
+@pytest.mark.usefixtures("browser_of_the_worker")
+def test_half_an_emoji_that_a_script_cut_leaves_a_screen_that_can_be_read(
+    shop: str, tmp_path: Path, settings: Settings
+) -> None:
+    settings.CAPTURE_ALLOWED_HOSTS = ["127.0.0.1"]
+    (tmp_path / "index.html").write_text(HALVES)
+    dataset = make_dataset(allowed_hosts=["127.0.0.1"])
+    capture = capture_of(dataset, shop)
+    assert (capture.status, capture.error) == (Status.DONE, "")
+    client = client_of(make_member(dataset, Role.MAINTAINER))
+    body = client.get(f"/api/screens/{capture.screen_id}").json()
+    assert body["title"] == "Half \ufffd"
+    assert any("Buy \ufffd now" in text["text"] for text in body["page"]["texts"])
+    assert client.get(f"/api/screens/{capture.screen_id}/boxes").status_code == 200
 
 
 @pytest.mark.browser
@@ -117,7 +139,7 @@ def test_a_private_address_is_refused_with_words_for_whoever_asked(shop: str) ->
 @pytest.mark.usefixtures("browser_of_the_worker")
 def test_a_login_and_steps_reach_the_page_and_the_login_is_gone_afterwards(shop: str, settings: Settings) -> None:
     settings.CAPTURE_ALLOWED_HOSTS = ["127.0.0.1"]
-    dataset = make_dataset()
+    dataset = make_dataset(allowed_hosts=["127.0.0.1"])
     cookies = [{"name": "who", "value": "s3cret", "domain": "127.0.0.1"}]
     steps = [
         {"action": "type", "selector": "input", "text": "tea"},
@@ -238,7 +260,7 @@ def test_scripts_follow_their_boxes_and_labels_by_themselves(settings: Settings)
 @pytest.mark.usefixtures("browser_of_the_worker")
 def test_a_script_for_a_captured_page_is_run_on_the_page_itself(shop: str, settings: Settings) -> None:
     settings.CAPTURE_ALLOWED_HOSTS = ["127.0.0.1"]
-    dataset = make_dataset()
+    dataset = make_dataset(allowed_hosts=["127.0.0.1"])
     screen = capture_of(dataset, shop).screen
     assert screen
     submit(screen, make_member(dataset))

@@ -1,4 +1,4 @@
-"""Pictures of made-up windows, drawn here, with the rectangles of what is on them."""
+"""Drawn pictures of windows for tests, with the rectangles of their controls."""
 
 from __future__ import annotations
 

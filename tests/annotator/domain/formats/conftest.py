@@ -1,7 +1,13 @@
-"""A small release: a web screen with two families, a desktop screen with one."""
+"""A small release: a web screen with two families, a desktop screen with one; and its files."""
+
+import io
+from collections.abc import Callable
 
 import pytest
+from PIL import Image
 
+from annotator.domain.formats.catalog import FORMATS
+from annotator.domain.formats.files import StoredImage
 from annotator.domain.formats.record import ReleasedBox, ReleasedScreen, ReleaseHead, ReleaseRecord
 from annotator.domain.geometry import Rect
 
@@ -68,3 +74,33 @@ def records() -> list[ReleaseRecord]:
             "pyautogui.click(116, 15)\n",
         ),
     ]
+
+
+WrittenRelease = dict[str, bytes | StoredImage]
+
+
+def no_picture(image: StoredImage) -> bytes:
+    """For formats that only name pictures."""
+    raise AssertionError(f"{image.name} is asked for")
+
+
+@pytest.fixture
+def written_release(head: ReleaseHead, records: list[ReleaseRecord]) -> Callable[[str], WrittenRelease]:
+    """The files of the small release in a format, by path; each picture is a PNG of the screen's size."""
+
+    def in_format(name: str) -> WrittenRelease:
+        files = FORMATS[name].files(head, lambda: records, png_of)
+        return {
+            file.path: file.content if isinstance(file.content, StoredImage) else b"".join(file.content)
+            for file in files
+        }
+
+    return in_format
+
+
+def png_of(image: StoredImage) -> bytes:
+    """A plain PNG of the size of the screen that has this picture."""
+    screen = next(screen for screen in (EDITOR, SHOP) if screen.image == image.name)
+    content = io.BytesIO()
+    Image.new("RGB", (screen.width, screen.height)).save(content, "PNG")
+    return content.getvalue()

@@ -1,4 +1,4 @@
-"""A list is read item by item, wherever the pieces of it end."""
+"""Tests of the incremental JSON list reader, with pieces that end anywhere."""
 
 import json
 from typing import Any
@@ -17,21 +17,23 @@ values = st.recursive(
 )
 
 
-def read(text: str, size: int) -> list[Any]:
+def read_in_pieces(text: str, size: int) -> list[Any]:
     first, *rest = [text[start : start + size] for start in range(0, len(text), size)]
     return list(json_items(first, rest))
 
 
 @given(st.lists(values, max_size=6), st.integers(1, 12), st.sampled_from([None, 1]))
-def test_any_list_in_any_pieces_is_what_it_is_as_a_whole(found: list[Any], size: int, indent: int | None) -> None:
-    text = json.dumps(found, indent=indent)
-    assert read(text, size) == json.loads(text)
+def test_a_list_is_read_alike_however_it_is_divided_into_pieces(
+    items: list[Any], size: int, indent: int | None
+) -> None:
+    text = json.dumps(items, indent=indent)
+    assert read_in_pieces(text, size) == json.loads(text)
 
 
 @pytest.mark.parametrize("text", ["[", "[1", "[1,", "[1,]", "[1 2]", "[1] 2", '["half', "[oops]", "[" * 100_000])
 @pytest.mark.parametrize("size", [1, 4, 1 << 20])
-def test_what_is_no_list_is_refused(text: str, size: int) -> None:
+def test_text_that_is_not_a_json_list_is_refused(text: str, size: int) -> None:
     if len(text) > 1000 and size < 1000:
         pytest.skip("slow, and the same")
     with pytest.raises(Rejected, match="not JSON"):
-        read(text, size)
+        read_in_pieces(text, size)

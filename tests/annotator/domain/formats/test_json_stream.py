@@ -1,4 +1,4 @@
-"""Streamed JSON says the same as JSON made in one piece."""
+"""Tests of the JSON writer: streamed JSON equals JSON made in one piece."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The verbatim layout repeats the public release's slip: web files are not called what the indexes say."""
+"""Tests of the verbatim layout, whose web files are named otherwise than the indexes say."""
 
 import json
 
@@ -8,6 +8,7 @@ from annotator.domain.formats.catalog import FORMATS
 from annotator.domain.formats.files import StoredImage
 from annotator.domain.formats.omniact_verbatim import on_disk
 from annotator.domain.formats.record import ReleaseHead, ReleaseRecord
+from tests.annotator.domain.formats.conftest import no_picture
 
 
 @pytest.mark.parametrize(
@@ -24,11 +25,11 @@ def test_web_screens_lose_their_underscore_on_disk(indexed: str, stored: str) ->
 
 
 def test_indexes_keep_the_name_and_files_have_the_other(head: ReleaseHead, records: list[ReleaseRecord]) -> None:
-    made = {}
-    for file in FORMATS["omniact-verbatim"].files(head, lambda: records):
-        made[file.path] = b"" if isinstance(file.content, StoredImage) else b"".join(file.content)
-    assert json.loads(made["test.json"])["0"]["box"] == "data/metadata/web/boxes/shop/screen_3.json"
-    assert "data/metadata/web/boxes/shop/screen3_boxes.json" in made
-    assert "data/data/web/shop/screen3.png" in made
-    assert b"screen1_boxes.json" in made["README.md"]
-    assert {entry["path"] for entry in json.loads(made["manifest.json"])["files"]} == set(made) - {"manifest.json"}
+    fields = {}
+    for file in FORMATS["omniact-verbatim"].files(head, lambda: records, no_picture):
+        fields[file.path] = b"" if isinstance(file.content, StoredImage) else b"".join(file.content)
+    assert json.loads(fields["test.json"])["0"]["box"] == "data/metadata/web/boxes/shop/screen_3.json"
+    assert "data/metadata/web/boxes/shop/screen3_boxes.json" in fields
+    assert "data/data/web/shop/screen3.png" in fields
+    assert b"screen1_boxes.json" in fields["README.md"]
+    assert {entry["path"] for entry in json.loads(fields["manifest.json"])["files"]} == set(fields) - {"manifest.json"}

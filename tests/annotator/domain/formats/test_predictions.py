@@ -1,4 +1,4 @@
-"""Predictions in two forms; whatever is wrong with one is said by id and costs only that one."""
+"""Tests of both forms of predictions; each faulty entry is reported by id and costs only itself."""
 
 import json
 
@@ -20,15 +20,15 @@ def _lines(*entries: object) -> bytes:
 
 
 def test_json_lines_are_read_by_id() -> None:
-    found = read_predictions(_lines(*({"id": key, "script": CLICK} for key in reversed(IDS))), IDS)
-    assert found.scripts == dict.fromkeys(IDS, CLICKED)
-    assert found.faults == []
+    predictions = read_predictions(_lines(*({"id": key, "script": CLICK} for key in reversed(IDS))), IDS)
+    assert predictions.scripts == dict.fromkeys(IDS, CLICKED)
+    assert predictions.faults == []
 
 
 def test_omniacts_list_is_read_by_place() -> None:
-    found = read_predictions(json.dumps([CLICK, "oops(", CLICK]).encode(), IDS)
-    assert list(found.scripts) == ["0", "2"]
-    assert [(fault.id, fault.code) for fault in found.faults] == [("1", "unreadable")]
+    predictions = read_predictions(json.dumps([CLICK, "oops(", CLICK]).encode(), IDS)
+    assert list(predictions.scripts) == ["0", "2"]
+    assert [(fault.id, fault.code) for fault in predictions.faults] == [("1", "unreadable")]
 
 
 def test_ids_may_be_numbers_the_file_may_have_a_mark_and_windows_line_ends() -> None:
@@ -45,9 +45,9 @@ def test_everything_wrong_is_named() -> None:
         {"script": CLICK},
         "a string",
     )
-    found = read_predictions(data + b"\n{half", IDS)
-    assert found.scripts == {}
-    assert [(fault.id, fault.code) for fault in found.faults] == [
+    predictions = read_predictions(data + b"\n{half", IDS)
+    assert predictions.scripts == {}
+    assert [(fault.id, fault.code) for fault in predictions.faults] == [
         ("0", "not-a-script"),
         ("1", "label"),
         ("1", "repeated"),
@@ -57,12 +57,14 @@ def test_everything_wrong_is_named() -> None:
         ("", "not-json"),
         ("2", "missing"),
     ]
-    assert "line 7" in found.faults[6].reason
+    assert "line 7" in predictions.faults[6].reason
 
 
 def test_a_list_that_is_too_long_or_too_short_says_so() -> None:
-    found = read_predictions(json.dumps([CLICK] * 4).encode(), IDS)
-    assert [(fault.code, fault.reason) for fault in found.faults] == [("extra", "item 4: the split has only 3 tasks")]
+    predictions = read_predictions(json.dumps([CLICK] * 4).encode(), IDS)
+    assert [(fault.code, fault.reason) for fault in predictions.faults] == [
+        ("extra", "item 4: the split has only 3 tasks")
+    ]
     assert [fault.code for fault in read_predictions(json.dumps([CLICK]).encode(), IDS).faults] == ["missing"] * 2
 
 
@@ -93,10 +95,10 @@ entries = st.one_of(
 @given(st.lists(entries, min_size=1))
 def test_every_id_is_scored_or_named_and_nothing_is_dropped_in_silence(given_entries: list[object]) -> None:
     try:
-        found = read_predictions(_lines({"id": "7", "script": CLICK}, *given_entries), IDS)
+        predictions = read_predictions(_lines({"id": "7", "script": CLICK}, *given_entries), IDS)
     except Rejected:
         pytest.fail("a file with one good line was refused")
-    named = [fault.id for fault in found.faults]
-    assert all(key in found.scripts or key in named for key in IDS)
-    missing = sum(fault.code == "missing" for fault in found.faults)
-    assert len(found.scripts) + len(found.faults) - missing == 1 + len(given_entries)
+    results = [fault.id for fault in predictions.faults]
+    assert all(key in predictions.scripts or key in results for key in IDS)
+    missing = sum(fault.code == "missing" for fault in predictions.faults)
+    assert len(predictions.scripts) + len(predictions.faults) - missing == 1 + len(given_entries)

@@ -1,4 +1,4 @@
-"""A record survives being kept as JSON."""
+"""Tests of release records as JSON: nothing is lost."""
 
 import json
 

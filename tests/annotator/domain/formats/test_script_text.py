@@ -1,4 +1,4 @@
-"""Scripts are read as they stand, and from between prose and fences when they do not."""
+"""Tests of scripts read from files of models, also between prose and code fences."""
 
 import pytest
 
@@ -37,8 +37,8 @@ def test_the_case_of_a_functions_name_does_not_matter() -> None:
         ("\ud800", ""),
     ],
 )
-def test_what_is_no_script_comes_with_a_reason(text: str, reason: str) -> None:
-    script, said = read_script(text)
+def test_text_without_a_script_gives_a_reason(text: str, reason: str) -> None:
+    script, message = read_script(text)
     assert script == ()
-    assert said
-    assert reason in said
+    assert message
+    assert reason in message

@@ -1,4 +1,4 @@
-"""Text and its lines are the same however the bytes come."""
+"""Tests of decoding and splitting lines, with pieces that end anywhere."""
 
 import pytest
 from hypothesis import given
@@ -14,8 +14,8 @@ def pieces(data: bytes, size: int) -> list[bytes]:
 
 @given(st.text("aé😀 \n", max_size=30), st.integers(1, 7))
 def test_any_pieces_give_the_lines_of_the_whole(text: str, size: int) -> None:
-    found = text_of(pieces(text.encode(), size))
-    assert list(lines_of(next(found, ""), found)) == text.lstrip().split("\n")
+    result = text_of(pieces(text.encode(), size))
+    assert list(lines_of(next(result, ""), result)) == text.lstrip().split("\n")
 
 
 def test_a_byte_order_mark_and_blanks_before_the_first_sign_are_passed_over() -> None:

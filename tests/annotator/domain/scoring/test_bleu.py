@@ -28,16 +28,16 @@ def test_equal_texts_score_one_however_short(text: str) -> None:
     assert bleu(text, text) == 1
 
 
-@pytest.mark.parametrize(("wanted", "given"), [("ab", ""), ("", "ab"), ("ab", "cd"), ("ab", "ba"), ("a", "b")])
-def test_no_common_pair_scores_nothing(wanted: str, given: str) -> None:
-    assert bleu(wanted, given) == 0
+@pytest.mark.parametrize(("reference", "candidate"), [("ab", ""), ("", "ab"), ("ab", "cd"), ("ab", "ba"), ("a", "b")])
+def test_no_common_pair_scores_nothing(reference: str, candidate: str) -> None:
+    assert bleu(reference, candidate) == 0
 
 
 @given(texts, texts)
-def test_it_is_what_nltk_computes(wanted: str, typed: str) -> None:
-    if wanted == typed:
+def test_it_is_what_nltk_computes(reference: str, typed: str) -> None:
+    if reference == typed:
         return
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        expected = sentence_bleu([wanted], typed, weights=(0.5, 0.5))
-    assert bleu(wanted, typed) == pytest.approx(expected, abs=1e-12)
+        expected = sentence_bleu([reference], typed, weights=(0.5, 0.5))
+    assert bleu(reference, typed) == pytest.approx(expected, abs=1e-12)

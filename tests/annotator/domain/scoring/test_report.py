@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from annotator.domain.geometry import Rect
 from annotator.domain.scoring.examples import Example, Gold
-from annotator.domain.scoring.report import Figures, score
+from annotator.domain.scoring.report import AggregateScores, score
 from annotator.domain.scoring.variants import VARIANTS, Variant
 from annotator.domain.script.actions import At, Keys, Pointer, Script, Write
 
@@ -66,8 +66,8 @@ def test_three_tasks_worked_by_hand() -> None:
 
 
 @given(st.lists(examples(), min_size=1, max_size=6), variants)
-def test_the_action_score_is_the_sequence_score_less_the_penalties(found: list[Example], variant: Variant) -> None:
-    report = score(found, variant)
+def test_the_action_score_is_the_sequence_score_less_the_penalties(samples: list[Example], variant: Variant) -> None:
+    report = score(samples, variant)
     for row in (report.overall, *report.by_length.values(), *report.by_platform.values()):
         lost = row.click_penalty + row.key_penalty + row.write_penalty
         assert row.action_score == pytest.approx(row.sequence_score - lost, abs=1e-9)
@@ -75,16 +75,16 @@ def test_the_action_score_is_the_sequence_score_less_the_penalties(found: list[E
 
 
 @given(st.lists(examples(), min_size=1, max_size=6), variants, st.randoms())
-def test_the_order_of_examples_does_not_change_a_digit(found: list[Example], variant: Variant, dice: Random) -> None:
-    shuffled = list(found)
+def test_the_order_of_examples_does_not_change_a_digit(samples: list[Example], variant: Variant, dice: Random) -> None:
+    shuffled = list(samples)
     dice.shuffle(shuffled)
-    assert score(found, variant) == score(shuffled, variant)
+    assert score(samples, variant) == score(shuffled, variant)
 
 
 @given(st.lists(examples(), min_size=1, max_size=6), variants)
-def test_gold_inside_its_boxes_scored_against_itself_is_perfect(found: list[Example], variant: Variant) -> None:
-    perfect = [Example(_aimed(example.gold), _aimed(example.gold).script) for example in found]
-    assert score(perfect, variant).overall == Figures(len(found), 1, 0, 0, 0, 1)
+def test_gold_inside_its_boxes_scored_against_itself_is_perfect(samples: list[Example], variant: Variant) -> None:
+    perfect = [Example(_aimed(example.gold), _aimed(example.gold).script) for example in samples]
+    assert score(perfect, variant).overall == AggregateScores(len(samples), 1, 0, 0, 0, 1)
 
 
 def _aimed(gold: Gold) -> Gold:

@@ -1,8 +1,8 @@
-"""Scripts of every kind, for laws."""
+"""Hypothesis strategies of scripts of every kind."""
 
 from hypothesis import strategies as st
 
-from annotator.domain.script.actions import At, Keys, Named, Offset, Pause, Pointer, Scroll, Write
+from annotator.domain.script.actions import At, Copy, Keys, Named, Offset, Pause, Pointer, Scroll, Write
 from annotator.domain.script.key_names import KEY_NAMES, LETTER_KEYS
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
@@ -54,6 +54,7 @@ actions = st.one_of(
     _hotkeys,
     _one_way,
     st.builds(Write, texts, interval=seconds),
+    st.builds(Copy, texts),
     st.builds(Pause, seconds),
 )
 

@@ -17,7 +17,8 @@ platform.keyboardMapping = {}
 sys.modules["pyautogui._pyautogui_x11"] = platform
 sys.modules["mouseinfo"] = None
 time.sleep = lambda seconds: None
-import pyautogui
+import pyautogui, pyperclip
+pyperclip.copy = lambda text: None
 pyautogui.FAILSAFE = False
 """
 
@@ -25,6 +26,6 @@ pyautogui.FAILSAFE = False
 def answer(program: str, *arguments: str) -> Any:
     """What `program`, which may use `pyautogui` and `sys.argv[1:]`, prints as JSON."""
     call = [sys.executable, "-c", _SEED + program, *arguments]
-    done = subprocess.run(call, capture_output=True, text=True, check=False, timeout=60)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    completed = subprocess.run(call, capture_output=True, text=True, check=False, timeout=60)
+    assert completed.returncode == 0, completed.stderr
+    return json.loads(completed.stdout)

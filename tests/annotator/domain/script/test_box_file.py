@@ -62,7 +62,7 @@ def test_corners_between_pixels_are_widened_and_said() -> None:
 
 
 @pytest.mark.parametrize("source", [b"", b"\xff", b"[]", b"5", b"{", b"[" * 100_000, '"text"'])
-def test_what_is_no_box_file_is_rejected(source: bytes | str) -> None:
+def test_malformed_box_files_are_rejected(source: bytes | str) -> None:
     with pytest.raises(Rejected):
         read(source)
 

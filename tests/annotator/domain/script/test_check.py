@@ -66,7 +66,7 @@ def test_a_key_is_released_under_any_of_its_names() -> None:
     assert codes('pyautogui.keyDown("ctrl")\npyautogui.keyUp("ctrlright")') == ["left-down"]
 
 
-def test_what_is_left_down_is_marked_where_it_went_down() -> None:
+def test_an_unreleased_button_or_key_is_reported_at_its_press() -> None:
     first, second = problems('pyautogui.keyDown("shift")\npyautogui.press("a")\npyautogui.mouseDown()')
     assert (first.line, second.line) == (1, 3)
 

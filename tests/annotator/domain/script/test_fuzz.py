@@ -1,11 +1,11 @@
-"""Whatever is done to a script, nothing but problems comes out."""
+"""Fuzz tests: mutated scripts give problems and never an exception."""
 
 from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from annotator.domain.script import box_file, judge
+from annotator.domain.script import analyse, box_file
 from annotator.domain.script.key_names import KEY_NAMES
 from annotator.domain.script.signatures import FUNCTIONS
 
@@ -34,24 +34,24 @@ def mutants(draw: st.DrawFn) -> bytes:
 @settings(max_examples=1500, deadline=None)
 @given(mutants())
 def test_a_mutated_script_is_judged_and_its_problems_lie_in_it(text: bytes) -> None:
-    judgement = judge(text, LABELS, 1280, 720)
+    analysis = analyse(text, LABELS, 1280, 720)
     lines = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n").count(b"\n") + 1
-    for problem in judgement.problems:
+    for problem in analysis.problems:
         assert problem.code
         assert problem.message
         assert 0 <= problem.line <= problem.end_line <= lines
         assert (problem.line, problem.column) <= (problem.end_line, problem.end_column)
-    assert judgement.ok == bool(judgement.resolved)
-    assert len(judgement.script) == len(judgement.spans)
+    assert analysis.ok == bool(analysis.resolved)
+    assert len(analysis.script) == len(analysis.spans)
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.lists(pieces, max_size=40).map(b"".join))
-def test_rubble_is_judged(text: bytes) -> None:
-    assert judge(text, LABELS, 1280, 720).ok in (True, False)
+def test_random_bytes_are_analysed(text: bytes) -> None:
+    assert analyse(text, LABELS, 1280, 720).ok in (True, False)
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.text(st.characters(), max_size=60))
 def test_any_text_is_judged_even_with_half_characters(text: str) -> None:
-    assert judge(text, LABELS, 1280, 720).ok in (True, False)
+    assert analyse(text, LABELS, 1280, 720).ok in (True, False)

@@ -1,4 +1,4 @@
-"""The scripts in `fixtures/scripts`: what each resolves to, or what is wrong with it."""
+"""The golden scripts in `fixtures/scripts`: the resolved text of each valid one, the problems of each invalid one."""
 
 import ast
 import re
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from annotator.domain.problems import Problem
-from annotator.domain.script import Judgement, box_file, judge
+from annotator.domain.script import ScriptAnalysis, analyse, box_file
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
 from tests.annotator.domain.script.pyautogui_without_display import answer
@@ -29,8 +29,8 @@ print(json.dumps(wrong))
 """
 
 
-def verdict(path: Path) -> Judgement:
-    return judge(path.read_bytes(), LABELS, 1280, 720)
+def verdict(path: Path) -> ScriptAnalysis:
+    return analyse(path.read_bytes(), LABELS, 1280, 720)
 
 
 def expected(path: Path) -> str:
@@ -51,9 +51,9 @@ def test_there_are_enough_of_both() -> None:
 
 @pytest.mark.parametrize("path", VALID, ids=lambda path: path.stem)
 def test_a_valid_script_resolves_to_what_it_says(path: Path) -> None:
-    judgement = verdict(path)
-    assert judgement.problems == ()
-    assert judgement.resolved_text == expected(path) != ""
+    analysis = verdict(path)
+    assert analysis.problems == ()
+    assert analysis.resolved_text == expected(path) != ""
 
 
 @pytest.mark.parametrize("path", VALID, ids=lambda path: path.stem)
@@ -64,13 +64,13 @@ def test_the_canonical_text_of_a_valid_script_means_the_same(path: Path) -> None
 
 @pytest.mark.parametrize("path", INVALID, ids=lambda path: path.stem)
 def test_an_invalid_script_has_the_problem_it_names_and_no_other(path: Path) -> None:
-    judgement = verdict(path)
-    assert {problem.code for problem in judgement.problems} == {named_code(path)}
-    assert (judgement.resolved, judgement.resolved_text) == ((), "")
+    analysis = verdict(path)
+    assert {problem.code for problem in analysis.problems} == {named_code(path)}
+    assert (analysis.resolved, analysis.resolved_text) == ((), "")
 
 
 @pytest.mark.parametrize("path", INVALID, ids=lambda path: path.stem)
-def test_a_problem_is_told_in_a_sentence_and_lies_in_the_text(path: Path) -> None:
+def test_a_problem_has_a_message_and_a_span_within_the_text(path: Path) -> None:
     lines = path.read_bytes().decode(errors="replace").split("\n")
     for problem in verdict(path).problems:
         assert problem.message[-1] in ".?"
@@ -88,13 +88,13 @@ def test_every_code_the_language_has_is_shown_by_an_invalid_script() -> None:
     words = {
         node.value
         for source in sources
-        if source.stem not in ("box_file", "judgement")
+        if source.stem not in ("box_file", "analysis")
         for node in ast.walk(ast.parse(source.read_text()))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    shown = {named_code(path) for path in INVALID}
-    assert shown <= words
-    assert {word for word in words if re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", word)} - shown == NOT_CODES
+    results = {named_code(path) for path in INVALID}
+    assert results <= words
+    assert {word for word in words if re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", word)} - results == NOT_CODES
 
 
 NOT_CODES = {"utf-8", "utf-8-sig", "triple-quoted"}
@@ -105,6 +105,6 @@ def test_pyautogui_itself_takes_every_resolved_text(tmp_path: Path) -> None:
     files = []
     for path in VALID:
         file = tmp_path / path.name
-        file.write_text("import pyautogui\n" + verdict(path).resolved_text)
+        file.write_text("import pyautogui, pyperclip\n" + verdict(path).resolved_text)
         files.append(str(file))
     assert answer(_RUN_ALL, *files) == {}

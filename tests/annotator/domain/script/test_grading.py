@@ -1,4 +1,4 @@
-"""Exercises are graded by what a script does: harmless differences pass, others are told without the solution."""
+"""Tests of grading: harmless differences pass, others get a reason without the solution."""
 
 import pytest
 from hypothesis import given
@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import Script
+from annotator.domain.script.analysis import analyse
 from annotator.domain.script.grading import Grade, grade
-from annotator.domain.script.judgement import judge
 
 LABELS = {"open-menu": Rect(0, 0, 20, 10), "name-field": Rect(40, 0, 81, 11), "save-file": Rect(100, 50, 141, 71)}
 FIELDS = [LABELS["name-field"]]
@@ -17,13 +17,13 @@ SHORTCUT = 'pyautogui.hotkey("ctrl", "s")'
 
 
 def resolved(text: str) -> Script:
-    judgement = judge(text, LABELS, WIDTH, HEIGHT)
-    assert judgement.ok, judgement.problems
-    return judgement.resolved
+    analysis = analyse(text, LABELS, WIDTH, HEIGHT)
+    assert analysis.ok, analysis.problems
+    return analysis.resolved
 
 
 def graded(text: str, *accepted: str) -> Grade:
-    goals = [judge(goal, LABELS, WIDTH, HEIGHT).script for goal in accepted or (GOAL,)]
+    goals = [analyse(goal, LABELS, WIDTH, HEIGHT).script for goal in accepted or (GOAL,)]
     return grade(resolved(text), goals, LABELS, FIELDS)
 
 
@@ -61,7 +61,7 @@ def test_moves_and_pauses_on_the_way_make_no_difference() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "reason"),
     [
         ('pyautogui.click("open-menu")', "another box"),
         ('pyautogui.rightClick("name-field")', "another button"),
@@ -71,16 +71,16 @@ def test_moves_and_pauses_on_the_way_make_no_difference() -> None:
         (f"{GOAL}\n{SHORTCUT}", "the script goes on with a key"),
     ],
 )
-def test_what_is_wrong_is_told_without_label_or_text(text: str, said: str) -> None:
-    found = graded(text)
-    assert not found.passed
-    assert said in found.reason
-    assert not any(secret in found.reason for secret in ("name-field", "Ada", "enter"))
+def test_the_reason_names_neither_label_nor_text_of_the_solution(text: str, reason: str) -> None:
+    result = graded(text)
+    assert not result.passed
+    assert reason in result.reason
+    assert not any(secret in result.reason for secret in ("name-field", "Ada", "enter"))
 
 
-def test_the_nearest_of_the_accepted_ways_is_what_was_expected() -> None:
-    found = graded('pyautogui.click("name-field")\npyautogui.press("esc")', SHORTCUT, GOAL)
-    assert found.reason.startswith("The first step is right. The second step")
+def test_the_closest_accepted_solution_gives_the_reason() -> None:
+    result = graded('pyautogui.click("name-field")\npyautogui.press("esc")', SHORTCUT, GOAL)
+    assert result.reason.startswith("The first step is right. The second step")
 
 
 LINES = st.sampled_from(
@@ -105,7 +105,7 @@ def test_every_script_reaches_its_own_goal(lines: list[str]) -> None:
 
 
 @given(st.lists(LINES, min_size=1, max_size=6), st.sampled_from(['press("f5")', 'rightClick("open-menu")']))
-def test_one_deed_more_or_less_never_passes(lines: list[str], further: str) -> None:
+def test_one_effect_more_or_less_never_passes(lines: list[str], further: str) -> None:
     goal = "\n".join(f"pyautogui.{line}" for line in lines)
     longer = f"{goal}\npyautogui.{further}"
     assert not graded(longer, goal).passed

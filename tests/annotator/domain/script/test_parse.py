@@ -1,4 +1,4 @@
-"""Scripts are read, at their places, and read on after a mistake."""
+"""Tests of the parser: actions with spans, and recovery after an error."""
 
 import pytest
 
@@ -26,9 +26,9 @@ def test_a_call_over_several_lines_ends_where_it_ends() -> None:
 
 def test_an_argument_has_a_place_of_its_own() -> None:
     parsed = parse('pyautogui.hotkey("ctrl", "c")\npyautogui.click("go", clicks=2)')
-    assert parsed.place(0, "keys", 1) == Span(1, 26, 1, 29)
-    assert parsed.place(1, "clicks") == Span(2, 30, 2, 31)
-    assert parsed.place(1, "duration") == parsed.spans[1]
+    assert parsed.argument_span(0, "keys", 1) == Span(1, 26, 1, 29)
+    assert parsed.argument_span(1, "clicks") == Span(2, 30, 2, 31)
+    assert parsed.argument_span(1, "duration") == parsed.spans[1]
 
 
 def test_every_line_that_is_not_python_is_reported() -> None:
@@ -66,7 +66,7 @@ def test_all_mistakes_of_one_call_are_reported() -> None:
     assert [problem.code for problem in parsed.problems] == ["wrong-type", "unknown-argument", "not-a-literal"]
 
 
-def test_an_import_counts_from_where_it_stands() -> None:
+def test_an_import_applies_from_its_line_on() -> None:
     parsed = parse('click("go")\nfrom pyautogui import click\nclick("go")')
     assert [problem.line for problem in parsed.problems] == [1]
     assert parsed.spans == (Span(3, 1, 3, 12),)

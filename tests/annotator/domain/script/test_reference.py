@@ -4,8 +4,10 @@ import pytest
 
 from annotator.domain.script.key_names import is_key
 from annotator.domain.script.parse import parse
-from annotator.domain.script.reference import FUNCTIONS, KEYS, Entry
-from annotator.domain.script.signatures import FUNCTIONS as TABLE
+from annotator.domain.script.reference import FUNCTIONS, KEYS, FunctionReference
+from annotator.domain.script.signatures import MODULES
+
+TABLE = {name: function for functions in MODULES.values() for name, function in functions.items()}
 
 
 def test_every_function_is_shown_once_by_its_name_or_as_another_name() -> None:
@@ -14,16 +16,17 @@ def test_every_function_is_shown_once_by_its_name_or_as_another_name() -> None:
 
 
 @pytest.mark.parametrize("entry", FUNCTIONS, ids=lambda entry: entry.name)
-def test_an_example_can_be_read_and_uses_its_function(entry: Entry) -> None:
+def test_an_example_can_be_read_and_uses_its_function(entry: FunctionReference) -> None:
     parsed = parse(entry.example)
     assert parsed.problems == ()
-    assert entry.example.startswith(f"pyautogui.{entry.name}(")
+    module = "pyperclip" if entry.name == "copy" else "pyautogui"
+    assert entry.example.startswith(f"{module}.{entry.name}(")
 
 
 @pytest.mark.parametrize("entry", FUNCTIONS, ids=lambda entry: entry.name)
-def test_an_option_shown_is_one_the_function_takes(entry: Entry) -> None:
-    shown = {part.split("=")[0].strip(" )") for part in entry.signature.split("(", 1)[1].split(",") if "=" in part}
-    assert shown <= set(TABLE[entry.name].parameters)
+def test_an_option_shown_is_one_the_function_takes(entry: FunctionReference) -> None:
+    results = {part.split("=")[0].strip(" )") for part in entry.signature.split("(", 1)[1].split(",") if "=" in part}
+    assert results <= set(TABLE[entry.name].parameters)
 
 
 def test_keys_shown_are_keys() -> None:

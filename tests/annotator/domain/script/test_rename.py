@@ -1,4 +1,4 @@
-"""A script follows its labels to their new names, and nothing else of it changes."""
+"""Tests of renamed labels in scripts: nothing else changes."""
 
 from dataclasses import replace
 

@@ -1,9 +1,9 @@
-"""Scripts as text."""
+"""Tests of rendering scripts as text."""
 
 import pytest
 from hypothesis import given, settings
 
-from annotator.domain.script.actions import Action, At, Keys, Named, Offset, Pause, Pointer, Script, Scroll, Write
+from annotator.domain.script.actions import Action, At, Copy, Keys, Named, Offset, Pause, Pointer, Script, Scroll, Write
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render, render_action
 from tests.annotator.domain.script.any_script import scripts
@@ -11,7 +11,7 @@ from tests.annotator.domain.script.any_script import scripts
 
 @settings(max_examples=1000, deadline=None)
 @given(scripts)
-def test_what_is_rendered_is_read_back_the_same(script: Script) -> None:
+def test_parsing_a_rendered_script_gives_the_same_script(script: Script) -> None:
     parsed = parse(render(script))
     assert parsed.problems == ()
     assert parsed.script == script
@@ -55,3 +55,7 @@ def test_every_action_is_one_line_of_any_editor(script: Script) -> None:
 def test_each_action_has_its_canonical_form(action: Action, canonical: str, omniact: str) -> None:
     assert render_action(action) == f"pyautogui.{canonical}"
     assert render_action(action, "omniact") == f"pyautogui.{omniact}"
+
+
+def test_a_copied_text_is_a_call_of_pyperclip() -> None:
+    assert render_action(Copy("é 漢")) == 'pyperclip.copy("é 漢")'

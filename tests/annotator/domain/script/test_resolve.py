@@ -1,4 +1,4 @@
-"""Labels become the exact centres of their boxes."""
+"""Tests of resolving labels to the exact centres of their boxes."""
 
 import pytest
 from hypothesis import given, settings
@@ -73,6 +73,6 @@ def test_targets_are_the_boxes_the_author_meant() -> None:
     assert targets(script, LABELS) == (None, A, A, None, A, B, None, A, None, None)
 
 
-def test_resolving_does_not_change_what_was_meant() -> None:
+def test_resolving_does_not_change_targets() -> None:
     script = parse('pyautogui.moveTo("a")\npyautogui.dragTo("b")\npyautogui.click()').script
     assert targets(resolve(script, LABELS), LABELS) == targets(script, LABELS) == (A, B, B)

@@ -1,10 +1,19 @@
-"""The table of functions against PyAutoGUI itself."""
+"""The table of functions against PyAutoGUI and pyperclip themselves."""
 
+import inspect
 from typing import Any
 
+import pyperclip
 import pytest
 
-from annotator.domain.script.signatures import FUNCTIONS, NOT_ACTIONS, NOT_TAKEN
+from annotator.domain.script.signatures import (
+    CLIPBOARD_FUNCTIONS,
+    FUNCTIONS,
+    MODULES,
+    NOT_ACTIONS,
+    NOT_CLIPBOARD_ACTIONS,
+    UNSUPPORTED_PARAMETERS,
+)
 from annotator.domain.script.values import READERS
 from tests.annotator.domain.script.pyautogui_without_display import answer
 
@@ -54,6 +63,18 @@ def test_every_function_of_pyautogui_is_an_action_or_known_not_to_be(offered: di
     assert unheard == {name for name in unheard if name.startswith("ease")}
 
 
+def test_pyperclip_has_the_functions_of_the_table_and_those_that_are_no_actions() -> None:
+    assert set(pyperclip.__all__) == set(CLIPBOARD_FUNCTIONS) | NOT_CLIPBOARD_ACTIONS
+    assert list(inspect.signature(pyperclip.lazy_load_stub_copy).parameters) == list(
+        CLIPBOARD_FUNCTIONS["copy"].parameters
+    )
+
+
 def test_every_parameter_can_be_read_or_is_refused() -> None:
-    named = {parameter for function in FUNCTIONS.values() for parameter in function.parameters}
-    assert named == set(READERS) | set(NOT_TAKEN) | {"x", "y", "xOffset", "yOffset"}
+    results = {
+        parameter
+        for functions in MODULES.values()
+        for function in functions.values()
+        for parameter in function.parameters
+    }
+    assert results == set(READERS) | set(UNSUPPORTED_PARAMETERS) | {"x", "y", "xOffset", "yOffset"}

@@ -1,0 +1,86 @@
+"""Actions of released scripts: every pointer action has its place, and the box it is meant for."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from annotator.domain.formats.record import ReleaseRecord
+from annotator.domain.formats.relative_code import relative_code
+from annotator.domain.formats.released_actions import only_pointer_action, released_actions, script_with_points
+from annotator.domain.geometry import Point
+from annotator.domain.script.actions import At, Pointer
+from annotator.domain.script.render import render
+from tests.annotator.domain.formats.conftest import EDITOR, SHOP
+
+
+def record_of(resolved: str) -> ReleaseRecord:
+    return ReleaseRecord("f", "train", SHOP, "Do it", (), resolved, resolved)
+
+
+@pytest.mark.parametrize(
+    ("written", "released"),
+    [
+        ("pyautogui.moveTo(10, 20)\npyautogui.click()\n", "pyautogui.moveTo(10, 20)\npyautogui.click(10, 20)\n"),
+        ("pyautogui.click(5, 5)\npyautogui.move(10, -2)\n", "pyautogui.click(5, 5)\npyautogui.moveTo(15, 3)\n"),
+        (
+            'pyautogui.moveTo(1, 2)\npyautogui.drag(3, 4, button="left")\npyautogui.rightClick()\n',
+            "pyautogui.moveTo(1, 2)\npyautogui.dragTo(4, 6)\npyautogui.rightClick(4, 6)\n",
+        ),
+        ("pyautogui.scroll(-3)\n", "pyautogui.scroll(-3)\n"),
+    ],
+)
+def test_pointer_actions_are_given_the_place_that_the_pointer_has(written: str, released: str) -> None:
+    assert render(script_with_points(written)) == released
+
+
+places = st.tuples(st.integers(0, 1279), st.integers(0, 719))
+calls = st.one_of(
+    places.map(lambda at: f"pyautogui.click({at[0]}, {at[1]})"),
+    places.map(lambda at: f"pyautogui.dragTo({at[0]}, {at[1]})"),
+    st.sampled_from(["pyautogui.click()", "pyautogui.doubleClick()", 'pyautogui.press("a")', "pyautogui.scroll(2)"]),
+)
+
+
+@given(places, st.lists(calls, max_size=8))
+def test_after_a_first_place_no_pointer_action_is_without_one(first: tuple[int, int], rest: list[str]) -> None:
+    text = "\n".join([f"pyautogui.moveTo({first[0]}, {first[1]})", *rest])
+    for action in released_actions(record_of(text)):
+        if isinstance(action.action, Pointer):
+            assert isinstance(action.action.target, At)
+            assert action.point == Point(action.action.target.x, action.action.target.y)
+
+
+def test_a_point_means_the_box_of_which_it_is_the_centre_before_any_that_holds_it() -> None:
+    click, typed = released_actions(record_of('pyautogui.click(50.5, 15)\npyautogui.write("a")\n'))
+    assert click.box == SHOP.boxes[0]
+    assert typed.box is None
+
+
+def test_only_a_script_of_one_pointer_action_on_a_box_has_a_single_target() -> None:
+    single = only_pointer_action(record_of("pyautogui.click(116, 15)\n"))
+    assert single is not None
+    assert single.box == SHOP.boxes[1]
+    assert only_pointer_action(record_of("pyautogui.click(600, 600)\n")) is None
+    assert only_pointer_action(record_of('pyautogui.press("a")\n')) is None
+    assert only_pointer_action(record_of("pyautogui.click(116, 15)\npyautogui.click(116, 15)\n")) is None
+
+
+def test_relative_code_names_shares_and_keeps_the_other_arguments() -> None:
+    script = 'pyautogui.click(320, 240, clicks=2)\npyautogui.dragTo(160, 120, duration=0.5)\npyautogui.press("a")\n'
+    record = ReleaseRecord("f", "train", EDITOR, "Do it", (), script, script)
+    code = relative_code(released_actions(record), EDITOR)
+    assert code.splitlines() == [
+        "pyautogui.click(x=0.5000, y=0.5000, clicks=2)",
+        "pyautogui.dragTo(x=0.2500, y=0.2500, duration=0.5)",
+        'pyautogui.press("a")',
+    ]
+
+
+def test_a_scroll_at_a_place_is_relative_too() -> None:
+    record = ReleaseRecord("f", "train", EDITOR, "Do it", (), "", "pyautogui.scroll(-3, 320, 120)\n")
+    assert relative_code(released_actions(record), EDITOR) == "pyautogui.scroll(-3, x=0.5000, y=0.2500)"
+
+
+def test_a_script_that_cannot_be_read_is_refused() -> None:
+    with pytest.raises(ValueError, match="cannot be released"):
+        released_actions(record_of("import os"))

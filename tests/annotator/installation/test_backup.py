@@ -1,0 +1,239 @@
+"""A backup of an installation, restored into an empty one of either database, has every row and every file."""
+
+import json
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+
+import psycopg2
+import pytest
+from psycopg2.extensions import ISOLATION_LEVEL_AUTOCOMMIT
+
+from tests.annotator.installation.installations import Installation
+from tests.services import postgres
+from tests.upgrade import installation
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory: pytest.TempPathFactory) -> Installation:
+    """The kept installation, in today's tables."""
+    result = Installation.on_sqlite(tmp_path_factory.mktemp("source") / "data")
+    installation.lay_out_sqlite("0.1", result.data_dir / "rows.sqlite3")
+    installation.lay_out_files("0.1", result.data_dir)
+    result.manage("migrate", "-v0")
+    return result
+
+
+@pytest.fixture(scope="module")
+def archive(source: Installation, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("archive") / "all.tar"
+    source.manage("backup", str(path))
+    return path
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    """The DATABASE_URL of a PostgreSQL of this module's own."""
+    folder = Path(tempfile.mkdtemp(prefix="actwright-backup-"))
+    yield postgres.start(folder)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def on_postgres(server: str, tmp_path: Path) -> Installation:
+    """An installation on an empty database of that server."""
+    host = server.removeprefix("postgres://postgres@/").removesuffix("/postgres")
+    name = f"empty_{abs(hash(tmp_path))}"
+    opened = psycopg2.connect(host=host, user="postgres", dbname="postgres")
+    opened.set_isolation_level(ISOLATION_LEVEL_AUTOCOMMIT)
+    with opened.cursor() as cursor:
+        cursor.execute(f"CREATE DATABASE {name}")
+    opened.close()
+    (tmp_path / "data").mkdir()
+    return Installation(server.removesuffix("/postgres") + f"/{name}", tmp_path / "data")
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Installation:
+    return Installation.on_sqlite(tmp_path / "restored")
+
+
+def refusal(installation: Installation, *arguments: str) -> str:
+    """What a command that exits with 2 says."""
+    with pytest.raises(AssertionError) as failure:
+        installation.manage(*arguments)
+    assert "CommandError" in str(failure.value), failure.value
+    return " ".join(str(failure.value).split())
+
+
+def test_every_row_file_trigger_and_counter_is_restored(
+    source: Installation, archive: Path, empty: Installation
+) -> None:
+    empty.manage("restore", str(archive))
+    before, after = source.all_rows(), empty.all_rows()
+    assert sum(map(len, before.values())) > 1000
+    assert set(before) == set(after)
+    for table, rows in before.items():
+        assert after[table] == rows, table
+    assert len(source.all_files()) > 100
+    assert empty.all_files() == source.all_files()
+    assert empty.triggers() == source.triggers()
+    # The migrations of an installation are its own, and so is what it notes of its backups.
+    own = "('django_migrations', 'installation_backup', 'audit_entry')"
+    counters = f"SELECT name, seq FROM sqlite_sequence WHERE seq > 0 AND name NOT IN {own} ORDER BY name"
+    assert empty.content(counters) == source.content(counters)
+
+
+def test_nothing_is_lost_on_the_way_through_the_other_database(
+    source: Installation, archive: Path, on_postgres: Installation, empty: Installation, tmp_path: Path
+) -> None:
+    on_postgres.manage("restore", str(archive))
+    on_postgres.manage("backup", str(tmp_path / "from-postgres.tar"))
+    empty.manage("restore", str(tmp_path / "from-postgres.tar"))
+    before, after = source.all_rows(json_sorted=True), empty.all_rows(json_sorted=True)
+    for table, rows in before.items():
+        assert after[table] == rows, table
+    assert empty.all_files() == on_postgres.all_files() == source.all_files()
+    with pytest.raises(psycopg2.IntegrityError, match="approved hours"):
+        on_postgres.content("UPDATE timesheets_sheet SET digest = 'x' RETURNING id")
+    ((last,),) = source.content("SELECT seq FROM sqlite_sequence WHERE name = 'accounts_user'")
+    assert on_postgres.content("SELECT nextval(pg_get_serial_sequence('accounts_user', 'id'))") == [(last + 1,)]
+
+
+def test_a_database_is_moved_and_the_old_one_is_left_as_it_was(source: Installation, on_postgres: Installation) -> None:
+    before = source.all_rows()
+    source.manage("move_to", on_postgres.database_url)
+    assert source.all_rows() == before
+    counts = {table: len(rows) for table, rows in before.items()}
+    assert {table: len(rows) for table, rows in on_postgres.all_rows().items()} == counts
+    # Without the address, which holds a password.
+    copied = source.content(
+        "SELECT actor_id, address, object_id, detail FROM audit_entry WHERE action = 'database-copied'"
+    )
+    assert copied == [(None, "", "", "{}")]
+    with pytest.raises(AssertionError, match="holds rows already"):
+        source.manage("move_to", on_postgres.database_url)
+    assert {table: len(rows) for table, rows in on_postgres.all_rows().items()} == counts
+
+
+@pytest.mark.long
+def test_a_moved_database_gives_the_same_release_byte_for_byte(
+    source: Installation, on_postgres: Installation, tmp_path: Path
+) -> None:
+    shutil.copytree(source.data_dir, tmp_path / "copy")
+    copy = Installation(f"sqlite:///{tmp_path}/copy/rows.sqlite3", tmp_path / "copy")
+    copy.manage("move_to", on_postgres.database_url)
+    moved = Installation(on_postgres.database_url, copy.data_dir)
+    settings = ("--dataset", "everyday-screens", "--seed", "11", "--ratio", "6:2:2", "--name", "Spring", "--json")
+    first, second = (
+        json.loads(where.manage("cut_release", *settings, "--out", str(tmp_path / name)))
+        for name, where in (("sqlite", copy), ("postgres", moved))
+    )
+    assert first["digest"] == second["digest"]
+    assert sum(first["counts"]["tasks"].values()) > 50
+
+
+def test_a_backup_is_in_the_audit_log_and_a_refused_one_is_not(source: Installation, archive: Path) -> None:
+    refusal(source, "backup", str(archive))
+    noted = source.content("SELECT actor_id, address, detail FROM audit_entry WHERE action = 'backed-up'")
+    written = source.content("SELECT rows, files FROM installation_backup ORDER BY id")
+    assert [(actor, address) for actor, address, _ in noted] == [(None, "")] * len(written)
+    assert [tuple(json.loads(detail).values()) for *_, detail in noted] == written
+
+
+def assert_backed_up_in_one_moment(busy: Installation, restored: Installation, path: Path) -> None:
+    with busy.being_written() as names:
+        ends_at = monotonic() + 30
+        while not names:
+            assert monotonic() < ends_at, "nobody could write before"
+            sleep(0.01)
+        began = len(names)
+        busy.manage("backup", str(path))
+        ended = len(names)
+    assert ended - began > 10, "nobody could write meanwhile"
+    restored.manage("restore", str(path))
+    people = {name for (name,) in restored.content("SELECT username FROM accounts_user WHERE username LIKE 'busy-%'")}
+    tokens = {name for (name,) in restored.content("SELECT digest FROM accounts_apitoken WHERE name = 'busy'")}
+    assert people == tokens
+    assert set(names[:began]) <= people <= set(names)
+
+
+def test_a_backup_is_of_one_moment_while_others_write_to_sqlite(
+    source: Installation, empty: Installation, tmp_path: Path
+) -> None:
+    shutil.copytree(source.data_dir, tmp_path / "busy")
+    busy = Installation(f"sqlite:///{tmp_path}/busy/rows.sqlite3", tmp_path / "busy")
+    assert_backed_up_in_one_moment(busy, empty, tmp_path / "busy.tar")
+
+
+def test_a_backup_is_of_one_moment_while_others_write_to_postgresql(
+    archive: Path, on_postgres: Installation, empty: Installation, tmp_path: Path
+) -> None:
+    on_postgres.manage("restore", str(archive))
+    assert_backed_up_in_one_moment(on_postgres, empty, tmp_path / "busy.tar")
+
+
+def test_a_non_empty_installation_is_refused_and_left_unchanged(source: Installation, archive: Path) -> None:
+    before = source.all_rows()
+    assert "holds rows already" in refusal(source, "restore", str(archive))
+    assert source.all_rows() == before
+    assert "exists already" in refusal(source, "backup", str(archive))
+
+
+def test_files_that_are_there_already_are_refused_and_left(archive: Path, empty: Installation) -> None:
+    (empty.data_dir / "media").mkdir()
+    (empty.data_dir / "media" / "kept.png").write_bytes(b"kept")
+    assert "holds files already (kept.png)" in refusal(empty, "restore", str(archive))
+    assert empty.all_files() == {"media/kept.png": b"kept"}
+
+
+@pytest.mark.parametrize("damage", ["cut", "flipped", "empty", "text"])
+def test_a_broken_archive_is_refused_before_anything_is_changed(
+    damage: str, archive: Path, empty: Installation, tmp_path: Path
+) -> None:
+    content = bytearray(archive.read_bytes())
+    broken = tmp_path / "broken.tar"
+    if damage == "flipped":
+        # In the middle of a picture.
+        content[len(content) // 2] ^= 1
+    stored = {"cut": bytes(content[: len(content) * 2 // 3]), "empty": b"", "text": b"hello " * 1000}
+    broken.write_bytes(stored.get(damage, bytes(content)))
+    assert "no whole backup" in refusal(empty, "restore", str(broken))
+    assert empty.all_files() == {}
+    assert not (empty.data_dir / "rows.sqlite3").exists() or empty.tables() == []
+
+
+def test_an_archive_of_another_version_is_refused(source: Installation, empty: Installation, tmp_path: Path) -> None:
+    shutil.copytree(source.data_dir, tmp_path / "older")
+    older = Installation(f"sqlite:///{tmp_path}/older/rows.sqlite3", tmp_path / "older")
+    with older.connect() as opened:
+        opened.execute("DELETE FROM django_migrations WHERE app = 'leases' AND name LIKE '0003%'")
+    older.manage("backup", str(tmp_path / "older.tar"))
+    result = refusal(empty, "restore", str(tmp_path / "older.tar"))
+    assert "whose tables differ (by leases.0003_lease_dataset)" in result
+    assert empty.content("SELECT COUNT(*) FROM accounts_user") == [(0,)]
+
+
+def test_a_missing_file_is_reported_by_the_backup(source: Installation, tmp_path: Path) -> None:
+    shutil.copytree(source.data_dir, tmp_path / "gap")
+    gap = Installation(f"sqlite:///{tmp_path}/gap/rows.sqlite3", tmp_path / "gap")
+    ((name,),) = gap.content("SELECT image FROM screens_screen LIMIT 1")
+    (gap.data_dir / "media" / name).unlink()
+    with pytest.raises(AssertionError, match=name):
+        gap.manage("backup", str(tmp_path / "gap.tar"))
+
+
+def test_a_backup_takes_no_more_memory_for_more_files(source: Installation, tmp_path: Path) -> None:
+    shutil.copytree(source.data_dir, tmp_path / "large")
+    large = Installation(f"sqlite:///{tmp_path}/large/rows.sqlite3", tmp_path / "large")
+    with (large.data_dir / "media" / "large.bin").open("wb") as file:
+        file.truncate(300 << 20)
+    code = "import re; from pathlib import Path; from annotator.installation.services.backup import backup;"
+    code += f"backup(Path(r'{tmp_path}/large.tar'));"
+    # Not getrusage: its maximum contains the memory of the process that started this one.
+    code += "print(re.search(r'VmHWM:\\s+(\\d+)', Path('/proc/self/status').read_text())[1])"
+    assert int(large.manage("shell", "-v0", "-c", code).splitlines()[-1]) < 200 << 10
+    assert subprocess.run(["tar", "-tf", str(tmp_path / "large.tar")], check=True, capture_output=True).stdout

@@ -1,0 +1,118 @@
+"""Generated requests of an operation: schemathesis makes them from the schema, valid and not, always the same ones.
+
+Half of them are about objects that there are, with some fields as in the valid request of the operation's row.
+"""
+
+import json
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import hypothesis
+import schemathesis
+from django.db import transaction
+from django.test.client import ClientHandler
+from hypothesis import HealthCheck, Phase
+from hypothesis import strategies as st
+from requests import Request
+from schemathesis import GenerationMode
+
+from tests.annotator.operations import operations, schema
+from tests.annotator.rights.full_dataset import World
+from tests.annotator.rights.matrix import ROWS, filled, has_file
+from tests.annotator.rights.row import ROLES, Row
+
+SEED = 20260302
+#: of each operation; the quick profile has fewer
+EXAMPLES = min(20, hypothesis.settings().max_examples)
+NOT_SENT = {"Content-Type", "Content-Length", "Authorization", "Cookie"}
+DESCRIBED = [ROWS[operation.method, operation.path] for operation in operations()]
+
+
+@cache
+def _schema() -> Any:
+    return schemathesis.openapi.from_dict(schema())
+
+
+@cache
+def _handler() -> ClientHandler:
+    """One for all clients: each would load the middleware anew."""
+    return ClientHandler(enforce_csrf_checks=False)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of one request: status of the answer, who sent it, the request in short."""
+
+    status: int
+    role: str
+    request: str
+
+
+def answers(world: World, row: Row, *, examples: int) -> list[Answer]:
+    """The answers to so many requests, each sent as every role."""
+    answered: list[Answer] = []
+    operation = _schema()[row.path][row.method]
+    cases = st.one_of(*(operation.as_strategy(generation_mode=mode) for mode in GenerationMode))
+    own = {role: world.values(world.own, role, row.lease) for role in ROLES}
+    fields = sorted(row.body) if isinstance(row.body, dict) and not has_file(row.body) else []
+
+    @hypothesis.seed(SEED)
+    @hypothesis.settings(
+        max_examples=examples,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @hypothesis.given(cases, st.booleans(), st.sets(st.sampled_from(fields)) if fields else st.just(set()))
+    def send_all(case: Any, is_known: bool, generated_fields: Collection[str]) -> None:
+        # Those that must name something there is would hardly ever be met otherwise.
+        valid = {name: row.body[name] for name in fields if name not in generated_fields}
+        body = case.body
+        for role in ROLES:
+            if is_known:
+                values = own[role]
+                case.path_parameters = {name: _plain(values[row.keys.get(name, name)]) for name in case.path_parameters}
+                if fields and isinstance(body, dict):
+                    case.body = json.loads(json.dumps({**body, **filled(valid, values)}, default=str))
+            answered.append(_send(world, role, case))
+
+    send_all()
+    return answered
+
+
+def _send(world: World, role: str, case: Any) -> Answer:
+    """The answer to one request; what it changed is undone."""
+    request = Request(**_request(case)).prepare()
+    client: Any = world.client(role)  # DRF's stubs know no body of bytes
+    client.handler = _handler()
+    client.raise_request_exception = False
+    body = request.body or b""
+    headers = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in _headers(request.headers)}
+    with transaction.atomic():
+        answer = client.generic(
+            request.method,
+            request.path_url,
+            body,
+            content_type=request.headers.get("Content-Type", "application/octet-stream"),
+            **headers,
+        )
+        transaction.set_rollback(True)
+    return Answer(answer.status_code, role, f"{request.method} {request.path_url} {body[:1000]!r}")
+
+
+def _request(case: Any) -> dict[str, Any]:
+    wanted = {"method", "url", "headers", "files", "data", "params", "json"}
+    given = case.as_transport_kwargs(base_url="http://testserver")
+    return {name: value for name, value in given.items() if name in wanted}
+
+
+def _plain(value: Any) -> Any:
+    return value if isinstance(value, int) else str(value)
+
+
+def _headers(headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Without those that stand elsewhere, and without made-up credentials: they would sign the person out."""
+    return ((name, value) for name, value in headers.items() if name not in NOT_SENT)

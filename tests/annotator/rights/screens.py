@@ -1,0 +1,21 @@
+"""Rights: screens and captures, their pictures."""
+
+from tests.annotator.rights.row import ANNOTATORS, MAINTAINERS, MEMBERS, Key, Row
+from tests.factories import make_picture
+
+UPLOAD = {"application": Key("application"), "images": make_picture(seed=7001)}
+CAPTURE = {"application": Key("application"), "urls": ["http://shop.example/new"]}
+
+ROWS = [
+    Row("GET", "/api/datasets/{slug}/screens", MEMBERS),
+    Row("POST", "/api/datasets/{slug}/screens", ANNOTATORS, UPLOAD),
+    Row("GET", "/api/datasets/{slug}/uploads", MEMBERS),
+    Row("GET", "/api/uploads/{upload_id}", MEMBERS),
+    Row("GET", "/api/screens/{screen_id}", MEMBERS),
+    Row("DELETE", "/api/screens/{screen_id}", MAINTAINERS, keys={"screen_id": "blank_screen"}),
+    Row("GET", "/api/screens/{screen_id}/image", MEMBERS),
+    Row("GET", "/api/screens/{screen_id}/thumbnail", MEMBERS),
+    Row("GET", "/api/datasets/{slug}/captures", MEMBERS),
+    Row("POST", "/api/datasets/{slug}/captures", ANNOTATORS, CAPTURE),
+    Row("POST", "/api/datasets/{slug}/known-addresses", ANNOTATORS, {"urls": ["http://shop.example/"]}),
+]

@@ -1,0 +1,121 @@
+"""Browser tests of episodes: a task performed in a real program through the page, replayed, proven and accepted."""
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.e2e.conftest import PASSWORD, Stack, accessibility_violations, sign_in
+from tests.means import skip_without
+
+pytestmark = [pytest.mark.browser, pytest.mark.display, pytest.mark.timeout(300)]
+
+SLUG = "live"
+SIZE = 1024, 768
+SEVEN, EIGHT, EQUALS = (381, 423), (446, 423), (641, 523)
+"""Where galculator shows these buttons on a screen of SIZE."""
+PATIENCE_MS = 30_000
+SCENE = f"""
+from annotator.accounts.models import User
+from annotator.datasets.models import Membership, Role
+from tests.factories import make_dataset
+dataset = make_dataset("{SLUG}")
+for name, role in (("emma", Role.MAINTAINER), ("vito", Role.VOLUNTEER), ("rolf", Role.MAINTAINER)):
+    user = User.objects.create_user(name, password="{PASSWORD}", name=name.title())
+    Membership.objects.create(dataset=dataset, user=user, role=role)
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def scene(stack: Stack) -> None:
+    for program in ("Xtigervnc", "bwrap", "openbox", "galculator"):
+        skip_without(program, there=shutil.which(program) is not None)
+    stack.manage("shell", "--verbosity", "0", "-c", SCENE)
+
+
+@pytest.fixture
+def emma(stack: Stack, browser: Browser) -> Iterator[Page]:
+    yield from signed_in(browser, stack, "emma")
+
+
+@pytest.fixture
+def vito(stack: Stack, browser: Browser) -> Iterator[Page]:
+    yield from signed_in(browser, stack, "vito")
+
+
+@pytest.fixture
+def rolf(stack: Stack, browser: Browser) -> Iterator[Page]:
+    yield from signed_in(browser, stack, "rolf")
+
+
+def signed_in(browser: Browser, stack: Stack, name: str) -> Iterator[Page]:
+    page = sign_in(browser, stack, name)
+    yield page
+    page.context.close()
+
+
+def step_list(page: Page) -> Locator:
+    return page.get_by_role("complementary", name="Recorded steps").get_by_role("listitem")
+
+
+def await_screen(page: Page) -> Locator:
+    """The canvas of the session once it is connected."""
+    expect(page.get_by_text("Shift+Escape leaves the screen.")).to_be_visible(timeout=PATIENCE_MS)
+    return page.get_by_role("region", name="Screen of the session").locator("canvas")
+
+
+def click_at(page: Page, point: tuple[int, int]) -> None:
+    """Move the mouse to a pixel of the session's screen, over what lies between, and click."""
+    box = await_screen(page).bounding_box()
+    assert box is not None
+    x = box["x"] + point[0] * box["width"] / SIZE[0]
+    y = box["y"] + point[1] * box["height"] / SIZE[1]
+    page.mouse.move(x, y, steps=6)
+    page.mouse.down()
+    page.mouse.up()
+
+
+def test_a_task_is_performed_undone_submitted_proven_and_accepted(emma: Page, vito: Page, rolf: Page) -> None:
+    emma.goto(f"/datasets/{SLUG}/environments")
+    emma.get_by_role("button", name="Add an environment").click()
+    dialog = emma.get_by_role("dialog", name="Add an environment")
+    dialog.get_by_label("Program").select_option("galculator")
+    dialog.get_by_label("Name").fill("Calculator")
+    assert accessibility_violations(emma) == []
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    expect(emma.get_by_role("row", name="Calculator")).to_be_visible()
+
+    vito.goto(f"/datasets/{SLUG}/episodes")
+    vito.get_by_role("button", name="Write a task").click()
+    dialog = vito.get_by_role("dialog", name="Write a task")
+    dialog.get_by_label("What is to be done").fill("Add 7 and 8")
+    dialog.get_by_role("button", name="Write the task").click()
+    vito.get_by_role("button", name="Begin “Add 7 and 8”").click()
+    click_at(vito, SEVEN)
+    expect(step_list(vito)).to_have_count(1)
+    click_at(vito, SEVEN)
+    expect(step_list(vito)).to_have_count(2)
+    assert accessibility_violations(vito) == []
+
+    vito.get_by_role("button", name="Undo last step").click()
+    vito.get_by_role("button", name="Undo last step").last.click()
+    expect(vito.get_by_text("performs your 1 step again first")).to_be_visible()
+    expect(step_list(vito)).to_have_count(1)
+    await_screen(vito)
+    vito.keyboard.type("+8")
+    expect(step_list(vito)).to_have_count(2, timeout=PATIENCE_MS)
+    click_at(vito, EQUALS)
+    expect(step_list(vito)).to_have_count(3)
+
+    vito.get_by_role("button", name="Submit").click()
+    vito.get_by_role("dialog", name="Submit the episode").get_by_role("button", name="Submit").click()
+    expect(vito.get_by_text("Proven", exact=True)).to_be_visible(timeout=PATIENCE_MS)
+    assert accessibility_violations(vito) == []
+
+    rolf.goto(f"/datasets/{SLUG}/episode-review")
+    expect(rolf.get_by_role("status").filter(has_text="Proven")).to_be_visible()
+    expect(rolf.get_by_text("Vito in Calculator")).to_be_visible()
+    assert accessibility_violations(rolf) == []
+    rolf.get_by_role("button", name="Accept").click()
+    expect(rolf.get_by_text("No episode waits for review")).to_be_visible()

@@ -1,0 +1,14 @@
+"""A slider's track is boxed beside its thumb."""
+
+from dataclasses import replace
+
+from tests.workers.browser.element_rules.elements import candidate, kept
+
+
+def test_the_track_of_a_slider_and_its_thumb_are_two() -> None:
+    track, thumb = (0.0, 0.0, 200.0, 12.0), (60.0, -2.0, 76.0, 14.0)
+    strip = candidate(*track, signals="listener")
+    assert kept(strip, candidate(*thumb, signals="tabindex", parent=0)) == [track, thumb]
+    assert kept(strip, candidate(*thumb, signals="tag", parent=0)) == [thumb]
+    path = replace(strip, text="/")
+    assert kept(path, candidate(*thumb, signals="tabindex", parent=0)) == [thumb]

@@ -1,0 +1,80 @@
+"""Many pages are captured at once and returned in the order of their requests."""
+
+import threading
+import time
+from typing import Self
+
+import pytest
+
+from tests.workers.trap_site import Site
+from workers.browser import batch
+from workers.browser.batch import capture_all
+from workers.browser.capture_worker import CaptureWorker
+from workers.browser.captured_page import CapturedPage
+from workers.browser.failures import CaptureFailed
+from workers.browser.request import CaptureRequest
+
+pytestmark = pytest.mark.browser
+
+
+def test_pages_and_failures_come_in_the_order_of_their_requests(chromium: str, site: Site) -> None:
+    paths = ["/slow?ms=400", "/traps/inside.html", "/status/?code=500", "/traps/controls.html", "/traps/inside.html"]
+    requests = [
+        CaptureRequest(f"{site.origin}{path}", allowed_hosts=("127.0.0.1",), keep_snapshot=False) for path in paths
+    ]
+    values = list(capture_all(requests, chromium, worker_count=2))
+    results = [page.code if isinstance(page, CaptureFailed) else page.final_url for page in values]
+    assert results == [request.url if "500" not in request.url else "http_status" for request in requests]
+
+
+def test_pages_are_loaded_at_the_same_time(chromium: str, site: Site) -> None:
+    """Each of two pages shows that the other one has been requested before it was itself answered."""
+    requests = [
+        CaptureRequest(f"{site.origin}/together?count=2&{number}=", allowed_hosts=("127.0.0.1",), keep_snapshot=False)
+        for number in range(2)
+    ]
+    results = list(capture_all(requests, chromium, worker_count=2))
+    assert [isinstance(page, CapturedPage) and page.texts[0].text for page in results] == ["Together", "Together"]
+
+
+def test_no_request_starts_no_browser() -> None:
+    assert list(capture_all([], "/no/chromium")) == []
+
+
+def test_a_page_that_never_yields_delays_no_other_worker(chromium: str, site: Site) -> None:
+    paths = ["/fights/busy.html", *["/traps/inside.html"] * 6, "/traps/controls.html"]
+    requests = [
+        CaptureRequest(f"{site.origin}{path}", allowed_hosts=("127.0.0.1",), keep_snapshot=False, time_limit=limit)
+        for path, limit in zip(paths, [6, *[60] * 7], strict=True)
+    ]
+    busy, *others = capture_all(requests, chromium, worker_count=2)
+    assert isinstance(busy, CaptureFailed)
+    assert busy.code == "timed_out"
+    assert all(isinstance(page, CapturedPage) for page in others)
+
+
+def test_when_the_browser_dies_each_page_in_it_is_captured_again(
+    chromium: str, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    requests = [
+        CaptureRequest(f"{site.origin}/slow?ms={ms}", allowed_hosts=("127.0.0.1",), keep_snapshot=False)
+        for ms in (1500, 1600, 10)
+    ]
+    sessions: list[CaptureWorker] = []
+
+    class Recorded(CaptureWorker):
+        def __enter__(self) -> Self:
+            sessions.append(self)
+            return super().__enter__()
+
+    monkeypatch.setattr(batch, "CaptureWorker", Recorded)
+
+    def end_browser() -> None:
+        while not (sessions and sum("/slow" in path for path in site.asked[before:]) >= 2):
+            time.sleep(0.01)
+        sessions[0].kill()
+
+    before = len(site.asked)
+    threading.Thread(target=end_browser, daemon=True).start()
+    assert all(isinstance(page, CapturedPage) for page in capture_all(requests, chromium, worker_count=2))
+    assert sum("/slow" in path for path in site.asked[before:]) == len(requests) + 2

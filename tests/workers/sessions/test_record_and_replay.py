@@ -1,0 +1,137 @@
+"""What a person does in a session is recorded, and proven by its replay on a fresh session."""
+
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from annotator.domain.outcomes.checks import AnswerText, ClipboardText, ElementValue, FileExists, FileText
+from tests.workers.sessions.conftest import Start
+from tests.workers.sessions.performing import again, centre, record, relayed
+from tests.workers.sessions.person import CONTROL, RETURN, Person
+from workers.sessions.journal import Journal
+from workers.sessions.live_session import LiveSession
+from workers.sessions.relay import VIEW_SOCKET
+from workers.sessions.replay import ReplayPlan, ReplayStep, replay, replay_steps
+
+pytestmark = [pytest.mark.display, pytest.mark.long]
+
+
+def add(person: Person, session: LiveSession) -> None:
+    for name in ("7", "+", "8", "="):
+        person.click(*centre(session, name))
+        time.sleep(0.7)
+
+
+def write(person: Person, session: LiveSession) -> None:
+    person.click(400, 300)
+    time.sleep(0.7)
+    person.write("Héllo <漢> ")
+    time.sleep(0.7)
+    person.key(RETURN)
+    time.sleep(0.9)
+    person.write("two")
+    time.sleep(2.5)
+    person.key(ord("a"), CONTROL)
+    time.sleep(0.7)
+    person.key(ord("c"), CONTROL)
+    time.sleep(0.7)
+
+
+def test_a_recorded_calculation_is_proven_and_not_with_a_point_outside_of_its_element(
+    start: Start, tmp_path: Path
+) -> None:
+    steps = record(start("galculator"), tmp_path / "journal", add)
+    # On a slow machine a click lasts as long as a long press.
+    clicks = [step for step in steps if step.kind in ("click", "long_press")]
+    assert [(step.elements[-1]["role"], step.elements[-1]["name"]) for step in clicks] == [
+        ("toggle button", name) for name in ("7", "+", "8", "=")
+    ]
+    assert all(step.title == "galculator" and step.surroundings and step.path for step in clicks)
+    journal = Journal(tmp_path / "journal")
+    planned = replay_steps(steps, journal.picture)
+    checks = (ElementValue("text", "", "15"), AnswerText(("fifteen", "15")))
+
+    proven = again(start, "galculator", planned, ReplayPlan((), checks, answer=" 15 "))
+    assert (proven.proven, proven.reason) == (True, "")
+    assert all(step.differing_pixels == 0 for step in proven.steps)
+    wrong = again(start, "galculator", planned, ReplayPlan((), (ElementValue("text", "", "16"),)))
+    assert (wrong.proven, wrong.failed_step, wrong.reason) == (False, None, "The text “” has the value “15”.")
+
+    number = steps.index(clicks[0])
+    for other in ("click(2, 2)", "click({}, {})".format(*(clicks[2].point or ()))):
+        moved = replace(planned[number], script=f"pyautogui.{other}")
+        failed = again(start, "galculator", [*planned[:number], moved, *planned[number + 1 :]])
+        assert (failed.proven, failed.failed_step) == (False, number + 1)
+        assert "instead of toggle button “7”" in failed.reason
+        assert failed.shown
+
+
+def add_at_a_hands_pace(person: Person, session: LiveSession) -> None:
+    """Over other buttons, which light up and show tooltips, with and without time for the screen to rest."""
+    for name, pause in (("7", 0.3), ("+", 1.2), ("8", 0.6), ("=", 1.0)):
+        person.press(*centre(session, name))
+        time.sleep(pause)
+    person.glide(300, 20)
+    person.write("+5")
+    time.sleep(1)
+    person.key(RETURN)
+    person.glide(790, 590)
+
+
+def test_what_a_hand_does_at_any_pace_is_proven(start: Start, tmp_path: Path) -> None:
+    steps = record(start("galculator"), tmp_path / "journal", add_at_a_hands_pace)
+    kinds = [step.kind for step in steps if step.kind not in ("hover", "wait")]
+    assert kinds == ["click", "click", "click", "click", "text", "press"]
+    # What a click did is in the picture and the elements of after it, those of no other moment.
+    focused = [step.focus_after["name"] for step in steps if step.kind == "click" and step.still and step.focus_after]
+    assert [name for name in ("+", "=") if name in focused] == ["+", "="]
+    assert all(step.digest_after for step in steps if step.still)
+    planned = replay_steps(steps, Journal(tmp_path / "journal").picture)
+    proven = again(start, "galculator", planned, ReplayPlan((), (ElementValue("text", "", "20"),)))
+    assert (proven.proven, proven.reason) == (True, "")
+
+
+def test_recorded_typing_is_proven_and_not_with_one_key_changed(start: Start, tmp_path: Path) -> None:
+    steps = record(start("mousepad"), tmp_path / "journal", write)
+    journal = Journal(tmp_path / "journal")
+    planned = replay_steps(steps, journal.picture)
+    checks = (ClipboardText("Héllo <漢> \ntwo"),)
+    proven = again(start, "mousepad", planned, ReplayPlan((), checks))
+    assert (proven.proven, proven.reason) == (True, "")
+
+    (number,) = [number for number, step in enumerate(planned) if '"two"' in step.script]
+    changed = replace(planned[number], script=planned[number].script.replace("two", "twp"))
+    failed = again(start, "mousepad", [*planned[:number], changed, *planned[number + 1 :]])
+    assert not failed.proven
+    assert failed.failed_step is not None
+    assert failed.failed_step > number
+
+
+def test_whoever_only_watches_sends_no_input(start: Start, tmp_path: Path) -> None:
+    session = start("galculator")
+    with relayed(session, tmp_path / "journal") as (_, journal):
+        watcher = Person(tmp_path / "journal" / VIEW_SOCKET)
+        watcher.click(*centre(session, "7"))
+        watcher.write("7")
+        time.sleep(1.5)
+        watcher.close()
+        assert journal.steps == []
+    assert [each.value for each in session.inspector.inspect().tree.elements if each.role == "text"] == ["0"]
+
+
+def test_files_that_a_program_has_written_are_checked(start: Start, tmp_path: Path) -> None:
+    session = start("galculator")
+    (session.folder.home / "notes.txt").write_text("first line\nsecond line\n")
+    checks = (
+        *(FileExists("notes.txt"), FileText("notes.txt", "line\nsecond"), FileText("notes.txt", "third")),
+        FileExists("other.txt"),
+    )
+    plan = ReplayPlan([still(session)], checks)
+    assert [each.holds for each in replay(session, plan).checks] == [True, True, False, False]
+
+
+def still(session: LiveSession) -> ReplayStep:
+    """A step that changes nothing."""
+    return ReplayStep("pyautogui.sleep(0.1)", session.viewer.png())
