@@ -1,4 +1,4 @@
-"""How long browser-use's extractor takes on the same pages, in an environment of its own under the data folder."""
+"""The time of browser-use's extractor on the same pages, in a virtual environment of its own in the data folder."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ PROGRAM = """
 import asyncio, json, os, sys, time
 os.environ["ANONYMIZED_TELEMETRY"] = "false"
 os.environ["BROWSER_USE_LOGGING_LEVEL"] = "result"
-from browser_use import BrowserSession
+from browser_use import CaptureWorker
 from browser_use.dom.service import DomService
 
 async def main():
     path, *urls = sys.argv[1:]
-    session = BrowserSession(
+    session = CaptureWorker(
         executable_path=path, headless=True, chromium_sandbox=False, enable_default_extensions=False,
         viewport={"width": 1280, "height": 720}, cross_origin_iframes=True,
     )
@@ -48,15 +48,15 @@ def browser_use_ms(urls: Sequence[str], chromium: str) -> dict[str, float]:
     """Milliseconds by address, best of three; empty, and it says why, when browser-use cannot be had."""
     try:
         python = _installed(Path(os.environ.get("DATA_DIR", "var")) / "browser-use")
-        done = subprocess.run(
+        result = subprocess.run(
             [python, "-c", PROGRAM, chromium, *urls], capture_output=True, text=True, timeout=PATIENCE_SECONDS
         )
     except (OSError, subprocess.SubprocessError) as error:
         print(f"browser-use was not measured: {error}")
         return {}
-    lines = [line.partition("MEASURED ")[2] for line in done.stdout.splitlines() if line.startswith("MEASURED ")]
+    lines = [line.partition("MEASURED ")[2] for line in result.stdout.splitlines() if line.startswith("MEASURED ")]
     if not lines:
-        print(f"browser-use was not measured: {done.stderr.strip()[-500:]}")
+        print(f"browser-use was not measured: {result.stderr.strip()[-500:]}")
     return dict(json.loads(line) for line in lines)
 
 

@@ -1,4 +1,4 @@
-"""How well boxes and the targets of a yardstick agree: recall, precision and F1 at half overlap."""
+"""Agreement of boxes with the targets of a baseline: recall, precision and F1 at an IoU of 0.5."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from annotator.domain.geometry import Rect
 
-ENOUGH = 0.5
+MIN_IOU = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Something that a yardstick says one can act on, in CSS pixels of the viewport.
+    """An actionable element according to a baseline, in CSS pixels of the viewport.
 
     A link over several lines may be boxed whole or by one of its lines: any of `rects` counts.
     """
@@ -22,7 +22,7 @@ class Target:
     name: str
 
     def is_met_by(self, box: Rect) -> bool:
-        return any(rect.iou(box) >= ENOUGH for rect in self.rects)
+        return any(rect.iou(box) >= MIN_IOU for rect in self.rects)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Agreement:
 
 
 def compare(boxes: Sequence[Rect], targets: Sequence[Target]) -> Agreement:
-    """Counts each target that any box meets, and each box that meets any target."""
+    """The agreement: targets matched by any box, and boxes that match any target."""
     wrong, unfound = len(false_boxes(boxes, targets)), len(missed(boxes, targets))
     return Agreement(len(targets), len(targets) - unfound, len(boxes), len(boxes) - wrong)
 

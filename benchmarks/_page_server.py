@@ -1,4 +1,4 @@
-"""Serves the benchmarks' pages from memory, by a process of its own."""
+"""The server of the generated pages: a separate process that serves them from memory."""
 
 from __future__ import annotations
 
@@ -7,35 +7,38 @@ import multiprocessing
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from benchmarks._pages import FOLDER, page, picture
+from benchmarks._sample_pages import FOLDER, page, picture
 
 HEAD = "HTTP/1.1 200 OK\r\nContent-Type: {}\r\nContent-Length: {}\r\nCache-Control: max-age=600\r\n\r\n"
 PICTURES = 1000
 
 
-def read(name: str) -> bytes:
+def read_template(name: str) -> bytes:
     return (FOLDER / name).read_bytes()
 
 
-def answer(path: str, kept: dict[str, tuple[str, bytes]]) -> tuple[str, bytes]:
-    if path not in kept:
+def answer(path: str, files: dict[str, tuple[str, bytes]]) -> tuple[str, bytes]:
+    if path not in files:
         folder, _, name = path.strip("/").partition("/")
         number = int(name.partition(".")[0]) if name else 0
-        kept[path] = ("image/png", picture(number)) if folder == "picture" else ("text/html", page(number).encode())
-    return kept[path]
+        files[path] = ("image/png", picture(number)) if folder == "picture" else ("text/html", page(number).encode())
+    return files[path]
 
 
 async def _serve(port: multiprocessing.Queue[int], pages: int) -> None:
-    kept = {"/base.css": ("text/css", read("base.css")), "/page.js": ("text/javascript", read("page.js"))}
+    files = {
+        "/base.css": ("text/css", read_template("base.css")),
+        "/page.js": ("text/javascript", read_template("page.js")),
+    }
     for number in range(PICTURES):
-        answer(f"/picture/{number}.png", kept)
+        answer(f"/picture/{number}.png", files)
     for number in range(pages):
-        answer(f"/page/{number}", kept)
+        answer(f"/page/{number}", files)
 
     async def client(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             while request := await reader.readuntil(b"\r\n\r\n"):
-                kind, body = answer(request.split(b" ", 2)[1].decode(), kept)
+                kind, body = answer(request.split(b" ", 2)[1].decode(), files)
                 writer.write(HEAD.format(kind, len(body)).encode() + body)
                 await writer.drain()
         except (asyncio.IncompleteReadError, OSError):

@@ -20,9 +20,9 @@ from pathlib import Path
 from playwright.async_api import Browser, Error, async_playwright
 
 from benchmarks._page_server import serving
-from benchmarks._tally import family
-from workers.browser.captured import CapturedPage
-from workers.browser.lanes import capture_all
+from benchmarks._rates import process_tree
+from workers.browser.batch import capture_all
+from workers.browser.captured_page import CapturedPage
 from workers.browser.request import CaptureRequest
 from workers.programs.chromium import CHROMIUM
 
@@ -67,18 +67,18 @@ async def _walk(browser: Browser, urls: Sequence[str]) -> None:
 
 def peer(urls: Sequence[str]) -> None:
     """`shot-scraper multi`: pictures and nothing else."""
-    pictures = FOLDER / "shots"
-    pictures.mkdir(parents=True, exist_ok=True)
+    screenshots = FOLDER / "shots"
+    screenshots.mkdir(parents=True, exist_ok=True)
     shots = [
-        {"url": url, "output": str(pictures / f"{number}.png"), "width": 1280, "height": 720}
+        {"url": url, "output": str(screenshots / f"{number}.png"), "width": 1280, "height": 720}
         for number, url in enumerate(urls)
     ]
     todo = FOLDER / "shots.yml"
     todo.write_text(json.dumps(shots))
     subprocess.run([*shot_scraper(), "multi", str(todo), "--silent"], check=True, stdout=subprocess.DEVNULL)
-    if len(list(pictures.glob("*.png"))) != len(urls):
+    if len(list(screenshots.glob("*.png"))) != len(urls):
         sys.exit("shot-scraper did not take every picture")
-    shutil.rmtree(pictures)
+    shutil.rmtree(screenshots)
 
 
 def shot_scraper() -> list[str]:
@@ -88,17 +88,17 @@ def shot_scraper() -> list[str]:
     if not (home / "bin" / SHOT_SCRAPER).exists():
         venv.create(home, with_pip=True)
         subprocess.run([python, "-m", "pip", "install", "--quiet", SHOT_SCRAPER], check=True)
-    # It has no option for the path of a browser: the environment's Playwright is told instead.
+    # It has no option for the path of a browser: the launch function of its Playwright is replaced instead.
     start = (
         "import sys; from playwright.sync_api import BrowserType; launch = BrowserType.launch\n"
-        f"BrowserType.launch = lambda self, **given: launch(self, **{{**given, 'executable_path': {PATH!r}}})\n"
+        f"BrowserType.launch = lambda self, **options: launch(self, **{{**options, 'executable_path': {PATH!r}}})\n"
         "from shot_scraper.cli import cli; cli()"
     )
     return [str(python), "-c", start]
 
 
-def everything(urls: Sequence[str], check: bool = True, told: Callable[[int], None] | None = None) -> Counter[str]:
-    """Picture, boxes, texts and frozen page of each address, ready to be stored; seconds by stage."""
+def everything(urls: Sequence[str], check: bool = True, report: Callable[[int], None] | None = None) -> Counter[str]:
+    """Picture, boxes, texts and snapshot of each address, ready to be stored; seconds by stage."""
     requests = [CaptureRequest(url, allowed_hosts=("127.0.0.1",), check_snapshot=check) for url in urls]
     stages: Counter[str] = Counter()
     for number, (url, page) in enumerate(zip(urls, capture_all(requests, PATH), strict=True), start=1):
@@ -107,8 +107,8 @@ def everything(urls: Sequence[str], check: bool = True, told: Callable[[int], No
         page.snapshot.to_bytes()
         stages.update(page.timings)
         stages["pages that differ"] += bool(page.differing_pixels)
-        if told:
-            told(number)
+        if report:
+            report(number)
     return stages
 
 
@@ -137,8 +137,8 @@ def memory(count: int) -> None:
 
     def tell(number: int) -> None:
         if number % REPORT_EVERY == 0:
-            held = sum(proportional_memory(process) for process in family(os.getpid()))
-            print(f"{number:6} pages {held / 1024:7.0f} MB", flush=True)
+            kilobytes = sum(proportional_memory(process) for process in process_tree(os.getpid()))
+            print(f"{number:6} pages {kilobytes / 1024:7.0f} MB", flush=True)
 
     with serving(count) as urls:
         everything(urls, True, tell)

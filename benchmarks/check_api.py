@@ -15,7 +15,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
-from benchmarks._served_studio import Served, served
+from benchmarks._studio_server import StudioServer, studio_server
 from benchmarks.check_scripts import make_script
 
 _RATE = 20
@@ -23,28 +23,28 @@ _BAR_MS = 100.0
 _AT_ONCE = 16
 
 
-def measure(where: Served, seconds: int) -> list[float]:
+def measure(server: StudioServer, seconds: int) -> list[float]:
     """Milliseconds from when each request was due to its answer, sorted. Raises RuntimeError for any but 200."""
     dice = random.Random(11)
-    scripts = [make_script(dice, where.labels) for _ in range(_RATE * seconds)]
+    scripts = [make_script(dice, server.labels) for _ in range(_RATE * seconds)]
     for script in scripts[:_RATE]:
-        _ask(where, script)
+        _request_check(server, script)
     began = time.perf_counter() + 0.5
     with ThreadPoolExecutor(_AT_ONCE) as pool:
-        due = [(began + number / _RATE, script) for number, script in enumerate(scripts)]
-        return sorted(pool.map(lambda one: _timed(where, *one), due))
+        schedule = [(began + number / _RATE, script) for number, script in enumerate(scripts)]
+        return sorted(pool.map(lambda request: _timed(server, *request), schedule))
 
 
-def _timed(where: Served, due: float, script: str) -> float:
+def _timed(server: StudioServer, due: float, script: str) -> float:
     time.sleep(max(0.0, due - time.perf_counter()))
-    _ask(where, script)
+    _request_check(server, script)
     return (time.perf_counter() - due) * 1000
 
 
-def _ask(where: Served, script: str) -> None:
-    connection = http.client.HTTPConnection(urlsplit(where.address).netloc, timeout=30)
-    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {where.token}"}
-    connection.request("POST", f"/api/screens/{where.screen}/check", json.dumps({"script": script}), headers)
+def _request_check(server: StudioServer, script: str) -> None:
+    connection = http.client.HTTPConnection(urlsplit(server.address).netloc, timeout=30)
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {server.token}"}
+    connection.request("POST", f"/api/screens/{server.screen}/check", json.dumps({"script": script}), headers)
     answer = connection.getresponse()
     body = answer.read()
     connection.close()
@@ -55,8 +55,8 @@ def _ask(where: Served, script: str) -> None:
 def main() -> int:
     """Prints one line; 1 when the bar was missed."""
     seconds = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    with served() as where:
-        times = measure(where, seconds)
+    with studio_server() as server:
+        times = measure(server, seconds)
     p95 = times[int(len(times) * 0.95)]
     middle = times[len(times) // 2]
     print(f"{len(times)} requests at {_RATE}/s: p50 {middle:.0f} ms, p95 {p95:.0f} ms, bar {_BAR_MS:.0f} ms")

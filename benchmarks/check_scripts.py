@@ -19,7 +19,7 @@ from pathlib import Path
 import django
 from django.core.management import call_command
 
-from annotator.domain.script import box_file, judge
+from annotator.domain.script import analyse, box_file
 from annotator.domain.script.labels import Labels
 
 _LIMIT = 12.0
@@ -108,7 +108,7 @@ def _parse_all(scripts: list[str]) -> None:
 
 def _judge_all(scripts: list[str], labels: Labels) -> None:
     for script in scripts:
-        judge(script, labels, _WIDTH, _HEIGHT)
+        analyse(script, labels, _WIDTH, _HEIGHT)
 
 
 def _write_files(folder: Path, scripts: list[str], boxes: dict[str, dict[str, object]]) -> list[str]:
@@ -126,9 +126,9 @@ def _call(arguments: list[str]) -> None:
 
 
 def _run(call: list[str]) -> None:
-    done = subprocess.run(call, stdout=subprocess.DEVNULL, check=False)
-    if done.returncode not in (0, 1):
-        raise SystemExit(f"check_scripts failed with exit code {done.returncode}")
+    result = subprocess.run(call, stdout=subprocess.DEVNULL, check=False)
+    if result.returncode not in (0, 1):
+        raise SystemExit(f"check_scripts failed with exit code {result.returncode}")
 
 
 if __name__ == "__main__":

@@ -158,17 +158,17 @@ def _frames(page: Page, kind: str, count: int = 200) -> dict[str, float]:
     session = page.context.new_cdp_session(page)
     # By the clock of the page's main thread: what others on the machine do is not in it.
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
-    before = _busy(session)
+    before = _busy_ms(session)
     times = cast("dict[str, float]", page.evaluate(_FRAMES, {"kind": kind, "count": count}))
-    cpu = (_busy(session) - before) / count
+    cpu = (_busy_ms(session) - before) / count
     session.detach()
     return {**times, "cpu": cpu}
 
 
-def _busy(session: CDPSession) -> float:
+def _busy_ms(session: CDPSession) -> float:
     """How long the page has worked since the session began to measure, in milliseconds."""
     metrics = session.send("Performance.getMetrics")["metrics"]
-    return 1000 * sum(float(one["value"]) for one in metrics if one["name"] == "TaskDuration")
+    return 1000 * sum(float(metric["value"]) for metric in metrics if metric["name"] == "TaskDuration")
 
 
 def _take_hold(page: Page) -> None:
@@ -221,10 +221,12 @@ def main() -> int:
         print(json.dumps(figures))
     missed = [name for name, bar in _BARS.items() if figures[name]["p50"] > bar]
     missed += [f"{name} (long task)" for name in _BARS if figures[name].get("longest", 0) > _LONGEST_TASK]
-    for name, one in figures.items():
-        rest = "".join(f"  {key} {value:.{1 if key == 'cpu' else 0}f}" for key, value in one.items() if key != "p50")
+    for name, figure in figures.items():
+        other_values = "".join(
+            f"  {key} {value:.{1 if key == 'cpu' else 0}f}" for key, value in figure.items() if key != "p50"
+        )
         bar = f"  bar {_BARS[name]:.0f}" if name in _BARS else ""
-        print(f"{name:12} {one['p50']:7.1f} ms{bar}{rest}", file=sys.stderr)
+        print(f"{name:12} {figure['p50']:7.1f} ms{bar}{other_values}", file=sys.stderr)
     print("missed: " + ", ".join(missed) if missed else "all bars held", file=sys.stderr)
     return 1 if missed else 0
 

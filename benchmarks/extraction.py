@@ -1,11 +1,11 @@
-"""How well and how fast the interactable boxes of pages are found, judged by yardsticks that share no code with it.
+"""The quality and speed of the box extraction, measured against baselines that share no code with it.
 
 `python3 run.py bench extraction [--url URL ... --allow-host HOST ...] [--press] [--browser-use] [--pictures FOLDER]`
 
-Without addresses the project's own trap pages and demo sites are measured. The tree yardstick always runs; `--press`
-adds the one that presses on everything, which takes half a minute a page. `--browser-use` compares the time with
-browser-use's extractor, which is judged on pages of others. Pictures show missed targets in blue, boxes without a
-target in red, the others in green.
+Without addresses the project's own trap pages and demo sites are measured. The accessibility baseline always runs;
+`--press` adds the baseline that presses every element, which takes half a minute a page. `--browser-use` compares the
+time with browser-use's extractor, on pages given by --url. Pictures show missed targets in blue, boxes without a target
+in red, the others in green.
 """
 
 from __future__ import annotations
@@ -28,22 +28,23 @@ from PIL import Image, ImageDraw
 from playwright.sync_api import Error
 
 from annotator.domain.geometry import Rect
-from benchmarks._behaviour_yardstick import WITNESS, Behaviour, behaviour_targets
+from annotator.domain.hosts import HostRule
+from benchmarks._accessibility_baseline import accessibility_targets
+from benchmarks._behaviour_baseline import PAGE_RECORDER, Behaviour, behaviour_targets
 from benchmarks._browser_use import browser_use_ms
 from benchmarks._matching import Agreement, Target, compare, false_boxes, missed
-from benchmarks._tree_yardstick import tree_targets
-from workers.browser.addresses import HostRule
-from workers.browser.captured import CollectedBox
-from workers.browser.collect import boxes_of, collect
+from workers.browser.capture_worker import CaptureWorker
+from workers.browser.captured_page import CollectedBox
+from workers.browser.collect_elements import collect_elements, to_boxes
+from workers.browser.egress_proxy import NetworkStats
 from workers.browser.failures import CaptureFailed
-from workers.browser.frames import page_frame
-from workers.browser.gate import Door
-from workers.browser.guide import GuidedTab
+from workers.browser.navigation import TimeBudget, open_page
+from workers.browser.playwright_driver import ScriptedTab
 from workers.browser.request import CaptureRequest
-from workers.browser.session import BrowserSession
-from workers.browser.settle import settle
-from workers.browser.visit import Clock, visit
+from workers.cdp import commands
+from workers.cdp.frames import frame_tree
 from workers.programs.chromium import CHROMIUM
+from workers.snapshot.freeze_animations import freeze_animations
 
 PATH = os.environ.get("CHROMIUM_PATH", CHROMIUM)
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -59,18 +60,18 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def own_pages() -> Iterator[list[str]]:
+def serve_own_pages() -> Iterator[list[str]]:
     """The addresses of the trap pages and the demo sites, as long as they are served."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(FIXTURES))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
-        found = [*sorted(FIXTURES.glob("sites/traps/*.html")), *sorted(FIXTURES.glob("demo/sites/*/*.html"))]
-        yield [f"http://127.0.0.1:{server.server_port}/{path.relative_to(FIXTURES).as_posix()}" for path in found]
+        page_files = [*sorted(FIXTURES.glob("sites/traps/*.html")), *sorted(FIXTURES.glob("demo/sites/*/*.html"))]
+        yield [f"http://127.0.0.1:{server.server_port}/{path.relative_to(FIXTURES).as_posix()}" for path in page_files]
         server.shutdown()
 
 
 @dataclass
-class Measured:
-    """One page: the extractor's boxes and time, and what the yardsticks say."""
+class PageResult:
+    """The result of a page: the extractor's boxes and time, and the targets of the baselines."""
 
     url: str
     boxes: list[CollectedBox]
@@ -80,67 +81,67 @@ class Measured:
     behaviour: Behaviour | None = None
 
     @property
-    def by_tree(self) -> Agreement:
+    def accessibility_agreement(self) -> Agreement:
         return compare([box.rect for box in self.boxes], self.targets)
 
     @property
-    def by_pressing(self) -> Agreement:
+    def behaviour_agreement(self) -> Agreement:
         """Any box may find a target; right is one for pressing where half of the points that mean it act."""
         if self.behaviour is None:
             return Agreement()
         rects = [box.rect for box in self.boxes]
-        meant: dict[Rect | None, list[bool]] = {}
+        acts_by_box: dict[Rect | None, list[bool]] = {}
         for point, acts in self.behaviour.surface.items():
-            meant.setdefault(_meant(rects, point), []).append(acts)
-        judged = [meant[box.rect] for box in self.boxes if box.kind not in UNTRIED and box.rect in meant]
+            acts_by_box.setdefault(_smallest_containing(rects, point), []).append(acts)
+        judged = [acts_by_box[box.rect] for box in self.boxes if box.kind not in UNTRIED and box.rect in acts_by_box]
         right = sum(2 * sum(points) >= len(points) for points in judged)
         return replace(compare(rects, self.behaviour.targets), boxes=len(judged), right=right)
 
 
-def _meant(rects: Sequence[Rect], point: tuple[int, int]) -> Rect | None:
+def _smallest_containing(rects: Sequence[Rect], point: tuple[int, int]) -> Rect | None:
     """The smallest at a point: pressing the button in a card says nothing of the card."""
     x, y = point
-    around = [rect for rect in rects if rect.left <= x < rect.right and rect.top <= y < rect.bottom]
-    return min(around, key=lambda rect: rect.area, default=None)
+    containing = [rect for rect in rects if rect.left <= x < rect.right and rect.top <= y < rect.bottom]
+    return min(containing, key=lambda rect: rect.area, default=None)
 
 
-def measure(session: BrowserSession, request: CaptureRequest, press: bool) -> Measured:
+def measure(worker: CaptureWorker, request: CaptureRequest, press: bool) -> PageResult:
     """Raises CaptureFailed when the page cannot be opened."""
-    opened = partial(visit, request=request)
-    with _open(session, request) as (tab, door):
-        opened(tab, door=door, clock=Clock(request.time_limit))
-        # Boxes and yardstick must see the same moment, at rest as a capture sees it.
-        settle(page_frame(tab.wire))
-        tab.wire.ask("Emulation.setScriptExecutionDisabled", value=True)
-        measured = _look(tab, request)
+    opened = partial(open_page, request=request)
+    with _open(worker, request) as (tab, stats):
+        opened(tab, stats=stats, budget=TimeBudget(request.time_limit))
+        # Boxes and baseline must see the same state of the page, at rest as a capture sees it.
+        freeze_animations(frame_tree(tab.session))
+        tab.session.call(commands.set_scripts_disabled(True))
+        measured = _measure_page(tab, request)
     if press:
-        with _open(session, request) as (tab, door):
-            tab.context.add_init_script(WITNESS)
-            open_again = lambda _: opened(tab, door=door, clock=Clock(request.time_limit))  # noqa: E731
-            measured.behaviour = behaviour_targets(tab.led, open_again)
+        with _open(worker, request) as (tab, stats):
+            tab.context.add_init_script(PAGE_RECORDER)
+            open_again = lambda _: opened(tab, stats=stats, budget=TimeBudget(request.time_limit))  # noqa: E731
+            measured.behaviour = behaviour_targets(tab.page, open_again)
     return measured
 
 
 @contextmanager
-def _open(session: BrowserSession, request: CaptureRequest) -> Iterator[tuple[GuidedTab, Door]]:
-    """A new tab, behind the gate, that is never used again."""
+def _open(worker: CaptureWorker, request: CaptureRequest) -> Iterator[tuple[ScriptedTab, NetworkStats]]:
+    """Yield a new tab behind the egress proxy, which is not used again, and its network statistics."""
     rules = tuple(HostRule.parse(host) for host in request.allowed_hosts)
-    tab = session.guide.tab(request, session.gate.entrance())
-    with closing(tab), tab.entrance.door(rules, request.byte_limit) as door:
-        yield tab, door
+    tab = worker.playwright.tab(request, worker.egress_proxy.open_port())
+    with closing(tab), tab.proxy_port.allow(rules, request.byte_limit) as stats:
+        yield tab, stats
 
 
-def _look(tab: GuidedTab, request: CaptureRequest) -> Measured:
-    page, times = tab.led, []
+def _measure_page(tab: ScriptedTab, request: CaptureRequest) -> PageResult:
+    page, times = tab.page, []
     for _ in range(ROUNDS):
         start = time.perf_counter()
-        collected = collect(page_frame(tab.wire), request.width, request.height)
+        collected = collect_elements(frame_tree(tab.session), request.width, request.height)
         times.append(1000 * (time.perf_counter() - start))
-    boxes = boxes_of(collected, request.width, request.height, 1)
-    return Measured(request.url, list(boxes), min(times), page.screenshot(), tree_targets(page))
+    boxes = to_boxes(collected, request.width, request.height, 1)
+    return PageResult(request.url, list(boxes), min(times), page.screenshot(), accessibility_targets(page))
 
 
-def draw(measured: Measured, folder: Path, number: int) -> None:
+def draw(measured: PageResult, folder: Path, number: int) -> None:
     image = Image.open(io.BytesIO(measured.picture)).convert("RGB")
     pen = ImageDraw.Draw(image)
     rects = [box.rect for box in measured.boxes]
@@ -158,32 +159,34 @@ def _outline(pen: ImageDraw.ImageDraw, rect: Rect, colour: tuple[int, int, int],
     pen.rectangle((rect.left, rect.top, rect.right - 1, rect.bottom - 1), outline=colour, width=width)
 
 
-def run(urls: Sequence[str], options: argparse.Namespace) -> list[Measured]:
-    found: list[Measured] = []
+def run(urls: Sequence[str], options: argparse.Namespace) -> list[PageResult]:
+    results: list[PageResult] = []
     allowed = ("127.0.0.1", *options.allow_host)
-    with BrowserSession(PATH) as session:
+    with CaptureWorker(PATH) as worker:
         for number, url in enumerate(urls):
             request = CaptureRequest(url, allowed_hosts=allowed, time_limit=30)
             try:
-                found.append(session.run(partial(measure, session, request, options.press)))
+                results.append(worker.run(partial(measure, worker, request, options.press)))
             except (CaptureFailed, Error) as error:
-                print(f"{_short(url):44} not measured: {str(error).splitlines()[0]}", flush=True)
+                print(f"{_short_url(url):44} not measured: {str(error).splitlines()[0]}", flush=True)
                 continue
-            _tell(found[-1])
+            _print_result(results[-1])
             if options.pictures:
-                draw(found[-1], options.pictures, number)
-    return found
+                draw(results[-1], options.pictures, number)
+    return results
 
 
-def _short(url: str) -> str:
+def _short_url(url: str) -> str:
     return url.split("://", 1)[-1].partition("/")[2][-44:] or url[-44:]
 
 
-def _tell(measured: Measured) -> None:
-    print(f"{_short(measured.url):44} {measured.by_tree}  {measured.milliseconds:6.1f} ms", flush=True)
+def _print_result(measured: PageResult) -> None:
+    print(
+        f"{_short_url(measured.url):44} {measured.accessibility_agreement}  {measured.milliseconds:6.1f} ms", flush=True
+    )
     if measured.behaviour:
-        left = f"  {measured.behaviour.left_out} places had no turn" if measured.behaviour.left_out else ""
-        print(f"{'   pressed':44} {measured.by_pressing}{left}", flush=True)
+        left_out_note = f"  {measured.behaviour.left_out} places had no turn" if measured.behaviour.left_out else ""
+        print(f"{'   pressed':44} {measured.behaviour_agreement}{left_out_note}", flush=True)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -194,29 +197,30 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--browser-use", action="store_true", help="compare the time with browser-use's extractor")
     parser.add_argument("--pictures", type=Path, help="folder for pictures of what was missed")
     options = parser.parse_args(arguments)
-    with own_pages() as own:
+    with serve_own_pages() as own:
         urls = options.url or own
-        found = run(urls, options)
-        peer = browser_use_ms([each.url for each in found], PATH) if options.browser_use else {}
-    return 0 if found and _sum_up(found, peer, ours=not options.url) else 1
+        results = run(urls, options)
+        peer = browser_use_ms([result.url for result in results], PATH) if options.browser_use else {}
+    return 0 if results and _sum_up(results, peer, ours=not options.url) else 1
 
 
-def _sum_up(found: list[Measured], peer: dict[str, float], *, ours: bool) -> bool:
-    tree = sum((each.by_tree for each in found), Agreement())
+def _sum_up(results: list[PageResult], peer: dict[str, float], *, ours: bool) -> bool:
+    tree = sum((result.accessibility_agreement for result in results), Agreement())
     print(f"{'all, tree and listeners':44} {tree}")
-    held = tree.recall >= RECALL and tree.precision >= PRECISION
-    if pressed := [each.by_pressing for each in found if each.behaviour]:
+    claim_holds = tree.recall >= RECALL and tree.precision >= PRECISION
+    if pressed := [result.behaviour_agreement for result in results if result.behaviour]:
         behaviour = sum(pressed, Agreement())
         print(f"{'all, pressed':44} {behaviour}")
-        held = held and behaviour.f1 >= F1
-    print(f"time a page: median {median(each.milliseconds for each in found):.1f} ms")
-    if both := [(each.milliseconds, peer[each.url]) for each in found if each.url in peer]:
-        mine, theirs = (sum(column) / len(both) for column in zip(*both, strict=True))
-        print(f"mean of {len(both)} pages: {mine:.1f} ms, browser-use {theirs:.1f} ms: {mine / theirs:.0%} of its time")
+        claim_holds = claim_holds and behaviour.f1 >= F1
+    print(f"time a page: median {median(result.milliseconds for result in results):.1f} ms")
+    if pairs := [(result.milliseconds, peer[result.url]) for result in results if result.url in peer]:
+        own_ms, peer_ms = (sum(column) / len(pairs) for column in zip(*pairs, strict=True))
+        print(f"mean of {len(pairs)} pages: {own_ms:.1f} ms, browser-use {peer_ms:.1f} ms:", end=" ")
+        print(f"{own_ms / peer_ms:.0%} of its time")
         # Our own pages are a few lines each: what there is to measure is starting.
-        held = held and (ours or mine <= TIME_SHARE * theirs)
+        claim_holds = claim_holds and (ours or own_ms <= TIME_SHARE * peer_ms)
     print(f"bars: recall {RECALL}, precision {PRECISION}, F1 pressed {F1}, a third of browser-use's time")
-    return held
+    return claim_holds
 
 
 if __name__ == "__main__":

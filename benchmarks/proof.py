@@ -3,7 +3,7 @@ more of the rate of a bare PyAutoGUI loop, on a page at 60 % or more of loading 
 every event.
 
 The floors make the same calls on warm displays, and nobody looks. Floor and proof take turns in the same run. The bare
-loop waits for the X server after every event, as PyAutoGUI does; the prover's pointer process waits once a call.
+loop waits for the X server after every event, as PyAutoGUI does; the prover's PyAutoGUI process waits once a call.
 `python -m benchmarks.proof [DESKTOP [WEB [CHECKED]]]` with counts of scripts; exit 1 when the claim does not hold.
 """
 
@@ -22,14 +22,14 @@ from typing import IO, cast
 from PIL import Image
 
 from annotator.domain.geometry import Rect
-from annotator.domain.script import Judgement, judge
+from annotator.domain.script import ScriptAnalysis, analyse
 from annotator.domain.script.actions import Action, Script
 from benchmarks import check_scripts
-from benchmarks._tally import Tally, children
-from benchmarks._web_tier import web_tier
-from workers.display.calls import call_for
-from workers.display.displays import Displays
+from benchmarks._page_proof import web_tier
+from benchmarks._rates import RateMeasurement, child_processes
+from workers.display.pools import DisplayPool
 from workers.display.proof import prove
+from workers.display.pyautogui_calls import call_for
 from workers.display.xvfb import Xvfb
 from workers.programs.child import Child
 
@@ -72,17 +72,17 @@ class BareLoop:
         pipe = subprocess.PIPE
         command = [sys.executable, "-c", BARE_LOOP]
         self._child = Child(command, environment=self._display.environment(), stdin=pipe, stdout=pipe)
-        self._orders = cast("IO[bytes]", self._child.process.stdin)
-        self._answers = cast("IO[bytes]", self._child.process.stdout)
-        self._order(json.dumps([list(map(_plain_call, script)) for script in scripts]))
+        self._requests = cast("IO[bytes]", self._child.process.stdin)
+        self._responses = cast("IO[bytes]", self._child.process.stdout)
+        self._send(json.dumps([list(map(_plain_call, script)) for script in scripts]))
 
     def run(self, count: int) -> None:
-        self._order(str(count))
-        self._answers.readline()
+        self._send(str(count))
+        self._responses.readline()
 
-    def _order(self, line: str) -> None:
-        self._orders.write(line.encode() + b"\n")
-        self._orders.flush()
+    def _send(self, line: str) -> None:
+        self._requests.write(line.encode() + b"\n")
+        self._requests.flush()
 
     def close(self) -> None:
         self._child.stop()
@@ -91,8 +91,8 @@ class BareLoop:
 
 def _plain_call(action: Action) -> tuple[str, list[str], dict[str, object]]:
     call = call_for(action)
-    named = dict(call.arguments)
-    return call.function, named.pop("*", []), named
+    keyword_arguments = dict(call.arguments)
+    return call.function, keyword_arguments.pop("*", []), keyword_arguments
 
 
 def screenshot() -> bytes:
@@ -107,36 +107,36 @@ def screenshot() -> bytes:
     return stream.getvalue()
 
 
-def prover(judged: Sequence[Judgement], displays: Displays, evidence_dir: Path | None) -> Callable[[int], None]:
+def prover(judged: Sequence[ScriptAnalysis], displays: DisplayPool, evidence_dir: Path | None) -> Callable[[int], None]:
     """Proves scripts in turn; ends the benchmark when one is not proven."""
-    picture = screenshot()
+    png = screenshot()
 
     def run(count: int) -> None:
         for number in range(count):
-            judgement = judged[number % len(judged)]
-            proof = prove(judgement.resolved, judgement.targets, picture, displays=displays, evidence_dir=evidence_dir)
+            analysis = judged[number % len(judged)]
+            proof = prove(analysis.resolved, analysis.targets, png, displays=displays, evidence_dir=evidence_dir)
             if not proof.proven:
-                sys.exit(f"not proven: {judgement.resolved_text}{proof.reason}")
+                sys.exit(f"not proven: {analysis.resolved_text}{proof.reason}")
 
     return run
 
 
 def desktop_tier(count: int) -> bool:
-    judged = [judge(source, BOXES, WIDTH, HEIGHT) for source in SCRIPTS]
-    bare = BareLoop([judgement.resolved for judgement in judged])
-    floor = Tally("bare PyAutoGUI loop", children(), bare.run)
-    with Displays() as displays, tempfile.TemporaryDirectory() as folder:
-        proving = Tally("desktop tier", set(), prover(judged, displays, None))
-        filing = Tally("desktop tier, evidence", set(), prover(judged, displays, Path(folder)))
-        for tally in (floor, proving, filing):
-            tally.run(len(SCRIPTS))  # warm
-        proving.processes = filing.processes = {os.getpid()} | children() - floor.processes
+    judged = [analyse(source, BOXES, WIDTH, HEIGHT) for source in SCRIPTS]
+    bare = BareLoop([analysis.resolved for analysis in judged])
+    floor = RateMeasurement("bare PyAutoGUI loop", child_processes(), bare.run)
+    with DisplayPool() as displays, tempfile.TemporaryDirectory() as folder:
+        proving = RateMeasurement("desktop tier", set(), prover(judged, displays, None))
+        filing = RateMeasurement("desktop tier, evidence", set(), prover(judged, displays, Path(folder)))
+        for measurement in (floor, proving, filing):
+            measurement.run(len(SCRIPTS))  # warm
+        proving.processes = filing.processes = {os.getpid()} | child_processes() - floor.processes
         for _ in range(TURNS):
-            for tally in (floor, proving, filing):
-                tally.take_turn(count // TURNS)
+            for measurement in (floor, proving, filing):
+                measurement.measure(count // TURNS)
     bare.close()
-    for tally in (floor, proving, filing):
-        tally.tell(floor)
+    for measurement in (floor, proving, filing):
+        measurement.print_row(floor)
     print(f"{proving.scripts + filing.scripts} executions in a row, every event seen")
     return proving.rate / floor.rate >= LIMIT
 

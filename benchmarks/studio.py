@@ -11,7 +11,7 @@ import sys
 
 from playwright.sync_api import Page, sync_playwright
 
-from benchmarks._served_studio import NAME, PASSWORD, Served, served
+from benchmarks._studio_server import NAME, PASSWORD, StudioServer, studio_server
 
 _CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 _ROUNDS = 7
@@ -38,9 +38,9 @@ _UNDERLINE = """() => {
 }"""
 
 
-def measure(page: Page, where: Served) -> dict[str, list[float]]:
+def measure(page: Page, server: StudioServer) -> dict[str, list[float]]:
     """Milliseconds of each round, sorted."""
-    page.goto(f"{where.address}/sign-in")
+    page.goto(f"{server.address}/sign-in")
     page.get_by_label("User name").fill(NAME)
     page.get_by_role("textbox", name="Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
@@ -48,7 +48,7 @@ def measure(page: Page, where: Served) -> dict[str, list[float]]:
     page.add_init_script(f"({_WATCH})()")
     useful, underlined = [], []
     for number in range(_ROUNDS + 1):
-        page.goto(f"{where.address}/datasets/{where.slug}/screens/{where.screen}/tasks")
+        page.goto(f"{server.address}/datasets/{server.slug}/screens/{server.screen}/tasks")
         page.wait_for_function("window.useful")
         useful.append(float(page.evaluate("window.useful")))
         underlined.append(_slip(page, number))
@@ -75,10 +75,10 @@ def _slip(page: Page, number: int) -> float:
 
 def main() -> int:
     """Prints a line for each bar; 1 when one was missed."""
-    with served() as where, sync_playwright() as playwright:
+    with studio_server() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=_CHROMIUM, args=["--no-sandbox"])
         # The page forbids eval, with which Playwright waits.
-        figures = measure(browser.new_page(viewport={"width": 1440, "height": 900}, bypass_csp=True), where)
+        figures = measure(browser.new_page(viewport={"width": 1440, "height": 900}, bypass_csp=True), server)
         browser.close()
     for name, times in figures.items():
         print(f"{name:10} median {times[len(times) // 2]:.0f} ms, worst {times[-1]:.0f} ms, bar {_BARS[name]:.0f} ms")

@@ -1,9 +1,9 @@
 """Claim: from pixels alone, most controls of a screen are proposed, in well under a second.
 
-Run as `python -m benchmarks.vision`; exit 1 when a bar is missed. The yardstick of a web page is its DOM boxes, as a
+Run as `python -m benchmarks.vision`; exit 1 when a bar is missed. The reference of a web page is its DOM boxes, as a
 capture collects them; that of a desktop screen the boxes drawn by hand for the demo, which leave out what nobody wrote
 tasks for (so no precision is asked there). A proposal hits a box at an IoU of 0.5, each box once. Dark themes are the
-same pictures with their colours turned round.
+same pictures with their colours inverted.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from django.conf import settings
 
 from annotator.domain.geometry import Rect
 from workers.browser.capture import capture
+from workers.browser.capture_worker import CaptureWorker
 from workers.browser.request import CaptureRequest
-from workers.browser.session import BrowserSession
 from workers.demo import sites
-from workers.demo.content import desktop_screens, read, web_pages
-from workers.vision.proposals import propose
+from workers.demo.content import desktop_screens, read_json, web_pages
+from workers.vision.propose import propose
 
 LEVELS = (0.3, 0.4, 0.6)
 HIT = 0.5
@@ -39,7 +39,7 @@ RECALL, PRECISION = 0.70, 0.35
 
 
 @dataclass(slots=True)
-class Count:
+class ProposalCounts:
     """Boxes hit, boxes there and proposals made at one level of confidence."""
 
     hit: int = 0
@@ -60,54 +60,56 @@ Picture = tuple[bytes, list[Rect]]
 
 def web(scale: float) -> Iterator[Picture]:
     """The demo's pages at this device scale, with their DOM boxes."""
-    pages = [page for row in read("dataset.json")["applications"] for page in web_pages(row)]
-    with sites.served() as base, BrowserSession(settings.CHROMIUM_PATH) as session:
+    pages = [page for row in read_json("dataset.json")["applications"] for page in web_pages(row)]
+    with sites.serve_sites() as base, CaptureWorker(settings.CHROMIUM_PATH) as session:
         host = base.removeprefix("http://")
         for page in pages:
-            taken = capture(
+            captured = capture(
                 session, CaptureRequest(f"{base}/{page.address}", device_scale=scale, allowed_hosts=(host,))
             )
-            yield taken.image, [box.rect for box in taken.boxes]
+            yield captured.image, [box.rect for box in captured.boxes]
 
 
 def desktop() -> Iterator[Picture]:
-    for row in read("dataset.json")["applications"]:
-        for drawn in desktop_screens(row):
-            yield drawn.image, [box.rect for box in drawn.boxes]
+    for row in read_json("dataset.json")["applications"]:
+        for desktop_screen in desktop_screens(row):
+            yield desktop_screen.image, [box.rect for box in desktop_screen.boxes]
 
 
-def turned_round(pictures: Sequence[Picture]) -> Iterator[Picture]:
-    for image, boxes in pictures:
+def inverted(samples: Sequence[Picture]) -> Iterator[Picture]:
+    for image, boxes in samples:
         colours = cv2.imdecode(np.frombuffer(image, np.uint8), cv2.IMREAD_COLOR)
         yield cv2.imencode(".png", 255 - np.asarray(colours, np.uint8))[1].tobytes(), boxes
 
 
-def measure(name: str, pictures: Sequence[Picture]) -> dict[float, Count]:
+def measure(name: str, samples: Sequence[Picture]) -> dict[float, ProposalCounts]:
     """Counts by level, and one printed line."""
-    counts = {level: Count() for level in LEVELS}
+    counts = {level: ProposalCounts() for level in LEVELS}
     seconds = []
-    for image, boxes in pictures:
-        begun = perf_counter()
+    for image, boxes in samples:
+        start_time = perf_counter()
         proposals = propose(image)
-        seconds.append(perf_counter() - begun)
+        seconds.append(perf_counter() - start_time)
         for level, count in counts.items():
-            offered = [one.rect for one in proposals if one.confidence >= level]
+            offered = [proposal.rect for proposal in proposals if proposal.confidence >= level]
             count.hit += _hits(offered, boxes)
             count.boxes += len(boxes)
             count.proposed += len(offered)
-    said = "   ".join(f"from {level}: recall {c.recall:.2f} precision {c.precision:.2f}" for level, c in counts.items())
-    print(f"{name:12} {len(pictures):3} pictures, {1000 * sorted(seconds)[len(seconds) // 2]:4.0f} ms   {said}")
+    summary = "   ".join(
+        f"from {level}: recall {c.recall:.2f} precision {c.precision:.2f}" for level, c in counts.items()
+    )
+    print(f"{name:12} {len(samples):3} pictures, {1000 * sorted(seconds)[len(seconds) // 2]:4.0f} ms   {summary}")
     return counts
 
 
 def _hits(offered: Sequence[Rect], boxes: Sequence[Rect]) -> int:
     """How many boxes are met, each by one proposal, the most certain first."""
-    left = list(boxes)
+    remaining = list(boxes)
     for rect in offered:
-        best = max(left, key=rect.iou, default=None)
+        best = max(remaining, key=rect.iou, default=None)
         if best is not None and rect.iou(best) >= HIT:
-            left.remove(best)
-    return len(boxes) - len(left)
+            remaining.remove(best)
+    return len(boxes) - len(remaining)
 
 
 def main() -> int:
@@ -116,7 +118,7 @@ def main() -> int:
     tables = [
         measure("web", plain),
         measure("web, 2x", list(web(2))),
-        measure("web, dark", list(turned_round(plain))),
+        measure("web, dark", list(inverted(plain))),
     ]
     by_hand = measure("desktop", list(desktop()))
     missed = [table for table in tables if table[0.4].recall < RECALL or table[0.4].precision < PRECISION]

@@ -1,0 +1,168 @@
+"""Clients of a queue: each a process with a connection and a token of its own."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import queue
+import random
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import Any
+
+from benchmarks._queue_dataset import SLUG
+
+RETRY_SECONDS = 0.1
+PATIENCE_SECONDS = 120.0
+TELL_SECONDS = 15.0
+FORK = get_context("fork")
+
+
+@dataclass
+class ClientLog:
+    """The log of a client: [box, slug] of every 2xx answer, seconds of every Next, when each box was leased."""
+
+    person: str
+    named: list[tuple[str, str]] = field(default_factory=list)
+    reviewed: int = 0
+    next_seconds: list[float] = field(default_factory=list)
+    held: list[tuple[str, float, float]] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    broken: int = 0
+
+
+class QueueClient:
+    """A client of the server; it repeats a request that is not answered, as the web page does.
+
+    Waits for about `pace` seconds before it names a box.
+    """
+
+    def __init__(self, number: int, port: int, token: str, *, pace: float = 0.0) -> None:
+        self.day = ClientLog(f"p{number}")
+        self._number, self._port, self._pace = number, port, pace
+        self._random = random.Random(number)
+        self._headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+
+    def review_all(self) -> None:
+        address = f"/api/datasets/{SLUG}/box-queue/next"
+        while turn := self._next(address, {"stage": "review"}):
+            screen = turn["screen"]
+            body = {"version": screen["version"], "decision": "approved", "token": turn["token"]}
+            status, reply = self._post(f"/api/screens/{screen['id']}/approvals", body)
+            self.day.reviewed += status == 201
+            self._note_refusal(status, reply)
+
+    def name(self) -> bool:
+        """Label one box; False when there is none now."""
+        turn = self._next(f"/api/datasets/{SLUG}/label-queue/next", {})
+        if turn is None:
+            return False
+        box, leased_at = turn["box"]["id"], time.monotonic()
+        # Every seventh box is called otherwise by people with odd numbers: a maintainer would have to decide.
+        differs = int(box[:8], 16) % 7 == 0 and self._number % 2
+        text = f"{'other' if differs else 'box'} {box[:13]}"
+        time.sleep(self._pace * self._random.uniform(0.5, 1.5))
+        answered_at = time.monotonic()
+        status, reply = self._post(f"/api/boxes/{box}/proposals", {"token": turn["token"], "text": text})
+        if status == 201:
+            self.day.named.append((box.replace("-", ""), reply["slug"]))
+            self.day.held.append((box, leased_at, answered_at))
+        self._note_refusal(status, reply)
+        return True
+
+    def _next(self, address: str, body: dict[str, Any]) -> Any:
+        began = time.perf_counter()
+        status, reply = self._post(address, body)
+        self.day.next_seconds.append(time.perf_counter() - began)
+        self._note_refusal(status, reply)
+        return reply if status == 200 else None
+
+    def _note_refusal(self, status: int, reply: Any) -> None:
+        if status >= 400:
+            self.day.refused.append(f"{status} {reply}"[:300])
+
+    def _post(self, address: str, body: dict[str, Any]) -> tuple[int, Any]:
+        until = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            try:
+                self._connection.request("POST", address, json.dumps(body), self._headers)
+                answer = self._connection.getresponse()
+                text = answer.read()
+                return answer.status, _decoded(text)
+            except (OSError, http.client.HTTPException):
+                self.day.broken += 1
+                self._connection.close()
+                if time.monotonic() > until:
+                    raise
+                time.sleep(RETRY_SECONDS)
+
+
+def _decoded(text: bytes) -> Any:
+    try:
+        return json.loads(text) if text else None
+    except ValueError:
+        return text[:200].decode(errors="replace")
+
+
+def work(
+    port: int, tokens: Sequence[str], proposal_count: int, *, reviews: bool = True, pace: float = 0.0
+) -> ClientGroup:
+    """Starts a process for each token; together they review everything and make `wanted` proposals."""
+    return ClientGroup(port, tokens, proposal_count, reviews=reviews, pace=pace)
+
+
+class ClientGroup:
+    """The processes of all clients."""
+
+    def __init__(self, port: int, tokens: Sequence[str], proposal_count: int, *, reviews: bool, pace: float) -> None:
+        self.made = FORK.Value("i", 0)
+        self._days: Any = FORK.Queue()
+        self._processes = [
+            FORK.Process(
+                target=self._run_client, args=(number, port, token, proposal_count, reviews, pace), daemon=True
+            )
+            for number, token in enumerate(tokens)
+        ]
+        for person in self._processes:
+            person.start()
+
+    def days(self, report: Callable[[int], None] = lambda count: None) -> list[ClientLog]:
+        """The logs of all clients, once they have ended; calls `tell` with the number of proposals at times."""
+        days: list[ClientLog] = []
+        while len(days) < len(self._processes):
+            try:
+                days.append(self._days.get(timeout=TELL_SECONDS))
+            except queue.Empty:
+                report(self.made.value)
+        for person in self._processes:
+            person.join()
+        return days
+
+    def alive(self) -> bool:
+        return any(person.is_alive() for person in self._processes)
+
+    def pause(self) -> None:
+        time.sleep(RETRY_SECONDS / 10)
+
+    def _run_client(self, number: int, port: int, token: str, proposal_count: int, reviews: bool, pace: float) -> None:
+        person = QueueClient(number, port, token, pace=pace)
+        # With a pace people do not all arrive in the same moment.
+        time.sleep(pace * number / len(self._processes) if pace else 0)
+        try:
+            if reviews:
+                person.review_all()
+            quiet_since = time.monotonic()
+            while self.made.value < proposal_count and time.monotonic() - quiet_since < PATIENCE_SECONDS:
+                before = len(person.day.named)
+                if person.name():
+                    quiet_since = time.monotonic()
+                    with self.made.get_lock():
+                        self.made.value += len(person.day.named) - before
+                else:
+                    time.sleep(RETRY_SECONDS)
+        except Exception as error:
+            person.day.refused.append(f"gave up: {error!r}")
+        self._days.put(person.day)
