@@ -23,9 +23,10 @@ NO_BACKGROUND_TRAFFIC = [
 ]
 
 # The same examples each time, in whatever time they take; HYPOTHESIS_PROFILE=search looks for new ones.
-hypothesis.settings.register_profile("same", derandomize=True, deadline=None)
-hypothesis.settings.register_profile("search", deadline=None)
-hypothesis.settings.register_profile("quick", derandomize=True, deadline=None, max_examples=10)
+PATIENT: dict[str, Any] = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
+hypothesis.settings.register_profile("same", derandomize=True, **PATIENT)
+hypothesis.settings.register_profile("search", **PATIENT)
+hypothesis.settings.register_profile("quick", derandomize=True, max_examples=10, **PATIENT)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
