@@ -36,6 +36,7 @@ class SnapshotTab:
         self._server: SnapshotServer | None = None
         self._snapshot: PageSnapshot | None = None
         self._is_opening = False
+        self._opened_frames: set[str] = set()
         self._target_id = connection.browser.call(commands.get_pages())[0]
         self._session = connection.attach(self._target_id)
         self._prepare_session()
@@ -107,6 +108,7 @@ class SnapshotTab:
         # An escape key or a response still under way may end a navigation: the second one has nothing before it.
         for _ in range(2):
             loads_before, self._is_opening = self._load_count, True
+            self._opened_frames.clear()
             error = self._session.call(commands.navigate(url)).error
             if error != ABORTED:
                 break
@@ -146,13 +148,22 @@ class SnapshotTab:
         session.send(commands.handle_dialog(accept=True))
 
     def _on_request(self, session: CDPSession, params: Message) -> None:
-        if is_document_request(params) and not self._is_opening:
+        if is_document_request(params) and not self._is_opened_by_us(params["frameId"]):
             self.blocked.append(f"go to {params['request']['url']}")
             session.send(stay_on_page(params))
         elif self._server is None:
             session.send(commands.fail_request(params["requestId"]))
         else:
             session.send(self._server.respond(params))
+
+    def _is_opened_by_us(self, frame_id: str) -> bool:
+        """Whether a frame asks for its document for the first time while a snapshot is opened.
+
+        A second request is the page's own: a refresh may come before the browser has told that the page is loaded.
+        """
+        is_first = frame_id not in self._opened_frames
+        self._opened_frames.add(frame_id)
+        return self._is_opening and is_first
 
     def _on_crash(self, _: CDPSession, params: Message) -> None:
         raise ConnectionClosed("the process of the page crashed")

@@ -227,7 +227,7 @@ def test_a_page_that_reloads_itself_stays(run_on: Prover) -> None:
     body = '<input style="left:9px; top:9px">'
     page = frozen_page(f'<meta http-equiv="refresh" content="0; url=/away">{body}')
     # Long enough for the page to try it on a busy machine.
-    script = (Pointer("click", At(40, 18)), Pause(1.5), Write("here"))
+    script = (Pointer("click", At(40, 18)), Pause(3), Write("here"))
     proof = run_on(page, *script, like=frozen_page(body))
     assert proof.proven, proof.reason
     assert "the page did not go to http://shop.test/away: it is frozen" in proof.notes
