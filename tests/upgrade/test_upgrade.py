@@ -2,9 +2,11 @@
 
 import hashlib
 import json
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg2
@@ -28,6 +30,10 @@ RENAMED = {
 }
 #: rows that a migration drops on purpose: the kept lease is on an item of no known stage
 DROPPED = {"work_lease": 1}
+COPY_LEASE = """
+    INSERT INTO work_lease (stage, item, slot, token, taken_at, expires_at, person_id)
+    SELECT 'labels', ?, slot, hex(randomblob(16)), taken_at, expires_at, person_id FROM work_lease
+"""
 READ_EVERYTHING = (Path(__file__).parent / "read_everything.py").read_text(encoding="utf-8")
 
 
@@ -44,61 +50,85 @@ def assert_everything_can_be_read(database_url: str, data_dir: Path) -> None:
     assert result["files"] > 100
 
 
-@pytest.mark.parametrize("version", VERSIONS)
-def test_an_sqlite_installation_is_migrated_without_loss(version: str, tmp_path: Path) -> None:
-    file = tmp_path / "actwright.sqlite3"
-    installation.lay_out_sqlite(version, file)
-    installation.lay_out_files(version, tmp_path)
-    before, files = installation.sqlite_row_counts(file), installation.media_files(tmp_path)
-    installation.manage("migrate", database_url=f"sqlite:///{file}", data_dir=tmp_path)
-    assert_rows_were_carried_over(before, installation.sqlite_row_counts(file))
-    assert set(files) <= set(installation.media_files(tmp_path))
-    assert_everything_can_be_read(f"sqlite:///{file}", tmp_path)
+@dataclass(frozen=True)
+class Migrated:
+    """An SQLite installation that was migrated; `kept` is its database as it was before, `token_owner` a user's key."""
+
+    file: Path
+    kept: Path
+    data_dir: Path
+    files: tuple[str, ...]
+    token_owner: int
+    leased: tuple[int, int]
+
+    @property
+    def database_url(self) -> str:
+        return f"sqlite:///{self.file}"
 
 
-def test_approved_timesheets_are_still_protected_by_triggers_after_the_migration(tmp_path: Path) -> None:
-    file = tmp_path / "actwright.sqlite3"
-    installation.lay_out_sqlite("0.1", file)
-    installation.manage("migrate", database_url=f"sqlite:///{file}", data_dir=tmp_path)
-    with closing(sqlite3.connect(file)) as opened, pytest.raises(sqlite3.IntegrityError, match="approved hours"):
+@pytest.fixture(scope="module", params=VERSIONS)
+def migrated(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Migrated:
+    """A kept installation with an API token and a lease on a box more, migrated."""
+    data_dir = tmp_path_factory.mktemp("installation")
+    file, kept = data_dir / "actwright.sqlite3", tmp_path_factory.mktemp("kept") / "before.sqlite3"
+    installation.lay_out_sqlite(request.param, kept)
+    installation.lay_out_files(request.param, data_dir)
+    with closing(sqlite3.connect(kept)) as opened, opened:
+        token_owner, leased = _add_token(opened), _add_lease(opened)
+    shutil.copyfile(kept, file)
+    result = Migrated(file, kept, data_dir, tuple(installation.media_files(data_dir)), token_owner, leased)
+    installation.manage("migrate", database_url=result.database_url, data_dir=data_dir)
+    return result
+
+
+def _add_token(opened: sqlite3.Connection) -> int:
+    (owner,) = opened.execute("SELECT min(id) FROM accounts_user WHERE is_active").fetchone()
+    token = "INSERT INTO accounts_apitoken (name, digest, created_at, user_id) VALUES ('old', ?, '2026-01-01', ?)"
+    opened.execute(token, [hashlib.sha256(b"kept").hexdigest(), owner])
+    return int(owner)
+
+
+def _add_lease(opened: sqlite3.Connection) -> tuple[int, int]:
+    """A lease like the kept one, but on a box; the box's key and its dataset's."""
+    item, dataset = opened.execute(
+        "SELECT box.id, application.dataset_id FROM boxes_box box JOIN screens_screen screen"
+        " ON screen.id = box.screen_id JOIN datasets_application application ON application.id = screen.application_id"
+    ).fetchone()
+    opened.execute(COPY_LEASE, [item])
+    return item, dataset
+
+
+def test_an_sqlite_installation_is_migrated_without_loss(migrated: Migrated) -> None:
+    before = installation.sqlite_row_counts(migrated.kept)
+    assert_rows_were_carried_over(before, installation.sqlite_row_counts(migrated.file))
+    assert set(migrated.files) <= set(installation.media_files(migrated.data_dir))
+    assert_everything_can_be_read(migrated.database_url, migrated.data_dir)
+
+
+def test_approved_timesheets_are_still_protected_by_triggers_after_the_migration(migrated: Migrated) -> None:
+    with closing(sqlite3.connect(migrated.file)) as opened, pytest.raises(sqlite3.IntegrityError, match="approved"):
         opened.execute("UPDATE timesheets_sheet SET digest = 'x'")
 
 
-def test_a_token_opens_what_it_did_before_tokens_had_access(tmp_path: Path) -> None:
-    file = tmp_path / "actwright.sqlite3"
-    installation.lay_out_sqlite("0.1", file)
-    token = "INSERT INTO accounts_apitoken (name, digest, created_at, user_id) VALUES ('old', ?, '2026-01-01', ?)"
-    with closing(sqlite3.connect(file)) as opened, opened:
-        (user,) = opened.execute("SELECT min(id) FROM accounts_user WHERE is_active").fetchone()
-        opened.execute(token, [hashlib.sha256(b"kept").hexdigest(), user])
-    installation.manage("migrate", database_url=f"sqlite:///{file}", data_dir=tmp_path)
+def test_a_token_opens_what_it_did_before_tokens_had_access(migrated: Migrated) -> None:
     ask = """
 from django.test import Client
 client = Client(headers={"Authorization": "Bearer kept", "Host": "localhost"})
 statuses = [client.get(path).status_code for path in ("/api/tokens", "/api/datasets")]
 print(statuses, client.get("/api/me").json()["username"])
 """
-    address = f"sqlite:///{file}"
-    said = installation.manage("shell", "-v0", "-c", ask, database_url=address, data_dir=tmp_path).splitlines()[-1]
-    with closing(sqlite3.connect(file)) as opened:
-        (username,) = opened.execute("SELECT username FROM accounts_user WHERE id = ?", [user]).fetchone()
+    shell = "shell", "-v0", "-c", ask
+    said = installation.manage(*shell, database_url=migrated.database_url, data_dir=migrated.data_dir).splitlines()[-1]
+    with closing(sqlite3.connect(migrated.file)) as opened:
+        query = "SELECT username FROM accounts_user WHERE id = ?"
+        (username,) = opened.execute(query, [migrated.token_owner]).fetchone()
+        assert said == f"[200, 200] {username}"
         assert opened.execute("SELECT DISTINCT access FROM accounts_apitoken").fetchall() == [("full",)]
-    assert said == f"[200, 200] {username}"
 
 
-def test_a_lease_gets_the_dataset_of_its_item(tmp_path: Path) -> None:
-    file = tmp_path / "actwright.sqlite3"
-    installation.lay_out_sqlite("0.1", file)
-    box = "SELECT box.id, application.dataset_id FROM boxes_box box JOIN screens_screen screen"
-    box += (
-        " ON screen.id = box.screen_id JOIN datasets_application application ON application.id = screen.application_id"
-    )
-    with closing(sqlite3.connect(file)) as opened, opened:
-        item, dataset = opened.execute(f"{box} LIMIT 1").fetchone()
-        opened.execute("UPDATE work_lease SET stage = 'labels', item = ?", [item])
-    installation.manage("migrate", database_url=f"sqlite:///{file}", data_dir=tmp_path)
-    with closing(sqlite3.connect(file)) as opened:
-        assert opened.execute("SELECT item, dataset_id FROM leases_lease").fetchall() == [(item, dataset)]
+def test_a_lease_gets_the_dataset_of_its_item(migrated: Migrated) -> None:
+    with closing(sqlite3.connect(migrated.file)) as opened:
+        assert opened.execute("SELECT item, dataset_id FROM leases_lease").fetchall() == [migrated.leased]
 
 
 #: the tables of the kinds of jobs in the kept installation, in the order of the new keys
@@ -115,21 +145,18 @@ JOB_TABLES = {
 JOB_COLUMNS = "dataset_id, created_by_id, status, attempts, error, created_at, started_at, finished_at"
 
 
-def test_each_job_has_a_row_in_the_job_table_and_releases_keep_their_keys(tmp_path: Path) -> None:
-    file = tmp_path / "actwright.sqlite3"
-    installation.lay_out_sqlite("0.1", file)
+def test_each_job_has_a_row_in_the_job_table_and_releases_keep_their_keys(migrated: Migrated) -> None:
     scored = (
         "SELECT entry.id, {name} FROM trials_prediction entry JOIN trials_predictionset kind ON kind.{key} = set_id"
     )
-    with closing(sqlite3.connect(file)) as opened:
+    with closing(sqlite3.connect(migrated.kept)) as opened:
         before = {
             kind: opened.execute(f"SELECT {JOB_COLUMNS} FROM {table} ORDER BY id").fetchall()
             for kind, table in JOB_TABLES.items()
         }
         releases = opened.execute("SELECT id, number, digest FROM releases_release").fetchall()
         predictions = opened.execute(scored.format(name="kind.name", key="id") + " ORDER BY entry.id").fetchall()
-    installation.manage("migrate", database_url=f"sqlite:///{file}", data_dir=tmp_path)
-    with closing(sqlite3.connect(file)) as opened:
+    with closing(sqlite3.connect(migrated.file)) as opened:
         for kind, table in JOB_TABLES.items():
             table = RENAMED.get(table, table)
             joined = f"SELECT {JOB_COLUMNS} FROM jobs_job JOIN {table} ON job_id = jobs_job.id WHERE kind = ?"
@@ -143,15 +170,12 @@ def test_each_job_has_a_row_in_the_job_table_and_releases_keep_their_keys(tmp_pa
         assert all(subjects.get(kind) for kind, rows in before.items() if rows)
 
 
-def test_renamed_models_keep_their_content_types_and_permissions(tmp_path: Path) -> None:
-    file = tmp_path / "actwright.sqlite3"
-    installation.lay_out_sqlite("0.1", file)
+def test_renamed_models_keep_their_content_types_and_permissions(migrated: Migrated) -> None:
     owned = "SELECT permission.id FROM auth_permission permission JOIN django_content_type type"
     owned += " ON type.id = permission.content_type_id WHERE type.app_label = ? ORDER BY permission.id"
-    with closing(sqlite3.connect(file)) as opened:
+    with closing(sqlite3.connect(migrated.kept)) as opened:
         before = opened.execute(owned, ["work"]).fetchall()
-    installation.manage("migrate", database_url=f"sqlite:///{file}", data_dir=tmp_path)
-    with closing(sqlite3.connect(file)) as opened:
+    with closing(sqlite3.connect(migrated.file)) as opened:
         after = [row for label in ("leases", "timesheets") for row in opened.execute(owned, [label])]
         assert opened.execute(owned, ["work"]).fetchall() == []
     assert sorted(after) == before

@@ -3,12 +3,13 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-from annotator.jobs.migrations._job_table import join_job_table
+from annotator.jobs.migrations._job_table import carry_jobs_over, join_job_table
 
 
 class Migration(migrations.Migration):
-    dependencies = [("releases", "0001_initial"), ("jobs", "0003_carry_jobs_over")]
+    dependencies = [("releases", "0001_initial"), ("jobs", "0002_job")]
     operations = [
+        carry_jobs_over("releases", "release", lambda row: f"release {row.number}"),
         migrations.RemoveConstraint("release", "one_release_per_number"),
         # The column stays where it is: renamed first, it is none of those that go to the job table.
         migrations.RenameField("release", "dataset", "numbered_in"),

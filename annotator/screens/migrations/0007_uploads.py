@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('datasets', '0006_licence_and_citation'),
-        ('jobs', '0003_carry_jobs_over'),
+        ('jobs', '0002_job'),
         ('screens', '0006_picture_signatures'),
     ]
 
