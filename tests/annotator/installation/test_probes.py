@@ -65,6 +65,13 @@ def test_without_broker_and_workers_it_is_alive_and_not_ready(client: Client) ->
     assert client.get("/healthz").json()["status"] == "alive"
 
 
+def test_a_probe_does_not_wait_for_a_broker_that_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr("kombu.utils.functional.sleep", slept.append)
+    assert queue.broker_failure()
+    assert slept == []
+
+
 @pytest.mark.django_db
 def test_a_full_disk_is_named(client: Client, small_disk: Path) -> None:
     with pytest.raises(OSError, match="No space"):
