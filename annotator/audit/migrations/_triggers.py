@@ -1,4 +1,4 @@
-"""Triggers with which the database refuses that an entry of the audit log is changed or deleted.
+"""Triggers with which the database refuses that an entry of the audit log is changed, replaced or deleted.
 
 SQLite forgets a table's triggers when Django rebuilds the table: a later migration that does so must run `create` again.
 """
@@ -7,14 +7,23 @@ from typing import Any
 
 TABLE = "audit_entry"
 MESSAGE = "the audit log does not change"
+# What SQLite replaces it deletes without asking the trigger for that. A key that is not given is below 1 before an
+# entry is inserted, so that none of that kind may stay.
+ON_SQLITE = {
+    "update": ("BEFORE UPDATE", ""),
+    "delete": ("BEFORE DELETE", ""),
+    "replace": ("BEFORE INSERT", f"WHEN EXISTS (SELECT 1 FROM {TABLE} WHERE id = NEW.id) "),
+    "key": ("AFTER INSERT", "WHEN NEW.id < 1 "),
+}
 
 
 def create(apps: Any, schema_editor: Any) -> None:
-    """Creates the triggers."""
+    """Creates the triggers, in place of those that there are."""
+    drop(apps, schema_editor)
     if schema_editor.connection.vendor == "sqlite":
-        for event in ("UPDATE", "DELETE"):
+        for name, (event, condition) in ON_SQLITE.items():
             schema_editor.execute(
-                f"CREATE TRIGGER {TABLE}_{event.lower()} BEFORE {event} ON {TABLE} "
+                f"CREATE TRIGGER {TABLE}_{name} {event} ON {TABLE} {condition}"
                 f"BEGIN SELECT RAISE(ABORT, '{MESSAGE}'); END"
             )
         return
@@ -32,9 +41,9 @@ def create(apps: Any, schema_editor: Any) -> None:
 def drop(apps: Any, schema_editor: Any) -> None:
     """Drops the triggers."""
     if schema_editor.connection.vendor == "sqlite":
-        for event in ("update", "delete"):
-            schema_editor.execute(f"DROP TRIGGER {TABLE}_{event}")
+        for name in ON_SQLITE:
+            schema_editor.execute(f"DROP TRIGGER IF EXISTS {TABLE}_{name}")
         return
     for each in ("row", "statement"):
-        schema_editor.execute(f"DROP TRIGGER {TABLE}_{each} ON {TABLE}")
-    schema_editor.execute(f"DROP FUNCTION {TABLE}_kept()")
+        schema_editor.execute(f"DROP TRIGGER IF EXISTS {TABLE}_{each} ON {TABLE}")
+    schema_editor.execute(f"DROP FUNCTION IF EXISTS {TABLE}_kept()")

@@ -34,6 +34,35 @@ def test_the_database_refuses_that_an_entry_is_deleted(entry: Entry) -> None:
     assert Entry.objects.filter(address="").exists()
 
 
+COLUMNS = "(id, made_at, action, address, object_type, object_id, detail)"
+VALUES = "VALUES (%s, '2026-01-01', 'forged', '', '', '', '{}')"
+
+
+def test_the_database_refuses_that_an_entry_is_written_over(entry: Entry) -> None:
+    statement = f"INSERT INTO audit_entry {COLUMNS} {VALUES} ON CONFLICT (id) DO UPDATE SET action = 'forged'"
+    with pytest.raises(DatabaseError, match=REFUSED), transaction.atomic():
+        write(statement, entry.pk)
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has no INSERT OR REPLACE")
+@pytest.mark.parametrize("key", [None, -1, 0])
+def test_sqlite_refuses_that_an_entry_is_replaced(entry: Entry, key: int | None) -> None:
+    with pytest.raises(DatabaseError, match=REFUSED), transaction.atomic():
+        write(f"INSERT OR REPLACE INTO audit_entry {COLUMNS} {VALUES}", entry.pk if key is None else key)
+    assert list(Entry.objects.values_list("action", flat=True)) == ["signed-in"]
+
+
+def test_entries_are_still_added_with_keys_and_without(entry: Entry) -> None:
+    write(f"INSERT INTO audit_entry {COLUMNS} {VALUES}", entry.pk + 7)
+    assert record(Action.SIGNED_OUT, ObjectType.ACCOUNT, 1).pk
+    assert Entry.objects.count() == 3
+
+
+def write(statement: str, *values: object) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+
+
 @pytest.mark.postgres
 def test_postgresql_refuses_that_the_log_is_emptied(entry: Entry) -> None:
     with pytest.raises(DatabaseError, match=REFUSED), transaction.atomic(), connection.cursor() as cursor:
