@@ -73,6 +73,12 @@ APPS = [
     "installation",
 ]
 INSTALLED_APPS = [
+    "allauth",
+    "allauth.account",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.openid_connect",
+    # Before Django's: their commands take the place of Django's. After allauth's: their admin takes some of its away.
+    *[f"annotator.{app}" for app in APPS],
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -82,11 +88,6 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "django_vite",
-    "allauth",
-    "allauth.account",
-    "allauth.socialaccount",
-    "allauth.socialaccount.providers.openid_connect",
-    *[f"annotator.{app}" for app in APPS],
     "workers",
 ]
 MIDDLEWARE = [

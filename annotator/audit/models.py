@@ -5,6 +5,9 @@
 from django.db import models
 from django.utils import timezone
 
+#: the part of `Entry.detail` that says which user of the operating system ran a command
+SYSTEM_USER = "system_user"
+
 
 class Action(models.TextChoices):
     """What is recorded."""
@@ -80,7 +83,8 @@ class Entry(models.Model):
 
     It names accounts and datasets by their keys alone, without foreign keys: their names are looked up when the log is
     read, so that a person who is removed is anonymous in the log too, and the log outlives what it is about.
-    `actor_id` is null for commands and for whoever had not signed in; `address` is empty for commands.
+    `actor_id` is null for commands and for whoever had not signed in; `address` is empty for commands, whose `detail`
+    says which user of the operating system ran them.
     """
 
     made_at = models.DateTimeField(default=timezone.now, db_index=True)

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from annotator.audit.models import Entry, ObjectType
+from annotator.audit.models import SYSTEM_USER, Entry, ObjectType
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,13 @@ def own_entries(account_id: int, dataset_id: int | None = None) -> list[dict[str
     own = Q(actor_id=account_id)
     kept = ("made_at", "action", "object_type", "object_id", "detail")
     did = set(rows.filter(own).values_list("pk", flat=True))
-    # The address is that of whoever did it, who may be somebody else.
+    # The address is that of whoever did it, who may be somebody else, and so is the operating system's user.
     return [
-        {**{name: row[name] for name in kept}, "address": row["address"] if row["id"] in did else ""}
+        {
+            **{name: row[name] for name in kept},
+            "detail": {name: value for name, value in row["detail"].items() if name != SYSTEM_USER},
+            "address": row["address"] if row["id"] in did else "",
+        }
         for row in rows.order_by("pk").values("id", "address", *kept)
     ]
 

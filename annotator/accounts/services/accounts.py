@@ -38,6 +38,15 @@ def create_user(*, username: str, password: str | None, name: str = "", email: s
         raise Rejected(taken) from None
 
 
+@transaction.atomic
+def create_superuser(*, username: str, password: str, name: str = "", email: str = "") -> User:
+    """A new person who runs this installation. Raises Rejected as `create_user`."""
+    user = create_user(username=username, password=password, name=name, email=email)
+    user.is_staff = user.is_superuser = True
+    user.save(update_fields=["is_staff", "is_superuser"])
+    return user
+
+
 def _check_username(username: str) -> None:
     try:
         User._meta.get_field("username").clean(username, None)

@@ -60,9 +60,12 @@ def reset_path(user: User) -> str:
 
 
 @transaction.atomic
-def reset_path_by(*, user: User, by: User) -> str:
-    """`reset_path` for staff to hand on. Raises PermissionDenied where `by` may not: a superuser's only by another."""
-    if not (by.is_superuser or (is_operator(by) and not is_operator(user))):
+def reset_path_by(*, user: User, by: User | None) -> str:
+    """`reset_path` for staff, or whoever runs a command (None), to hand on.
+
+    Raises PermissionDenied where `by` may not: a superuser's only by another.
+    """
+    if by and not (by.is_superuser or (is_operator(by) and not is_operator(user))):
         raise PermissionDenied("The link for somebody who runs this installation is made by a superuser only.")
     record(Action.RESET_LINK_CREATED, ObjectType.ACCOUNT, user.pk)
     return reset_path(user)
@@ -98,6 +101,13 @@ def reset_password(*, uid: str, token: str, new: str) -> User:
     revoke_all(user=user)
     record(Action.PASSWORD_RESET, ObjectType.ACCOUNT, user.pk, actor_id=user.pk)
     return user
+
+
+@transaction.atomic
+def replace_password(*, user: User, new: str) -> None:
+    """Sets a password at the command line, and ends sessions and API tokens. Raises Rejected for a weak password."""
+    _set_password(user, new)
+    end_access(user=user)
 
 
 def end_access(*, user: User) -> None:

@@ -4,7 +4,7 @@ from django.db import connection, transaction
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from annotator.accounts.models import User
-from annotator.accounts.services.accounts import create_user
+from annotator.accounts.services.accounts import create_superuser
 from annotator.audit.models import Action, Entry
 from annotator.domain.problems import Conflict, Problem, Rejected
 
@@ -46,10 +46,7 @@ def create_first_account(*, token: str, username: str, password: str, name: str 
             "Several machines need the same SECRET_KEY."
         )
         raise Rejected(Problem("wrong-token", wrong, field="token"))
-    user = create_user(username=username, password=password, name=name, email=email)
-    user.is_staff = user.is_superuser = True
-    user.save(update_fields=["is_staff", "is_superuser"])
-    return user
+    return create_superuser(username=username, password=password, name=name, email=email)
 
 
 def _one_at_a_time() -> None:

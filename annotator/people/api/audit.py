@@ -35,7 +35,8 @@ class EntryFilterSerializer(serializers.Serializer[object]):
 
 
 class EntryLineSerializer(serializers.Serializer[object]):
-    """`actor` is empty for commands and for whoever had not signed in, `address` for commands."""
+    """`actor` is `command line (NAME)`, with the operating system's user, for commands, and empty for whoever had not
+    signed in; `address` is empty for commands."""
 
     id = serializers.IntegerField()
     made_at = serializers.DateTimeField()

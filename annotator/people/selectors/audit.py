@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from annotator.accounts.models import User
-from annotator.audit.models import Entry, ObjectType
+from annotator.audit.models import SYSTEM_USER, Entry, ObjectType
 from annotator.datasets.models import Dataset
 from annotator.domain.csv_cells import escape_formula
 
@@ -21,7 +21,8 @@ ROWS_AT_ONCE = 500
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """One entry in words. `actor` and `dataset` are a user name and a slug, empty where there is none."""
+    """One entry in words. `actor` is a user name, or `command line (NAME)` with the operating system's user for what a
+    command did, `dataset` a slug; either is empty where there is none."""
 
     id: int
     made_at: datetime
@@ -67,17 +68,24 @@ def _line(entry: Entry, names: dict[int, str], slugs: dict[int, str]) -> EntryLi
     return EntryLine(
         id=entry.pk,
         made_at=entry.made_at,
-        actor="" if entry.actor_id is None else names.get(entry.actor_id, f"account {entry.actor_id}"),
+        actor=_actor(entry, names),
         action=entry.action,
         object=_object(entry, names, slugs),
         detail=", ".join(
             f"{name} {_value(name, value, names, slugs)}"
             for name, value in entry.detail.items()
-            if value not in (None, "", [], {})
+            if name != SYSTEM_USER and value not in (None, "", [], {})
         ),
         dataset="" if entry.dataset_id is None else slugs.get(entry.dataset_id, f"dataset {entry.dataset_id}"),
         address=entry.address,
     )
+
+
+def _actor(entry: Entry, names: dict[int, str]) -> str:
+    if entry.actor_id is not None:
+        return names.get(entry.actor_id, f"account {entry.actor_id}")
+    # No user name has a space in it.
+    return f"command line ({entry.detail[SYSTEM_USER]})" if SYSTEM_USER in entry.detail else ""
 
 
 def _object(entry: Entry, names: dict[int, str], slugs: dict[int, str]) -> str:

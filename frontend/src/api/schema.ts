@@ -3783,7 +3783,10 @@ export interface components {
             current: string;
             email: string;
         };
-        /** @description `actor` is empty for commands and for whoever had not signed in, `address` for commands. */
+        /**
+         * @description `actor` is `command line (NAME)`, with the operating system's user, for commands, and empty for whoever had not
+         *     signed in; `address` is empty for commands.
+         */
         EntryLine: {
             id: number;
             /** Format: date-time */

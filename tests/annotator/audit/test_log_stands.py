@@ -58,7 +58,7 @@ def test_entries_are_still_added_with_keys_and_without(entry: Entry) -> None:
     assert Entry.objects.count() == 3
 
 
-def write(statement: str, *values: object) -> None:
+def write(statement: str, *values: int) -> None:
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
 

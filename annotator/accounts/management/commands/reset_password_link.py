@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from annotator.accounts.models import User
-from annotator.accounts.services.passwords import reset_path
+from annotator.accounts.services.passwords import reset_path_by
 from annotator.domain.clean_text import clean
 
 
@@ -21,4 +21,4 @@ class Command(BaseCommand):
         user = User.objects.filter(username=options["user"], is_active=True).first()
         if user is None:
             raise CommandError(f"Nobody active has the user name {options['user']!r}.")
-        self.stdout.write(f"{settings.PUBLIC_ORIGIN}{reset_path(user)}")
+        self.stdout.write(f"{settings.PUBLIC_ORIGIN}{reset_path_by(user=user, by=None)}")
