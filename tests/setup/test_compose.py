@@ -73,6 +73,41 @@ def test_services_depend_on_services_and_use_volumes_that_there_are(compose: dic
         assert "image" in service or "build" in service, name
 
 
+class StrictLoader(yaml.SafeLoader):
+    """Refuses a key that stands twice, of which YAML would keep the last."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        keys = [key.value for key, _ in node.value]
+        assert len(keys) == len(set(keys)), f"a key stands twice in line {node.start_mark.line + 1}: {keys}"
+        return super().construct_mapping(node, deep)
+
+
+#: of the Compose specification, what this file needs
+SERVICE_KEYS = {"build", "command", "depends_on", "environment", "healthcheck", "image", "init", "ports", "restart"}
+SERVICE_KEYS |= {"security_opt", "shm_size", "volumes"}
+HEALTHCHECK_KEYS = {"interval", "retries", "start_period", "test", "timeout"}
+CONDITIONS = {"service_completed_successfully", "service_healthy", "service_started"}
+
+
+def test_the_file_has_no_key_twice_none_unknown_and_waits_for_what_can_come(compose: dict[str, Any]) -> None:
+    assert yaml.load(COMPOSE.read_text(encoding="utf-8"), StrictLoader) == compose
+    assert {key for key in compose if not key.startswith("x-")} <= {"name", "services", "volumes"}
+    services = compose["services"]
+    for name, service in services.items():
+        assert set(service) - {"<<"} <= SERVICE_KEYS, name
+        assert set(service.get("healthcheck", {})) <= HEALTHCHECK_KEYS, name
+        for other, how in service.get("depends_on", {}).items():
+            assert how["condition"] in CONDITIONS, name
+            assert how["condition"] != "service_healthy" or "healthcheck" in services[other], name
+            ends = how["condition"] == "service_completed_successfully"
+            assert not ends or services[other]["restart"] in ("no", "on-failure"), f"{other} never ends"
+
+
+def test_a_key_that_stands_twice_is_found() -> None:
+    with pytest.raises(AssertionError, match="twice in line 1"):
+        yaml.load("a: 1\nb: 2\na: 3", StrictLoader)
+
+
 def commands_in(command: list[str]) -> list[list[str]]:
     """The programs with their arguments that a service runs; `sh -c` runs several, one after the other."""
     if command[:2] != ["sh", "-c"]:
