@@ -158,9 +158,8 @@ def test_one_machine_takes_an_upload_another_does_it_and_a_third_serves_it_witho
     bucket: Bucket, tmp_path: Path
 ) -> None:
     (tmp_path / "shot.png").write_bytes(make_picture())
-    database = Installation.on_sqlite(tmp_path / "first").database_url
+    database = Installation.with_tables(tmp_path / "first").database_url
     machines = [Installation(database, tmp_path / name) for name in ("first", "second", "third")]
-    machines[0].manage("migrate", "-v0")
     machines[0].manage("shell", "-v0", "-c", UPLOAD.format(picture=str(tmp_path / "shot.png")))
     machines[1].manage("shell", "-v0", "-c", WORK)
     assert machines[2].manage("shell", "-v0", "-c", SERVE).strip().endswith("True")
@@ -170,21 +169,20 @@ def test_one_machine_takes_an_upload_another_does_it_and_a_third_serves_it_witho
 def test_a_backup_goes_from_disk_into_an_object_store_and_back(
     endpoint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    source = Installation.on_sqlite(tmp_path / "source")
-    source.manage("migrate", "-v0")
+    source = Installation.with_tables(tmp_path / "source")
     (tmp_path / "shot.png").write_bytes(make_picture())
     source.manage("shell", "-v0", "-c", UPLOAD.format(picture=str(tmp_path / "shot.png")))
     source.manage("shell", "-v0", "-c", WORK)
     source.manage("backup", str(tmp_path / "one.tar"))
     made = make_bucket(endpoint)
-    in_store = Installation.on_sqlite(tmp_path / "in-store")
+    in_store = Installation.with_tables(tmp_path / "in-store")
     with monkeypatch.context() as patch:
         for name, value in made.variables().items():
             patch.setenv(name, value)
         restored = json.loads(in_store.manage("restore", str(tmp_path / "one.tar"), "--json"))
         assert restored["files"] == len(made.content()) > 2
         in_store.manage("backup", str(tmp_path / "two.tar"))
-    back = Installation.on_sqlite(tmp_path / "back")
+    back = Installation.with_tables(tmp_path / "back")
     back.manage("restore", str(tmp_path / "two.tar"))
     assert back.all_files() == source.all_files()
     assert back.all_rows() == source.all_rows()

@@ -1,11 +1,15 @@
 """Test installations with a database, a data folder and processes of their own."""
 
+import atexit
 import json
+import shutil
 import sqlite3
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -36,6 +40,13 @@ class Installation:
     def on_sqlite(cls, folder: Path) -> "Installation":
         folder.mkdir()
         return cls(f"sqlite:///{folder}/rows.sqlite3", folder)
+
+    @classmethod
+    def with_tables(cls, folder: Path) -> "Installation":
+        """One whose tables are empty, which takes no migrations of its own."""
+        made = cls.on_sqlite(folder)
+        shutil.copyfile(_empty_tables() / "rows.sqlite3", folder / "rows.sqlite3")
+        return made
 
     def manage(self, *arguments: str) -> str:
         return installation.manage(*arguments, database_url=self.database_url, data_dir=self.data_dir)
@@ -105,6 +116,19 @@ class Installation:
         finally:
             ended.set()
             thread.join()
+
+
+@cache
+def _empty_tables() -> Path:
+    """The folder of an installation that was migrated and holds nothing."""
+    folder = Path(tempfile.mkdtemp(prefix="actwright-tables-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    made = Installation.on_sqlite(folder / "data")
+    made.manage("migrate", "-v0")
+    # What stands in the log of the database's writes is in its file once nobody has it open.
+    with closing(made.connect()) as opened:
+        opened.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return made.data_dir
 
 
 def _json_sorted(row: tuple[Any, ...]) -> tuple[Any, ...]:

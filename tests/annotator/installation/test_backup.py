@@ -42,23 +42,39 @@ def server() -> Iterator[str]:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-@pytest.fixture
-def on_postgres(server: str, tmp_path: Path) -> Installation:
-    """An installation on an empty database of that server."""
+def new_database(server: str, name: str, data_dir: Path, *, like: str = "template1") -> Installation:
+    """An installation on a new database of that server, with the tables of another."""
     host = server.removeprefix("postgres://postgres@/").removesuffix("/postgres")
-    name = f"empty_{abs(hash(tmp_path))}"
     opened = psycopg2.connect(host=host, user="postgres", dbname="postgres")
     opened.set_isolation_level(ISOLATION_LEVEL_AUTOCOMMIT)
     with opened.cursor() as cursor:
-        cursor.execute(f"CREATE DATABASE {name}")
+        cursor.execute(f"CREATE DATABASE {name} TEMPLATE {like}")
     opened.close()
-    (tmp_path / "data").mkdir()
-    return Installation(server.removesuffix("/postgres") + f"/{name}", tmp_path / "data")
+    data_dir.mkdir()
+    return Installation(server.removesuffix("/postgres") + f"/{name}", data_dir)
+
+
+@pytest.fixture(scope="module")
+def tables_on_postgres(server: str, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The name of a database that was migrated and holds nothing: migrations take longer than all the rest."""
+    new_database(server, "tables", tmp_path_factory.mktemp("tables") / "data").manage("migrate", "-v0")
+    return "tables"
+
+
+@pytest.fixture
+def on_postgres(server: str, tables_on_postgres: str, tmp_path: Path) -> Installation:
+    return new_database(server, f"empty_{abs(hash(tmp_path))}", tmp_path / "data", like=tables_on_postgres)
 
 
 @pytest.fixture
 def empty(tmp_path: Path) -> Installation:
-    return Installation.on_sqlite(tmp_path / "restored")
+    return Installation.with_tables(tmp_path / "restored")
+
+
+@pytest.fixture
+def new(tmp_path: Path) -> Installation:
+    """An installation without any table."""
+    return Installation.on_sqlite(tmp_path / "new")
 
 
 def refusal(installation: Installation, *arguments: str) -> str:
@@ -69,22 +85,20 @@ def refusal(installation: Installation, *arguments: str) -> str:
     return " ".join(str(failure.value).split())
 
 
-def test_every_row_file_trigger_and_counter_is_restored(
-    source: Installation, archive: Path, empty: Installation
-) -> None:
-    empty.manage("restore", str(archive))
-    before, after = source.all_rows(), empty.all_rows()
+def test_every_row_file_trigger_and_counter_is_restored(source: Installation, archive: Path, new: Installation) -> None:
+    new.manage("restore", str(archive))
+    before, after = source.all_rows(), new.all_rows()
     assert sum(map(len, before.values())) > 1000
     assert set(before) == set(after)
     for table, rows in before.items():
         assert after[table] == rows, table
     assert len(source.all_files()) > 100
-    assert empty.all_files() == source.all_files()
-    assert empty.triggers() == source.triggers()
+    assert new.all_files() == source.all_files()
+    assert new.triggers() == source.triggers()
     # The migrations of an installation are its own, and so is what it notes of its backups.
     own = "('django_migrations', 'installation_backup', 'audit_entry')"
     counters = f"SELECT name, seq FROM sqlite_sequence WHERE seq > 0 AND name NOT IN {own} ORDER BY name"
-    assert empty.content(counters) == source.content(counters)
+    assert new.content(counters) == source.content(counters)
 
 
 def test_nothing_is_lost_on_the_way_through_the_other_database(
@@ -194,7 +208,7 @@ def test_files_that_are_there_already_are_refused_and_left(archive: Path, empty:
 
 @pytest.mark.parametrize("damage", ["cut", "flipped", "empty", "text"])
 def test_a_broken_archive_is_refused_before_anything_is_changed(
-    damage: str, archive: Path, empty: Installation, tmp_path: Path
+    damage: str, archive: Path, new: Installation, tmp_path: Path
 ) -> None:
     content = bytearray(archive.read_bytes())
     broken = tmp_path / "broken.tar"
@@ -203,9 +217,9 @@ def test_a_broken_archive_is_refused_before_anything_is_changed(
         content[len(content) // 2] ^= 1
     stored = {"cut": bytes(content[: len(content) * 2 // 3]), "empty": b"", "text": b"hello " * 1000}
     broken.write_bytes(stored.get(damage, bytes(content)))
-    assert "no whole backup" in refusal(empty, "restore", str(broken))
-    assert empty.all_files() == {}
-    assert not (empty.data_dir / "rows.sqlite3").exists() or empty.tables() == []
+    assert "no whole backup" in refusal(new, "restore", str(broken))
+    assert new.all_files() == {}
+    assert not (new.data_dir / "rows.sqlite3").exists() or new.tables() == []
 
 
 def test_an_archive_of_another_version_is_refused(source: Installation, empty: Installation, tmp_path: Path) -> None:
