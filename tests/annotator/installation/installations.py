@@ -69,13 +69,20 @@ class Installation:
         query = installation.SQLITE_TABLES if of_sqlite else installation.POSTGRES_TABLES
         return sorted(name for (name,) in self.content(query))
 
+    def columns(self, table: str) -> str:
+        """The columns by name: their order in the table tells which migrations made it."""
+        with closing(self.connect()) as opened:
+            cursor = opened.cursor()
+            cursor.execute(f'SELECT * FROM "{table}" LIMIT 0')
+            return ", ".join(f'"{name}"' for name in sorted(column[0] for column in cursor.description))
+
     def all_rows(self, *, json_sorted: bool = False) -> dict[str, list[tuple[Any, ...]]]:
         """Every row of every table as the database has it; of the migrations only the names, no backups.
 
         A backup is noted once it is written, so that it does not know itself; so is a copy of the database.
         With `json_sorted` the names in JSON objects come in one order: PostgreSQL does not keep theirs.
         """
-        columns = {name: "app, name" if name == "django_migrations" else "*" for name in self.tables()}
+        columns = {name: "app, name" if name == "django_migrations" else self.columns(name) for name in self.tables()}
         del columns["installation_backup"]
         noted = {"audit_entry": "WHERE action NOT IN ('backed-up', 'database-copied')"}
         rows = {
