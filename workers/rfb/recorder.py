@@ -182,7 +182,8 @@ class ActionRecorder:
             reason = f"A text of {len(text):,} characters came from the person's clipboard; "
             self._leave_out(at, f"{reason}{limits.TEXT_CHARACTERS:,} can be recorded.")
             return
-        self._begin(at)
+        self._begin(at, hovers=True)
+        self._pointer.stay()
         self._add(RecordedAction("copy", (Copy(text),), at, at))
 
     def _add_hover(self) -> None:
@@ -198,7 +199,7 @@ class ActionRecorder:
         if hovers:
             self._add_hover()
         changed_at, last = self._awaited_change_at, self._last
-        if last is None or changed_at is None or last.kind == "wait":
+        if last is None or changed_at is None or changed_at > at or last.kind == "wait":
             return
         seconds = round(changed_at - last.ended_at, 1)
         if seconds >= WAIT_SECONDS:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from annotator.domain.rfb.messages import ClientMessage, CutText, KeyEvent, PointerEvent
 from annotator.domain.rfb.parser import ClientMessageParser
 from annotator.domain.script.actions import At, Copy, Keys, Pointer, Script, Scroll, Write
 from annotator.domain.script.analysis import analyse
@@ -16,7 +17,7 @@ from annotator.domain.script.parse import parse
 from tests.annotator.domain.rfb.client_messages import streams
 from tests.workers.rfb.person import Person
 from workers.rfb.keysyms import KEYS
-from workers.rfb.recorded_action import actions_to_script
+from workers.rfb.recorded_action import RecordedAction, actions_to_script
 from workers.rfb.recorder import ActionRecorder
 
 Act = tuple[Callable[[Person], object], Script]
@@ -110,6 +111,13 @@ def test_the_script_of_a_recording_has_no_problem_and_is_read_back_the_same(sequ
     assert parse(text).script == tuple(action for recorded in actions for action in recorded.script)
 
 
+def _assert_in_order(actions: list[RecordedAction]) -> None:
+    assert parse(actions_to_script(actions)).script == tuple(a for recorded in actions for a in recorded.script)
+    ends = [action.ended_at for action in actions]
+    assert ends == sorted(ends)
+    assert all(action.started_at <= action.ended_at for action in actions)
+
+
 @given(streams, st.lists(st.floats(0, 5), min_size=12, max_size=12), st.booleans())
 def test_any_input_is_recorded_in_order_and_can_be_read_back(
     stream: list[bytes], gaps: list[float], changes: bool
@@ -121,8 +129,30 @@ def test_any_input_is_recorded_in_order_and_can_be_read_back(
             actions += recorder.feed(message, at)
         if changes:
             recorder.screen_changed(at)
-    actions += recorder.flush()
-    assert parse(actions_to_script(actions)).script == tuple(a for recorded in actions for a in recorded.script)
-    ends = [action.ended_at for action in actions]
-    assert ends == sorted(ends)
-    assert all(action.started_at <= action.ended_at for action in actions)
+    _assert_in_order([*actions, *recorder.flush()])
+
+
+gaps = st.sampled_from([0.0, 0.05, 0.2, 0.35, 0.5, 0.7, 0.8, 1.0, 1.5, 2.5, 11.0])
+near_inputs = st.one_of(
+    st.builds(PointerEvent.of, st.sampled_from([0, 100, 103, 300]), st.just(100), st.sampled_from([0, 1, 2, 4, 8, 17])),
+    st.builds(PointerEvent.of, st.sampled_from([0, 300]), st.just(100), st.just(0)),
+    st.builds(KeyEvent.of, st.sampled_from([0x20, 0x61, 0xE9, 0xFE51, 0xFF0D, 0xFFE1, 0xFFE3]), down=st.booleans()),
+    st.builds(CutText.of, st.sampled_from(["", "a"])),
+)
+"""Input of few places, keys and texts, so that one message meets what another left."""
+
+
+@given(st.lists(st.tuples(gaps, near_inputs, gaps, st.booleans(), st.booleans()), max_size=10))
+def test_input_that_meets_what_was_left_at_its_place_is_recorded_in_order(
+    inputs: list[tuple[float, ClientMessage, float, bool, bool]],
+) -> None:
+    recorder, at, actions = ActionRecorder(), 0.0, []
+    for gap, message, until_change, changes, flushes in inputs:
+        at += gap
+        actions += recorder.feed(message, at)
+        if changes:
+            at += until_change
+            recorder.screen_changed(at)
+        if flushes:
+            actions += recorder.flush(at)
+    _assert_in_order([*actions, *recorder.flush()])
