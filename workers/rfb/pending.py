@@ -29,7 +29,12 @@ SCROLL_SECONDS, PRESS_SECONDS, TEXT_SECONDS = 0.7, 0.7, 2.0
 """How long wheel turns, one key and a text wait for more of the same."""
 
 APART: Final = Pause(0.6)
-"""Comes before a click at the place of the click before, which programs would else take for a double click."""
+"""Comes before a press that programs could else take for one of a double click, or lose as one."""
+
+PRESSES: Final = frozenset(
+    {"click", "double_click", "triple_click", "right_click", "middle_click", "long_press", "drag"}
+)
+"""The kinds of action that press a button of the pointer."""
 
 Modifiers: TypeAlias = tuple[str, ...]
 
@@ -50,14 +55,13 @@ def with_modifiers(modifiers: Modifiers, *script: Action) -> Script:
 
 @dataclass(slots=True)
 class Clicks:
-    """One to three clicks of a button at one place; `apart` if the action before was such a click too."""
+    """One to three clicks of a button at one place."""
 
     button: Button
     point: tuple[int, int]
     modifiers: Modifiers
     started_at: float
     path: tuple[PathPoint, ...]
-    apart: bool
     pressed_at: float = 0.0
     ended_at: float = 0.0
     count: int = 1
@@ -73,8 +77,7 @@ class Clicks:
 
     def finish(self) -> RecordedAction:
         kind, function = _CLICKS[self.button, self.count]
-        click = with_modifiers(self.modifiers, Pointer(function, At(*self.point)))
-        script = (APART, *click) if self.apart else click
+        script = with_modifiers(self.modifiers, Pointer(function, At(*self.point)))
         return RecordedAction(kind, script, self.started_at, self.ended_at, self.point, path=self.path)
 
 
@@ -156,3 +159,14 @@ CLICK_PIXELS: Final = 4
 
 def is_near(point: tuple[int, int], other: tuple[int, int]) -> bool:
     return max(abs(point[0] - other[0]), abs(point[1] - other[1])) <= CLICK_PIXELS
+
+
+def follows_too_soon(action: RecordedAction, press: RecordedAction) -> bool:
+    """Whether `action`, performed at once after `press`, could be taken for a further click of it, or lost.
+
+    GTK counts the clicks of a double click from any press of the last MULTI_CLICK_SECONDS, be it elsewhere.
+    """
+    places = [place for place in (press.point, press.end) if place is not None]
+    return action.kind in ("double_click", "triple_click") or (
+        action.point is not None and any(is_near(place, action.point) for place in places)
+    )

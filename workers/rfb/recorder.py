@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from annotator.domain.rfb.messages import ClientMessage, CutText, KeyEvent, PointerEvent
 from annotator.domain.script import limits
 from annotator.domain.script.actions import Copy, Pause
 from workers.rfb.keyboard import Keyboard, KeyPress, Typed
-from workers.rfb.pending import Clicks, Modifiers, Pending, Presses, Text, WheelTurns, is_near
+from workers.rfb.pending import (
+    APART,
+    PRESSES,
+    Clicks,
+    Modifiers,
+    Pending,
+    Presses,
+    Text,
+    WheelTurns,
+    follows_too_soon,
+)
 from workers.rfb.pointer import Drag, Moved, PointerTracker, Pressed, Released, WheelTurn
 from workers.rfb.recorded_action import RecordedAction, UnrecordedInput
 
@@ -41,6 +52,7 @@ class ActionRecorder:
         self._pending: Pending | None = None
         self._actions: list[RecordedAction] = []
         self._last: RecordedAction | None = None
+        self._last_press: RecordedAction | None = None
         self._screen_changed_at: float | None = None
         self._awaited_change_at: float | None = None
         self.begun_at: float | None = None
@@ -130,15 +142,9 @@ class ActionRecorder:
             pending.count += 1
         else:
             self._finish()
-            apart = self._is_apart(event)
-            pending = Clicks(event.button, event.point, event.modifiers, event.pressed_at, event.path, apart)
+            pending = Clicks(event.button, event.point, event.modifiers, event.pressed_at, event.path)
             self._pending = pending
         pending.pressed_at, pending.ended_at = event.pressed_at, event.at
-
-    def _is_apart(self, event: Released) -> bool:
-        last = self._last
-        clicked = last is not None and last.kind in ("click", "double_click", "triple_click")
-        return clicked and last is not None and last.point is not None and is_near(last.point, event.point)
 
     def _turn(self, event: WheelTurn, at: float) -> None:
         self._keyboard.use_modifiers()
@@ -216,6 +222,12 @@ class ActionRecorder:
             self._add(pending.finish())
 
     def _add(self, action: RecordedAction) -> None:
+        if action.kind in PRESSES:
+            if self._last_press is not None and follows_too_soon(action, self._last_press):
+                action = replace(action, script=(APART, *action.script))
+            self._last_press = action
+        elif action.kind == "wait":
+            self._last_press = None
         self._actions.append(action)
         self._last = action
 

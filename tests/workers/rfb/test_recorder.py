@@ -48,6 +48,17 @@ def test_a_click_is_returned_when_no_double_click_can_come_any_more() -> None:
     assert not recorder.is_acting
 
 
+def test_a_double_click_after_a_click_elsewhere_keeps_its_distance_when_it_is_replayed() -> None:
+    person = Person().move(10, 20).click().move(80, 20).click(times=2)
+    assert script(person) == ["pyautogui.click(10, 20)", "pyautogui.sleep(0.6)", "pyautogui.doubleClick(80, 20)"]
+
+
+def test_a_drag_from_where_a_click_was_is_replayed_apart_from_it_even_with_keys_between() -> None:
+    person = Person().move(10, 20).click().type("a").drag(110, 25)
+    assert script(person)[1:3] == ['pyautogui.write("a")', "pyautogui.sleep(0.6)"]
+    assert "pyautogui.sleep(0.6)" not in script(Person().move(10, 20).click().move(50, 20).drag(110, 25))
+
+
 def test_a_trembling_hand_clicks_where_the_button_went_down() -> None:
     person = Person().move(10, 20).button("left", down=True).move(13, 22).button("left", down=False)
     assert script(person) == ["pyautogui.click(10, 20)"]

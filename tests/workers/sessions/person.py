@@ -73,6 +73,13 @@ class Person:
             time.sleep(0.03)
         self.point(*end)
 
+    def scroll(self, notches: int) -> None:
+        """Turns the wheel down where the pointer is."""
+        for _ in range(notches):
+            self.point(*self.place, WHEEL_DOWN)
+            self.point(*self.place)
+            time.sleep(0.03)
+
     def key(self, keysym: int, *held: int) -> None:
         for key in (*held, keysym):
             self.socket.sendall(KeyEvent.of(key, down=True).raw)

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from annotator.domain.outcomes.checks import AnswerText, ClipboardText, ElementValue, FileExists, FileText
-from tests.workers.sessions.conftest import Start
-from tests.workers.sessions.performing import again, centre, record, relayed
-from tests.workers.sessions.person import CONTROL, RETURN, Person
+from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.performing import PATIENCE, again, centre, record, relayed
+from tests.workers.sessions.person import CONTROL, ESCAPE, RETURN, RIGHT, Person
 from workers.sessions.journal import Journal
 from workers.sessions.live_session import LiveSession
 from workers.sessions.relay import VIEW_SOCKET
@@ -107,6 +107,37 @@ def test_recorded_typing_is_proven_and_not_with_one_key_changed(start: Start, tm
     assert not failed.proven
     assert failed.failed_step is not None
     assert failed.failed_step > number
+
+
+def edit(person: Person, session: LiveSession) -> None:
+    """Every kind of action that a pointer performs, each as soon as the one before shows."""
+    rest = session.viewer.wait_until_still
+    for act in (
+        lambda: person.click(400, 120),
+        lambda: person.click(120, 150, count=2),
+        lambda: person.drag((100, 200), (300, 200)),
+        lambda: person.click(200, 250, button=RIGHT),
+        lambda: person.key(ESCAPE),
+        lambda: person.point(300, 300),
+        lambda: person.scroll(3),
+    ):
+        act()
+        time.sleep(0.6)
+        rest(PATIENCE)
+
+
+def test_every_kind_of_action_in_a_text_editor_is_recorded_and_proven(start: Start, tmp_path: Path) -> None:
+    lines = "\n".join(f"Line {number} of a text to scroll through" for number in range(80))
+    editor = {"seed": zip_of(tmp_path / "seed.zip", {"text.txt": lines}), "start": "text.txt"}
+    steps = record(start("mousepad", **editor), tmp_path / "journal", edit)
+    # On a slow machine a click lasts as long as a long press.
+    kinds = [
+        "click" if step.kind == "long_press" else step.kind for step in steps if step.kind not in ("hover", "wait")
+    ]
+    assert kinds == ["click", "double_click", "drag", "right_click", "press", "scroll"]
+    planned = replay_steps(steps, Journal(tmp_path / "journal").picture)
+    proven = again(start, "mousepad", planned, **editor)
+    assert (proven.proven, proven.reason) == (True, "")
 
 
 def test_whoever_only_watches_sends_no_input(start: Start, tmp_path: Path) -> None:
