@@ -10,15 +10,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from annotator.domain.geometry import Rect
-from annotator.domain.rfb.messages import INPUT_MESSAGES, ClientMessage, PointerEvent
+from annotator.domain.rfb.messages import INPUT_MESSAGES, ClientMessage, KeyEvent, PointerEvent
 from workers.accessibility.element import AccessibleElement
 from workers.rfb.pending import is_near
 from workers.rfb.recorded_action import RecordedAction, actions_to_script
 from workers.rfb.recorder import ActionRecorder
 from workers.sessions.inspector import Inspection
 from workers.sessions.journal import Journal, JournalStep
+from workers.sessions.keyboard_map import KeyboardMap
 from workers.sessions.live_session import LiveSession
 from workers.sessions.masking import count_differing_outside
+from workers.sessions.press_times import PressTimes
 from workers.sessions.resting import Moment, RestWatch
 
 TICK_SECONDS = 0.05
@@ -26,6 +28,7 @@ INSPECTION_SECONDS = 1.0
 """How long input waits for the elements, where the screen changed since they were read."""
 AFTER_SECONDS = 5.0
 """A screen that never stands still is taken as it is after so long."""
+NEW_KEY_SECONDS = 0.05
 SURROUNDINGS = 12
 
 
@@ -53,6 +56,8 @@ class Recording:
         self._recorder = ActionRecorder()
         self._lock = threading.RLock()
         self._buttons = 0
+        self._presses = PressTimes()
+        self._keyboard = KeyboardMap(session.screen)
         self._blocked = 0.0
         self.last_input_at = time.monotonic()
         self._left_at: float | None = None
@@ -76,11 +81,14 @@ class Recording:
         """The time as the session's programs see it: it stands still while input waits for the screen before it."""
         return time.monotonic() - self._blocked
 
-    def handle(self, message: ClientMessage, forward: Callable[[bytes], None]) -> None:
-        """Pass a client's message on, and record the actions that it ends."""
+    def handle(self, message: ClientMessage, forward: Callable[[bytes], None], arrived_at: float) -> None:
+        """Pass a client's message, which arrived at a monotonic time, on, and record the actions that it ends."""
         if not isinstance(message, INPUT_MESSAGES):
             forward(message.raw)
             return
+        presses = isinstance(message, PointerEvent) and bool(message.buttons & ~self._buttons)
+        if presses:
+            time.sleep(self._presses.wait_for(arrived_at, time.monotonic()))
         with self._lock:
             self.last_input_at = time.monotonic()
             at, rest = self._now, self._watch.rest
@@ -92,7 +100,19 @@ class Recording:
                 self._befores[at] = self._look()
             self._take(actions, self._befores[at] if begins else None)
             self._note_input(message, at)
+            if isinstance(message, KeyEvent) and message.down:
+                self._give_key(message.keysym)
             forward(message.raw)
+            if presses:
+                self._presses.note(arrived_at, time.monotonic())
+
+    def _give_key(self, keysym: int) -> None:
+        """Give a character without a key one, and wait until the program, which has answered since, knows it."""
+        began = time.monotonic()
+        if self._keyboard.give_key(keysym):
+            self._session.inspector.inspect()
+            time.sleep(NEW_KEY_SECONDS)
+            self._blocked += time.monotonic() - began
 
     def _note_input(self, message: ClientMessage, at: float) -> None:
         acts = not isinstance(message, PointerEvent) or bool(message.buttons | self._buttons)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import queue
 import socket
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -29,7 +31,11 @@ from workers.sessions.recording import Recording
 CHUNK_BYTES = 1 << 16
 LINE_BYTES = 1 << 16
 INPUT_SOCKET, VIEW_SOCKET, EVENTS_SOCKET = "rfb.sock", "view.sock", "events.sock"
+CHUNKS = 256
+"""What is read ahead of a client, so that the times of its messages are known, before it has to wait."""
 Request = Callable[[dict[str, Any]], None]
+Handle = Callable[[ClientMessage, Callable[[bytes], None], float], None]
+"""Takes a message, what passes it on, and when it arrived (monotonic seconds)."""
 
 
 class Relay:
@@ -78,27 +84,25 @@ class Relay:
         self._serve_rfb(client, self._recording.handle)
 
     def _serve_view(self, client: socket.socket) -> None:
-        def forward_unless_input(message: ClientMessage, forward: Callable[[bytes], None]) -> None:
+        def forward_unless_input(message: ClientMessage, forward: Callable[[bytes], None], _: float) -> None:
             if not isinstance(message, INPUT_MESSAGES):
                 forward(message.raw)
 
         self._serve_rfb(client, forward_unless_input)
 
-    def _serve_rfb(
-        self, client: socket.socket, handle: Callable[[ClientMessage, Callable[[bytes], None]], None]
-    ) -> None:
+    def _serve_rfb(self, client: socket.socket, handle: Handle) -> None:
         server = self._session.connect_display()
         threading.Thread(target=_copy, args=(server, client), daemon=True).start()
         try:
             handshake, parser = ClientHandshake(), ClientMessageParser()
-            while data := client.recv(CHUNK_BYTES):
+            for data, arrived_at in _arrivals(client):
                 begin, rest = handshake.feed(data)
                 if begin:
                     server.sendall(begin)
                 for message in parser.feed(rest):
                     if not isinstance(message, (PowerRequest, SetDesktopSize)):
                         known = without_unreadable(message) if isinstance(message, SetEncodings) else message
-                        handle(known, server.sendall)
+                        handle(known, server.sendall, arrived_at)
         finally:
             close(server)
 
@@ -153,6 +157,30 @@ def listen(path: Path) -> socket.socket:
         os.close(descriptor)
     listener.listen()
     return listener
+
+
+def _arrivals(client: socket.socket) -> Iterator[tuple[bytes, float]]:
+    """What a client sends, with the times it arrived, however long the caller takes with what came before."""
+    chunks: queue.Queue[tuple[bytes, float]] = queue.Queue(CHUNKS)
+    ended = threading.Event()
+
+    def read() -> None:
+        data = b"-"
+        while data and not ended.is_set():
+            try:
+                data = client.recv(CHUNK_BYTES)
+            except OSError:
+                data = b""
+            chunks.put((data, time.monotonic()))
+
+    threading.Thread(target=read, name="client", daemon=True).start()
+    try:
+        while (chunk := chunks.get())[0]:
+            yield chunk
+    finally:
+        ended.set()
+        with suppress(queue.Empty):
+            chunks.get_nowait()
 
 
 def _copy(source: socket.socket, sink: socket.socket) -> None:

@@ -51,6 +51,8 @@ ENVIRONMENT: dict[str, str] = {
     "SAL_USE_VCLPLUGIN": "gtk3",
     "GSETTINGS_BACKEND": "keyfile",
     "GDK_BACKEND": "x11",
+    # Scrollbars that come and go by the pointer's pace make each picture another one.
+    "GTK_OVERLAY_SCROLLING": "0",
     "NO_AT_BRIDGE": "0",
 }
 

@@ -34,21 +34,21 @@ class XScreen:
 
     def read_area(self, left: int, top: int, width: int, height: int) -> bytes:
         """Return rows of blue, green, red, unused bytes; empty when the display has ended."""
-        image = self._ask(lambda: self._root.get_image(left, top, width, height, X.ZPixmap, ALL_PLANES).data)
+        image = self.ask(lambda _: self._root.get_image(left, top, width, height, X.ZPixmap, ALL_PLANES).data)
         # python-xlib gives bytes that happen to be UTF-8 as text.
         return image.encode() if isinstance(image, str) else bytes(image or b"")
 
     def tooltips(self) -> tuple[Box, ...]:
         """Return the boxes of the tooltips that are shown: when they open and close depends on the pointer's pace."""
-        return self._ask(lambda: tuple(self._tooltips())) or ()
+        return self.ask(lambda _: tuple(self._tooltips())) or ()
 
-    def _ask(self, question: Callable[[], Any]) -> Any:
-        """What the server answers; None once the connection is lost, on which python-xlib would wait for ever."""
+    def ask(self, question: Callable[[Any], Any]) -> Any:
+        """What the server answers on the connection; None once that is lost: python-xlib would wait for ever."""
         with self._lock:
             if self._lost:
                 return None
             try:
-                return question()
+                return question(self._connection)
             except Exception as error:
                 if not is_lost_connection(error):
                     raise

@@ -18,7 +18,7 @@ from workers.sessions.replay import ReplayPlan, replay_steps
 
 pytestmark = [pytest.mark.browser, pytest.mark.display, pytest.mark.long]
 ADDRESS = f"http://{SITE_HOST}:{SITE_PORT}"
-SHOP = """<!doctype html><html lang="en"><title>Corner shop</title>
+SHOP = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Corner shop</title>
 <body style="font: 20px sans-serif; margin: 40px"><form method="post" action="/order">
 <p><label>Name <input name="name" autocomplete="off"></label></p>
 <p><label>Size <select name="size"><option>small<option>medium<option>large</select></label></p>
@@ -28,7 +28,7 @@ SHOP = """<!doctype html><html lang="en"><title>Corner shop</title>
 def order(person: Person, session: LiveSession) -> None:
     person.press(*centre(session, "Name"))
     time.sleep(1)
-    person.write("Zoe Smith")
+    person.write("Zoé 漢")
     time.sleep(2.5)
     person.press(*centre(session, "Size"))
     time.sleep(1.2)
@@ -52,7 +52,7 @@ def test_a_form_filled_in_a_page_is_proven_and_not_with_another_choice(start: St
     assert (steps[0].address, steps[0].title) == (f"{ADDRESS}/", "Corner shop")
 
     planned = replay_steps(steps, Journal(tmp_path / "journal").picture)
-    sent = FormPost("/order", (("name", "Zoe Smith"), ("size", "large")))
+    sent = FormPost("/order", (("name", "Zoé 漢"), ("size", "large")))
     plan = ReplayPlan((), (sent, AddressEquals(f"{ADDRESS}/order")))
     proven = again(start, settings.CHROMIUM_PATH, planned, plan, **browser)
     assert (proven.proven, proven.reason) == (True, "")

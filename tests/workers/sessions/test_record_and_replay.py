@@ -1,6 +1,7 @@
 """What a person does in a session is recorded, and proven by its replay on a fresh session."""
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -111,8 +112,7 @@ def test_recorded_typing_is_proven_and_not_with_one_key_changed(start: Start, tm
 
 def edit(person: Person, session: LiveSession) -> None:
     """Every kind of action that a pointer performs, each as soon as the one before shows."""
-    rest = session.viewer.wait_until_still
-    for act in (
+    acts: tuple[Callable[[], None], ...] = (
         lambda: person.click(400, 120),
         lambda: person.click(120, 150, count=2),
         lambda: person.drag((100, 200), (300, 200)),
@@ -120,23 +120,24 @@ def edit(person: Person, session: LiveSession) -> None:
         lambda: person.key(ESCAPE),
         lambda: person.point(300, 300),
         lambda: person.scroll(3),
-    ):
+    )
+    for act in acts:
         act()
         time.sleep(0.6)
-        rest(PATIENCE)
+        session.viewer.wait_until_still(PATIENCE)
 
 
 def test_every_kind_of_action_in_a_text_editor_is_recorded_and_proven(start: Start, tmp_path: Path) -> None:
     lines = "\n".join(f"Line {number} of a text to scroll through" for number in range(80))
-    editor = {"seed": zip_of(tmp_path / "seed.zip", {"text.txt": lines}), "start": "text.txt"}
-    steps = record(start("mousepad", **editor), tmp_path / "journal", edit)
+    seed = zip_of(tmp_path / "seed.zip", {"text.txt": lines})
+    steps = record(start("mousepad", seed=seed, start="text.txt"), tmp_path / "journal", edit)
     # On a slow machine a click lasts as long as a long press.
     kinds = [
         "click" if step.kind == "long_press" else step.kind for step in steps if step.kind not in ("hover", "wait")
     ]
     assert kinds == ["click", "double_click", "drag", "right_click", "press", "scroll"]
     planned = replay_steps(steps, Journal(tmp_path / "journal").picture)
-    proven = again(start, "mousepad", planned, **editor)
+    proven = again(start, "mousepad", planned, seed=seed, start="text.txt")
     assert (proven.proven, proven.reason) == (True, "")
 
 
