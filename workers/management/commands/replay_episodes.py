@@ -1,0 +1,112 @@
+"""Replays recorded episodes on fresh sessions: `manage.py replay_episodes PATH… --json`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from workers.management.commands.record_episode import MISUSE, command_of, session_uid
+from workers.programs.failure import AttemptFailed
+from workers.sessions.episode_folder import EPISODE, BadEpisodeFolder, EpisodeFacts, read_episode, replay_plan
+from workers.sessions.live_session import LiveSession
+from workers.sessions.replay import ReplayPlan, ReplayResult, replay
+
+EXAMPLE = """
+A whole example, with the episode that the help of record_episode records
+
+  $ manage.py replay_episodes sum
+  sum: proven (3 steps, 1 outcome check)
+  $ manage.py replay_episodes episodes --json --pictures failed
+  {"episode": "episodes/sum", "task": "Add 7 and 8", "proven": true, "reason": "", "failed_step": null, ...}
+
+Of an episode that is not proven, `failed` then has the pictures sum-recorded.png and sum-shown.png.
+"""
+
+
+class Command(BaseCommand):
+    help = (
+        "Performs recorded episodes by PyAutoGUI on fresh sessions from the same seeds, and compares each step: "
+        "exit 0 when all are proven, 1 when one is not, 2 on misuse."
+    )
+    requires_system_checks = []
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        options = {"epilog": EXAMPLE, "formatter_class": RawDescriptionHelpFormatter, **kwargs}
+        return super().create_parser(prog_name, subcommand, **options)
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("paths", nargs="+", metavar="PATH", help="an episode's folder, or a folder of such")
+        parser.add_argument("--pictures", metavar="DIR", help="write the pictures of steps that differ here")
+        parser.add_argument("--json", action="store_true", help="one JSON object a line")
+
+    def handle(self, *, paths: list[str], pictures: str | None, json: bool, **options: Any) -> None:
+        episodes = [(folder, *_read(folder)) for folder in _folders(paths)]
+        all_proven = True
+        for folder, facts, seed, plan in episodes:
+            result = _replay(facts, seed, plan)
+            all_proven = all_proven and result.proven
+            if pictures is not None and not result.proven:
+                _write_pictures(Path(pictures), folder.name, plan, result)
+            self.stdout.write((_as_json if json else _as_text)(folder, facts, result))
+            self.stdout.flush()
+        if not all_proven:
+            sys.exit(1)
+
+
+def _folders(paths: Sequence[str]) -> Iterator[Path]:
+    """The folders of episodes at these paths. Raises CommandError where there is none."""
+    for path in map(Path, paths):
+        try:
+            found = [path] if (path / EPISODE).is_file() else sorted(file.parent for file in path.glob(f"*/{EPISODE}"))
+        except (OSError, ValueError) as error:
+            raise CommandError(f"{path}: {error}", returncode=MISUSE) from None
+        if not found:
+            raise CommandError(f"{path} is no episode's folder, and holds none: no {EPISODE}", returncode=MISUSE)
+        yield from found
+
+
+def _read(folder: Path) -> tuple[EpisodeFacts, Path | None, ReplayPlan]:
+    try:
+        facts, seed = read_episode(folder)
+        return facts, seed, replay_plan(folder, facts)
+    except BadEpisodeFolder as error:
+        raise CommandError(str(error), returncode=MISUSE) from None
+
+
+def _replay(facts: EpisodeFacts, seed: Path | None, plan: ReplayPlan) -> ReplayResult:
+    try:
+        session = LiveSession(facts.specification(command_of(facts.program), seed), uid=session_uid())
+        try:
+            return replay(session, plan)
+        finally:
+            session.close()
+    except AttemptFailed as failure:
+        return ReplayResult(False, f"The session failed: {failure}", None, (), (), b"")
+
+
+def _write_pictures(folder: Path, name: str, plan: ReplayPlan, result: ReplayResult) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if result.failed_step is not None and plan.steps:
+            (folder / f"{name}-recorded.png").write_bytes(plan.steps[result.failed_step - 1].after)
+        if result.shown:
+            (folder / f"{name}-shown.png").write_bytes(result.shown)
+    except OSError as error:
+        raise CommandError(f"the pictures cannot be written: {error}", returncode=MISUSE) from None
+
+
+def _as_json(folder: Path, facts: EpisodeFacts, result: ReplayResult) -> str:
+    return json.dumps({"episode": str(folder), "task": facts.task, **result.as_json()})
+
+
+def _as_text(folder: Path, facts: EpisodeFacts, result: ReplayResult) -> str:
+    if not result.proven:
+        return f"{folder}: not proven: {result.reason}"
+    checks = f"{len(result.checks)} outcome check{'' if len(result.checks) == 1 else 's'}"
+    return f"{folder}: proven ({len(result.steps)} steps, {checks})"
