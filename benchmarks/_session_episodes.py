@@ -106,7 +106,8 @@ def reading(number: int) -> Episode:
         *(click(400, 120), click(120, y, count=2), drag((100, y + 50), (300, y + 50))),
         *(click(200, y + 70, button=RIGHT), key(ESCAPE), key(ord("c"), CONTROL), scroll(300, 300, 2 + number)),
     )
-    return Episode(READER, acts, ())
+    selected = TEXT.splitlines()[5 + 2 * number][2:24]
+    return Episode(READER, acts, (ClipboardText(selected),))
 
 
 def writing(text: str) -> Episode:

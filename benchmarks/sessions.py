@@ -166,7 +166,8 @@ def main() -> int:
         outcomes = run_all(EPISODES[: options.episodes], Path(name), options.replays, options.at_once)
         tempfile.tempdir = None
     held = show_all(outcomes, options.replays)
-    return 0 if held and (not options.kills or kill(options.kills)) else 1
+    survived = not options.kills or kill(options.kills)
+    return 0 if held and survived else 1
 
 
 def run_all(episodes: Sequence[Episode], folder: Path, replays: int, at_once: int) -> list[Outcome]:

@@ -82,6 +82,7 @@ class LiveSession:
             parts.callback(self.screen.close)
             self.viewer = ScreenViewer(self._connect(RFB_SOCKET), self.screen.read_area)
             parts.callback(self.viewer.close)
+            self._put_pointer_aside()
             self.inspector = self._inspector()
             parts.callback(self.inspector.close)
             self._await_first_picture()
@@ -161,6 +162,12 @@ class LiveSession:
         if self.specification.kind == "browser":
             return DomInspector(self.child)
         return ProgramInspector(lambda: connect_socket(self.folder.socket_path(READER_SOCKET)))
+
+    def _put_pointer_aside(self) -> None:
+        """Begin with the pointer in the last corner: GTK ignores clicks on a button that opened under the pointer."""
+        corner = self.specification.width - 1, self.specification.height - 1
+        self.viewer.move_pointer(*corner)
+        self.screen.put_pointer(*corner)
 
     def _await_first_picture(self) -> None:
         """Wait until the elements are there, the same twice, and nothing has been drawn for a while."""

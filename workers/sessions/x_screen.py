@@ -38,6 +38,10 @@ class XScreen:
         # python-xlib gives bytes that happen to be UTF-8 as text.
         return image.encode() if isinstance(image, str) else bytes(image or b"")
 
+    def put_pointer(self, x: int, y: int) -> None:
+        """Put the pointer at a pixel."""
+        self.ask(lambda connection: (self._root.warp_pointer(x, y), connection.sync()))
+
     def tooltips(self) -> tuple[Box, ...]:
         """Return the boxes of the tooltips that are shown: when they open and close depends on the pointer's pace."""
         return self.ask(lambda _: tuple(self._tooltips())) or ()

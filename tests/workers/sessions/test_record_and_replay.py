@@ -167,3 +167,11 @@ def test_files_that_a_program_has_written_are_checked(start: Start, tmp_path: Pa
 def still(session: LiveSession) -> ReplayStep:
     """A step that changes nothing."""
     return ReplayStep("pyautogui.sleep(0.1)", session.viewer.png())
+
+
+def test_a_button_that_opened_where_pointers_begin_is_pressed_by_the_first_click(start: Start) -> None:
+    session = start("galculator")
+    assert session.viewer.pointer == (799, 599)
+    click = "pyautogui.click({}, {})".format(*centre(session, "9"))
+    replay(session, ReplayPlan([ReplayStep(click, session.viewer.png(), still=False)]), until_last=True)
+    assert [each.value for each in session.inspector.inspect().tree.elements if each.role == "text"] == ["9"]
