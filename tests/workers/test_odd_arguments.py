@@ -24,6 +24,10 @@ LINES = [
     ["score_predictions", "--gold", HUGE, "--predictions", "predictions.json"],
     ["check_scripts", ODD, "--boxes", ODD],
     ["execute_scripts", ODD, "--boxes", ODD, "--screenshot", ODD],
+    ["record_episode", "--program", ODD, "--task", ODD, "--out", ODD],
+    ["record_episode", "--task", "x", "--checks", ODD, "--out", "out"],
+    ["record_episode", "--task", "x", "--seed", ODD, "--out", "out"],
+    ["replay_episodes", ODD],
     ["restore", ODD],
     ["backup", f"{ODD}/there"],
 ]
