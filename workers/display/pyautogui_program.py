@@ -23,6 +23,7 @@ MOVE_CALLS = {"moveTo", "moveRel", "dragTo", "dragRel", "scroll", "hscroll"}
 KEY_CALLS = {"press", "hotkey", "keyDown", "keyUp", "write"}
 MAX_UNSENT = 100
 ALLOWED = POINTER_CALLS | MOVE_CALLS | KEY_CALLS | {"sleep"}
+CLIPBOARD_SECONDS, POLL_SECONDS = 5.0, 0.02
 XCLIP_MISSING = "xclip is not installed, so nothing can be copied; on Debian: apt install xclip"
 
 
@@ -78,15 +79,21 @@ class Performer:
 
 
 def copy_to_clipboard(text: str) -> None:
-    """Puts a text on the display's clipboard and reads it back. Raises RuntimeError if that is not possible."""
+    """Puts a text on the display's clipboard and reads it back. Raises RuntimeError if that is not possible.
+
+    xclip leaves a process behind that offers the text, and returns before that has taken the clipboard.
+    """
     import pyperclip
 
     if shutil.which("xclip") is None:
         raise RuntimeError(XCLIP_MISSING)
     pyperclip.set_clipboard("xclip")
     pyperclip.copy(text)
-    if pyperclip.paste() != text:
-        raise RuntimeError("the display's clipboard does not hold the text that was copied")
+    end = time.monotonic() + CLIPBOARD_SECONDS
+    while pyperclip.paste() != text:
+        if time.monotonic() > end:
+            raise RuntimeError("the display's clipboard does not hold the text that was copied")
+        time.sleep(POLL_SECONDS)
 
 
 def keep_xauthority() -> None:
