@@ -53,7 +53,7 @@ class Layout:
 
 def card(head: ReleaseHead, records: Records, layout: Layout) -> str:
     """The card as Markdown with the front matter that dataset hubs read."""
-    counted = count(records)
+    counted = head.counts or count(records)
     rows = [f"| {split} | {counted['families'][split]} | {counted['tasks'][split]} |" for split in SPLITS]
     described = HEAD.format(
         title=" ".join(filter(None, (head.name or head.dataset, head.version))),

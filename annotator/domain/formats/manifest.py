@@ -40,7 +40,7 @@ def _head(name: str, head: ReleaseHead, records: Records) -> list[tuple[str, Any
         ("ratio", list(head.ratio)),
         ("group_by", head.group_by),
         ("hold", dict(sorted(head.hold.items()))),
-        ("counts", count(records)),
+        ("counts", head.counts or count(records)),
     ]
 
 

@@ -62,6 +62,7 @@ class ReleaseHead:
 
     Its number, author and date are left out: the same families, cut again with the same head, give the same bytes.
     `group_by` is what was never divided (family, screen, application), `hold` the split of each held application.
+    `counts` are those of `counts.count`, where they are known already: formats need them several times.
     """
 
     dataset: str
@@ -75,6 +76,7 @@ class ReleaseHead:
     citation: str = ""
     group_by: str = "screen"
     hold: Mapping[str, Split] = field(default_factory=dict)
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
 def as_json(record: ReleaseRecord) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from math import inf
 from time import perf_counter
@@ -114,7 +114,9 @@ def cut_release(*, release: Release, report: Report) -> bool:
     """Freezes, writes and seals a claimed release. False when the job is no longer this worker's."""
     paced_report = _Paced(report)
     freeze(release=release, report=paced_report)
-    head, records = head_of(release), KeptRecords(release)
+    records = KeptRecords(release)
+    counts = count(records)
+    head = replace(head_of(release), counts=counts)
     progress_counter = _Counter(paced_report, total=3 * release.items.count() + 4)
     # Slow outside work: no transaction is open while the archive is written.
     with tempfile.TemporaryFile() as archive:
@@ -124,7 +126,7 @@ def cut_release(*, release: Release, report: Report) -> bool:
             open_image=default_storage.open,
             on_file=progress_counter.one_more,
         )
-        return _seal(release, digest_of(archive), dict(count(records)), keep_file("releases", "zip", archive))
+        return _seal(release, digest_of(archive), dict(counts), keep_file("releases", "zip", archive))
 
 
 def _seal(release: Release, digest: str, counts: dict[str, object], name: str) -> bool:

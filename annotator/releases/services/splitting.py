@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from annotator.domain.near_duplicates import near_duplicates
+from annotator.domain.picture_groups import near_pictures
 from annotator.domain.picture_signature import Signature
-from annotator.domain.picture_similarity import is_recognised, near_fingerprints, near_pictures
+from annotator.domain.picture_similarity import is_recognised, near_fingerprints
 from annotator.domain.splits import Family, Split, assign_splits, missing_strata
 from annotator.releases.models import GroupBy, Release
 from annotator.screens.models import Screen
