@@ -19,7 +19,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "annotator.settings")
 
 import django
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageOps
 
 django.setup()
