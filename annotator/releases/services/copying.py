@@ -14,7 +14,8 @@ PAGE = 200
 def copy_rows(release: Release, base: Release, report: Report) -> None:
     """Copies what `base` holds but the release's withdrawn families, and the screens that lose all of theirs."""
     withdrawn = [withdrawal["family"] for withdrawal in release.withdrawn]
-    kept = base.items.exclude(pk__in=list(base.items.filter(stored__family_id__in=withdrawn).values_list("pk")))
+    gone = base.items.filter(stored__family_id__in=withdrawn).values_list("pk", flat=True)
+    kept = base.items.exclude(pk__in=list(gone))
     is_kept = Exists(kept.order_by().filter(screen=OuterRef("pk"))) | ~Q(split="")
     keys: dict[int, int] = {}
     old_keys: list[int] = []
