@@ -91,7 +91,11 @@ def _clusters(families: Iterable[Family]) -> list[_Cluster]:
     for family in by_key.values():
         for group in family.groups:
             sets.union(first_of.setdefault(group, family.key), family.key)
-    return [_cluster([by_key[key] for key in sorted(keys)]) for keys in sets.sets()]
+    # Tasks first: a screen without one does not change what is drawn for a cluster.
+    in_order = (
+        sorted((by_key[key] for key in keys), key=lambda family: (not family.size, family.key)) for keys in sets.sets()
+    )
+    return [_cluster(members) for members in in_order]
 
 
 def _cluster(members: Sequence[Family]) -> _Cluster:
