@@ -9,7 +9,7 @@ import { plural } from '@/ui/plural';
 import { problemFor } from '@/ui/problem-text';
 
 import { SPLITS } from './counts';
-import { type Held, HeldApplications } from './HeldApplications';
+import { type HeldSplits, HeldApplications } from './HeldApplications';
 import { type NewRelease, type Ready, ready, useCutRelease } from './requests/cut-release';
 import { SplitPreview } from './SplitPreview';
 
@@ -36,7 +36,7 @@ export function CutDialog({ dataset, opened, onClose }: CutDialogProps) {
   const [ratio, setRatio] = useState<Shares>(dataset.ratio ?? [7, 1, 2]);
   const [format, setFormat] = useState<NewRelease['format']>('omniact-verbatim');
   const [groupBy, setGroupBy] = useState<Grouping>('screen');
-  const [hold, setHold] = useState<Held>({});
+  const [hold, setHold] = useState<HeldSplits>({});
   const [texts, setTexts] = useState(NO_TEXTS);
   const contents = useQuery({ ...ready(dataset.slug), enabled: opened });
   const cut = useCutRelease(dataset.slug);

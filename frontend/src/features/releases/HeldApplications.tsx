@@ -6,12 +6,12 @@ import { applications } from '@/api/applications';
 
 import type { NewRelease } from './requests/cut-release';
 
-export type Held = NonNullable<NewRelease['hold']>;
+export type HeldSplits = NonNullable<NewRelease['hold']>;
 
 export interface HeldApplicationsProps {
   slug: string;
-  value: Held;
-  onChange: (value: Held) => void;
+  value: HeldSplits;
+  onChange: (value: HeldSplits) => void;
   error?: string | undefined;
 }
 
