@@ -1,11 +1,7 @@
-"""Similarity of screenshots: comparison of two signatures, and near-linear grouping of many."""
-
-from collections.abc import Iterator, Sequence
+"""Similarity of two screenshots, by their signatures."""
 
 import numpy as np
-from numpy.typing import NDArray
 
-from annotator.domain.disjoint_sets import DisjointSets
 from annotator.domain.picture_signature import Signature
 
 # Words of a picture of the same size that are in their place with nearly the same shape.
@@ -19,10 +15,6 @@ FEWEST_WORDS = 8
 FEWEST_FEATURES = 4
 FINGERPRINT_DISTANCE = 4
 PLAIN_BITS = 8
-
-INDEXED_FEATURES = 64
-LONG_LIST = 64
-NEIGHBOURS = 16
 
 
 def is_near(first: Signature, second: Signature) -> bool:
@@ -77,45 +69,3 @@ def shared_features(first: Signature, second: Signature) -> float:
     share = np.isin(sample, common).mean()
     total = (first.feature_count + second.feature_count) / (1 + share)
     return float(min(share * total / fewest, 1.0))
-
-
-def near_pictures(signatures: Sequence[Signature]) -> tuple[int, ...]:
-    """For each picture the position of the first one of its group; groups close over chains.
-
-    Pictures are compared where they share a feature, all pairs of a feature that up to LONG_LIST pictures have, else
-    each with the NEIGHBOURS next to it: near-linear, since what everything has (a panel) says nothing.
-    """
-    groups = DisjointSets(range(len(signatures)))
-    for first, second in _candidates(signatures):
-        if groups.find(first) != groups.find(second) and is_near(signatures[first], signatures[second]):
-            groups.union(*sorted((groups.find(first), groups.find(second))))
-    return tuple(groups.find(number) for number in range(len(signatures)))
-
-
-def _candidates(signatures: Sequence[Signature]) -> Iterator[tuple[int, int]]:
-    """Distinct pairs of pictures that share an indexed feature."""
-    indexed = [signature.features[:INDEXED_FEATURES] for signature in signatures]
-    if not indexed:
-        return
-    picture_numbers = np.repeat(np.arange(len(indexed), dtype=np.int64), [len(features) for features in indexed])
-    features = np.concatenate(indexed)
-    order = np.lexsort((picture_numbers, features))
-    pairs = _pairs(features[order], picture_numbers[order])
-    for pair in np.unique(pairs):
-        yield divmod(int(pair), 1 << 32)
-
-
-def _pairs(features: NDArray[np.uint32], picture_numbers: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The pairs within lists of equal features as first << 32 | second; both arrays are sorted by feature."""
-    _, starts, lengths = np.unique(features, return_index=True, return_counts=True)
-    length = np.repeat(lengths, lengths)
-    reach = np.where(length > LONG_LIST, NEIGHBOURS, LONG_LIST)
-    ends = np.repeat(starts + lengths, lengths)
-    positions = np.arange(len(features))
-    pairs = [np.empty(0, np.int64)]
-    for step in range(1, LONG_LIST):
-        with_next = np.flatnonzero((positions + step < ends) & (step <= reach))
-        if not with_next.size:
-            break
-        pairs.append(np.unique(picture_numbers[with_next] << 32 | picture_numbers[with_next + step]))
-    return np.concatenate(pairs)

@@ -39,8 +39,12 @@ class _Cluster:
     held: Split | None
 
 
-def assign_splits(families: Sequence[Family], ratio: Sequence[float] = (7, 1, 2), *, seed: int) -> Mapping[str, Split]:
+def assign_splits(
+    families: Sequence[Family], ratio: Sequence[float] = (7, 1, 2), *, seed: int, screens: Sequence[Family] = ()
+) -> Mapping[str, Split]:
     """The split of each family by its key; depends on the set of families, the ratio and the seed only.
+
+    `screens` have no task and size 0: they get the split of those they share a group with, else one drawn by ratio.
 
     Every platform with three clusters or more is in every split with a share. The other clusters are drawn with the
     seed, stratum by stratum (platform and category), the largest first. Without held families, in one platform, no
@@ -48,8 +52,8 @@ def assign_splits(families: Sequence[Family], ratio: Sequence[float] = (7, 1, 2)
     Raises ValueError for a repeated key, a size below one or a ratio that is not three shares.
     """
     _validate(families, ratio)
-    draft = _Draft(_clusters(families), ratio, seed)
-    return {family.key: draft.splits[family.key] for family in families}
+    draft = _Draft(_clusters([*families, *screens]), ratio, seed)
+    return {family.key: draft.splits[family.key] for family in (*families, *screens)}
 
 
 def missing_strata(families: Sequence[Family], splits: Mapping[str, Split], ratio: Sequence[float]) -> list[str]:
@@ -87,7 +91,11 @@ def _clusters(families: Iterable[Family]) -> list[_Cluster]:
     for family in by_key.values():
         for group in family.groups:
             sets.union(first_of.setdefault(group, family.key), family.key)
-    return [_cluster([by_key[key] for key in sorted(keys)]) for keys in sets.sets()]
+    # Tasks first: a screen without one does not change what is drawn for a cluster.
+    in_order = (
+        sorted((by_key[key] for key in keys), key=lambda family: (not family.size, family.key)) for keys in sets.sets()
+    )
+    return [_cluster(members) for members in in_order]
 
 
 def _cluster(members: Sequence[Family]) -> _Cluster:
@@ -117,6 +125,8 @@ class _Draft:
     missing: dict[Split, float] = field(default_factory=lambda: dict.fromkeys(SPLITS, 0.0))
 
     def __post_init__(self) -> None:
+        without_task = [cluster for cluster in self.clusters if not cluster.size]
+        self.clusters = [cluster for cluster in self.clusters if cluster.size]
         for cluster in self.clusters:
             if cluster.held:
                 self._add_target(cluster.size)
@@ -128,6 +138,8 @@ class _Draft:
         for stratum in sorted(strata):
             self._draw(strata[stratum])
         self._spread_platforms()
+        for cluster in without_task:
+            self._place(cluster, cluster.held or self._drawn(cluster, dict(zip(SPLITS, self.ratio, strict=True))))
 
     def _spread_platforms(self) -> None:
         """Moves the smallest clusters so that each platform with enough of them is in every split with a share."""
@@ -159,12 +171,16 @@ class _Draft:
         lacking_splits = [split for split in SPLITS if cluster.size < EXCESS * self.missing[split]]
         if not lacking_splits:
             return max(SPLITS, key=self.missing.__getitem__)
-        point = self._number(cluster) / (1 << 64) * sum(self.missing[split] for split in lacking_splits)
-        for split in lacking_splits:
-            point -= self.missing[split]
+        return self._drawn(cluster, {split: self.missing[split] for split in lacking_splits})
+
+    def _drawn(self, cluster: _Cluster, shares: Mapping[Split, float]) -> Split:
+        """One of these splits, drawn with the seed in proportion to its share."""
+        point = self._number(cluster) / (1 << 64) * sum(shares.values())
+        for split, share in shares.items():
+            point -= share
             if point < 0:
                 return split
-        return lacking_splits[-1]
+        return max(shares, key=shares.__getitem__)
 
     def _place(self, cluster: _Cluster, split: Split) -> None:
         self.missing[split] -= cluster.size

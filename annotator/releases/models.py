@@ -3,10 +3,11 @@
 from typing import Any
 
 from django.db import models
+from django.db.models import Q
 
 from annotator.datasets.models import Dataset
 from annotator.jobs.models import Job
-from annotator.tasks.models import Script
+from annotator.tasks.models import Execution, Script
 
 
 class GroupBy(models.TextChoices):
@@ -22,6 +23,9 @@ class Release(Job):
 
     `hold` maps applications (slugs) to the split they are kept for, `warnings` are sentences for whoever cuts,
     `frozen_at` is when all its items had been written: an attempt that is resumed keeps them from then on.
+    A release with a `base` holds what that one holds without the `withdrawn` families, a list of {family, reason}.
+    `evidence` is a file of its own, since it holds dates: the runs that proved the scripts. At most one release of a
+    dataset is official: overview, trials and leaderboard follow it.
     `numbered_in` is always the job's dataset: a constraint can only name columns of its own table.
     """
 
@@ -43,6 +47,11 @@ class Release(Job):
     counts = models.JSONField(default=dict, blank=True)
     digest = models.CharField(max_length=64, blank=True)
     file = models.FileField(upload_to="releases", max_length=200, blank=True)
+    evidence = models.FileField(upload_to="releases", max_length=200, blank=True)
+    evidence_digest = models.CharField(max_length=64, blank=True)
+    base = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, related_name="+")
+    withdrawn = models.JSONField(default=list, blank=True)
+    official_since = models.DateTimeField(null=True)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.numbered_in_id = self.dataset_id
@@ -52,15 +61,24 @@ class Release(Job):
         return f"release {self.number}"
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["numbered_in", "number"], name="one_release_per_number")]
+        constraints = [
+            models.UniqueConstraint(fields=["numbered_in", "number"], name="one_release_per_number"),
+            models.UniqueConstraint(
+                fields=["numbered_in"], condition=Q(official_since__isnull=False), name="one_official_release"
+            ),
+        ]
 
 
 class ReleaseScreen(models.Model):
-    """A screen as of the freezing; `record` holds everything a format needs, boxes included."""
+    """A screen as of the freezing; `record` holds everything a format needs, boxes included.
+
+    `split` is that of a labelled screen without a task; where it is empty, the families tell.
+    """
 
     release = models.ForeignKey(Release, on_delete=models.CASCADE, related_name="screens")
     position = models.PositiveIntegerField()
     record = models.JSONField()
+    split = models.CharField(max_length=10, blank=True)
 
     class Meta:
         ordering = ["position"]
@@ -70,13 +88,14 @@ class ReleaseScreen(models.Model):
 class ReleaseItem(models.Model):
     """One family as of the freezing; `stored` lacks the screen where `screen` has it.
 
-    Releases of earlier versions stored the screen with each of its families.
+    Releases of earlier versions stored the screen with each of its families. `execution` proved the script.
     """
 
     release = models.ForeignKey(Release, on_delete=models.CASCADE, related_name="items")
     position = models.PositiveIntegerField()
     split = models.CharField(max_length=10)
     script = models.ForeignKey(Script, on_delete=models.PROTECT, related_name="+")
+    execution = models.ForeignKey(Execution, on_delete=models.SET_NULL, null=True, related_name="+")
     screen = models.ForeignKey(ReleaseScreen, on_delete=models.CASCADE, null=True, related_name="items")
     stored = models.JSONField(db_column="record")
 

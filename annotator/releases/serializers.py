@@ -1,5 +1,7 @@
 """Serializers of releases."""
 
+from datetime import datetime
+
 from rest_framework import serializers
 
 from annotator.datasets.serializers import RatioField
@@ -7,7 +9,8 @@ from annotator.domain.formats.catalog import DEFAULT, FORMATS
 from annotator.domain.splits import SPLITS
 from annotator.http.fields import PersonNameField
 from annotator.jobs.serializers import JobSerializer
-from annotator.releases.models import GroupBy, Release
+from annotator.releases.models import GroupBy, Release, ReleaseItem
+from annotator.releases.selectors import Differences
 
 FORMAT_CHOICES = [(release_format.name, release_format.title) for release_format in FORMATS.values()]
 
@@ -15,7 +18,8 @@ FORMAT_CHOICES = [(release_format.name, release_format.title) for release_format
 class ReleaseSerializer(JobSerializer):
     """A release; `counts` are families and tasks by split, screens and boxes by platform.
 
-    `author` is empty for a release that the command has cut, `hold` maps applications to splits.
+    `author` is empty for a release that the command has cut, `hold` maps applications to splits, `withdrawn` lists
+    family and reason. Overview, trials and leaderboard follow the `official` one.
     """
 
     number = serializers.IntegerField()
@@ -32,10 +36,20 @@ class ReleaseSerializer(JobSerializer):
     hold = serializers.DictField(child=serializers.ChoiceField(choices=SPLITS))
     warnings = serializers.ListField(child=serializers.CharField())
     author = PersonNameField(source="created_by")
+    official = serializers.SerializerMethodField()
+    withdrawn = serializers.ListField(child=serializers.DictField(child=serializers.CharField()))
     file_url = serializers.SerializerMethodField()
+    evidence_url = serializers.SerializerMethodField()
+    evidence_digest = serializers.CharField()
 
     def get_format_title(self, release: Release) -> str:
         return FORMATS[release.format].title if release.format in FORMATS else release.format
+
+    def get_official(self, release: Release) -> bool:
+        return release.official_since is not None
+
+    def get_evidence_url(self, release: Release) -> str:
+        return f"/api/releases/{release.pk}/evidence" if release.evidence else ""
 
     def get_file_url(self, release: Release) -> str:
         return f"/api/releases/{release.pk}/file" if release.file else ""
@@ -80,3 +94,80 @@ class PreviewSerializer(serializers.Serializer[object]):
     families = serializers.DictField(child=serializers.IntegerField())
     tasks = serializers.DictField(child=serializers.IntegerField())
     warnings = serializers.ListField(child=serializers.CharField())
+
+
+class ReleasedFamilySerializer(serializers.Serializer[ReleaseItem]):
+    """A family as released: its script with labels, the picture, and the run that proved it."""
+
+    id = serializers.IntegerField()
+    family = serializers.CharField(source="stored.family_id")
+    split = serializers.ChoiceField(choices=SPLITS)
+    sentence = serializers.CharField(source="stored.sentence")
+    phrasings = serializers.ListField(child=serializers.CharField(), source="stored.phrasings")
+    script = serializers.CharField(source="stored.labelled")
+    application = serializers.SerializerMethodField()
+    platform = serializers.SerializerMethodField()
+    screen_number = serializers.SerializerMethodField()
+    image_url = serializers.SerializerMethodField()
+    tier = serializers.SerializerMethodField()
+    ran_at = serializers.SerializerMethodField()
+    observed = serializers.SerializerMethodField()
+
+    def get_application(self, item: ReleaseItem) -> str:
+        return str(item.record["screen"]["application"])
+
+    def get_platform(self, item: ReleaseItem) -> str:
+        return str(item.record["screen"]["platform"])
+
+    def get_screen_number(self, item: ReleaseItem) -> int:
+        return int(item.record["screen"]["number"])
+
+    def get_image_url(self, item: ReleaseItem) -> str:
+        """The address of the picture; empty for releases of earlier versions."""
+        return f"/api/releases/{item.release_id}/screens/{item.screen_id}/image" if item.screen_id else ""
+
+    def get_tier(self, item: ReleaseItem) -> str:
+        return item.execution.tier if item.execution else ""
+
+    def get_ran_at(self, item: ReleaseItem) -> datetime | None:
+        return item.execution.finished_at if item.execution else None
+
+    def get_observed(self, item: ReleaseItem) -> list[list[float]]:
+        """The points that were observed, in pixels, in the order of the actions."""
+        actions = self.context["proofs"].get(item.execution_id, {}).get("actions", [])
+        return [action["observed_point"] for action in actions if action.get("observed_point")]
+
+
+class ReleasedFamilyPageSerializer(serializers.Serializer[object]):
+    next = serializers.CharField(allow_null=True)
+    previous = serializers.CharField(allow_null=True)
+    results = ReleasedFamilySerializer(many=True)
+
+
+class WithdrawalSerializer(serializers.Serializer[object]):
+    families = serializers.ListField(child=serializers.CharField(max_length=80), min_length=1, max_length=1000)
+    reason = serializers.CharField(max_length=500, help_text="shown in the dataset card")
+    version = serializers.CharField(max_length=30, default="", allow_blank=True, help_text="the next patch if left out")
+    client_id = serializers.UUIDField(default=None, write_only=True, help_text="sending it twice cuts one release")
+
+
+class ChangeSerializer(serializers.Serializer[object]):
+    """A family that differs; `before` and `after` are its split or its script in both releases."""
+
+    family = serializers.CharField()
+    sentence = serializers.CharField()
+    split = serializers.ChoiceField(choices=SPLITS)
+    before = serializers.CharField()
+    after = serializers.CharField()
+
+
+class DifferencesSerializer(serializers.Serializer[Differences]):
+    """What differs from an earlier release; `counts` are of all changes by kind, the lists hold up to 200."""
+
+    counts = serializers.DictField(child=serializers.IntegerField())
+    unchanged = serializers.IntegerField()
+    inputs = serializers.DictField(child=serializers.ListField(child=serializers.JSONField()))
+    added = ChangeSerializer(many=True)
+    removed = ChangeSerializer(many=True)
+    moved = ChangeSerializer(many=True)
+    rewritten = ChangeSerializer(many=True)

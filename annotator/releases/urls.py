@@ -2,11 +2,20 @@
 
 from django.urls import path
 
-from annotator.releases import api
+from annotator.releases.api import contents, releases
+
+RELEASE = "releases/<int:release_id>"
 
 urlpatterns = [
-    path("datasets/<slug:slug>/releases", api.Releases.as_view(), name="releases"),
-    path("datasets/<slug:slug>/releases/ready", api.ReadyToRelease.as_view(), name="ready-to-release"),
-    path("datasets/<slug:slug>/releases/preview", api.ReleasePreview.as_view(), name="release-preview"),
-    path("releases/<int:release_id>/file", api.ReleaseFile.as_view(), name="release-file"),
+    path("datasets/<slug:slug>/releases", releases.Releases.as_view(), name="releases"),
+    path("datasets/<slug:slug>/releases/ready", releases.ReadyToRelease.as_view(), name="ready-to-release"),
+    path("datasets/<slug:slug>/releases/preview", releases.ReleasePreview.as_view(), name="release-preview"),
+    path(RELEASE, contents.ReleaseDetail.as_view(), name="release"),
+    path(f"{RELEASE}/file", contents.ReleaseFile.as_view(), name="release-file"),
+    path(f"{RELEASE}/evidence", contents.ReleaseEvidence.as_view(), name="release-evidence"),
+    path(f"{RELEASE}/families", contents.ReleaseFamilies.as_view(), name="release-families"),
+    path(f"{RELEASE}/screens/<int:screen_id>/image", contents.ReleasedScreenPicture.as_view(), name="released-screen"),
+    path(f"{RELEASE}/since/<int:earlier_id>", contents.ReleaseDifferences.as_view(), name="release-differences"),
+    path(f"{RELEASE}/withdrawals", contents.ReleaseWithdrawals.as_view(), name="release-withdrawals"),
+    path(f"{RELEASE}/official", contents.OfficialRelease.as_view(), name="official-release"),
 ]

@@ -15,7 +15,7 @@ from annotator.domain.splits import SPLITS
 from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import box_and_label_counts, stage_counts
 from annotator.labels.selectors.gold import concealed_from
-from annotator.releases.selectors import frozen_records, latest_release
+from annotator.releases.selectors import followed_release, frozen_records
 from annotator.reviews.selectors import State, scripts
 from annotator.tasks.selectors import blind_tasks
 
@@ -35,8 +35,9 @@ def funnel(dataset: Dataset, viewer: User) -> list[dict[str, Any]]:
     tasks = task_counts(dataset)
     task_total = sum(tasks.values())
     proven = tasks[State.PROVEN] + tasks[State.ACCEPTED]
-    release = latest_release(dataset)
+    release = followed_release(dataset)
     released = sum(release.counts["families"].values()) if release else 0
+    followed = "official" if release and release.official_since else "latest"
     columns = {name: sum(row[name] for row in cover) for name in ("target", "screens", "approved", "boxes", "labels")}
     stages = [
         ("screens", columns["screens"], columns["target"]),
@@ -44,7 +45,11 @@ def funnel(dataset: Dataset, viewer: User) -> list[dict[str, Any]]:
         ("boxes labelled", columns["labels"], columns["boxes"]),
         ("tasks proven", proven, task_total),
         ("tasks accepted", tasks[State.ACCEPTED], task_total),
-        ("tasks in the latest release", released, tasks[State.ACCEPTED]),
+        (
+            f"tasks in the {followed} release",
+            released,
+            tasks[State.ACCEPTED],
+        ),
     ]
     return [{"stage": stage, "done": done, "total": total} for stage, done, total in stages]
 
@@ -96,9 +101,9 @@ def table_2(dataset: Dataset, viewer: User) -> list[dict[str, Any]]:
 
 
 def table_3(dataset: Dataset) -> list[dict[str, Any]]:
-    """Tasks of the latest release by platform and split, phrasings counted (OmniACT table 3)."""
+    """Tasks of the official release, else the latest, by platform and split, phrasings counted (OmniACT table 3)."""
     counts: Counter[tuple[str, str]] = Counter()
-    if release := latest_release(dataset):
+    if release := followed_release(dataset):
         for record in frozen_records(release):
             counts[record.screen.platform, record.split] += 1 + len(record.phrasings)
     return [

@@ -1,14 +1,14 @@
 """The COCO detection format: boxes by screen, their kind as category, their label as an attribute."""
 
 from collections.abc import Iterator
-from itertools import count
+from itertools import chain, count
 from typing import Any
 
 from annotator.domain.formats.dataset_card import Layout, card
 from annotator.domain.formats.files import File
 from annotator.domain.formats.json_stream import json_object
-from annotator.domain.formats.layout import ReadImage, picture_name, pictures, screens_of_split
-from annotator.domain.formats.record import Records, ReleaseHead
+from annotator.domain.formats.layout import ReadImage, grounding_screens, picture_name, pictures
+from annotator.domain.formats.record import Records, ReleaseHead, more_screens
 from annotator.domain.splits import SPLITS, Split
 
 LAYOUT = Layout(
@@ -18,6 +18,7 @@ LAYOUT = Layout(
 - `images/<platform>/<application>/<number>.png`: the screenshots, `file_name` is relative to `images/`.""",
     "`bbox` is left, top, width, height in pixels.",
     ("tasks and scripts", "platform, application and category beside what `file_name` says"),
+    grounding=True,
 )
 
 
@@ -33,21 +34,22 @@ def files(head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterato
             ("categories", [{"id": number, "name": kind} for kind, number in categories.items()]),
         ]
         yield File(f"annotations/{split}.json", json_object(members))
-    yield from pictures(records)
+    yield from pictures(records, grounding=True)
 
 
 def _kinds(records: Records) -> set[str]:
-    return {box.kind for record in records() for box in record.screen.boxes}
+    screens = chain((record.screen for record in records()), (screen for _, screen in more_screens(records)))
+    return {box.kind for screen in screens for box in screen.boxes}
 
 
 def _images(records: Records, split: Split) -> Iterator[dict[str, Any]]:
-    for number, screen in enumerate(screens_of_split(records, split), start=1):
+    for number, screen in enumerate(grounding_screens(records, split), start=1):
         yield {"id": number, "file_name": picture_name(screen), "width": screen.width, "height": screen.height}
 
 
 def _annotations(records: Records, split: Split, categories: dict[str, int]) -> Iterator[dict[str, Any]]:
     numbers = count(1)
-    for image, screen in enumerate(screens_of_split(records, split), start=1):
+    for image, screen in enumerate(grounding_screens(records, split), start=1):
         for box in screen.boxes:
             yield {
                 "id": next(numbers),

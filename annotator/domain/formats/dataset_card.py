@@ -1,5 +1,6 @@
 """The dataset card (README.md) of a release: contents, files, coordinates, and what its format cannot hold."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from annotator.domain.formats.counts import count
@@ -26,7 +27,7 @@ the boxes they were meant for.
 
 Split {ratio} with seed {seed}. A family is a task and its reformulations, which share one script; a
 family is never cut, and {whole} are never on both sides. {held}Screens:
-{screens}.
+{screens}.{more}
 """
 
 WHOLE = {
@@ -41,6 +42,7 @@ class Layout:
     """A format's part of the card: Markdown on its files and coordinates, and what it cannot hold.
 
     `front_matter` is YAML for dataset hubs, `remark` a paragraph on the files, `evaluation` how predictions are scored.
+    `grounding` says whether it holds the boxes of labelled screens without a task.
     """
 
     files: str
@@ -49,11 +51,12 @@ class Layout:
     front_matter: str = ""
     remark: str = ""
     evaluation: str = ""
+    grounding: bool = False
 
 
 def card(head: ReleaseHead, records: Records, layout: Layout) -> str:
     """The card as Markdown with the front matter that dataset hubs read."""
-    counted = count(records)
+    counted = head.counts or count(records)
     rows = [f"| {split} | {counted['families'][split]} | {counted['tasks'][split]} |" for split in SPLITS]
     described = HEAD.format(
         title=" ".join(filter(None, (head.name or head.dataset, head.version))),
@@ -68,12 +71,23 @@ def card(head: ReleaseHead, records: Records, layout: Layout) -> str:
         ratio=":".join(f"{share:g}" for share in head.ratio),
         seed=head.seed,
         screens=", ".join(f"{number} {platform}" for platform, number in counted["screens"].items()) or "none",
+        more=_more_screens(counted) if layout.grounding else "",
     )
+    without_task = sum(counted.get("more_screens", {}).values())
+    omitted = layout.omitted
+    if without_task and not layout.grounding:
+        omitted = (*omitted, f"{without_task} labelled screens without a task")
     sections = [
         ("Citation", f"```\n{head.citation.strip()}\n```" if head.citation.strip() else ""),
         ("Files", "\n\n".join(filter(None, (layout.files, layout.remark)))),
         ("Coordinates", layout.coordinates),
-        ("Not in this format", "\n".join(f"- {text}" for text in layout.omitted)),
+        ("Not in this format", "\n".join(f"- {text}" for text in omitted)),
         ("Evaluation", layout.evaluation),
+        ("Withdrawn", "\n".join(f"- Family `{gone.family}`: {gone.reason}" for gone in head.withdrawn)),
     ]
     return described + "".join(f"\n## {title}\n\n{text}\n" for title, text in sections if text)
+
+
+def _more_screens(counted: Mapping[str, Mapping[str, int]]) -> str:
+    screens, boxes = (sum(counted.get(name, {}).values()) for name in ("more_screens", "more_boxes"))
+    return f" Besides, {screens} labelled screens without a task, with {boxes} boxes." if screens else ""

@@ -22,22 +22,24 @@ LAYOUT = Layout(
 - `load_dataset(FOLDER, "grounding")`: a row for each labelled box; `"screens"`: a row for each screenshot.
 - `<config>/<split>-00000-of-00001.parquet`: the pictures are inside.""",
     BOXES_IN_PIXELS,
+    grounding=True,
 )
 TYPES: Mapping[str, pa.DataType] = {"string": pa.string(), "int32": pa.int32(), "float64": pa.float64()}
 
 
 def files(head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterator[File]:
     """The files of the release; a split without a task has none. Raises ValueError for a script that cannot be read."""
-    splits = filled_splits(records)
+    splits = {config: filled_splits(records, grounding=config != "tasks") for config in CONFIGS}
     yield File("README.md", [card(head, records, replace(LAYOUT, front_matter=_front_matter(splits))).encode()])
     for config in CONFIGS:
-        for split in splits:
+        for split in splits[config]:
             content = parquet(schema(config), _sized_rows(config, records, split, read_image))
             yield File(f"{config}/{split}-00000-of-00001.parquet", content)
 
 
-def _front_matter(splits: Sequence[Split]) -> str:
-    return "configs:\n" + "".join(_config(config, splits) for config in CONFIGS) if splits else ""
+def _front_matter(splits: Mapping[Config, Sequence[Split]]) -> str:
+    filled = [_config(config, splits[config]) for config in CONFIGS if splits[config]]
+    return "configs:\n" + "".join(filled) if filled else ""
 
 
 def _config(config: Config, splits: Sequence[Split]) -> str:

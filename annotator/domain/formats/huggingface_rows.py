@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal, TypeAlias
 
 from annotator.domain.formats.json_lines import box_row, sentence_row
-from annotator.domain.formats.layout import corners, screens_of_split, sentences
+from annotator.domain.formats.layout import corners, grounding_screens, sentences
 from annotator.domain.formats.record import Records, ReleasedScreen
 from annotator.domain.splits import Split
 
@@ -63,7 +63,7 @@ def rows(config: Config, records: Records, split: Split) -> Iterator[tuple[Relea
             row = sentence_row(sentence)
             yield sentence.record.screen, {name: row[name] for name in FEATURES["tasks"] if name != "image"}
         return
-    for screen in screens_of_split(records, split):
+    for screen in grounding_screens(records, split):
         boxes = [box_row(box) for box in screen.boxes]
         if config == "screens":
             yield screen, {**_screen_row(screen), "boxes": boxes}

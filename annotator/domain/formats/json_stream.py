@@ -4,10 +4,12 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+ENCODER = json.JSONEncoder(ensure_ascii=False)
+
 
 def dumped(value: Any) -> str:
     """The value as JSON with all characters as they are."""
-    return json.dumps(value, ensure_ascii=False)
+    return ENCODER.encode(value)
 
 
 def json_object(members: Iterable[tuple[str, Any]]) -> Iterator[bytes]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from annotator.domain.formats.files import File, StoredImage
 from annotator.domain.formats.json_stream import dumped
 from annotator.domain.formats.omniact_layout import placed_screens, placed_tasks
-from annotator.domain.formats.record import Records, ReleasedScreen, ReleaseRecord
+from annotator.domain.formats.record import Records, ReleasedScreen, ReleaseRecord, more_screens
 from annotator.domain.geometry import Point, Rect
 from annotator.domain.splits import SPLITS, Split
 
@@ -36,9 +36,11 @@ def sentences(records: Records, split: Split) -> Iterator[Sentence]:
                 yield Sentence(f"{record.family_id}-{number}", number, " ".join(text.split()), record)
 
 
-def filled_splits(records: Records) -> list[Split]:
-    """The splits that have a family; `datasets` refuses files without rows."""
+def filled_splits(records: Records, *, grounding: bool = False) -> list[Split]:
+    """The splits that have a family, or for `grounding` a screen; `datasets` refuses files without rows."""
     present = {record.split for record in records()}
+    if grounding:
+        present |= {split for split, _ in more_screens(records)}
     return [split for split in SPLITS if split in present]
 
 
@@ -55,10 +57,18 @@ def picture_of(screen: ReleasedScreen) -> StoredImage:
     return StoredImage(screen.image, screen.sha256)
 
 
-def pictures(records: Records) -> Iterator[File]:
-    """The files of all released pictures, each once."""
+def pictures(records: Records, *, grounding: bool = False) -> Iterator[File]:
+    """The files of all released pictures, each once; for `grounding` those of screens without a task too."""
     for screen in placed_screens(records):
         yield File(picture_path(screen), picture_of(screen))
+    for _, screen in more_screens(records) if grounding else ():
+        yield File(picture_path(screen), picture_of(screen))
+
+
+def grounding_screens(records: Records, split: Split) -> Iterator[ReleasedScreen]:
+    """The screens of this split, each once: those with a family in it, then the labelled ones without a task."""
+    yield from screens_of_split(records, split)
+    yield from (screen for screen_split, screen in more_screens(records) if screen_split == split)
 
 
 def screens_of_split(records: Records, split: Split) -> Iterator[ReleasedScreen]:

@@ -1,6 +1,7 @@
 """manifest.json of a release: head, counts, what its layout cannot hold, and a digest of every file."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict
 from typing import Any
 
 from annotator.domain.formats.counts import count
@@ -40,7 +41,8 @@ def _head(name: str, head: ReleaseHead, records: Records) -> list[tuple[str, Any
         ("ratio", list(head.ratio)),
         ("group_by", head.group_by),
         ("hold", dict(sorted(head.hold.items()))),
-        ("counts", count(records)),
+        *([("withdrawn", [asdict(withdrawal) for withdrawal in head.withdrawn])] if head.withdrawn else []),
+        ("counts", head.counts or count(records)),
     ]
 
 

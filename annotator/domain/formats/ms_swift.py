@@ -8,10 +8,10 @@ from annotator.domain.formats.files import File
 from annotator.domain.formats.layout import (
     ReadImage,
     corners,
+    grounding_screens,
     json_lines,
     picture_path,
     pictures,
-    screens_of_split,
     sentences,
     words_of,
 )
@@ -34,6 +34,7 @@ LAYOUT = Layout(
         "which pointer action a sentence means (click, right click, …)",
         "platform, application and category",
     ),
+    grounding=True,
 )
 
 
@@ -43,11 +44,11 @@ def files(head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterato
     for split in SPLITS:
         yield File(f"boxes-{split}.jsonl", json_lines(_box_rows(records, split)))
         yield File(f"tasks-{split}.jsonl", json_lines(_task_rows(records, split)))
-    yield from pictures(records)
+    yield from pictures(records, grounding=True)
 
 
 def _box_rows(records: Records, split: Split) -> Iterator[dict[str, Any]]:
-    for screen in screens_of_split(records, split):
+    for screen in grounding_screens(records, split):
         for box in screen.boxes:
             if box.label:
                 yield _row("<image>Locate <ref-object>.", words_of(box.label), box, screen)

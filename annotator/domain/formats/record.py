@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from annotator.domain.geometry import Rect
 from annotator.domain.splits import Split
@@ -56,12 +56,35 @@ Records: TypeAlias = Callable[[], Iterable[ReleaseRecord]]
 """Starts over at each call, always in the same order: formats go through a release several times."""
 
 
+@runtime_checkable
+class RecordsWithScreens(Protocol):
+    """Records of a release that also holds labelled screens without a task, for grounding."""
+
+    def __call__(self) -> Iterable[ReleaseRecord]: ...
+
+    def more_screens(self) -> Iterable[tuple[Split, ReleasedScreen]]: ...
+
+
+def more_screens(records: Records) -> Iterable[tuple[Split, ReleasedScreen]]:
+    """The labelled screens without a task, with their splits, in the order of the formats."""
+    return records.more_screens() if isinstance(records, RecordsWithScreens) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """A family that an earlier version of the release had, and why it was withdrawn."""
+
+    family: str
+    reason: str
+
+
 @dataclass(frozen=True, slots=True)
 class ReleaseHead:
     """The description of a release as a whole; `ratio` is train : validation : test.
 
     Its number, author and date are left out: the same families, cut again with the same head, give the same bytes.
     `group_by` is what was never divided (family, screen, application), `hold` the split of each held application.
+    `counts` are those of `counts.count`, where they are known already: formats need them several times.
     """
 
     dataset: str
@@ -75,6 +98,8 @@ class ReleaseHead:
     citation: str = ""
     group_by: str = "screen"
     hold: Mapping[str, Split] = field(default_factory=dict)
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    withdrawn: tuple[Withdrawal, ...] = ()
 
 
 def as_json(record: ReleaseRecord) -> dict[str, Any]:

@@ -8,12 +8,12 @@ from annotator.domain.formats.files import File
 from annotator.domain.formats.layout import (
     ReadImage,
     Sentence,
+    grounding_screens,
     json_list,
     picture_name,
     pictures,
     relative_corners,
     relative_point,
-    screens_of_split,
     sentences,
     words_of,
 )
@@ -36,6 +36,7 @@ LAYOUT = Layout(
         "exact centres: four decimals are kept",
         "families, platform, application and category",
     ),
+    grounding=True,
 )
 
 
@@ -43,9 +44,9 @@ def files(head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterato
     """The files of the release. Raises ValueError for a script that cannot be read."""
     yield File("README.md", [card(head, records, LAYOUT).encode()])
     for split in SPLITS:
-        yield File(f"metadata/grounding_{split}.json", json_list(map(_screen, screens_of_split(records, split))))
+        yield File(f"metadata/grounding_{split}.json", json_list(map(_screen, grounding_screens(records, split))))
         yield File(f"metadata/navigation_{split}.json", json_list(_steps(records, split)))
-    yield from pictures(records)
+    yield from pictures(records, grounding=True)
 
 
 def _screen(screen: ReleasedScreen) -> dict[str, Any]:

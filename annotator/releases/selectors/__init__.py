@@ -1,11 +1,13 @@
 """Selectors of releases, and of the dataset's state that they freeze."""
 
+from annotator.releases.selectors.contents import Differences, differences, evidence_rows, families_of, proofs_of
 from annotator.releases.selectors.read_snapshot import read_snapshot
 from annotator.releases.selectors.releases import (
     answers_blind,
+    followed_release,
     frozen_records,
+    frozen_screens,
     head_of,
-    latest_release,
     next_number,
     open_release,
     releasable,
@@ -16,20 +18,28 @@ from annotator.releases.selectors.state import (
     ReleasableScript,
     anything_releasable,
     family_states,
+    labelled_screens,
     released_screen,
 )
 
 __all__ = [
+    "Differences",
     "FamilyState",
     "ReleasableScript",
     "answers_blind",
     "anything_releasable",
+    "differences",
+    "evidence_rows",
+    "families_of",
     "family_states",
+    "followed_release",
     "frozen_records",
+    "frozen_screens",
     "head_of",
-    "latest_release",
+    "labelled_screens",
     "next_number",
     "open_release",
+    "proofs_of",
     "read_snapshot",
     "releasable",
     "released_screen",

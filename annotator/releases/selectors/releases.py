@@ -9,14 +9,22 @@ from django.db.models import Max, Min, QuerySet
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset
-from annotator.domain.formats.record import ReleaseHead, ReleaseRecord, from_json, screen_from_json
+from annotator.domain.formats.record import (
+    ReleasedScreen,
+    ReleaseHead,
+    ReleaseRecord,
+    Withdrawal,
+    from_json,
+    screen_from_json,
+)
+from annotator.domain.splits import Split
 from annotator.jobs.models import Status
 from annotator.releases.models import Release
 from annotator.releases.selectors.state import ReleasableScript, releasable_pieces
 from annotator.tasks.selectors import blind_tasks
 
 OPEN = (Status.QUEUED, Status.RUNNING)
-INPUTS = attrgetter("format", "seed", "ratio", "name", "version", "note", "group_by", "hold")
+INPUTS = attrgetter("format", "seed", "ratio", "name", "version", "note", "group_by", "hold", "base_id", "withdrawn")
 
 
 def releasable(dataset: Dataset) -> Iterator[ReleasableScript]:
@@ -39,8 +47,10 @@ def answers_blind(person: User, release: Release) -> bool:
     return release.items.filter(script__task__in=blind_tasks(person)).exists()
 
 
-def latest_release(dataset: Dataset) -> Release | None:
-    return releases(dataset).filter(status=Status.DONE).first()
+def followed_release(dataset: Dataset) -> Release | None:
+    """The release that overview, trials and leaderboard follow: the official one, else the latest."""
+    done = releases(dataset).filter(status=Status.DONE)
+    return done.filter(official_since__isnull=False).first() or done.first()
 
 
 def next_number(dataset: Dataset) -> int:
@@ -61,6 +71,7 @@ def head_of(release: Release) -> ReleaseHead:
         citation=release.dataset.citation,
         group_by=release.group_by,
         hold=release.hold,
+        withdrawn=tuple(Withdrawal(**withdrawal) for withdrawal in release.withdrawn),
     )
 
 
@@ -77,6 +88,12 @@ def frozen_records(release: Release, *, start: int = 0) -> Iterator[ReleaseRecor
             _, current, record = next(screens)
             screen = screen_from_json(record) if current == screen_id else None
         yield from_json(stored, screen)
+
+
+def frozen_screens(release: Release) -> Iterator[tuple[Split, ReleasedScreen]]:
+    """The labelled screens without a task, with their splits."""
+    for _, split, record in _in_pages(release.screens.exclude(split=""), "split", "record", page=50, start=0):
+        yield split, screen_from_json(record)
 
 
 def _in_pages(rows: QuerySet[Any], *fields: str, page: int, start: int) -> Iterator[tuple[Any, ...]]:

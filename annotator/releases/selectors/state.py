@@ -13,9 +13,11 @@ from annotator.domain.formats.json_stream import dumped
 from annotator.domain.formats.record import ReleasedBox, ReleasedScreen
 from annotator.domain.script.analysis import analyse
 from annotator.domain.script.labels import Labels
-from annotator.labels.selectors import LabelledBox, labelled_boxes_of
+from annotator.labels.models import ScreenStage
+from annotator.labels.selectors import LabelledBox, labelled_boxes_of, with_stage
 from annotator.reviews.selectors import State, scripts
 from annotator.screens.models import Screen
+from annotator.screens.selectors import screens_of
 from annotator.tasks.models import Execution, Phrasing, Script
 
 PIECE, FIRST_LOOK = 500, 20
@@ -26,9 +28,10 @@ ScriptKeys: TypeAlias = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class ReleasableScript:
-    """An accepted, proven and unchanged script; `script_id` and `screen_id` are keys, `phrasings` in their order."""
+    """An accepted, proven and unchanged script; all `_id`s are keys, `phrasings` in their order."""
 
     script_id: int
+    execution_id: int
     screen_id: int
     sentence: str
     phrasings: tuple[str, ...]
@@ -40,12 +43,13 @@ class ReleasableScript:
 class FamilyState:
     """A releasable family at one moment.
 
-    `content` is a digest of its sentences and its picture, without any key of this database; `screen_id` and
-    `script_id` are keys here, `script` names labels, `resolved` holds their boxes' centres.
+    `content` is a digest of its sentences and its picture, without any key of this database; `_id`s are keys here,
+    `script` names labels, `resolved` holds their boxes' centres; the execution proved it.
     """
 
     content: str
     script_id: int
+    execution_id: int
     screen_id: int
     screen: ReleasedScreen
     sentence: str
@@ -79,6 +83,18 @@ def family_states(dataset: Dataset) -> Iterator[FamilyState]:
     for releasable_scripts, screens in _pieces(_accepted_keys(dataset)):
         for releasable_script in releasable_scripts:
             yield _family_state(releasable_script, screens[releasable_script.screen_id].released)
+
+
+def labelled_screens(dataset: Dataset, *, but: Set[int]) -> Iterator[tuple[int, ReleasedScreen]]:
+    """The screens (by key) whose boxes are all labelled, in the order of the formats, without those in `but`."""
+    staged = with_stage(screens_of(dataset)).filter(stage=ScreenStage.TASKS, labels_count__gt=0)
+    columns = staged.order_by().values_list("pk", "application__platform", "application__slug", "number")
+    order = sorted((platform == "web", slug, number, pk) for pk, platform, slug, number in columns)
+    keys = [pk for *_, pk in order if pk not in but]
+    for start in range(0, len(keys), PIECE):
+        piece = keys[start : start + PIECE]
+        screens = _screens(set(piece), {})
+        yield from ((key, screens[key].released) for key in piece)
 
 
 def released_screen(screen: Screen, boxes: list[LabelledBox]) -> ReleasedScreen:
@@ -140,13 +156,14 @@ def _read_scripts(keys: list[int], execution_ids: list[int]) -> list[ReleasableS
     """The scripts of these keys in their order, with what their executions (keys) ran."""
     executions = Execution.objects.filter(pk__in=execution_ids).order_by()
     resolved = dict(executions.values_list("script_id", "resolved"))
+    execution_of = dict(zip(keys, execution_ids, strict=True))
     phrasings: dict[int, list[str]] = defaultdict(list)
     ordered = Phrasing.objects.filter(script__in=keys).order_by("script_id", "position")
     for script_id, text in ordered.values_list("script_id", "text"):
         phrasings[script_id].append(text)
     rows = Script.objects.filter(pk__in=keys).order_by()
     found = {
-        pk: ReleasableScript(pk, screen_id, sentence, tuple(phrasings[pk]), text, resolved[pk])
+        pk: ReleasableScript(pk, execution_of[pk], screen_id, sentence, tuple(phrasings[pk]), text, resolved[pk])
         for pk, screen_id, sentence, text in rows.values_list("pk", "task__screen_id", "sentence", "text")
     }
     return [found[key] for key in keys]
@@ -163,6 +180,7 @@ def _family_state(script: ReleasableScript, screen: ReleasedScreen) -> FamilySta
     return FamilyState(
         content=sha256(content.encode()).hexdigest(),
         script_id=script.script_id,
+        execution_id=script.execution_id,
         screen_id=script.screen_id,
         screen=screen,
         sentence=script.sentence,

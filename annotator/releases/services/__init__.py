@@ -1,8 +1,12 @@
 """Services of releases: preview and request one; freeze, write and seal it."""
 
-from annotator.releases.services.freezing import Report, freeze
+from annotator.releases.services.freezing import freeze
+from annotator.releases.services.official import mark_official, unmark_official
 from annotator.releases.services.preview import Preview, preview
-from annotator.releases.services.releases import ReleaseInputs, cut_release, record_download, request_release
+from annotator.releases.services.releases import ReleaseInputs, cut_release, request_release
+from annotator.releases.services.row_batches import Report
+from annotator.releases.services.trail import record_download
+from annotator.releases.services.withdrawal import withdraw
 
 __all__ = [
     "Preview",
@@ -10,7 +14,10 @@ __all__ = [
     "Report",
     "cut_release",
     "freeze",
+    "mark_official",
     "preview",
     "record_download",
     "request_release",
+    "unmark_official",
+    "withdraw",
 ]

@@ -4,35 +4,28 @@ import json
 import tempfile
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import replace
-from itertools import islice
-from time import perf_counter, sleep
-from typing import IO, Any, TypeVar
+from typing import IO, Any
 
-from django.db import connection
 from django.utils import timezone
 
 from annotator.datasets.models import Dataset
 from annotator.domain.formats.json_stream import dumped
-from annotator.domain.formats.record import screen_as_json
+from annotator.domain.formats.record import ReleasedScreen, screen_as_json
 from annotator.releases.models import Release, ReleaseItem, ReleaseScreen
-from annotator.releases.selectors import FamilyState, family_states, read_snapshot
+from annotator.releases.selectors import FamilyState, family_states, labelled_screens, read_snapshot
+from annotator.releases.services.copying import copy_rows
+from annotator.releases.services.row_batches import Report, write_in_batches
 from annotator.releases.services.splitting import SplitInput, Splits, split_families
 
-Report = Callable[[float, str], None]
-Row = TypeVar("Row", ReleaseItem, ReleaseScreen)
-
-# Others wait for a write no longer than this: batches grow and shrink to stay below it.
-BATCH_SECONDS = 0.025
-FIRST_BATCH, LARGEST_BATCH = 20, 500
-REST = 0.5
 # Of a family's content digest (CONTENT_LENGTH hex digits) its id in a release has so many.
 FAMILY_ID_LENGTH, CONTENT_LENGTH = 16, 64
+REMOVED_AT_ONCE = 20
 
 
 def freeze(*, release: Release, report: Report) -> None:
-    """Stores the releasable families of one moment as rows, hidden until the release is done.
+    """Stores the releasable families and labelled screens of one moment as rows, hidden until the release is done.
 
     Nothing is written while the state is read, nothing is open while it is split. A release that is frozen stays as it
     is; what an attempt left that was killed before is removed. Raises Cancelled through `report`.
@@ -40,22 +33,33 @@ def freeze(*, release: Release, report: Report) -> None:
     if release.frozen_at:
         return
     _remove_rows(release)
+    if release.base:
+        copy_rows(release, release.base, report)
+        warnings = release.base.warnings
+    else:
+        warnings = _freeze_state(release, report)
+    report(0.1, "families frozen")
+    release.frozen_at, release.warnings = timezone.now(), warnings
+    release.save(update_fields=["frozen_at", "warnings"])
+
+
+def _freeze_state(release: Release, report: Report) -> list[str]:
+    """Freezes the dataset's present state; the warnings."""
     report(0.02, "reading the dataset")
     with tempfile.TemporaryFile() as file:
         state = read_state(release.dataset, file)
         report(0.05, f"splitting {len(state.inputs)} families")
-        splits = split_families(state.inputs, release)
+        splits = split_families(state.inputs, release, screens=state.more_screens)
         _write_rows(release, state, splits, report)
-    report(0.1, "families frozen")
-    release.frozen_at, release.warnings = timezone.now(), [*missing_settings(release.dataset), *splits.warnings]
-    release.save(update_fields=["frozen_at", "warnings"])
+    return [*missing_settings(release.dataset), *splits.warnings]
 
 
 def read_state(dataset: Dataset, file: IO[bytes]) -> "StateFile":
-    """The releasable families of one moment, kept in `file`."""
+    """The releasable families and labelled screens of one moment, kept in `file`."""
     state = StateFile(file)
     with read_snapshot():
         state.fill(family_states(dataset))
+        state.add_screens(labelled_screens(dataset, but=state.screen_ids()))
     return state
 
 
@@ -71,6 +75,7 @@ class StateFile:
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
         self.inputs: list[SplitInput] = []
+        self.more_screens: list[SplitInput] = []
         self._family_at = array("q")
         self._screen_at: dict[int, int] = {}
         self._order: list[tuple[Any, ...]] = []
@@ -97,14 +102,33 @@ class StateFile:
             )
         self._sort()
 
+    def screen_ids(self) -> Set[int]:
+        """The keys of the screens that are in the file."""
+        return self._screen_at.keys()
+
+    def add_screens(self, screens: Iterable[tuple[int, ReleasedScreen]]) -> None:
+        """Writes screens without a family, by key, in the order of the formats."""
+        for screen_id, screen in screens:
+            self._screen_at[screen_id] = self._append(screen_as_json(screen))
+            self.more_screens.append(
+                SplitInput(
+                    key=f"screen {screen.platform} {screen.application} {screen.number}",
+                    screen_id=screen_id,
+                    platform=screen.platform,
+                    application=screen.application,
+                    category=screen.category,
+                    sentences=(),
+                )
+            )
+
     def families(self) -> Iterator[tuple[SplitInput, dict[str, Any]]]:
         """Each family with its stored record, in the order of the formats."""
         for split_input, position in zip(self.inputs, self._family_at, strict=True):
             yield split_input, self._read(position)
 
     def screens(self) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Each screen's key and record, in the order of the families."""
-        for screen_id in dict.fromkeys(split_input.screen_id for split_input in self.inputs):
+        """Each screen's key and record, in the order of the families; then those without a family."""
+        for screen_id in dict.fromkeys(split_input.screen_id for split_input in (*self.inputs, *self.more_screens)):
             yield screen_id, self._read(self._screen_at[screen_id])
 
     def _sort(self) -> None:
@@ -124,6 +148,7 @@ class StateFile:
     def _stored(family: FamilyState) -> dict[str, Any]:
         return {
             "script_id": family.script_id,
+            "execution_id": family.execution_id,
             "sentence": family.sentence,
             "phrasings": list(family.phrasings),
             "labelled": family.script,
@@ -143,17 +168,19 @@ class StateFile:
 
 def _write_rows(release: Release, state: StateFile, splits: Splits, report: Report) -> None:
     screen_ids, screen_keys, family_count = [], list[int](), 0
+    more_splits = {screen.screen_id: splits.splits[screen.key] for screen in state.more_screens}
 
     def screen_rows() -> Iterator[ReleaseScreen]:
         for position, (screen_id, record) in enumerate(state.screens()):
             screen_ids.append(screen_id)
-            yield ReleaseScreen(release=release, position=position, record=record)
+            split = more_splits.get(screen_id, "")
+            yield ReleaseScreen(release=release, position=position, record=record, split=split)
 
-    for screens in _write_in_batches(ReleaseScreen, screen_rows()):
+    for screens in write_in_batches(ReleaseScreen, screen_rows()):
         screen_keys += [screen.pk for screen in screens]
         report(0.05, f"{len(screen_keys)} screens frozen")
     rows = _item_rows(release, state, splits, dict(zip(screen_ids, screen_keys, strict=True)))
-    for items in _write_in_batches(ReleaseItem, rows):
+    for items in write_in_batches(ReleaseItem, rows):
         family_count += len(items)
         report(0.1, f"{family_count} of {len(state.inputs)} families frozen")
 
@@ -169,34 +196,14 @@ def _item_rows(
             position=position,
             split=split,
             script_id=stored.pop("script_id"),
+            execution_id=stored.pop("execution_id"),
             screen_id=screen_keys[split_input.screen_id],
             stored={"family_id": family_id, "split": split, **stored},
         )
 
 
-def _write_in_batches(model: type[Row], rows: Iterable[Row]) -> Iterator[list[Row]]:
-    """Inserts the rows, each batch as one statement that takes about BATCH_SECONDS; yields the batches with their keys.
-
-    The statement is made before the database is asked, so that its lock is held for less than that. After a batch it
-    rests a while, so that those who wait for SQLite's one write lock get it.
-    """
-    manager: Any = model._default_manager
-    fields: list[Any] = [field for field in model._meta.local_concrete_fields if not field.primary_key]
-    size, iterator = FIRST_BATCH, iter(rows)
-    while batch := list(islice(iterator, size)):
-        start_time = perf_counter()
-        keys = manager._insert(batch, fields=fields, using=manager.db, returning_fields=[model._meta.pk])
-        for row, (key,) in zip(batch, keys, strict=True):
-            row.pk, row._state.adding = key, False
-        seconds = perf_counter() - start_time
-        yield batch
-        sleep(seconds * REST)
-        fitting = connection.ops.bulk_batch_size(fields, batch * 2)
-        size = max(1, min(int(size * BATCH_SECONDS / max(seconds, 1e-4)), 2 * size, LARGEST_BATCH, fitting))
-
-
 def _remove_rows(release: Release) -> None:
     """Removes the rows of an earlier attempt, a batch at a time."""
     for rows in (release.items, release.screens):
-        while keys := list(rows.values_list("pk", flat=True)[:FIRST_BATCH]):
+        while keys := list(rows.values_list("pk", flat=True)[:REMOVED_AT_ONCE]):
             rows.filter(pk__in=keys).delete()

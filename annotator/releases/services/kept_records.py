@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from annotator.domain.formats.record import ReleaseRecord
+from annotator.domain.formats.record import ReleasedScreen, ReleaseRecord
+from annotator.domain.splits import Split
 from annotator.releases.models import Release
-from annotator.releases.selectors import frozen_records
+from annotator.releases.selectors import frozen_records, frozen_screens
 
 # About 60 MB: formats go through a release up to fifteen times, and a row costs more to read than to write out.
 MOST_FAMILIES, MOST_BOXES = 20_000, 100_000
@@ -30,6 +31,10 @@ class KeptRecords:
                 self._keep(record)
             position += 1
             yield record
+
+    def more_screens(self) -> Iterator[tuple[Split, ReleasedScreen]]:
+        """The labelled screens without a task; they are not kept."""
+        return frozen_screens(self._release)
 
     def _keep(self, record: ReleaseRecord) -> None:
         is_new = not self._kept or self._kept[-1].screen is not record.screen

@@ -30,7 +30,7 @@ def preview(*, dataset: Dataset, **inputs: Any) -> Preview:
     release = unsaved_release(dataset, ReleaseInputs(**inputs))
     with tempfile.TemporaryFile() as file:
         state = read_state(dataset, file)
-        splits = split_families(state.inputs, release)
+        splits = split_families(state.inputs, release, screens=state.more_screens)
     families, tasks = Counter[Split](), Counter[Split]()
     for split_input in state.inputs:
         split = splits.splits[split_input.key]

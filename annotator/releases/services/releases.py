@@ -2,7 +2,7 @@
 
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from math import inf
 from time import perf_counter
@@ -13,8 +13,7 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 
 from annotator.accounts.models import User
-from annotator.audit.models import Action, ObjectType
-from annotator.audit.services import record
+from annotator.audit.models import Action
 from annotator.datasets.models import Dataset
 from annotator.domain.formats.catalog import DEFAULT, FORMATS
 from annotator.domain.formats.counts import count
@@ -27,8 +26,11 @@ from annotator.jobs.services import finish, submit
 from annotator.releases.models import GroupBy, Release
 from annotator.releases.selectors import anything_releasable, head_of, next_number, open_release
 from annotator.releases.services.archive import read_image, write_archive
-from annotator.releases.services.freezing import Report, freeze
+from annotator.releases.services.evidence import write_evidence
+from annotator.releases.services.freezing import freeze
 from annotator.releases.services.kept_records import KeptRecords
+from annotator.releases.services.row_batches import Report
+from annotator.releases.services.trail import record_release
 
 REPORT_SECONDS = 0.25
 
@@ -72,7 +74,7 @@ def request_release(*, dataset: Dataset, by: User | None, client_id: UUID | None
         )
         raise Rejected(Problem("nothing-to-release", empty))
     submitted = submit(release)
-    _record(Action.RELEASE_REQUESTED, submitted, number=release.number, seed=release.seed, format=release.format)
+    record_release(Action.RELEASE_REQUESTED, submitted, number=release.number, seed=release.seed, format=release.format)
     return submitted
 
 
@@ -80,15 +82,6 @@ def unsaved_release(dataset: Dataset, inputs: ReleaseInputs) -> Release:
     """A release with these inputs and without a number. Raises Rejected for inputs that cannot be used."""
     _validate(inputs, dataset)
     return Release(dataset=dataset, **{**asdict(inputs), "ratio": list(inputs.ratio or dataset.ratio)})
-
-
-def record_download(*, release: Release) -> None:
-    """Records that the archive of a release is handed out."""
-    _record(Action.RELEASE_DOWNLOADED, release, number=release.number)
-
-
-def _record(action: Action, release: Release, **detail: Any) -> None:
-    record(action, ObjectType.RELEASE, release.pk, dataset_id=release.dataset_id, **detail)
 
 
 def _validate(inputs: ReleaseInputs, dataset: Dataset) -> None:
@@ -114,7 +107,9 @@ def cut_release(*, release: Release, report: Report) -> bool:
     """Freezes, writes and seals a claimed release. False when the job is no longer this worker's."""
     paced_report = _Paced(report)
     freeze(release=release, report=paced_report)
-    head, records = head_of(release), KeptRecords(release)
+    records = KeptRecords(release)
+    counts = count(records)
+    head = replace(head_of(release), counts=counts)
     progress_counter = _Counter(paced_report, total=3 * release.items.count() + 4)
     # Slow outside work: no transaction is open while the archive is written.
     with tempfile.TemporaryFile() as archive:
@@ -124,14 +119,20 @@ def cut_release(*, release: Release, report: Report) -> bool:
             open_image=default_storage.open,
             on_file=progress_counter.one_more,
         )
-        return _seal(release, digest_of(archive), dict(count(records)), keep_file("releases", "zip", archive))
+        digest, file = digest_of(archive), keep_file("releases", "zip", archive)
+    paced_report(0.97, "writing the evidence")
+    with tempfile.TemporaryFile() as evidence:
+        write_evidence(release, digest, evidence)
+        evidence_digest, evidence_file = digest_of(evidence), keep_file("releases", "jsonl", evidence)
+    parts = {"digest": digest, "file": file, "evidence_digest": evidence_digest, "evidence": evidence_file}
+    return _seal(release, counts=dict(counts), **parts)
 
 
-def _seal(release: Release, digest: str, counts: dict[str, object], name: str) -> bool:
+def _seal(release: Release, **sealed: object) -> bool:
     with transaction.atomic():
         if not finish(release):
             return False
-        Release.objects.filter(pk=release.pk).update(digest=digest, counts=counts, file=name)
+        Release.objects.filter(pk=release.pk).update(**sealed)
     return True
 
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 
 from annotator.domain.near_duplicates import near_duplicates
+from annotator.domain.picture_groups import near_pictures
 from annotator.domain.picture_signature import Signature
-from annotator.domain.picture_similarity import is_recognised, near_fingerprints, near_pictures
+from annotator.domain.picture_similarity import is_recognised, near_fingerprints
 from annotator.domain.splits import Family, Split, assign_splits, missing_strata
 from annotator.releases.models import GroupBy, Release
 from annotator.screens.models import Screen
@@ -32,24 +34,28 @@ class Splits:
     warnings: list[str]
 
 
-def split_families(inputs: Sequence[SplitInput], release: Release) -> Splits:
-    """The splits of a release (OmniACT 3.2.4: no leakage; 3.2.5: 7:1:2). Reads pictures: call it outside
-    transactions.
+def split_families(inputs: Sequence[SplitInput], release: Release, *, screens: Sequence[SplitInput] = ()) -> Splits:
+    """The splits of a release (OmniACT 3.2.4: no leakage; 3.2.5: 7:1:2), with those of `screens` without a task.
+
+    Reads pictures: call it outside transactions.
     """
-    screen_ids = {split_input.screen_id for split_input in inputs}
-    screens = screen_groups(screen_ids) if release.group_by != GroupBy.FAMILY else {}
-    families = [
+    screen_ids = {split_input.screen_id for split_input in (*inputs, *screens)}
+    groups = screen_groups(screen_ids) if release.group_by != GroupBy.FAMILY else {}
+    everything = [
         Family(
             key=split_input.key,
             size=len(split_input.sentences),
-            groups=(*sentences, *_groups(split_input, release, screens)),
+            groups=(*sentences, *_groups(split_input, release, groups)),
             platform=split_input.platform,
             category=split_input.category,
             held=release.hold.get(split_input.application),
         )
-        for split_input, sentences in zip(inputs, _sentence_groups(inputs), strict=True)
+        for split_input, sentences in zip(
+            (*inputs, *screens), [*_sentence_groups(inputs), *repeat((), len(screens))], strict=True
+        )
     ]
-    splits = assign_splits(families, release.ratio, seed=release.seed)
+    families, without_task = everything[: len(inputs)], everything[len(inputs) :]
+    splits = assign_splits(families, release.ratio, seed=release.seed, screens=without_task)
     return Splits(splits, missing_strata(families, splits, release.ratio))
 
 

@@ -11,3 +11,7 @@ export const releases = (slug: string) =>
     queryKey: ['releases', slug],
     queryFn: () => data(client.GET('/api/datasets/{slug}/releases', { params: { path: { slug } } })),
   });
+
+/** The official release before all others, which stay in their order. */
+export const officialFirst = (all: readonly Release[]): Release[] =>
+  all.toSorted((one, other) => Number(other.official) - Number(one.official));

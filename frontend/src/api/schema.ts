@@ -2047,6 +2047,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/{release_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/{release_id}/answers": {
         parameters: {
             query?: never;
@@ -2074,6 +2090,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["releases_baselines_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases_evidence_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/families": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases_families_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2129,6 +2177,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/{release_id}/official": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["releases_official_update"];
+        post?: never;
+        delete: operations["releases_official_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/{release_id}/predictions": {
         parameters: {
             query?: never;
@@ -2140,6 +2204,55 @@ export interface paths {
         put?: never;
         /** @description Stores the file and queues its scoring. */
         post: operations["releases_predictions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/screens/{screen_id}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The picture as it was released; it never changes. */
+        get: operations["releases_screens_image_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/since/{earlier_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases_since_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["releases_withdrawals_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3227,6 +3340,9 @@ export interface components {
          *     * `person-exported` - Person Exported
          *     * `release-requested` - Release Requested
          *     * `release-downloaded` - Release Downloaded
+         *     * `release-made-official` - Release Made Official
+         *     * `release-unmarked` - Release Unmarked
+         *     * `release-items-withdrawn` - Release Items Withdrawn
          *     * `baseline-opened` - Baseline Opened
          *     * `baseline-changed` - Baseline Changed
          *     * `predictions-deleted` - Predictions Deleted
@@ -3243,7 +3359,7 @@ export interface components {
          *     * `database-copied` - Database Copied
          * @enum {string}
          */
-        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
+        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
         Backup: {
             /** Format: date-time */
             readonly made_at: string;
@@ -3496,6 +3612,14 @@ export interface components {
          * @enum {string}
          */
         CategoryEnum: "shopping" | "entertainment" | "service" | "government" | "travel" | "health";
+        /** @description A family that differs; `before` and `after` are its split or its script in both releases. */
+        Change: {
+            family: string;
+            sentence: string;
+            split: components["schemas"]["SplitEnum"];
+            before: string;
+            after: string;
+        };
         /** @description The analysis of a script: its problems, or its actions and the resolved text. */
         Check: {
             problems: components["schemas"]["Problem"][];
@@ -3685,6 +3809,20 @@ export interface components {
          * @enum {string}
          */
         DecisionEnum: "approved" | "returned";
+        /** @description What differs from an earlier release; `counts` are of all changes by kind, the lists hold up to 200. */
+        Differences: {
+            counts: {
+                [key: string]: number;
+            };
+            unchanged: number;
+            inputs: {
+                [key: string]: unknown[];
+            };
+            added: components["schemas"]["Change"][];
+            removed: components["schemas"]["Change"][];
+            moved: components["schemas"]["Change"][];
+            rewritten: components["schemas"]["Change"][];
+        };
         DismissalRequest: {
             ids: string[];
         };
@@ -5092,7 +5230,8 @@ export interface components {
         /**
          * @description A release; `counts` are families and tasks by split, screens and boxes by platform.
          *
-         *     `author` is empty for a release that the command has cut, `hold` maps applications to splits.
+         *     `author` is empty for a release that the command has cut, `hold` maps applications to splits, `withdrawn` lists
+         *     family and reason. Overview, trials and leaderboard follow the `official` one.
          */
         Release: {
             id: number;
@@ -5131,7 +5270,37 @@ export interface components {
             };
             warnings: string[];
             readonly author: string;
+            readonly official: boolean;
+            withdrawn: {
+                [key: string]: string;
+            }[];
             readonly file_url: string;
+            readonly evidence_url: string;
+            evidence_digest: string;
+        };
+        /** @description A family as released: its script with labels, the picture, and the run that proved it. */
+        ReleasedFamily: {
+            id: number;
+            family: string;
+            split: components["schemas"]["SplitEnum"];
+            sentence: string;
+            phrasings: string[];
+            script: string;
+            readonly application: string;
+            readonly platform: string;
+            readonly screen_number: number;
+            /** @description The address of the picture; empty for releases of earlier versions. */
+            readonly image_url: string;
+            readonly tier: string;
+            /** Format: date-time */
+            readonly ran_at: string | null;
+            /** @description The points that were observed, in pixels, in the order of the actions. */
+            readonly observed: number[][];
+        };
+        ReleasedFamilyPage: {
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["ReleasedFamily"][];
         };
         /**
          * @description A remark; `mine`: made by the person who asks; `given`: delivered with returned boxes, else seen by its author
@@ -5928,6 +6097,21 @@ export interface components {
             submit: string;
             review: string;
         };
+        WithdrawalRequest: {
+            families: string[];
+            /** @description shown in the dataset card */
+            reason: string;
+            /**
+             * @description the next patch if left out
+             * @default
+             */
+            version: string;
+            /**
+             * Format: uuid
+             * @description sending it twice cuts one release
+             */
+            client_id?: string;
+        };
         /**
          * @description The work that waits for the person in one dataset, and what was returned to them; boxes are counted up to
          *     1000.
@@ -6109,6 +6293,9 @@ export interface operations {
                  *     * `person-exported` - Person Exported
                  *     * `release-requested` - Release Requested
                  *     * `release-downloaded` - Release Downloaded
+                 *     * `release-made-official` - Release Made Official
+                 *     * `release-unmarked` - Release Unmarked
+                 *     * `release-items-withdrawn` - Release Items Withdrawn
                  *     * `baseline-opened` - Baseline Opened
                  *     * `baseline-changed` - Baseline Changed
                  *     * `predictions-deleted` - Predictions Deleted
@@ -6124,7 +6311,7 @@ export interface operations {
                  *     * `backed-up` - Backed Up
                  *     * `database-copied` - Database Copied
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
                 cursor?: string;
                 person?: string;
                 since?: string;
@@ -6183,6 +6370,9 @@ export interface operations {
                  *     * `person-exported` - Person Exported
                  *     * `release-requested` - Release Requested
                  *     * `release-downloaded` - Release Downloaded
+                 *     * `release-made-official` - Release Made Official
+                 *     * `release-unmarked` - Release Unmarked
+                 *     * `release-items-withdrawn` - Release Items Withdrawn
                  *     * `baseline-opened` - Baseline Opened
                  *     * `baseline-changed` - Baseline Changed
                  *     * `predictions-deleted` - Predictions Deleted
@@ -6198,7 +6388,7 @@ export interface operations {
                  *     * `backed-up` - Backed Up
                  *     * `database-copied` - Database Copied
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
                 person?: string;
                 since?: string;
                 until?: string;
@@ -6839,6 +7029,9 @@ export interface operations {
                  *     * `person-exported` - Person Exported
                  *     * `release-requested` - Release Requested
                  *     * `release-downloaded` - Release Downloaded
+                 *     * `release-made-official` - Release Made Official
+                 *     * `release-unmarked` - Release Unmarked
+                 *     * `release-items-withdrawn` - Release Items Withdrawn
                  *     * `baseline-opened` - Baseline Opened
                  *     * `baseline-changed` - Baseline Changed
                  *     * `predictions-deleted` - Predictions Deleted
@@ -6854,7 +7047,7 @@ export interface operations {
                  *     * `backed-up` - Backed Up
                  *     * `database-copied` - Database Copied
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
                 cursor?: string;
                 person?: string;
                 since?: string;
@@ -6915,6 +7108,9 @@ export interface operations {
                  *     * `person-exported` - Person Exported
                  *     * `release-requested` - Release Requested
                  *     * `release-downloaded` - Release Downloaded
+                 *     * `release-made-official` - Release Made Official
+                 *     * `release-unmarked` - Release Unmarked
+                 *     * `release-items-withdrawn` - Release Items Withdrawn
                  *     * `baseline-opened` - Baseline Opened
                  *     * `baseline-changed` - Baseline Changed
                  *     * `predictions-deleted` - Predictions Deleted
@@ -6930,7 +7126,7 @@ export interface operations {
                  *     * `backed-up` - Backed Up
                  *     * `database-copied` - Database Copied
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
                 person?: string;
                 since?: string;
                 until?: string;
@@ -10065,6 +10261,27 @@ export interface operations {
             };
         };
     };
+    releases_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Release"];
+                };
+            };
+        };
+    };
     releases_answers_retrieve: {
         parameters: {
             query?: {
@@ -10114,6 +10331,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Baseline"];
+                };
+            };
+        };
+    };
+    releases_evidence_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+        };
+    };
+    releases_families_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                /** @description in the sentence, the script's labels or the application */
+                search?: string;
+                size?: number;
+                split?: "test" | "train" | "validation";
+            };
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleasedFamilyPage"];
                 };
             };
         };
@@ -10187,6 +10452,46 @@ export interface operations {
             };
         };
     };
+    releases_official_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    releases_official_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     releases_predictions_list: {
         parameters: {
             query?: never;
@@ -10229,6 +10534,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PredictionSet"];
+                };
+            };
+        };
+    };
+    releases_screens_image_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: number;
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+        };
+    };
+    releases_since_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                earlier_id: number;
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Differences"];
+                };
+            };
+        };
+    };
+    releases_withdrawals_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalRequest"];
+                "multipart/form-data": components["schemas"]["WithdrawalRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Release"];
                 };
             };
         };

@@ -4,14 +4,16 @@ import io
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from time import perf_counter
 
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageOps
 
+from annotator.domain import picture_groups
+from annotator.domain.picture_groups import near_pictures
+from annotator.domain.picture_pairs import Answers, Numbers, near_pairs, places_shared, shared_feature_shares
 from annotator.domain.picture_signature import Signature, from_bytes, signature
-from annotator.domain.picture_similarity import is_near, near_fingerprints, near_pictures
+from annotator.domain.picture_similarity import is_near, near_fingerprints, shared_features, words_in_place
 
 SCREENS = sorted((Path(__file__).parents[3] / "fixtures" / "demo" / "screens").glob("*.png"))
 WORDS = ("File", "Edit", "View", "Search", "Document", "Help", "Open", "Basic", "Undo", "Total", "Sheet", "Format")
@@ -88,23 +90,44 @@ def test_grouping_finds_the_changed_copies_and_nothing_else() -> None:
     assert near_pictures(pictures) == tuple(2 * (number // 2) for number in range(24))
 
 
-def test_grouping_is_near_linear() -> None:
-    def random_signatures(count: int) -> list[Signature]:
-        dice = np.random.default_rng(1)
-        return [
-            Signature(
-                1280,
-                800,
-                256,
-                np.unique(np.concatenate([dice.integers(0, 1 << 32, 250), np.arange(6)])).astype(np.uint32),
-                dice.integers(0, 1 << 16, (128, 3)).astype(np.uint16),
-            )
-            for _ in range(count)
-        ]
+def random_signature(dice: np.random.Generator, common: int = 6) -> Signature:
+    """A signature of its own, of one size, with features that all pictures have."""
+    features = np.concatenate([dice.integers(0, 1 << 32, 250), np.arange(common)])
+    words = dice.integers(0, 1 << 13, (int(dice.integers(8, 129)), 3))
+    return Signature(1280, 800, 256, np.unique(features).astype(np.uint32), words.astype(np.uint16))
 
-    def seconds(count: int) -> float:
-        pictures, start_time = random_signatures(count), perf_counter()
-        assert near_pictures(pictures) == tuple(range(count))
-        return perf_counter() - start_time
 
-    assert seconds(4000) < 8 * max(seconds(1000), 0.05)
+def test_pairs_compared_together_come_out_as_one_by_one() -> None:
+    dice = np.random.default_rng(2)
+    pictures = [signature_of(change(window(seed))) for seed in range(3) for change in (reencoded, cropped, lambda w: w)]
+    pictures += [signature_of(Image.new("RGB", (640, 480), "white")), *(random_signature(dice) for _ in range(6))]
+    pairs = list(combinations(pictures, 2))
+    assert shared_feature_shares(pairs).tolist() == pytest.approx([shared_features(*pair) for pair in pairs])
+    assert places_shared(pairs).tolist() == [words_in_place(*pair) for pair in pairs]
+    recognised = [picture for picture in pictures if len(picture.words)]
+    numbers = np.array(list(combinations(range(len(recognised)), 2)))
+    answers = near_pairs(recognised, numbers[:, 0], numbers[:, 1])
+    assert answers.tolist() == [is_near(recognised[first], recognised[second]) for first, second in numbers]
+
+
+def test_grouping_compares_a_number_of_pairs_that_grows_with_the_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not with their square, though all pictures share features."""
+    dice = np.random.default_rng(1)
+    pictures = [random_signature(dice) for _ in range(800)]
+    compared: list[int] = []
+
+    def counted(signatures: list[Signature], firsts: Numbers, seconds: Numbers) -> Answers:
+        compared.append(len(firsts))
+        return near_pairs(signatures, firsts, seconds)
+
+    monkeypatch.setattr(picture_groups, "near_pairs", counted)
+    for count in (200, 400, 800):
+        compared.clear()
+        assert near_pictures(pictures[:count]) == tuple(range(count))
+        assert 0 < sum(compared) <= picture_groups.NEIGHBOURS * count
+
+
+def test_a_long_list_of_copies_is_one_group() -> None:
+    """Far more copies than neighbours that are compared."""
+    pictures = [signature_of(window(seed)) for seed in range(2)] * 100
+    assert near_pictures(pictures) == (0, 1) * 100

@@ -171,3 +171,16 @@ def test_a_thousand_random_datasets_have_no_leak() -> None:
                 alike = overlap(set(words(sentences[first])), set(words(sentences[other]))) >= NEAR
                 if alike or pages[first] == pages[other]:
                     assert splits[str(first)] == splits[str(other)]
+
+
+def test_a_screen_without_a_task_goes_with_what_it_is_like_and_moves_nothing_else() -> None:
+    tasks = [Family(f"task-{number}", 4, (f"page {number}",)) for number in range(40)]
+    like_tasks = [Family(f"like-{number}", 0, (f"page {number}",)) for number in range(0, 40, 2)]
+    alone = [Family(f"alone-{number}", 0) for number in range(400)]
+    splits = assign_splits(tasks, seed=3, screens=[*like_tasks, *alone])
+    assert {key: split for key, split in splits.items() if key.startswith("task")} == assign_splits(tasks, seed=3)
+    assert all(splits[f"like-{number}"] == splits[f"task-{number}"] for number in range(0, 40, 2))
+    counts = Counter(splits[screen.key] for screen in alone)
+    assert 220 < counts["train"] < 340
+    assert counts["validation"]
+    assert counts["test"]

@@ -25,7 +25,7 @@ from annotator.labels.services.gold_marks import mark
 from annotator.labels.services.queue import open_approved
 from annotator.leases.services import acquire
 from annotator.people.services.invitations import invite
-from annotator.releases.models import Release
+from annotator.releases.models import Release, ReleaseItem, ReleaseScreen
 from annotator.reviews.models import Judgement
 from annotator.reviews.services import judge
 from annotator.screens.models import Capture, Screen
@@ -270,6 +270,7 @@ class FullDataset:
         release = Release(dataset=self.dataset, number=1, seed=1, ratio=[7, 1, 2], format="omniact")
         release.status, release.counts = Status.DONE, COUNTS
         release.file.save("release.zip", ContentFile(b"zip"))
+        release.evidence.save("release.jsonl", ContentFile(b"{}"))
         add_items(release, [script])
         item = release.items.get()
         baseline = Baseline.objects.create(release=release)
@@ -282,10 +283,15 @@ class FullDataset:
         figures = {"about": about(task), "outcomes": outcomes(task.gold, None)}
         prediction = Prediction.objects.create(set=predictions, item=item, key="0", position=0, **figures)
         second = release_of(self.dataset, [script])
-        Release.objects.filter(pk=second.pk).update(counts=COUNTS)
+        Release.objects.filter(pk=second.pk).update(counts=COUNTS, official_since=timezone.now())
+        other = {**item.stored, "family_id": "another"}
+        ReleaseItem.objects.create(release=second, position=1, split="test", script=script, stored=other)
+        released_screen = ReleaseScreen.objects.create(release=release, position=0, record=item.record["screen"])
         self.values |= {
             "release_id": release.pk,
             "second_release": second.pk,
+            "released_screen": released_screen.pk,
+            "family": "another",
             "baseline_id": baseline.pk,
             "trial_id": trial.pk,
             "prediction_set_id": predictions.pk,

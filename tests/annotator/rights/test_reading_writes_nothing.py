@@ -18,6 +18,7 @@ EXPORTS = {
     "/api/datasets/{slug}/people/{person_id}/export",
     "/api/datasets/{slug}/hours/payroll",
     "/api/releases/{release_id}/file",
+    "/api/releases/{release_id}/evidence",
 }
 WRITE = re.compile(r"\s*(INSERT INTO|UPDATE|DELETE FROM|REPLACE INTO)\s+\"?(\w+)", re.IGNORECASE)
 

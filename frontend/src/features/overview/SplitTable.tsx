@@ -1,4 +1,4 @@
-/** Table 3 of the OmniACT paper, of this dataset's latest release. */
+/** Table 3 of the OmniACT paper, of this dataset's official release, else its latest. */
 import { Table } from '@mantine/core';
 
 import { nameIn, PLATFORMS } from '@/ui/names';
@@ -15,7 +15,7 @@ export function SplitTable({ rows }: { rows: readonly Split[] }) {
   return (
     <Table w={560} verticalSpacing={2} captionSide="top">
       <Table.Caption ta="left" mt={0}>
-        Table 3. Tasks of the latest release, reformulations counted.
+        Table 3. Tasks of the official release, else the latest, reformulations counted.
       </Table.Caption>
       <Table.Thead>
         <Table.Tr>

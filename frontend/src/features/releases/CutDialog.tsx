@@ -9,6 +9,7 @@ import { plural } from '@/ui/plural';
 import { problemFor } from '@/ui/problem-text';
 
 import { SPLITS } from './counts';
+import { type HeldSplits, HeldApplications } from './HeldApplications';
 import { type NewRelease, type Ready, ready, useCutRelease } from './requests/cut-release';
 import { SplitPreview } from './SplitPreview';
 
@@ -17,6 +18,8 @@ export interface CutDialogProps {
   opened: boolean;
   onClose: () => void;
 }
+
+type Shares = readonly (number | string)[];
 
 const FIRST_SEED = 1;
 const NAMES = { train: 'Train', validation: 'Validation', test: 'Test' } as const;
@@ -30,13 +33,21 @@ const GROUPS = [
 
 export function CutDialog({ dataset, opened, onClose }: CutDialogProps) {
   const [seed, setSeed] = useState<number | string>(FIRST_SEED);
-  const [ratio, setRatio] = useState<readonly (number | string)[]>(dataset.ratio ?? [7, 1, 2]);
+  const [ratio, setRatio] = useState<Shares>(dataset.ratio ?? [7, 1, 2]);
   const [format, setFormat] = useState<NewRelease['format']>('omniact-verbatim');
   const [groupBy, setGroupBy] = useState<Grouping>('screen');
+  const [hold, setHold] = useState<HeldSplits>({});
   const [texts, setTexts] = useState(NO_TEXTS);
   const contents = useQuery({ ...ready(dataset.slug), enabled: opened });
   const cut = useCutRelease(dataset.slug);
-  const release: NewRelease = { seed: Number(seed), ratio: ratio.map(Number), format, group_by: groupBy, ...texts };
+  const release: NewRelease = {
+    seed: Number(seed),
+    ratio: ratio.map(Number),
+    format,
+    group_by: groupBy,
+    hold,
+    ...texts,
+  };
   const formats = contents.data?.formats ?? [{ name: format, title: format }];
   return (
     <FormDialog
@@ -51,6 +62,7 @@ export function CutDialog({ dataset, opened, onClose }: CutDialogProps) {
       <Contents ready={contents.data} />
       <ReleaseTexts texts={texts} onChange={setTexts} />
       <GroupBy value={groupBy} onChange={setGroupBy} />
+      <HeldApplications slug={dataset.slug} value={hold} onChange={setHold} error={problemFor(cut.error, 'hold')} />
       <NumberInput
         label="Seed"
         required
@@ -63,34 +75,7 @@ export function CutDialog({ dataset, opened, onClose }: CutDialogProps) {
         error={problemFor(cut.error, 'seed')}
         description="The same seed splits the same tasks the same way."
       />
-      <Fieldset
-        legend={
-          <Text span size="sm" fw={600}>
-            Ratio
-          </Text>
-        }
-        variant="unstyled"
-        mx={0}
-      >
-        <Group gap="xs" grow mt={-6}>
-          {SPLITS.map((split, place) => (
-            <NumberInput
-              key={split}
-              label={NAMES[split]}
-              required
-              min={split === 'train' ? 1 : 0}
-              max={1000}
-              allowDecimal={false}
-              value={ratio[place] ?? 0}
-              onChange={(part) => setRatio(ratio.with(place, part))}
-              error={problemFor(cut.error, `ratio.${place}`)}
-            />
-          ))}
-        </Group>
-        <Text size="xs" c="var(--mantine-color-error)" role="alert">
-          {problemFor(cut.error, 'ratio')}
-        </Text>
-      </Fieldset>
+      <Ratio ratio={ratio} onChange={setRatio} error={cut.error} />
       <NativeSelect
         label="Format"
         value={format}
@@ -153,6 +138,45 @@ function ReleaseTexts({ texts, onChange }: { texts: Texts; onChange: (texts: Tex
         onChange={(event) => set({ note: event.currentTarget.value })}
       />
     </>
+  );
+}
+
+interface RatioProps {
+  ratio: Shares;
+  onChange: (ratio: Shares) => void;
+  error: unknown;
+}
+
+function Ratio({ ratio, onChange, error }: RatioProps) {
+  return (
+    <Fieldset
+      legend={
+        <Text span size="sm" fw={600}>
+          Ratio
+        </Text>
+      }
+      variant="unstyled"
+      mx={0}
+    >
+      <Group gap="xs" grow mt={-6}>
+        {SPLITS.map((split, place) => (
+          <NumberInput
+            key={split}
+            label={NAMES[split]}
+            required
+            min={split === 'train' ? 1 : 0}
+            max={1000}
+            allowDecimal={false}
+            value={ratio[place] ?? 0}
+            onChange={(part) => onChange(ratio.with(place, part))}
+            error={problemFor(error, `ratio.${place}`)}
+          />
+        ))}
+      </Group>
+      <Text size="xs" c="var(--mantine-color-error)" role="alert">
+        {problemFor(error, 'ratio')}
+      </Text>
+    </Fieldset>
   );
 }
 

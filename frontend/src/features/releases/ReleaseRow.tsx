@@ -1,5 +1,6 @@
 /** One release. */
-import { Table, Text } from '@mantine/core';
+import { Anchor, Badge, Table, Text } from '@mantine/core';
+import { Link } from 'react-router';
 
 import type { Job } from '@/api/event-stream';
 import type { Release } from '@/api/releases';
@@ -9,15 +10,26 @@ import { type Split, splitCounts, SPLITS, total } from './counts';
 import { Digest } from './Digest';
 import { ReleaseState, type ReleaseStateProps } from './ReleaseState';
 
-export type ReleaseRowProps = ReleaseStateProps & { job: Job | undefined };
+export type ReleaseRowProps = ReleaseStateProps & { slug: string; job: Job | undefined };
 
-export function ReleaseRow({ release, job, ...rest }: ReleaseRowProps) {
+export function ReleaseRow({ slug, release, job, ...rest }: ReleaseRowProps) {
   // A job that has ended shows only once the release has been asked for again, and with it its file.
   const now = job && isUnderWay(release) && isUnderWay(job) ? { ...release, ...standing(job) } : release;
   return (
     <Table.Tr>
       <Table.Th scope="row" ta="right">
-        {release.number}
+        <Anchor
+          component={Link}
+          to={`/datasets/${slug}/releases/${release.id}`}
+          aria-label={`Release ${release.number}`}
+        >
+          {release.number}
+        </Anchor>
+        {release.official && (
+          <Badge size="xs" display="block">
+            Official
+          </Badge>
+        )}
       </Table.Th>
       <Table.Td>
         <ReleaseState release={now} {...rest} />

@@ -52,6 +52,7 @@ export function ReleaseTable({ slug, releases, progress, may }: ReleaseTableProp
             {releases.map((release) => (
               <ReleaseRow
                 key={release.id}
+                slug={slug}
                 release={release}
                 job={progress.get(release.id)}
                 may={may}

@@ -1,9 +1,11 @@
 /** The leaderboard of one release: people and models in the columns of OmniACT's table 4, and where they differ. */
 import { Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 
 import { useDataset } from '@/api/datasets';
+import { officialFirst, releases } from '@/api/releases';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
@@ -16,7 +18,18 @@ import { type Contestant, leaderboard, SPLITS, VARIANTS } from './requests/leade
 import { useLeaderboardSelection } from './use-selection';
 
 export default function LeaderboardPage() {
-  return useLeaderboardSelection().selection.release > 0 ? <Leaderboard /> : <NoRelease title="Leaderboard" />;
+  return useLeaderboardSelection().selection.release > 0 ? <Leaderboard /> : <FollowedRelease />;
+}
+
+/** Without a release in the address: the official one, else the latest. */
+function FollowedRelease() {
+  const { ask } = useLeaderboardSelection();
+  const { data } = useQuery(releases(useSlug()));
+  const followed = officialFirst(data ?? []).find(({ status }) => status === 'done')?.id;
+  useEffect(() => {
+    if (followed) ask('release', String(followed));
+  }, [followed, ask]);
+  return data && !followed ? <NoRelease title="Leaderboard" /> : null;
 }
 
 function Leaderboard() {

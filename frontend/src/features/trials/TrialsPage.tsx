@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { useDataset } from '@/api/datasets';
-import { type Release, releases } from '@/api/releases';
+import { officialFirst, type Release, releases } from '@/api/releases';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
@@ -43,7 +43,7 @@ export default function TrialsPage() {
       </PageHead>
       <Loaded query={useQuery(releases(slug))}>
         {(all) => {
-          const cut = all.filter(({ status }) => status === 'done');
+          const cut = officialFirst(all.filter(({ status }) => status === 'done'));
           if (cut.length === 0) return <NoRelease maintains={maintains} />;
           const shown = cut.filter((release, place) => earlierToo || place < SHOWN || isAnswered(release));
           const hidden = cut.length - shown.length;
@@ -89,6 +89,7 @@ function OneRelease({ slug, release, opened, maintains }: OneReleaseProps) {
         <div>
           <Title order={2} id={`release-${release.id}`}>
             Release {release.number}
+            {release.official && ', official'}
           </Title>
           <Text size="xs" c="dimmed">
             {release.counts.tasks?.test ?? 0} tasks in its test split, digest {release.digest.slice(0, 10)}

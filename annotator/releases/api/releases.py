@@ -1,20 +1,15 @@
-"""Views of releases."""
+"""Views of the releases of a dataset: list, request, preview."""
 
-from django.core.exceptions import PermissionDenied
-from django.http import StreamingHttpResponse
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from annotator.datasets.api.access import enter, require, require_found
+from annotator.datasets.api.access import enter
 from annotator.datasets.models import Role
 from annotator.domain.formats.catalog import FORMATS
-from annotator.http.files import download
 from annotator.http.requests import person
 from annotator.releases import selectors, services
-from annotator.releases.models import Release
 from annotator.releases.serializers import NewReleaseSerializer, PreviewSerializer, ReadySerializer, ReleaseSerializer
 
 
@@ -54,16 +49,3 @@ class ReleasePreview(APIView):
         serializer.is_valid(raise_exception=True)
         inputs = {name: value for name, value in serializer.validated_data.items() if name != "client_id"}
         return Response(PreviewSerializer(services.preview(dataset=dataset, **inputs)).data)
-
-
-class ReleaseFile(APIView):
-    @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
-    def get(self, request: Request, release_id: int) -> StreamingHttpResponse:
-        release: Release = require_found(Release.objects.select_related("dataset").filter(pk=release_id).first())
-        require(person(request), release.dataset)
-        if selectors.answers_blind(person(request), release):
-            raise PermissionDenied("It holds scripts of a baseline that you answer: download it once that is closed.")
-        name = f"{release.dataset.slug}-{release.number}-{release.format}.zip"
-        file = require_found(release.file or None)
-        services.record_download(release=release)
-        return download(file, name=name, content_type="application/zip")

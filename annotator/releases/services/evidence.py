@@ -1,0 +1,34 @@
+"""The evidence of a release: a JSON Lines file of the runs that proved its scripts, apart from the archive.
+
+It holds dates and observed events, which differ from installation to installation, so the archive does not hold it.
+"""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import IO, Any
+
+from annotator.domain.formats.json_stream import dumped
+from annotator.domain.formats.layout import json_lines
+from annotator.releases.models import Release
+from annotator.releases.selectors import evidence_rows
+
+ACTION = ("function", "asked_point", "observed_point", "box", "inside", "ok")
+
+
+def write_evidence(release: Release, digest: str, into: IO[bytes]) -> None:
+    """A line with the archive's SHA-256, then one for each family, in the order of the formats."""
+    for line in json_lines(_lines(release, digest)):
+        into.write(line)
+
+
+def _lines(release: Release, digest: str) -> Iterator[dict[str, Any]]:
+    yield {"release": release.number, "dataset": release.dataset.name, "digest": digest}
+    for row in evidence_rows(release):
+        yield {
+            "family": row.family,
+            "tier": row.tier,
+            "ran_at": row.ran_at.isoformat() if row.ran_at else None,
+            "proven": row.proven,
+            "actions": [{name: action.get(name) for name in ACTION} for action in row.evidence.get("actions", [])],
+            "digest": sha256(dumped(row.evidence).encode()).hexdigest(),
+        }
