@@ -14,7 +14,10 @@ from annotator.screens.selectors import CHUNK, signatures_of, source_pages
 
 @dataclass(frozen=True, slots=True)
 class SplitInput:
-    """The inputs of splitting of one family: `key` is free of database keys, `screen_id` is one."""
+    """The inputs of splitting of one family: `key` is free of database keys, `screen_id` is one.
+
+    `held` is the split that an imported family had where it came from.
+    """
 
     key: str
     screen_id: int
@@ -22,6 +25,7 @@ class SplitInput:
     application: str
     category: str
     sentences: tuple[str, ...]
+    held: Split | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ def split_families(inputs: Sequence[SplitInput], release: Release) -> Splits:
             groups=(*sentences, *_groups(split_input, release, screens)),
             platform=split_input.platform,
             category=split_input.category,
-            held=release.hold.get(split_input.application),
+            held=release.hold.get(split_input.application, split_input.held),
         )
         for split_input, sentences in zip(inputs, _sentence_groups(inputs), strict=True)
     ]

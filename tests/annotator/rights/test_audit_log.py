@@ -33,6 +33,7 @@ RECORDED: dict[tuple[str, str], list[str]] = {
     ("PUT", DATASET + "/gold/rate"): [Action.GOLD_RATE_CHANGED],
     ("POST", DATASET + "/releases"): [Action.RELEASE_REQUESTED],
     ("GET", "/api/releases/{release_id}/file"): [Action.RELEASE_DOWNLOADED],
+    ("POST", "/api/imports/{import_id}/start"): [Action.IMPORT_REQUESTED],
     ("POST", "/api/releases/{release_id}/baselines"): [Action.BASELINE_OPENED],
     ("PATCH", "/api/baselines/{baseline_id}"): [Action.BASELINE_CHANGED],
     ("DELETE", "/api/predictions/{prediction_set_id}"): [Action.PREDICTIONS_DELETED],
