@@ -41,29 +41,24 @@ def _in_threads(
     screens: Iterable[Numbered], source: SourceFiles, work: Callable[[ReleasedScreen, bytes], Result]
 ) -> Iterator[tuple[int, PlannedScreen, Result | Rejected]]:
     """The results in the order of the screens; a few more pictures than threads are in memory."""
-    pending: deque[tuple[int, PlannedScreen, Future[Result]]] = deque()
+    pending: deque[tuple[int, PlannedScreen, Future[Result | Rejected]]] = deque()
     with ThreadPoolExecutor(THREADS, thread_name_prefix="pictures") as pool:
         for position, planned in screens:
             pending.append((position, planned, pool.submit(_read, planned.screen, source, work)))
             if len(pending) > THREADS:
-                yield _with_result(*pending.popleft())
-        while pending:
-            yield _with_result(*pending.popleft())
+                first, screen, future = pending.popleft()
+                yield first, screen, future.result()
+        for position, planned, future in pending:
+            yield position, planned, future.result()
 
 
-def _read(screen: ReleasedScreen, source: SourceFiles, work: Callable[[ReleasedScreen, bytes], Result]) -> Result:
-    return work(screen, source.read_picture(screen.image))
-
-
-def _with_result(
-    position: int, planned: PlannedScreen, future: "Future[Result]"
-) -> tuple[int, PlannedScreen, Result | Rejected]:
-    outcome: Result | Rejected
+def _read(
+    screen: ReleasedScreen, source: SourceFiles, work: Callable[[ReleasedScreen, bytes], Result]
+) -> Result | Rejected:
     try:
-        outcome = future.result()
+        return work(screen, source.read_picture(screen.image))
     except Rejected as rejected:
-        outcome = rejected
-    return position, planned, outcome
+        return rejected
 
 
 def _checked(screen: ReleasedScreen, data: bytes) -> bytes:

@@ -4,20 +4,21 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from time import perf_counter, sleep
 from typing import TypeVar
-from uuid import UUID
 
 from django.db import transaction
 
 from annotator.accounts.models import User
 from annotator.accounts.services import create_user
-from annotator.boxes.models import Box, Origin
-from annotator.boxes.services import ImportedBox, import_boxes
+from annotator.boxes.models import Origin
+from annotator.boxes.services import ImportedBox
+from annotator.boxes.services.imported_boxes import add_imported_boxes
+from annotator.datasets.models import Application
 from annotator.domain.formats.import_plan import PlannedFamily, PlannedScreen
-from annotator.domain.formats.record import ReleasedBox
+from annotator.domain.formats.record import ReleasedBox, ReleasedScreen
 from annotator.domain.problems import Rejected
 from annotator.imports.models import DatasetImport, ImportedScreen, ImportedTask
 from annotator.imports.services import staging_application
-from annotator.labels.services import import_labels
+from annotator.labels.services.imported_labels import settle_imported
 from annotator.reviews.services.imported_verdicts import import_verdicts
 from annotator.screens.models import Screen, Source
 from annotator.screens.services import add_numbered_screen
@@ -30,7 +31,7 @@ from annotator.tasks.services.imported_tasks import import_tasks
 BATCH_SECONDS = 0.02
 # Of the time that a transaction took: whoever waits for SQLite's one write lock gets it meanwhile.
 REST = 0.3
-BOXES_AT_ONCE, TASKS_AT_ONCE = 60, 10
+BOXES_AT_ONCE, TASKS_AT_ONCE = 50, 10
 AUTHOR = "imported-tasks"
 
 Step = Callable[[], object]
@@ -72,6 +73,7 @@ class ScreenWriter:
         self._import = dataset_import
         self._author = author
         self._reason = reason
+        self._applications: dict[str, Application] = {}
 
     def done_screens(self) -> set[tuple[str, int]]:
         """Application and number of the screens that are written whole, also by an earlier attempt."""
@@ -85,14 +87,22 @@ class ScreenWriter:
         screens: list[Screen] = []
         yield lambda: screens.append(self._new_screen(planned, picture))
         (screen,) = screens
-        for boxes in _chunks(planned.screen.boxes, BOXES_AT_ONCE):
-            yield partial(self._write_boxes, screen, boxes)
-        for families in _chunks(planned.families, TASKS_AT_ONCE):
+        for start, boxes in _chunks(planned.screen.boxes, BOXES_AT_ONCE):
+            yield partial(self._write_boxes, screen, start, boxes)
+        for _, families in _chunks(planned.families, TASKS_AT_ONCE):
             yield partial(self._write_tasks, screen, families)
         yield lambda: ImportedScreen.objects.create(owner=self._import, screen=screen)
 
+    def _application(self, screen: ReleasedScreen) -> Application:
+        known = self._applications.get(screen.application)
+        if known is None:
+            known = staging_application(self._import, screen)
+            # A transaction that fails takes a new application back.
+            transaction.on_commit(lambda: self._applications.setdefault(screen.application, known))
+        return known
+
     def _new_screen(self, planned: PlannedScreen, picture: KeptPicture) -> Screen:
-        application = staging_application(self._import, planned.screen)
+        application = self._application(planned.screen)
         number = planned.screen.number
         application.screens.filter(number=number, imported=None).delete()  # what a killed attempt left of it
         screen = add_numbered_screen(
@@ -107,12 +117,11 @@ class ScreenWriter:
             raise screen
         return screen
 
-    def _write_boxes(self, screen: Screen, boxes: Sequence[ReleasedBox]) -> None:
+    def _write_boxes(self, screen: Screen, start: int, boxes: Sequence[ReleasedBox]) -> None:
         imported = [ImportedBox(box.rect, box.kind, Origin.IMPORTED, {"id": box.id}) for box in boxes]
-        stored: list[Box] = import_boxes(screen=screen, boxes=imported, author=None)
-        labels: dict[UUID, str] = {row.pk: box.label for row, box in zip(stored, boxes, strict=True) if box.label}
-        if labels:
-            import_labels(screen=screen, labels=labels, by=self._import.created_by)
+        stored = add_imported_boxes(screen=screen, boxes=imported, version=start)
+        labels = [(row, box.label) for row, box in zip(stored, boxes, strict=True) if box.label]
+        settle_imported(screen=screen, labels=labels, by=self._import.created_by)
 
     def _write_tasks(self, screen: Screen, families: Sequence[PlannedFamily]) -> None:
         wordings = [Wording(family.sentence, family.script, family.phrasings) for family in families]
@@ -125,6 +134,7 @@ class ScreenWriter:
             import_verdicts(scripts=scripts, reviewer=self._import.created_by, reason=self._reason)
 
 
-def _chunks(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
+def _chunks(items: Sequence[Item], size: int) -> Iterator[tuple[int, Sequence[Item]]]:
+    """The items in pieces, each with the position of its first one."""
     for start in range(0, len(items), size):
-        yield items[start : start + size]
+        yield start, items[start : start + size]

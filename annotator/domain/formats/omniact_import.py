@@ -54,7 +54,7 @@ class _Reading:
     refused: list[Problem] = field(default_factory=list)
 
     def refuse(self, place: str, reason: str, code: str = "refused-row") -> None:
-        self.refused.append(Problem(code, f"{place}: {reason}.", field=place))
+        self.refused.append(Problem(code, f"{place}: {reason.removesuffix('.')}.", field=place))
 
     def read_file(self, path: str) -> bytes:
         with self.open_file(path) as file:
