@@ -31,7 +31,7 @@ from annotator.tasks.services.imported_tasks import import_tasks
 BATCH_SECONDS = 0.02
 # Of the time that a transaction took: whoever waits for SQLite's one write lock gets it meanwhile.
 REST = 0.3
-BOXES_AT_ONCE, TASKS_AT_ONCE = 50, 10
+BOXES_AT_ONCE, TASKS_AT_ONCE = 25, 5
 AUTHOR = "imported-tasks"
 
 Step = Callable[[], object]
