@@ -24,6 +24,7 @@ LINES = [
     ["score_predictions", "--gold", HUGE, "--predictions", "predictions.json"],
     ["check_scripts", ODD, "--boxes", ODD],
     ["execute_scripts", ODD, "--boxes", ODD, "--screenshot", ODD],
+    ["import_dataset", ODD, "--dataset", ODD, "--format", "omniact", "--platform", f"{ODD}=linux"],
     ["restore", ODD],
     ["backup", f"{ODD}/there"],
 ]

@@ -12,6 +12,7 @@ from contextlib import ExitStack
 from pathlib import Path, PurePosixPath
 from typing import IO, Self
 
+from annotator.domain.clean_text import clean
 from annotator.domain.problems import Problem, Rejected
 
 # All files together, unpacked; a single file.
@@ -95,9 +96,9 @@ class SourceFiles:
 
 def pack_folder(folder: Path, target: IO[bytes]) -> None:
     """Writes the regular files of a folder into a zip file, without packing them: pictures are packed already."""
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED, strict_timestamps=False) as archive:
         for path in _regular_files(folder):
-            archive.write(path, path.relative_to(folder).as_posix())
+            archive.write(path, clean(path.relative_to(folder).as_posix()))
 
 
 def _regular_files(folder: Path) -> Iterator[Path]:

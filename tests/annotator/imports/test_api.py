@@ -1,6 +1,7 @@
 """Tests of the views and the command of imports."""
 
 import json
+import os
 import uuid
 import zipfile
 from pathlib import Path
@@ -81,6 +82,9 @@ def test_the_command_imports_a_folder_and_says_what_was_left_out(
         path = tmp_path / "omniact" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
+    odd = tmp_path / "omniact" / "odd\udcff.txt"
+    odd.write_text("of another time")
+    os.utime(odd, (0, 0))
     make_member(dataset, Role.MAINTAINER)
     arguments = [str(tmp_path / "omniact"), "--dataset", dataset.slug, "--format", "omniact", "--json"]
     with pytest.raises(CommandError, match="do not say the platform of “Apple Music”"):
