@@ -66,6 +66,7 @@ APPS = [
     "tasks",
     "episodes",
     "reviews",
+    "imports",
     "releases",
     "trials",
     "people",

@@ -35,6 +35,7 @@ from workers.jobs.execute_script import execute_script
 from workers.jobs.forget_logins import forget_logins
 from workers.jobs.grade_exercise import grade_exercise
 from workers.jobs.import_boxes import import_boxes
+from workers.jobs.import_dataset import discard_imports, import_dataset
 from workers.jobs.propose_boxes import propose_boxes
 from workers.jobs.queue_labels import queue_labels
 from workers.jobs.recheck_scripts import recheck_scripts
@@ -49,6 +50,8 @@ JOBS: list[Callable[..., object]] = [
     cut_release,
     store_upload,
     import_boxes,
+    import_dataset,
+    discard_imports,
     requeue_stale,
     recheck_scripts,
     score_predictions,
@@ -93,6 +96,7 @@ app.conf.update(
     beat_scheduler="celery.beat:Scheduler",
     beat_schedule={
         "requeue stale jobs": periodic("requeue_stale", settings.SWEEP_SECONDS),
+        "discard imports": periodic("discard_imports", settings.SWEEP_SECONDS),
         "forget logins": periodic("forget_logins", 10.0),
         "queue labels": periodic("queue_labels", settings.SWEEP_SECONDS),
         "recheck scripts": periodic("recheck_scripts", settings.SWEEP_SECONDS),

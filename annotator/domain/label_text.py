@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Collection
+from functools import lru_cache
 
 from annotator.domain.problems import Problem
 
@@ -18,6 +19,7 @@ LATIN = re.compile("[a-z]")
 LOOSE_ACCENTS = re.compile("(?<=[a-z0-9])[\u0300-\u036f]+")
 
 
+@lru_cache(maxsize=4096)  # a label is normalised where it is checked, compared and stored
 def normalise(text: str) -> str:
     """The slug of a label: lower-case letters and digits, words joined by one hyphen; may be empty.
 

@@ -28,6 +28,7 @@ LINES = [
     ["record_episode", "--task", "x", "--checks", ODD, "--out", "out"],
     ["record_episode", "--task", "x", "--seed", ODD, "--out", "out"],
     ["replay_episodes", ODD],
+    ["import_dataset", ODD, "--dataset", ODD, "--format", "omniact", "--platform", f"{ODD}=linux"],
     ["restore", ODD],
     ["backup", f"{ODD}/there"],
 ]

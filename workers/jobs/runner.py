@@ -71,7 +71,7 @@ def run_job(model: type[AnyJob], pk: int, work: Callable[[JobContext[AnyJob]], N
     job = services.claim(model, pk, worker=worker_name())
     if job is None:
         return
-    with log_context(job_id, f"{job.function} {job.pk}"), _heartbeat(job):
+    with log_context(job_id, f"{job.function} {job.pk}"), keep_heartbeat(job):
         try:
             ending = _ending(job, lambda: work(JobContext(job)))
             ending()
@@ -126,7 +126,8 @@ def record_job(job: AnyJob, record: Callable[[AnyJob], Result], *, worker: str) 
 
 
 @contextmanager
-def _heartbeat(job: Job) -> Iterator[None]:
+def keep_heartbeat(job: Job) -> Iterator[None]:
+    """A context in which a thread says that the job is alive."""
     stopped = threading.Event()
     thread = threading.Thread(target=_beat_until, args=(job, stopped), daemon=True)
     thread.start()

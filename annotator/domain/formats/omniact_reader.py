@@ -48,18 +48,18 @@ def read_split(read_file: Read, split: str) -> Iterator[GoldTask]:
     Rejected when there is no such split or its file is not an index.
     """
     boxes = lru_cache(CACHED_SCREENS)(lambda path: _boxes(read_file, path))
-    for key, entry in _index(read_file, split).items():
+    for key, entry in read_index(read_file, split).items():
         try:
             yield _task(key, entry, read_file, boxes)
-        except _UnreadableTask as error:
+        except UnreadableTask as error:
             yield GoldTask(key, _platform(str(entry)), "", "", (), (), str(error))
 
 
-class _UnreadableTask(Exception):  # noqa: N818 - says what is wrong with one task
+class UnreadableTask(Exception):  # noqa: N818 - says what is wrong with one task
     """The reason why a task cannot be read."""
 
 
-def _index(read_file: Read, split: str) -> Mapping[str, Any]:
+def read_index(read_file: Read, split: str) -> Mapping[str, Any]:
     path = INDEXES.get("validation" if split == "val" else split)
     if path is None:
         raise Rejected(Problem("unknown-split", f"There is no split {split}; there are {', '.join(INDEXES)}."))
@@ -75,27 +75,27 @@ def _index(read_file: Read, split: str) -> Mapping[str, Any]:
 
 
 def _task(key: str, entry: Any, read_file: Read, boxes: Callable[[str], Labels]) -> GoldTask:
-    path, image, box = (_path(entry, name) for name in ("task", "image", "box"))
-    sentence, text = _parts(clean(_read_first(read_file, path).decode(errors="replace")))
+    path, image, box = (entry_path(entry, name) for name in ("task", "image", "box"))
+    sentence, text = task_parts(clean(read_first(read_file, path).decode(errors="replace")))
     script, reason = read_script(text)
     if reason:
-        raise _UnreadableTask(f"{path}: {reason}")
+        raise UnreadableTask(f"{path}: {reason}")
     return GoldTask(key, _platform(path), image, sentence, script, targets(script, boxes(box)))
 
 
-def _path(entry: Any, name: str) -> str:
-    """The path of that name in the index entry. Raises _UnreadableTask where it is missing or leads out of the
+def entry_path(entry: Any, name: str) -> str:
+    """The path of that name in the index entry. Raises UnreadableTask where it is missing or leads out of the
     folder.
     """
     path = entry.get(name) if isinstance(entry, dict) else None
     if not isinstance(path, str):
-        raise _UnreadableTask(f"the index has no “{name}” for it")
+        raise UnreadableTask(f"the index has no “{name}” for it")
     if path.startswith("/") or ".." in path.split("/") or "\\" in path:
-        raise _UnreadableTask(f"{path} leads out of the folder")
+        raise UnreadableTask(f"{path} leads out of the folder")
     return path
 
 
-def _parts(text: str) -> tuple[str, str]:
+def task_parts(text: str) -> tuple[str, str]:
     """The sentence and the script of a task; some tasks of the public release have no header between them."""
     header = HEADER.search(text)
     sentence, script = (text[: header.start()], text[header.end() :]) if header else _split_at_first_line(text)
@@ -110,27 +110,27 @@ def _split_at_first_line(text: str) -> tuple[str, str]:
 def _boxes(read_file: Read, path: str) -> Labels:
     """The screen's boxes under their ids; labels are ignored, since they repeat in the public release."""
     try:
-        content = box_file.read(_read_first(read_file, path, *_alternative_paths(path)))
+        content = box_file.read(read_first(read_file, path, *alternative_box_paths(path)))
     except Rejected as rejection:
-        raise _UnreadableTask(f"{path}: {rejection}") from None
+        raise UnreadableTask(f"{path}: {rejection}") from None
     return Labels((box.id, box.rect) for box in content.boxes)
 
 
-def _alternative_paths(path: str) -> Iterator[str]:
+def alternative_box_paths(path: str) -> Iterator[str]:
     """Other names of a box file: the public release has screen1_boxes.json for its indexes' screen_1.json."""
     if _platform(path) == "web":
         for name in (r"screen\1_boxes.json", r"screen\1.json", r"screen_\1_boxes.json"):
             yield WEB_BOXES.sub(name, path)
 
 
-def _read_first(read_file: Read, *paths: str) -> bytes:
-    """The content of the first path that exists. Raises _UnreadableTask where none does."""
+def read_first(read_file: Read, *paths: str) -> bytes:
+    """The content of the first path that exists. Raises UnreadableTask where none does."""
     for path in paths:
         try:
             return read_file(path)
         except FileNotFoundError:
             continue
-    raise _UnreadableTask(f"there is no {paths[0]}")
+    raise UnreadableTask(f"there is no {paths[0]}")
 
 
 def _platform(path: str) -> str:

@@ -22,11 +22,15 @@ LARGEST_MANIFEST = 200_000_000
 
 @dataclass(frozen=True, slots=True)
 class ReadRelease:
-    """A release as read: `records` in the order of releases, `refused` says which rows were left out and why."""
+    """A release as read: `records` in the order of releases, `refused` says which rows were left out and why.
+
+    `screens` are all screens, also those without a task; empty where every screen has one.
+    """
 
     head: ReleaseHead
     records: Sequence[ReleaseRecord]
     refused: Sequence[Problem]
+    screens: Sequence[ReleasedScreen] = ()
 
 
 @dataclass(frozen=True, slots=True)

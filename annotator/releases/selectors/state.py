@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, TypeAlias
 
@@ -13,6 +13,8 @@ from annotator.domain.formats.json_stream import dumped
 from annotator.domain.formats.record import ReleasedBox, ReleasedScreen
 from annotator.domain.script.analysis import analyse
 from annotator.domain.script.labels import Labels
+from annotator.domain.splits import Split
+from annotator.imports.selectors import held_splits
 from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import LabelledBox, labelled_boxes_of, with_stage
 from annotator.reviews.selectors import State, scripts
@@ -44,7 +46,8 @@ class FamilyState:
     """A releasable family at one moment.
 
     `content` is a digest of its sentences and its picture, without any key of this database; `_id`s are keys here,
-    `script` names labels, `resolved` holds their boxes' centres; the execution proved it.
+    `script` names labels, `resolved` holds their boxes' centres; the execution proved it. A family that was imported is
+    `held` in the split that it had there.
     """
 
     content: str
@@ -56,6 +59,7 @@ class FamilyState:
     phrasings: tuple[str, ...]
     script: str
     resolved: str
+    held: Split | None = None
 
 
 def accepted_scripts(dataset: Dataset) -> QuerySet[Any]:
@@ -81,8 +85,10 @@ def family_states(dataset: Dataset) -> Iterator[FamilyState]:
     What is read is of one moment only inside `read_snapshot`.
     """
     for releasable_scripts, screens in _pieces(_accepted_keys(dataset)):
+        held = held_splits([releasable_script.script_id for releasable_script in releasable_scripts])
         for releasable_script in releasable_scripts:
-            yield _family_state(releasable_script, screens[releasable_script.screen_id].released)
+            state = _family_state(releasable_script, screens[releasable_script.screen_id].released)
+            yield replace(state, held=held.get(releasable_script.script_id))
 
 
 def labelled_screens(dataset: Dataset, *, but: Set[int]) -> Iterator[tuple[int, ReleasedScreen]]:

@@ -98,6 +98,7 @@ class StateFile:
                     application=screen.application,
                     category=screen.category,
                     sentences=(family.sentence, *family.phrasings),
+                    held=family.held,
                 )
             )
         self._sort()

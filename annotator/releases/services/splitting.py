@@ -16,7 +16,10 @@ from annotator.screens.selectors import CHUNK, signatures_of, source_pages
 
 @dataclass(frozen=True, slots=True)
 class SplitInput:
-    """The inputs of splitting of one family: `key` is free of database keys, `screen_id` is one."""
+    """The inputs of splitting of one family: `key` is free of database keys, `screen_id` is one.
+
+    `held` is the split that an imported family had where it came from.
+    """
 
     key: str
     screen_id: int
@@ -24,6 +27,7 @@ class SplitInput:
     application: str
     category: str
     sentences: tuple[str, ...]
+    held: Split | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,7 @@ def split_families(inputs: Sequence[SplitInput], release: Release, *, screens: S
             groups=(*sentences, *_groups(split_input, release, groups)),
             platform=split_input.platform,
             category=split_input.category,
-            held=release.hold.get(split_input.application),
+            held=release.hold.get(split_input.application, split_input.held),
         )
         for split_input, sentences in zip(
             (*inputs, *screens), [*_sentence_groups(inputs), *repeat((), len(screens))], strict=True

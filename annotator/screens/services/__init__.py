@@ -3,6 +3,7 @@
 from annotator.screens.services.screens import (
     CAPTURES_LIMIT,
     PageRecord,
+    add_numbered_screen,
     add_screen,
     add_screens,
     record_capture,
@@ -15,6 +16,7 @@ from annotator.screens.services.screens import (
 __all__ = [
     "CAPTURES_LIMIT",
     "PageRecord",
+    "add_numbered_screen",
     "add_screen",
     "add_screens",
     "record_capture",

@@ -94,6 +94,22 @@ def add_screens(
 
 
 @transaction.atomic
+def add_numbered_screen(
+    *, application: Application, stored_picture: KeptPicture, number: int, **facts: Any
+) -> Screen | Rejected:
+    """The screen of that number, as `add_screens` makes the next one; the refusal of a picture or number it has."""
+    Application.objects.select_for_update().get(pk=application.pk)
+    if shown_by := same_pictures(application, [stored_picture.pixel_digest]):
+        return _same_picture(application, shown_by[stored_picture.pixel_digest])
+    if application.screens.filter(number=number).exists():
+        return Rejected(Problem("same-number", f"“{application}” has a screen {number} already."))
+    screen = _new_screen(application, number, stored_picture, facts)
+    screen.save(force_insert=True)
+    PictureSignature.objects.create(screen=screen, content=stored_picture.signature)
+    return screen
+
+
+@transaction.atomic
 def request_captures(
     *,
     application: Application,

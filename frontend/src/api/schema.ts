@@ -767,6 +767,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The dataset's imports and their dry runs, latest first. */
+        get: operations["datasets_imports_list"];
+        put?: never;
+        /** @description Keeps the files and queues a dry run, which writes nothing but a report. */
+        post: operations["datasets_imports_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/imports/formats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The formats that can be imported. */
+        get: operations["datasets_imports_formats_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/invitations": {
         parameters: {
             query?: never;
@@ -1596,6 +1631,57 @@ export interface paths {
         get: operations["hours_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{import_id}/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was left out or taken differently, in the order of the files. */
+        get: operations["imports_problems_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{import_id}/report.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The whole report as CSV. */
+        get: operations["imports_report.csv_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{import_id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Queues the import of what a dry run has read. */
+        post: operations["imports_start_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3343,6 +3429,7 @@ export interface components {
          *     * `release-made-official` - Release Made Official
          *     * `release-unmarked` - Release Unmarked
          *     * `release-items-withdrawn` - Release Items Withdrawn
+         *     * `import-requested` - Import Requested
          *     * `baseline-opened` - Baseline Opened
          *     * `baseline-changed` - Baseline Changed
          *     * `predictions-deleted` - Predictions Deleted
@@ -3359,7 +3446,7 @@ export interface components {
          *     * `database-copied` - Database Copied
          * @enum {string}
          */
-        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
+        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
         Backup: {
             /** Format: date-time */
             readonly made_at: string;
@@ -4213,23 +4300,6 @@ export interface components {
             name: string;
             title: string;
         };
-        /**
-         * @description * `omniact-verbatim` - OmniACT, files named as in its public release
-         *     * `omniact` - OmniACT, files named as its indexes say
-         *     * `omniact-appendix` - OmniACT, a folder for each task as in appendix D
-         *     * `huggingface` - Hugging Face, Parquet with pictures
-         *     * `huggingface-imagefolder` - Hugging Face, folder of pictures
-         *     * `json-lines` - JSON Lines with everything
-         *     * `ms-swift` - ms-swift grounding
-         *     * `llama-factory` - LLaMA-Factory ShareGPT
-         *     * `aguvis` - Aguvis and GUI-Actor
-         *     * `showui` - ShowUI grounding and navigation
-         *     * `guiact-web-single` - GUIAct web-single
-         *     * `screenspot` - ScreenSpot-v2-like evaluation
-         *     * `coco` - COCO detection
-         * @enum {string}
-         */
-        FormatEnum: "omniact-verbatim" | "omniact" | "omniact-appendix" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "ms-swift" | "llama-factory" | "aguvis" | "showui" | "guiact-web-single" | "screenspot" | "coco";
         /** @description One function of the script language, for reference and completion. */
         Function: {
             name: string;
@@ -4390,6 +4460,74 @@ export interface components {
          * @enum {string}
          */
         HowEnum: "unanimous" | "adjudicated" | "imported";
+        /**
+         * @description An import or its dry run; `counts` are applications, screens, boxes, labels, families, tasks, and `left_out`.
+         *
+         *     `release` is the name of an Actwright release, empty for other files.
+         */
+        Import: {
+            id: number;
+            kind: string;
+            status: components["schemas"]["StatusEnum"];
+            attempts: number;
+            /** Format: double */
+            progress: number;
+            doing: string;
+            error: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** @description What the job is about, in a few words. */
+            subject: string;
+            format: string;
+            readonly format_title: string;
+            name: string;
+            dry_run: boolean;
+            release: string;
+            counts: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            published_at: string | null;
+            readonly author: string;
+        };
+        ImportFormat: {
+            name: string;
+            title: string;
+        };
+        /** @description A row, box or label that was left out or taken differently, and why. */
+        ImportProblem: {
+            position: number;
+            code: string;
+            message: string;
+        };
+        /**
+         * @description * `omniact-verbatim` - OmniACT, files named as in its public release
+         *     * `omniact` - OmniACT, files named as its indexes say
+         *     * `huggingface` - Hugging Face, Parquet with pictures
+         *     * `huggingface-imagefolder` - Hugging Face, folder of pictures
+         *     * `json-lines` - JSON Lines with everything
+         * @enum {string}
+         */
+        ImportRequestFormatEnum: "omniact-verbatim" | "omniact" | "huggingface" | "huggingface-imagefolder" | "json-lines";
+        /** @description A zip file of the dataset's folder; `platform` and `category` for applications whose files do not say theirs. */
+        ImportRequestRequest: {
+            /** Format: binary */
+            file: string;
+            format: components["schemas"]["ImportRequestFormatEnum"];
+            /** @default  */
+            platform: components["schemas"]["PlatformEnum"] | components["schemas"]["BlankEnum"];
+            /** @default  */
+            category: components["schemas"]["CategoryEnum"] | components["schemas"]["BlankEnum"];
+            /**
+             * Format: uuid
+             * @description sending it twice reads it once
+             */
+            client_id?: string;
+        };
         /** @description Sizes in bytes; `failed_count` counts the jobs that failed within a day, `failed` are the latest of them. */
         InstallationStatus: {
             checks: components["schemas"]["ReadinessCheck"][];
@@ -4677,11 +4815,28 @@ export interface components {
             /** @default false */
             replace: boolean;
         };
+        /**
+         * @description * `omniact-verbatim` - OmniACT, files named as in its public release
+         *     * `omniact` - OmniACT, files named as its indexes say
+         *     * `omniact-appendix` - OmniACT, a folder for each task as in appendix D
+         *     * `huggingface` - Hugging Face, Parquet with pictures
+         *     * `huggingface-imagefolder` - Hugging Face, folder of pictures
+         *     * `json-lines` - JSON Lines with everything
+         *     * `ms-swift` - ms-swift grounding
+         *     * `llama-factory` - LLaMA-Factory ShareGPT
+         *     * `aguvis` - Aguvis and GUI-Actor
+         *     * `showui` - ShowUI grounding and navigation
+         *     * `guiact-web-single` - GUIAct web-single
+         *     * `screenspot` - ScreenSpot-v2-like evaluation
+         *     * `coco` - COCO detection
+         * @enum {string}
+         */
+        NewReleaseFormatEnum: "omniact-verbatim" | "omniact" | "omniact-appendix" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "ms-swift" | "llama-factory" | "aguvis" | "showui" | "guiact-web-single" | "screenspot" | "coco";
         NewReleaseRequest: {
             /** Format: int64 */
             seed: number;
             /** @default omniact-verbatim */
-            format: components["schemas"]["FormatEnum"];
+            format: components["schemas"]["NewReleaseFormatEnum"];
             ratio?: number[];
             /** @default  */
             name: string;
@@ -4888,6 +5043,32 @@ export interface components {
              */
             previous?: string | null;
             results: components["schemas"]["History"][];
+        };
+        PaginatedImportList: {
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?cursor=cD00ODY%3D"
+             */
+            next?: string | null;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?cursor=cj0xJnA9NDg3
+             */
+            previous?: string | null;
+            results: components["schemas"]["Import"][];
+        };
+        PaginatedImportProblemList: {
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?cursor=cD00ODY%3D"
+             */
+            next?: string | null;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?cursor=cj0xJnA9NDg3
+             */
+            previous?: string | null;
+            results: components["schemas"]["ImportProblem"][];
         };
         PaginatedScreenRowList: {
             /**
@@ -6296,6 +6477,7 @@ export interface operations {
                  *     * `release-made-official` - Release Made Official
                  *     * `release-unmarked` - Release Unmarked
                  *     * `release-items-withdrawn` - Release Items Withdrawn
+                 *     * `import-requested` - Import Requested
                  *     * `baseline-opened` - Baseline Opened
                  *     * `baseline-changed` - Baseline Changed
                  *     * `predictions-deleted` - Predictions Deleted
@@ -6311,7 +6493,7 @@ export interface operations {
                  *     * `backed-up` - Backed Up
                  *     * `database-copied` - Database Copied
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
                 cursor?: string;
                 person?: string;
                 since?: string;
@@ -6373,6 +6555,7 @@ export interface operations {
                  *     * `release-made-official` - Release Made Official
                  *     * `release-unmarked` - Release Unmarked
                  *     * `release-items-withdrawn` - Release Items Withdrawn
+                 *     * `import-requested` - Import Requested
                  *     * `baseline-opened` - Baseline Opened
                  *     * `baseline-changed` - Baseline Changed
                  *     * `predictions-deleted` - Predictions Deleted
@@ -6388,7 +6571,7 @@ export interface operations {
                  *     * `backed-up` - Backed Up
                  *     * `database-copied` - Database Copied
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
                 person?: string;
                 since?: string;
                 until?: string;
@@ -7032,6 +7215,7 @@ export interface operations {
                  *     * `release-made-official` - Release Made Official
                  *     * `release-unmarked` - Release Unmarked
                  *     * `release-items-withdrawn` - Release Items Withdrawn
+                 *     * `import-requested` - Import Requested
                  *     * `baseline-opened` - Baseline Opened
                  *     * `baseline-changed` - Baseline Changed
                  *     * `predictions-deleted` - Predictions Deleted
@@ -7047,7 +7231,7 @@ export interface operations {
                  *     * `backed-up` - Backed Up
                  *     * `database-copied` - Database Copied
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
                 cursor?: string;
                 person?: string;
                 since?: string;
@@ -7111,6 +7295,7 @@ export interface operations {
                  *     * `release-made-official` - Release Made Official
                  *     * `release-unmarked` - Release Unmarked
                  *     * `release-items-withdrawn` - Release Items Withdrawn
+                 *     * `import-requested` - Import Requested
                  *     * `baseline-opened` - Baseline Opened
                  *     * `baseline-changed` - Baseline Changed
                  *     * `predictions-deleted` - Predictions Deleted
@@ -7126,7 +7311,7 @@ export interface operations {
                  *     * `backed-up` - Backed Up
                  *     * `database-copied` - Database Copied
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied";
                 person?: string;
                 since?: string;
                 until?: string;
@@ -7949,6 +8134,86 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    datasets_imports_list: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Number of results to return per page. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedImportList"];
+                };
+            };
+        };
+    };
+    datasets_imports_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportRequestRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    datasets_imports_formats_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportFormat"][];
                 };
             };
         };
@@ -9438,6 +9703,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MyHours"];
+                };
+            };
+        };
+    };
+    imports_problems_list: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Number of results to return per page. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedImportProblemList"];
+                };
+            };
+        };
+    };
+    "imports_report.csv_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    imports_start_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
                 };
             };
         };

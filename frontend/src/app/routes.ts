@@ -108,6 +108,7 @@ export const ROUTES: readonly PageRoute[] = [
   }),
   section('/releases', 'Releases', 'r', () => import('@/features/releases/ReleasesPage')),
   inDataset('/releases/:releaseId', 'Release', () => import('@/features/releases/ReleasePage')),
+  inDataset('/releases/imports', 'Imports', () => import('@/features/imports/ImportsPage'), { roles: MAINTAINERS }),
   section('/trials', 'Trials', 'i', () => import('@/features/trials/TrialsPage')),
   inDataset('/trials/answer', 'Answer', () => import('@/features/trials/AnswerPage')),
   inDataset('/trials/leaderboard', 'Leaderboard', () => import('@/features/trials/LeaderboardPage')),

@@ -19,6 +19,7 @@ from annotator.boxes.services import decide, remarks
 from annotator.datasets.models import Dataset, Role, WorkStage
 from annotator.datasets.services import write_guideline
 from annotator.environments.models import Environment, Session
+from annotator.imports.models import DatasetImport
 from annotator.jobs.models import Status
 from annotator.labels.services import propose
 from annotator.labels.services.gold_marks import mark
@@ -106,6 +107,7 @@ class FullDataset:
         self._make_jobs()
         self._make_sessions()
         self._make_trials(self._make_tasks(screen))
+        self._make_import()
 
     def _make_people(self) -> None:
         maintainer, volunteer = self.people["maintainer"], self.people["volunteer"]
@@ -298,6 +300,13 @@ class FullDataset:
             "prediction_id": prediction.pk,
             "answer_id": prediction.pk,
         }
+
+    def _make_import(self) -> None:
+        """A dry run of an import that has been done."""
+        dry_run = DatasetImport(dataset=self.dataset, format="omniact", name="other.zip", dry_run=True)
+        dry_run.status = Status.DONE
+        dry_run.source.save("other.zip", ContentFile(b"zip"))
+        self.values["import_id"] = dry_run.pk
 
 
 class World:

@@ -37,6 +37,7 @@ RECORDED: dict[tuple[str, str], list[str]] = {
     ("POST", "/api/releases/{release_id}/withdrawals"): [Action.RELEASE_ITEMS_WITHDRAWN],
     ("PUT", "/api/releases/{release_id}/official"): [Action.RELEASE_MADE_OFFICIAL],
     ("DELETE", "/api/releases/{release_id}/official"): [Action.RELEASE_UNMARKED],
+    ("POST", "/api/imports/{import_id}/start"): [Action.IMPORT_REQUESTED],
     ("POST", "/api/releases/{release_id}/baselines"): [Action.BASELINE_OPENED],
     ("PATCH", "/api/baselines/{baseline_id}"): [Action.BASELINE_CHANGED],
     ("DELETE", "/api/predictions/{prediction_set_id}"): [Action.PREDICTIONS_DELETED],

@@ -35,6 +35,7 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'items-handed-over': 'Handed over a member’s items',
   'person-exported': 'Exported a person’s data',
   'release-requested': 'Requested a release',
+  'import-requested': 'Requested an import',
   'release-downloaded': 'Downloaded a release',
   'release-made-official': 'Made a release official',
   'release-unmarked': 'Took the official mark off a release',

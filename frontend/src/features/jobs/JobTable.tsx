@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
   agreementcount: 'agreement',
   boxsearch: 'box search',
   boximport: 'box import',
+  datasetimport: 'import',
   exerciserun: 'exercise run',
   predictionset: 'prediction set',
 };

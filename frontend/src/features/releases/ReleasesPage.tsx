@@ -1,6 +1,7 @@
 /** The frozen cuts of a dataset, and how to make another. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 
 import { useDataset } from '@/api/datasets';
 import { EmptyState } from '@/ui/EmptyState';
@@ -25,6 +26,11 @@ export default function ReleasesPage() {
         place={dataset?.name}
         note="Frozen cuts of the accepted tasks. The same dataset, seed and ratio give the same bytes."
       >
+        {may && (
+          <Button component={Link} to={`/datasets/${slug}/releases/imports`} variant="default">
+            Imports
+          </Button>
+        )}
         {may && <Button onClick={() => setCutting(true)}>Cut a release</Button>}
       </PageHead>
       <Loaded query={query}>

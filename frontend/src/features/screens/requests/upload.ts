@@ -1,7 +1,7 @@
 /** Uploads of pictures: send files, ask how far the worker is and what became of them, cancel. */
-import { client, csrfToken, data } from '@/api/client';
-import { ApiError, errorFrom, UNREACHABLE } from '@/api/problem';
+import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
+import { sendForm } from '@/api/send-form';
 
 export type Upload = components['schemas']['Upload'];
 export type UploadDetail = components['schemas']['UploadDetail'];
@@ -20,7 +20,7 @@ export interface UploadRequest {
 
 /**
  * Sends one file of pictures, with the box files for it. Throws ApiError as every other request does, also when it is
- * aborted. By XMLHttpRequest, since fetch does not tell how much of a file has gone out.
+ * aborted.
  */
 export function sendUpload(upload: UploadRequest): Promise<Upload> {
   const { slug, clientId, application, file, boxFiles, onSent, signal } = upload;
@@ -29,22 +29,7 @@ export function sendUpload(upload: UploadRequest): Promise<Upload> {
   body.set('application', application);
   body.set('images', file, file.name);
   for (const boxFile of boxFiles) body.append('box_files', boxFile, boxFile.name);
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const unreachable = () => reject(new ApiError(0, [UNREACHABLE]));
-    request.open('POST', `/api/datasets/${slug}/screens`);
-    request.setRequestHeader('X-CSRFToken', csrfToken());
-    request.upload.onprogress = ({ loaded, total }) => onSent(total ? loaded / total : 1);
-    request.onload = () => {
-      const answer = parsed(request.responseText);
-      if (request.status === 202) resolve(answer as Upload);
-      else reject(errorFrom(request.status, answer));
-    };
-    request.onerror = unreachable;
-    request.onabort = unreachable;
-    signal.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(body);
-  });
+  return sendForm<Upload>({ path: `/api/datasets/${slug}/screens`, body, onSent, signal });
 }
 
 /** As many as the server gives at once. */
@@ -72,12 +57,4 @@ export async function cancelUploads(slug: string, ids: readonly number[]): Promi
   await data(
     client.POST('/api/datasets/{slug}/jobs/{kind}/cancellations', { params: { path }, body: { ids: [...ids] } }),
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,56 @@
+"""Serializers of imports and their reports."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from annotator.datasets.models import Category, Platform
+from annotator.domain.formats.readers import IMPORT_FORMATS
+from annotator.http.fields import PersonNameField
+from annotator.imports.models import DatasetImport
+from annotator.jobs.serializers import JobSerializer
+
+FORMAT_CHOICES = [(import_format.name, import_format.title) for import_format in IMPORT_FORMATS]
+TITLES = dict(FORMAT_CHOICES)
+
+
+class ImportSerializer(JobSerializer):
+    """An import or its dry run; `counts` are applications, screens, boxes, labels, families, tasks, and `left_out`.
+
+    `release` is the name of an Actwright release, empty for other files.
+    """
+
+    format = serializers.CharField()
+    format_title = serializers.SerializerMethodField()
+    name = serializers.CharField()
+    dry_run = serializers.BooleanField()
+    release = serializers.CharField()
+    counts = serializers.DictField(child=serializers.IntegerField())
+    published_at = serializers.DateTimeField(allow_null=True)
+    author = PersonNameField(source="created_by")
+
+    def get_format_title(self, dataset_import: DatasetImport) -> str:
+        return TITLES.get(dataset_import.format, dataset_import.format)
+
+
+class ImportRequestSerializer(serializers.Serializer[Any]):
+    """A zip file of the dataset's folder; `platform` and `category` for applications whose files do not say theirs."""
+
+    file = serializers.FileField(allow_empty_file=True)
+    format = serializers.ChoiceField(choices=FORMAT_CHOICES)
+    platform = serializers.ChoiceField(choices=Platform.choices, default="", allow_blank=True)
+    category = serializers.ChoiceField(choices=Category.choices, default="", allow_blank=True)
+    client_id = serializers.UUIDField(default=None, help_text="sending it twice reads it once")
+
+
+class ImportProblemSerializer(serializers.Serializer[Any]):
+    """A row, box or label that was left out or taken differently, and why."""
+
+    position = serializers.IntegerField()
+    code = serializers.CharField()
+    message = serializers.CharField()
+
+
+class ImportFormatSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    title = serializers.CharField()

@@ -1,0 +1,23 @@
+"""Services of imports: ask for one, keep its rows hidden, publish or remove them, report what was left out."""
+
+from annotator.imports.services.requests import request_import, start_import
+from annotator.imports.services.source import SourceFiles, pack_folder
+from annotator.imports.services.staging import (
+    detach_abandoned,
+    detach_staging,
+    publish,
+    remove_detached,
+    staging_application,
+)
+
+__all__ = [
+    "SourceFiles",
+    "detach_abandoned",
+    "detach_staging",
+    "pack_folder",
+    "publish",
+    "remove_detached",
+    "request_import",
+    "staging_application",
+    "start_import",
+]
