@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('datasets', '0007_invitation_email'),
-        ('jobs', '0004_job_client_id'),
+        ('jobs', '0003_job_client_id'),
         ('screens', '0007_uploads'),
         ('tasks', '0004_client_ids_of_authors'),
     ]

@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('datasets', '0007_invitation_email'),
-        ('jobs', '0004_job_client_id'),
+        ('jobs', '0003_job_client_id'),
         ('tasks', '0004_client_ids_of_authors'),
     ]
 

@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('datasets', '0007_invitation_email'),
-        ('jobs', '0004_job_client_id'),
+        ('jobs', '0003_job_client_id'),
         ('releases', '0003_release_inputs_and_screens'),
         ('tasks', '0004_client_ids_of_authors'),
     ]

@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-        ('jobs', '0004_job_client_id'),
+        ('jobs', '0003_job_client_id'),
         ('screens', '0007_uploads'),
     ]
 

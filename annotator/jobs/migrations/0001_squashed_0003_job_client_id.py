@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
 
-    replaces = [('jobs', '0001_initial'), ('jobs', '0002_job'), ('jobs', '0004_job_client_id')]
+    replaces = [('jobs', '0001_initial'), ('jobs', '0002_job'), ('jobs', '0003_job_client_id')]
 
     initial = True
 
