@@ -56,10 +56,10 @@ def _temporary_folder() -> Path:
             os.close(descriptor)
     while True:
         folder = Path(tempfile.mkdtemp(prefix=FOLDER_PREFIX))
-        # Live sessions, which run as users of their own, pass through it to their folders; nobody else lists it.
-        folder.chmod(0o711)
-        # Another subreaper may have taken the folder for one that was left.
-        if _lock(folder) is not None and folder.exists():
+        # Another subreaper may take the folder for one that was left, until it is locked.
+        if (descriptor := _lock(folder)) is not None and folder.exists():
+            # Live sessions, which run as users of their own, pass through it to their folders; nobody else lists it.
+            os.fchmod(descriptor, 0o711)
             return folder
 
 
