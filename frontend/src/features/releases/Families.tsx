@@ -19,10 +19,10 @@ const TYPING_MS = 300;
 export interface FamiliesProps {
   slug: string;
   release: Release;
-  may: boolean;
+  mayWithdraw: boolean;
 }
 
-export function Families({ slug, release, may }: FamiliesProps) {
+export function Families({ slug, release, mayWithdraw }: FamiliesProps) {
   const [split, setSplit] = useState<Split | ''>('');
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
@@ -59,7 +59,7 @@ export function Families({ slug, release, may }: FamiliesProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {may && chosen.size > 0 && (
+        {mayWithdraw && chosen.size > 0 && (
           <Button size="xs" variant="default" onClick={() => setWithdrawing(true)}>
             Withdraw {chosen.size}
           </Button>
@@ -70,7 +70,7 @@ export function Families({ slug, release, may }: FamiliesProps) {
           <FamilyTable
             rows={pages.flatMap((page) => page.results)}
             chosen={chosen}
-            onChoose={may && release.status === 'done' ? choose : undefined}
+            onChoose={mayWithdraw && release.status === 'done' ? choose : undefined}
           />
         )}
       </Loaded>
@@ -89,7 +89,7 @@ interface FamilyTableProps {
 function FamilyTable({ rows, chosen, onChoose }: FamilyTableProps) {
   if (rows.length === 0) return <Text size="sm">No task of the release matches.</Text>;
   return (
-    <Table.ScrollContainer minWidth={800} type="native" tabIndex={0} role="region" aria-label="Tasks, all columns">
+    <Table.ScrollContainer minWidth={1050} type="native" tabIndex={0} role="region" aria-label="Tasks, all columns">
       <Table verticalSpacing={6} fz="sm">
         <Table.Thead>
           <Table.Tr>
@@ -131,7 +131,16 @@ function FamilyRow({ row, isChosen, onChoose }: FamilyRowProps) {
         </Table.Td>
       )}
       <Table.Td>
-        {row.image_url && <img src={row.image_url} alt={screen} width={160} loading="lazy" />}
+        {row.image_url && (
+          <img
+            src={row.image_url}
+            alt={screen}
+            width={160}
+            height={100}
+            loading="lazy"
+            style={{ objectFit: 'contain' }}
+          />
+        )}
         <Text size="xs" c="dimmed">
           {screen}, {row.platform}
         </Text>

@@ -19,7 +19,7 @@ export default function ReleasePage() {
   const slug = useSlug();
   const dataset = useDataset(slug);
   const id = Number(useParams().releaseId);
-  const may = dataset?.roles.includes('maintainer') ?? false;
+  const isMaintainer = dataset?.roles.includes('maintainer') ?? false;
   return (
     <Loaded query={useQuery(releaseQuery(id))}>
       {(release) => (
@@ -35,12 +35,12 @@ export default function ReleasePage() {
                 Download the evidence
               </Button>
             )}
-            {may && release.status === 'done' && <OfficialButton slug={slug} release={release} />}
+            {isMaintainer && release.status === 'done' && <OfficialButton slug={slug} release={release} />}
           </PageHead>
           <Stack gap="lg">
             <About release={release} />
             <DifferencesPanel slug={slug} release={release} />
-            <Families slug={slug} release={release} may={may} />
+            <Families slug={slug} release={release} mayWithdraw={isMaintainer} />
           </Stack>
         </>
       )}
@@ -112,7 +112,7 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
       <Title order={2} size="sm">
         Warnings
       </Title>
-      <List size="sm">
+      <List size="sm" style={{ columns: '22rem' }}>
         {warnings.map((warning) => (
           <List.Item key={warning}>{warning}</List.Item>
         ))}
