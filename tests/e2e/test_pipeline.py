@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.conftest import ROOT, Stack, sign_in
+from tests.e2e.conftest import ROOT, Stack, accessibility_violations, sign_in
 
 pytestmark = [pytest.mark.real_path, pytest.mark.browser, pytest.mark.display, pytest.mark.timeout(600)]
 
@@ -52,6 +52,7 @@ def test_from_a_page_and_a_picture_to_a_release(
     accept_all(mara, 2)
     archive = release(mara)
     read_back(archive, stack, tmp_path)
+    mark_as_official_and_withdraw_one(mara)
 
 
 def found_a_dataset(mara: Page) -> None:
@@ -276,3 +277,24 @@ def read_back(archive: bytes, stack: Stack, folder: Path) -> None:
 
 def gold_scripts(folder: Path, rows: dict[str, dict[str, str]]) -> list[str]:
     return ["\n".join((folder / row["task"]).read_text().splitlines()[2:]) for row in rows.values()]
+
+
+def mark_as_official_and_withdraw_one(mara: Page) -> None:
+    """On the page of the release; the patch release differs from it by the withdrawn family."""
+    mara.get_by_role("link", name="Release 1", exact=True).click()
+    mara.get_by_role("button", name="Make it official").click()
+    expect(mara.get_by_role("button", name="Take the official mark off")).to_be_visible()
+    tasks = mara.get_by_role("region", name="Tasks", exact=True)
+    expect(tasks.get_by_role("checkbox")).to_have_count(2)
+    assert accessibility_violations(mara) == []
+    tasks.get_by_role("checkbox").first.check()
+    tasks.get_by_role("button", name="Withdraw 1").click()
+    dialog = mara.get_by_role("dialog")
+    dialog.get_by_label("Reason").fill("The screen shows a name.")
+    assert accessibility_violations(mara) == []
+    dialog.get_by_role("button", name="Cut the patch release").click()
+    mara.get_by_role("link", name="Release 2", exact=True).click()
+    expect(mara.get_by_role("list", name="Withdrawn tasks")).to_contain_text("The screen shows a name.")
+    expect(tasks.get_by_role("checkbox")).to_have_count(1, timeout=PATIENCE_MS)
+    mara.get_by_label("Compare with").select_option("Release 1")
+    expect(mara.get_by_role("region", name="Differences")).to_contain_text("Removed: 1 family.")

@@ -154,7 +154,7 @@ function FamilyRow({ row, isChosen, onChoose }: FamilyRowProps) {
         ))}
       </Table.Td>
       <Table.Td>
-        <ScriptText text={row.script} />
+        <ScriptText text={row.script} name={`Script of: ${row.sentence}`} />
       </Table.Td>
       <Table.Td>{row.split}</Table.Td>
       <Table.Td>
