@@ -55,3 +55,11 @@ def _secret_key(data: Path) -> str:
     return subprocess.run(
         [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True
     ).stdout.strip()
+
+
+@pytest.mark.parametrize(("demo", "opened"), [("0", ["intranet.test"]), ("1", ["intranet.test", "127.0.0.1:8765"])])
+def test_the_demo_opens_its_own_loopback_address_and_no_other(tmp_path: Path, demo: str, opened: list[str]) -> None:
+    env = {**os.environ, "DATA_DIR": str(tmp_path), "DEMO": demo, "CAPTURE_ALLOWED_HOSTS": "intranet.test"}
+    ask = "from annotator.settings import CAPTURE_ALLOWED_HOSTS; print(*CAPTURE_ALLOWED_HOSTS)"
+    printed = subprocess.check_output([sys.executable, "-c", ask], env=env, text=True)
+    assert printed.split() == opened
