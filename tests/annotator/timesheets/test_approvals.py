@@ -97,7 +97,7 @@ def test_an_approval_is_recorded_in_the_audit_log(payroll: Payroll) -> None:
     approved = approve(payroll)
     entry = Entry.objects.get(action=Action.HOURS_APPROVED)
     assert (entry.dataset_id, entry.object_id) == (payroll.dataset.pk, str(approved.pk))
-    assert entry.detail == {"person": payroll.ada.pk, "week": str(payroll.week)}
+    assert entry.detail.items() >= {"person": payroll.ada.pk, "week": str(payroll.week)}.items()
 
 
 def test_approval_freezes_amounts_rates_and_digest(payroll: Payroll) -> None:
