@@ -48,25 +48,25 @@ class QueueClient:
 
     def review_all(self) -> None:
         address = f"/api/datasets/{SLUG}/box-queue/next"
-        while turn := self._next(address, {"stage": "review"}):
-            screen = turn["screen"]
-            body = {"version": screen["version"], "decision": "approved", "token": turn["token"]}
+        while assigned := self._next(address, {"stage": "review"}):
+            screen = assigned["screen"]
+            body = {"version": screen["version"], "decision": "approved", "token": assigned["token"]}
             status, reply = self._post(f"/api/screens/{screen['id']}/approvals", body)
             self.day.reviewed += status == 201
             self._note_refusal(status, reply)
 
     def name(self) -> bool:
         """Label one box; False when there is none now."""
-        turn = self._next(f"/api/datasets/{SLUG}/label-queue/next", {})
-        if turn is None:
+        assigned = self._next(f"/api/datasets/{SLUG}/label-queue/next", {})
+        if assigned is None:
             return False
-        box, leased_at = turn["box"]["id"], time.monotonic()
+        box, leased_at = assigned["box"]["id"], time.monotonic()
         # Every seventh box is called otherwise by people with odd numbers: a maintainer would have to decide.
         differs = int(box[:8], 16) % 7 == 0 and self._number % 2
         text = f"{'other' if differs else 'box'} {box[:13]}"
         time.sleep(self._pace * self._random.uniform(0.5, 1.5))
         answered_at = time.monotonic()
-        status, reply = self._post(f"/api/boxes/{box}/proposals", {"token": turn["token"], "text": text})
+        status, reply = self._post(f"/api/boxes/{box}/proposals", {"token": assigned["token"], "text": text})
         if status == 201:
             self.day.named.append((box.replace("-", ""), reply["slug"]))
             self.day.held.append((box, leased_at, answered_at))

@@ -68,7 +68,7 @@ class AfterSerializer(serializers.Serializer[Any]):
     after = serializers.UUIDField(required=False, allow_null=True, default=None)
 
 
-class TurnSerializer(serializers.Serializer[Any]):
+class AssignmentSerializer(serializers.Serializer[Any]):
     """A box leased to the person who asked; `taken`: the labels already used on its screen.
 
     `remaining` counts the boxes that wait for this person, 100 at most. `guidelines` is Markdown. `draft` is what
@@ -186,7 +186,7 @@ class CaseSerializer(serializers.Serializer[Any]):
     remaining = serializers.IntegerField()
     draft = serializers.SerializerMethodField(help_text="what they had typed when they lost this box")
 
-    def get_draft(self, turn: Any) -> str:
+    def get_draft(self, assigned: Any) -> str:
         return str(self.context["draft"])
 
 

@@ -83,7 +83,7 @@ class AfterScriptSerializer(serializers.Serializer[object]):
     after = serializers.IntegerField(required=False, allow_null=True, default=None)
 
 
-class ScriptTurnSerializer(HeldSerializer):
+class ScriptAssignmentSerializer(HeldSerializer):
     """A task whose script in force is leased to the person who asked."""
 
     task = serializers.IntegerField()

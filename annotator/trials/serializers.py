@@ -98,7 +98,7 @@ class TrialSerializer(serializers.Serializer[Any]):
         return f"/api/trials/{trial.pk}/image"
 
 
-class TrialTurnSerializer(serializers.Serializer[object]):
+class TrialAssignmentSerializer(serializers.Serializer[object]):
     """The next task; `trial` is null when all are answered."""
 
     trial = TrialSerializer(allow_null=True)

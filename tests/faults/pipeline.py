@@ -127,12 +127,12 @@ class Pipeline:
         client, named = self.clients[who], 0
         until = time.monotonic() + SETTLE_SECONDS
         while named < self.world["boxes"] + EDITS and time.monotonic() < until:
-            status, turn = client.send("POST", f"/api/datasets/{self.slug}/label-queue/next", b"{}")
+            status, assigned = client.send("POST", f"/api/datasets/{self.slug}/label-queue/next", b"{}")
             if status != 200:
                 time.sleep(PAUSE_SECONDS)
                 continue
-            box = turn["box"]["id"]
-            answer = client.post(f"/api/boxes/{box}/proposals", {"token": turn["token"], "text": f"item {box[:8]}"})
+            box = assigned["box"]["id"]
+            answer = client.post(f"/api/boxes/{box}/proposals", {"token": assigned["token"], "text": f"item {box[:8]}"})
             self.ledger.proposals.append((box, f"{self.slug}-{who}", answer["slug"]))
             named += 1
             time.sleep(PAUSE_SECONDS / 2)

@@ -71,7 +71,7 @@ def windows() -> list[tuple[list[int], Any]]:
     desktop = Atspi.get_desktop(0)
     # What is cached is renewed by events, which a program without a main loop does not get.
     desktop.clear_cache()
-    found = []
+    windows = []
     for number in range(desktop.get_child_count()):
         program = desktop.get_child_at_index(number)
         if program is None:
@@ -82,8 +82,8 @@ def windows() -> list[tuple[list[int], Any]]:
             if window is None or window.get_role() == Atspi.Role.TOOL_TIP:
                 continue
             if window.get_state_set().contains(SHOWING):
-                found.append((window.get_state_set().contains(ACTIVE), [number, index], window))
-    return [(path, window) for _, path, window in sorted(found, key=lambda entry: entry[0])]
+                windows.append((window.get_state_set().contains(ACTIVE), [number, index], window))
+    return [(path, window) for _, path, window in sorted(windows, key=lambda entry: entry[0])]
 
 
 def walk(node: Any, path: list[int], limit: int, nodes: list[dict[str, Any]]) -> None:

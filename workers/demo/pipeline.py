@@ -56,12 +56,12 @@ def label_some(dataset: Dataset, people: People, *, first: int, second: int) -> 
 
 
 def _label_next(dataset: Dataset, person: User, *, agree: bool) -> None:
-    turn = next_item(person=person, dataset=dataset)
-    if turn is None:
+    assigned = next_item(person=person, dataset=dataset)
+    if assigned is None:
         return
-    label = labels_for(boxes_of(turn.box.screen), {})[turn.box.pk]
+    label = labels_for(boxes_of(assigned.box.screen), {})[assigned.box.pk]
     text = label if agree else f"open {label.split('-')[-1]}"
-    propose(person=person, box=turn.box, token=turn.lease.token, text=text)
+    propose(person=person, box=assigned.box, token=assigned.lease.token, text=text)
 
 
 def write_task(screen: Screen, task: DemoTask, people: People) -> Script:

@@ -128,15 +128,15 @@ def _results(
         return
     count = 0
     try:
-        found = boxes.of(picture.name, outcome.width, outcome.height)
+        box_file = boxes.of(picture.name, outcome.width, outcome.height)
     except Rejected as rejected:
-        found = None
+        box_file = None
         yield result(upload, UploadPart.BOXES, picture.position, picture.name, problems=rejected.problems)
-    if found and found.left_out:
-        yield result(upload, UploadPart.BOXES, picture.position, found.file, problems=found.left_out)
-    if found and found.boxes:
-        count = len(found.boxes)
-        store_file_boxes(screen=outcome, entries=found.boxes, by=upload.created_by)
+    if box_file and box_file.left_out:
+        yield result(upload, UploadPart.BOXES, picture.position, box_file.file, problems=box_file.left_out)
+    if box_file and box_file.boxes:
+        count = len(box_file.boxes)
+        store_file_boxes(screen=outcome, entries=box_file.boxes, by=upload.created_by)
     else:
         search_for_boxes(screen=outcome, by=upload.created_by)
     yield result(upload, UploadPart.PICTURE, picture.position, picture.name, screen=outcome, boxes=count)

@@ -197,8 +197,8 @@ class PointerTracker:
             if is_down:
                 yield UnrecordedInput(at, f"PyAutoGUI has no mouse button {bit + 1}.")
         elif is_down and self._press is not None:
-            held = _BUTTONS[self._press.bit]
-            yield UnrecordedInput(at, f"The {_BUTTONS[bit]} button was pressed while the {held} one was down.")
+            pressed = _BUTTONS[self._press.bit]
+            yield UnrecordedInput(at, f"The {_BUTTONS[bit]} button was pressed while the {pressed} one was down.")
         elif is_down:
             self._press = _Press(bit, point, at, modifiers)
             yield Pressed(_BUTTONS[bit], point, modifiers)

@@ -128,8 +128,10 @@ def _ods_cell(table: Any, cell: str) -> str:
     for letter in letters:
         column = column * 26 + ord(letter) - ord("A") + 1
     row_element = _nth(table.getElementsByType(TableRow), int(cell[len(letters) :]), "numberrowsrepeated")
-    found = _nth(row_element.getElementsByType(TableCell), column, "numbercolumnsrepeated") if row_element else None
-    return str(teletype.extractText(found)) if found else ""
+    cell_element = (
+        _nth(row_element.getElementsByType(TableCell), column, "numbercolumnsrepeated") if row_element else None
+    )
+    return str(teletype.extractText(cell_element)) if cell_element else ""
 
 
 def _nth(elements: Sequence[Any], number: int, repeated: str) -> Any | None:

@@ -32,7 +32,7 @@ class AfterScreenSerializer(StageSerializer):
     returned = serializers.BooleanField(required=False, default=False)
 
 
-class ScreenTurnSerializer(serializers.Serializer[object]):
+class ScreenAssignmentSerializer(serializers.Serializer[object]):
     """A screen leased to the person who asked. `remaining` counts the screens that wait for them, 100 at most."""
 
     token = serializers.UUIDField(source="lease.token")
@@ -52,14 +52,14 @@ class ReservationSerializer(serializers.Serializer[object]):
 
 
 class NextScreen(APIView):
-    @extend_schema(request=AfterScreenSerializer, responses={200: ScreenTurnSerializer, 204: None})
+    @extend_schema(request=AfterScreenSerializer, responses={200: ScreenAssignmentSerializer, 204: None})
     def post(self, request: Request, slug: str) -> Response:
         """Leases the next screen to draw or review to the person who asks; 204 when there is none."""
         dataset = enter(person(request), slug, Role.ANNOTATOR)
         serializer = AfterScreenSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        turn = next_screen(person=person(request), dataset=dataset, **serializer.validated_data)
-        return Response(status=204) if turn is None else Response(ScreenTurnSerializer(turn).data)
+        assigned = next_screen(person=person(request), dataset=dataset, **serializer.validated_data)
+        return Response(status=204) if assigned is None else Response(ScreenAssignmentSerializer(assigned).data)
 
 
 class ScreenLease(APIView):

@@ -35,7 +35,7 @@ def next_screen(
 
     waiting = returned_screens(dataset, person) if returned else waiting_screens(dataset, person, stage)
     offered = look(lease_assignment.LOOK_AHEAD)
-    turn = lease_assignment.next_item(
+    assigned = lease_assignment.next_item(
         person=person, dataset=dataset, stage=stage, waiting=waiting, after=after, look=look, offered=offered
     )
-    return ScreenAssignment(*turn, offered.count) if turn else None
+    return ScreenAssignment(*assigned, offered.count) if assigned else None

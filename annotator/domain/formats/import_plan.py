@@ -163,11 +163,11 @@ def _family(
         script = parse(record.resolved).script
         if analysed:
             why = f"its script by labels does not fit the boxes ({analysed.problems[0].message.removesuffix('.')})"
-            left_out.append(_problem("labels-mapped-again", place, f"{why}; labels were found by its coordinates"))
+            left_out.append(_problem("labels-mapped-again", place, f"{why}; labels were reanalysed by its coordinates"))
         text = render(_named(script, screen.boxes, place, left_out))
-        found = analyse(text, labels, screen.width, screen.height)
-        if not found.ok:
-            reason = found.problems[0].message.removesuffix(".")
+        reanalysed = analyse(text, labels, screen.width, screen.height)
+        if not reanalysed.ok:
+            reason = reanalysed.problems[0].message.removesuffix(".")
             left_out.append(_problem("script-refused", place, f"the task is left out: {reason}"))
             return None
     return PlannedFamily(record.family_id, record.split, record.sentence, record.phrasings, text)

@@ -1,4 +1,4 @@
-"""Views of the review of episodes: turns, leases, verdicts."""
+"""Views of the review of episodes: assignment, leases, verdicts."""
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -25,25 +25,25 @@ class AfterEpisodeSerializer(serializers.Serializer[object]):
     after = serializers.IntegerField(required=False, allow_null=True, default=None)
 
 
-class EpisodeTurnSerializer(HeldSerializer):
+class EpisodeAssignmentSerializer(HeldSerializer):
     """An episode that is held for the person who asked."""
 
     episode = serializers.IntegerField()
 
 
 class NextEpisode(APIView):
-    @extend_schema(request=AfterEpisodeSerializer, responses={200: EpisodeTurnSerializer, 204: None})
+    @extend_schema(request=AfterEpisodeSerializer, responses={200: EpisodeAssignmentSerializer, 204: None})
     def post(self, request: Request, slug: str) -> Response:
         """The next episode to review, held for the person who asks; 204 when there is none."""
         dataset = enter(person(request), slug, Role.MAINTAINER)
         serializer = AfterEpisodeSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        turn = next_episode(person=person(request), dataset=dataset, **serializer.validated_data)
-        if turn is None:
+        assigned = next_episode(person=person(request), dataset=dataset, **serializer.validated_data)
+        if assigned is None:
             return Response(status=204)
-        episode, lease = turn
-        held = {"token": lease.token, "expires_at": lease.expires_at, "episode": episode}
-        return Response(EpisodeTurnSerializer(held).data)
+        episode, lease = assigned
+        row = {"token": lease.token, "expires_at": lease.expires_at, "episode": episode}
+        return Response(EpisodeAssignmentSerializer(row).data)
 
 
 class EpisodeLease(APIView):

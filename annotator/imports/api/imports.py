@@ -106,6 +106,6 @@ class ImportReportFile(APIView):
 
 
 def _entered(request: Request, import_id: int) -> DatasetImport:
-    found: DatasetImport = require_found(selectors.dataset_import(import_id))
-    require(person(request), found.dataset, Role.MAINTAINER)
-    return found
+    dataset_import: DatasetImport = require_found(selectors.dataset_import(import_id))
+    require(person(request), dataset_import.dataset, Role.MAINTAINER)
+    return dataset_import

@@ -28,6 +28,7 @@ from annotator.labels.serializers import (
     AdjudicateSerializer,
     AdjudicationSerializer,
     AfterSerializer,
+    AssignmentSerializer,
     CaseSerializer,
     CorrectSerializer,
     LabelSerializer,
@@ -35,24 +36,23 @@ from annotator.labels.serializers import (
     ProposeSerializer,
     RenameSerializer,
     SendBackSerializer,
-    TurnSerializer,
 )
 from annotator.labels.services import assignment, renaming
 from annotator.leases.selectors import draft_of
 from annotator.screens.api.access import enter_screen
 
 
-class NextTurn(APIView):
-    @extend_schema(request=AfterSerializer, responses={200: TurnSerializer, 204: None})
+class NextBox(APIView):
+    @extend_schema(request=AfterSerializer, responses={200: AssignmentSerializer, 204: None})
     def post(self, request: Request, slug: str) -> Response:
         """Leases the next box to the person who asks; 204 when there is none."""
         dataset = enter(person(request), slug, Role.ANNOTATOR)
         serializer = AfterSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        turn = assignment.next_item(person=person(request), dataset=dataset, **serializer.validated_data)
-        if turn is None:
+        assigned = assignment.next_item(person=person(request), dataset=dataset, **serializer.validated_data)
+        if assigned is None:
             return Response(status=204)
-        return Response(TurnSerializer(_turn_body(turn, dataset, person(request))).data)
+        return Response(AssignmentSerializer(_assignment_body(assigned, dataset, person(request))).data)
 
 
 class Proposals(APIView):
@@ -105,13 +105,13 @@ class NextCase(APIView):
         dataset = enter(person(request), slug, Role.MAINTAINER)
         serializer = AfterSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        turn = assignment.next_adjudication(person=person(request), dataset=dataset, **serializer.validated_data)
-        if turn is None:
+        assigned = assignment.next_adjudication(person=person(request), dataset=dataset, **serializer.validated_data)
+        if assigned is None:
             return Response(status=204)
-        prefetch_related_objects([turn.box], _proposals("proposals"))
-        draft = draft_of(person(request), WorkStage.ADJUDICATION, turn.box.pk)
-        context = {**_adjudication_context([turn.box], person(request)), "draft": draft}
-        return Response(CaseSerializer(turn, context=context).data)
+        prefetch_related_objects([assigned.box], _proposals("proposals"))
+        draft = draft_of(person(request), WorkStage.ADJUDICATION, assigned.box.pk)
+        context = {**_adjudication_context([assigned.box], person(request)), "draft": draft}
+        return Response(CaseSerializer(assigned, context=context).data)
 
 
 class SendBacks(APIView):
@@ -179,7 +179,7 @@ def _adjudication_context(boxes: list[Box], user: User) -> dict[str, object]:
     return {"taken": selectors.taken_slugs({box.screen_id for box in boxes}), "person": user.pk}
 
 
-def _turn_body(next_box: assignment.BoxAssignment, dataset: Dataset, user: User) -> dict[str, object]:
+def _assignment_body(next_box: assignment.BoxAssignment, dataset: Dataset, user: User) -> dict[str, object]:
     """The response body for a box assigned to this user."""
     guidelines = guideline(dataset, WorkStage.LABELS)
     sent_back = next_box.box.send_backs.last()

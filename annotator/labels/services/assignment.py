@@ -68,7 +68,7 @@ def next_adjudication(*, person: User, dataset: Dataset, after: UUID | None = No
     open_approved(dataset, limit=LOW_WATER)
     waiting = queue.to_adjudicate(person, dataset)
     remaining = waiting.exclude(box=after)[: lease_assignment.LOOK_AHEAD].count()
-    turn = lease_assignment.next_item(
+    assigned = lease_assignment.next_item(
         person=person,
         dataset=dataset,
         stage=WorkStage.ADJUDICATION,
@@ -76,7 +76,7 @@ def next_adjudication(*, person: User, dataset: Dataset, after: UUID | None = No
         key="box",
         after=after,
     )
-    return BoxAssignment(turn[0].box, turn[1], remaining) if turn else None
+    return BoxAssignment(assigned[0].box, assigned[1], remaining) if assigned else None
 
 
 def _acquire_gold(

@@ -33,8 +33,8 @@ def families_of(release: Release, *, split: str = "", search: str = "") -> Query
     if split:
         rows = rows.filter(split=split)
     if search:
-        found = Q(stored__sentence__icontains=search) | Q(stored__labelled__icontains=search)
-        rows = rows.filter(found | Q(screen__record__application__icontains=search))
+        in_its_text = Q(stored__sentence__icontains=search) | Q(stored__labelled__icontains=search)
+        rows = rows.filter(in_its_text | Q(screen__record__application__icontains=search))
     return rows
 
 

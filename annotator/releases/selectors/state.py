@@ -141,8 +141,8 @@ def _pieces(keys: list[ScriptKeys]) -> Iterator[tuple[list[ReleasableScript], Ma
     for start in range(0, len(keys), PIECE):
         piece = keys[start : start + PIECE]
         screens = _screens({screen_id for _, _, screen_id in piece}, screens)
-        found = _read_scripts([pk for pk, _, _ in piece], [execution_id for _, execution_id, _ in piece])
-        yield [script for script in found if not _is_stale(script, screens[script.screen_id])], screens
+        releasable_scripts = _read_scripts([pk for pk, _, _ in piece], [execution_id for _, execution_id, _ in piece])
+        yield [script for script in releasable_scripts if not _is_stale(script, screens[script.screen_id])], screens
 
 
 def _screens(keys: Set[int], known: Mapping[int, _ScreenState]) -> dict[int, _ScreenState]:
@@ -168,11 +168,11 @@ def _read_scripts(keys: list[int], execution_ids: list[int]) -> list[ReleasableS
     for script_id, text in ordered.values_list("script_id", "text"):
         phrasings[script_id].append(text)
     rows = Script.objects.filter(pk__in=keys).order_by()
-    found = {
+    by_key = {
         pk: ReleasableScript(pk, execution_of[pk], screen_id, sentence, tuple(phrasings[pk]), text, resolved[pk])
         for pk, screen_id, sentence, text in rows.values_list("pk", "task__screen_id", "sentence", "text")
     }
-    return [found[key] for key in keys]
+    return [by_key[key] for key in keys]
 
 
 def _is_stale(script: ReleasableScript, screen: _ScreenState) -> bool:

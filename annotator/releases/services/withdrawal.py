@@ -67,8 +67,8 @@ def _validate(release: Release, families: Sequence[str]) -> None:
         raise Conflict(
             Problem("release-not-done", f"Release {release.number} has not been cut: wait until it is done.")
         )
-    held = release.items.filter(stored__family_id__in=list(families))
-    unknown = sorted(set(families) - set(held.values_list("stored__family_id", flat=True)))
+    items = release.items.filter(stored__family_id__in=list(families))
+    unknown = sorted(set(families) - set(items.values_list("stored__family_id", flat=True)))
     if unknown or not families:
         message = f"Release {release.number} holds no family {', '.join(unknown[:5])}." if unknown else "Name a family."
         raise Rejected(Problem("unknown-family", message, field="families"))

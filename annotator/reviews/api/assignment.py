@@ -11,26 +11,26 @@ from annotator.http.requests import person
 from annotator.http.schema import ProblemsSerializer
 from annotator.leases.serializers import HeldSerializer
 from annotator.leases.services import acquire_one
-from annotator.reviews.serializers import AfterScriptSerializer, ScriptTurnSerializer
+from annotator.reviews.serializers import AfterScriptSerializer, ScriptAssignmentSerializer
 from annotator.reviews.services.assignment import next_script
 from annotator.tasks.api.access import enter_script
 from annotator.tasks.models import Script
 
 
 class NextScript(APIView):
-    @extend_schema(request=AfterScriptSerializer, responses={200: ScriptTurnSerializer, 204: None})
+    @extend_schema(request=AfterScriptSerializer, responses={200: ScriptAssignmentSerializer, 204: None})
     def post(self, request: Request, slug: str) -> Response:
         """Leases the next script to review to the person who asks; 204 when there is none."""
         dataset = enter(person(request), slug, Role.MAINTAINER)
         serializer = AfterScriptSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        turn = next_script(person=person(request), dataset=dataset, **serializer.validated_data)
-        if turn is None:
+        assigned = next_script(person=person(request), dataset=dataset, **serializer.validated_data)
+        if assigned is None:
             return Response(status=204)
-        script, lease = turn
+        script, lease = assigned
         task = Script.objects.values_list("task_id", flat=True).get(pk=script)
         body = {"token": lease.token, "expires_at": lease.expires_at, "task": task, "script": script}
-        return Response(ScriptTurnSerializer(body).data)
+        return Response(ScriptAssignmentSerializer(body).data)
 
 
 class ScriptLease(APIView):

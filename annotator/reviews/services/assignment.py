@@ -13,5 +13,5 @@ def next_script(*, person: User, dataset: Dataset, after: int | None = None) -> 
     What they hold already comes first; `after` is the script they have open.
     """
     waiting = waiting_scripts(dataset, person)
-    turn = next_item(person=person, dataset=dataset, stage=WorkStage.FINAL_PASS, waiting=waiting, after=after)
-    return (turn[0].pk, turn[1]) if turn else None
+    assigned = next_item(person=person, dataset=dataset, stage=WorkStage.FINAL_PASS, waiting=waiting, after=after)
+    return (assigned[0].pk, assigned[1]) if assigned else None

@@ -31,8 +31,8 @@ from annotator.trials.serializers import (
     NewBaselineSerializer,
     ReasonSerializer,
     TrialActivitySerializer,
+    TrialAssignmentSerializer,
     TrialCheckSerializer,
-    TrialTurnSerializer,
 )
 
 
@@ -76,13 +76,13 @@ class OneBaseline(APIView):
 
 
 class NextTrial(APIView):
-    @extend_schema(request=None, responses=TrialTurnSerializer)
+    @extend_schema(request=None, responses=TrialAssignmentSerializer)
     def post(self, request: Request, slug: str) -> Response:
         """The person's open or next task; its clock runs from now on."""
         dataset = enter(person(request), slug)
         trial = services.next_item(person=person(request), dataset=dataset)
         progress = selectors.progress_of(person(request), dataset)
-        return Response(TrialTurnSerializer({"trial": trial, "progress": progress}).data)
+        return Response(TrialAssignmentSerializer({"trial": trial, "progress": progress}).data)
 
 
 class TrialImage(APIView):

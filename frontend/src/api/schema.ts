@@ -3394,6 +3394,24 @@ export interface components {
             digest: string;
         };
         /**
+         * @description A box leased to the person who asked; `taken`: the labels already used on its screen.
+         *
+         *     `remaining` counts the boxes that wait for this person, 100 at most. `guidelines` is Markdown. `draft` is what
+         *     they had typed when they lost this box; `sent_back` why a maintainer wants new labels for it.
+         */
+        Assignment: {
+            /** Format: uuid */
+            token: string;
+            /** Format: date-time */
+            expires_at: string;
+            box: components["schemas"]["NamedBox"];
+            remaining: number;
+            taken: string[];
+            guidelines: string;
+            draft: string;
+            sent_back: string;
+        };
+        /**
          * @description * `signed-in` - Signed In
          *     * `sign-in-failed` - Sign In Failed
          *     * `signed-out` - Signed Out
@@ -4075,6 +4093,14 @@ export interface components {
             given_up_reason: string;
             wrong_state: boolean;
         };
+        /** @description An episode that is held for the person who asked. */
+        EpisodeAssignment: {
+            /** Format: uuid */
+            token: string;
+            /** Format: date-time */
+            expires_at: string;
+            episode: number;
+        };
         EpisodePage: {
             next: string | null;
             previous: string | null;
@@ -4111,14 +4137,6 @@ export interface components {
             next: string | null;
             previous: string | null;
             results: components["schemas"]["EpisodeTask"][];
-        };
-        /** @description An episode that is held for the person who asked. */
-        EpisodeTurn: {
-            /** Format: uuid */
-            token: string;
-            /** Format: date-time */
-            expires_at: string;
-            episode: number;
         };
         EpisodeVerdict: {
             readonly id: number;
@@ -5629,6 +5647,15 @@ export interface components {
             platform: string;
             category: string;
         };
+        /** @description A screen leased to the person who asked. `remaining` counts the screens that wait for them, 100 at most. */
+        ScreenAssignment: {
+            /** Format: uuid */
+            token: string;
+            /** Format: date-time */
+            expires_at: string;
+            screen: components["schemas"]["QueuedScreen"];
+            remaining: number;
+        };
         /** @description A screen's boxes; `brought_version`: made by its capture or file; `returned_version`: returned last. */
         ScreenBoxes: {
             version: number;
@@ -5709,26 +5736,17 @@ export interface components {
          * @enum {string}
          */
         ScreenStage: "boxes" | "review" | "returned" | "labels" | "tasks";
-        /** @description A screen leased to the person who asked. `remaining` counts the screens that wait for them, 100 at most. */
-        ScreenTurn: {
-            /** Format: uuid */
-            token: string;
-            /** Format: date-time */
-            expires_at: string;
-            screen: components["schemas"]["QueuedScreen"];
-            remaining: number;
-        };
-        ScriptTextRequest: {
-            script: string;
-        };
         /** @description A task whose script in force is leased to the person who asked. */
-        ScriptTurn: {
+        ScriptAssignment: {
             /** Format: uuid */
             token: string;
             /** Format: date-time */
             expires_at: string;
             task: number;
             script: number;
+        };
+        ScriptTextRequest: {
+            script: string;
         };
         /** @description A zip archive that sessions start with as their home folder; `size` in bytes, unpacked. */
         Seed: {
@@ -6125,32 +6143,14 @@ export interface components {
             active: boolean;
             draft?: string;
         };
-        TrialCheck: {
-            problems: components["schemas"]["Problem"][];
-            actions: components["schemas"]["Action"][];
-        };
         /** @description The next task; `trial` is null when all are answered. */
-        TrialTurn: {
+        TrialAssignment: {
             trial: components["schemas"]["Trial"] | null;
             progress: components["schemas"]["Progress"];
         };
-        /**
-         * @description A box leased to the person who asked; `taken`: the labels already used on its screen.
-         *
-         *     `remaining` counts the boxes that wait for this person, 100 at most. `guidelines` is Markdown. `draft` is what
-         *     they had typed when they lost this box; `sent_back` why a maintainer wants new labels for it.
-         */
-        Turn: {
-            /** Format: uuid */
-            token: string;
-            /** Format: date-time */
-            expires_at: string;
-            box: components["schemas"]["NamedBox"];
-            remaining: number;
-            taken: string[];
-            guidelines: string;
-            draft: string;
-            sent_back: string;
+        TrialCheck: {
+            problems: components["schemas"]["Problem"][];
+            actions: components["schemas"]["Action"][];
         };
         /** @description Files that were sent, which a worker makes screens of; `files` are their names. */
         Upload: {
@@ -7418,7 +7418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScreenTurn"];
+                    "application/json": components["schemas"]["ScreenAssignment"];
                 };
             };
             /** @description No response body */
@@ -7607,7 +7607,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EpisodeTurn"];
+                    "application/json": components["schemas"]["EpisodeAssignment"];
                 };
             };
             /** @description No response body */
@@ -7717,7 +7717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScriptTurn"];
+                    "application/json": components["schemas"]["ScriptAssignment"];
                 };
             };
             /** @description No response body */
@@ -8510,7 +8510,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Turn"];
+                    "application/json": components["schemas"]["Assignment"];
                 };
             };
             /** @description No response body */
@@ -9260,7 +9260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TrialTurn"];
+                    "application/json": components["schemas"]["TrialAssignment"];
                 };
             };
         };

@@ -88,9 +88,9 @@ def world_at(place: int, moment: str, secret: tuple[int, int]) -> World:
 def test_the_figure_in_the_list_of_work_is_the_one_that_counts_down() -> None:
     world = World(gold=1, waits=2)
     (work,) = client_of(world.ada).get("/api/work").json()
-    turn = next_item(person=world.ada, dataset=world.dataset)
-    assert turn is not None
-    assert {item["kind"]: item["count"] for item in work["items"]}["labels"] == turn.remaining == 3
+    assigned = next_item(person=world.ada, dataset=world.dataset)
+    assert assigned is not None
+    assert {item["kind"]: item["count"] for item in work["items"]}["labels"] == assigned.remaining == 3
 
 
 @pytest.mark.parametrize("place", [1, 2])

@@ -31,9 +31,9 @@ pytestmark = pytest.mark.django_db
 
 
 def assign_next(person: User, dataset: Dataset, stage: str = "boxes", after: int | None = None) -> ScreenAssignment:
-    turn = next_screen(person=person, dataset=dataset, stage=stage, after=after)
-    assert turn is not None
-    return turn
+    assigned = next_screen(person=person, dataset=dataset, stage=stage, after=after)
+    assert assigned is not None
+    return assigned
 
 
 def make_submitted_screen(shop: Application, author: User) -> Screen:
@@ -94,11 +94,11 @@ def test_a_screen_that_was_only_prefetched_is_open_to_whoever_opens_it(
 ) -> None:
     opened, prefetched = make_screen(shop), make_screen(shop)
     assign_next(ada, dataset)
-    turn = assign_next(ada, dataset, after=opened.pk)
+    assigned = assign_next(ada, dataset, after=opened.pk)
     assert client_of(bea).get(f"/api/screens/{prefetched.pk}/boxes").json()["why"]["edit"] == ""
     assert client_of(bea).post(f"/api/screens/{prefetched.pk}/lease", {"stage": "boxes"}).status_code == 200
     with pytest.raises(Conflict):
-        heartbeat(token=turn.lease.token, person=ada)
+        heartbeat(token=assigned.lease.token, person=ada)
     assert client_of(ada).get(f"/api/screens/{prefetched.pk}/boxes").json()["why"]["edit"].startswith("bea has this")
 
 
@@ -118,8 +118,8 @@ def test_who_asks_for_what_was_returned_to_them_is_given_no_screen_that_nobody_h
     reserve(screen=new, stage=WorkStage.BOXES, username="ada", by=bea)
     assert assign_next(ada, dataset).screen == new
     address = f"/api/datasets/{dataset.slug}/box-queue/next"
-    turn = client_of(ada).post(address, {"stage": "boxes", "returned": True}, format="json").json()
-    assert turn["screen"]["id"] == back.pk
+    assigned = client_of(ada).post(address, {"stage": "boxes", "returned": True}, format="json").json()
+    assert assigned["screen"]["id"] == back.pk
     assert next_screen(person=bea, dataset=dataset, stage="boxes", returned=True) is None
 
 
@@ -195,19 +195,19 @@ def test_a_screen_that_somebody_draws_on_is_read_only_for_others(
 
 def test_submitting_gives_the_screen_back(dataset: Dataset, shop: Application, ada: User) -> None:
     screen = make_screen(shop)
-    turn = assign_next(ada, dataset)
+    assigned = assign_next(ada, dataset)
     make_boxes(screen, ada, 1)
-    submit_boxes(screen=screen, author=ada, version=box_version(screen), token=turn.lease.token)
+    submit_boxes(screen=screen, author=ada, version=box_version(screen), token=assigned.lease.token)
     assert not Lease.objects.exists()
 
 
 def test_a_lost_lease_neither_submits_nor_decides(dataset: Dataset, shop: Application, ada: User, bea: User) -> None:
     screen = make_submitted_screen(shop, ada)
-    turn = assign_next(bea, dataset, "review")
+    assigned = assign_next(bea, dataset, "review")
     Lease.objects.all().delete()
     third = make_member(dataset)
     with pytest.raises(Conflict) as refused:
-        decide(screen=screen, reviewer=bea, version=1, decision=Decision.APPROVED, token=turn.lease.token)
+        decide(screen=screen, reviewer=bea, version=1, decision=Decision.APPROVED, token=assigned.lease.token)
     assert refused.value.problems[0].code == "lease-lost"
     assign_next(third, dataset, "review")
     with pytest.raises(Locked):
@@ -222,7 +222,7 @@ def test_screens_are_taken_and_reserved_by_http(dataset: Dataset, shop: Applicat
     assert [row["stage"] for row in client_of(ada).get(reserved).json()] == ["boxes"]
     address = "/api/datasets/actions/box-queue/next"
     assert client_of(mia).post(address, {"stage": "boxes"}, format="json").status_code == 204
-    turn = client_of(ada).post(address, {"stage": "boxes"}, format="json").json()
-    assert (turn["screen"]["id"], turn["remaining"]) == (screen.pk, 1)
+    assigned = client_of(ada).post(address, {"stage": "boxes"}, format="json").json()
+    assert (assigned["screen"]["id"], assigned["remaining"]) == (screen.pk, 1)
     assert client_of(mia).delete(f"{reserved}/boxes").status_code == 204
     assert client_of(ada).get(reserved).json() == []

@@ -264,9 +264,9 @@ def test_an_episode_is_accepted_once_its_replay_has_ended(
         judge(submission=submission, reviewer=maintainer, judgement="accepted")
     assert codes(rejection) == ["not-replayed"]
     replayed(submission, proven=True)
-    turn = next_episode(person=maintainer, dataset=dataset)
-    assert turn is not None
-    judge(submission=submission, reviewer=maintainer, judgement="accepted", token=turn[1].token)
+    assigned = next_episode(person=maintainer, dataset=dataset)
+    assert assigned is not None
+    judge(submission=submission, reviewer=maintainer, judgement="accepted", token=assigned[1].token)
     assert summary(episode).state is State.ACCEPTED
     with pytest.raises(Conflict):
         judge(submission=submission, reviewer=maintainer, judgement="dropped", reason="Too easy")
@@ -288,8 +288,8 @@ def test_two_reviewers_get_two_episodes(dataset: Dataset, environment: Environme
         person = make_member(dataset, Role.VOLUNTEER)
         hand_in(make_episode(environment, author=person, person=person, steps=1))
     other = make_member(dataset, Role.MAINTAINER)
-    turns = [next_episode(person=person, dataset=dataset) for person in (maintainer, other)]
-    assert len({turn[0] for turn in turns if turn}) == 2
+    assignments = [next_episode(person=person, dataset=dataset) for person in (maintainer, other)]
+    assert len({assigned[0] for assigned in assignments if assigned}) == 2
     assert next_episode(person=make_member(dataset, Role.MAINTAINER), dataset=dataset) is None
 
 

@@ -21,10 +21,10 @@ NEXT = "/api/datasets/actions/label-queue/next"
 
 
 def name(client: APIClient, text: str = "", skip: str = "") -> Any:
-    """Takes the next turn and answers it."""
-    turn = client.post(NEXT).json()
-    body = {"token": turn["token"], "text": text, "skip": skip}
-    return client.post(f"/api/boxes/{turn['box']['id']}/proposals", body, format="json")
+    """Takes the next item and answers it."""
+    assigned = client.post(NEXT).json()
+    body = {"token": assigned["token"], "text": text, "skip": skip}
+    return client.post(f"/api/boxes/{assigned['box']['id']}/proposals", body, format="json")
 
 
 def test_a_turn_shows_the_box_its_screen_and_the_guidelines(
@@ -33,10 +33,10 @@ def test_a_turn_shows_the_box_its_screen_and_the_guidelines(
     screen, boxes = make_approved_screen(shop, ada, bea, boxes=2)
     make_labels(screen, boxes[:1], "search")
     write_guideline(dataset=dataset, stage=WorkStage.LABELS, text="Say what it *does*.", author=mia)
-    turn = client_of(ada).post(NEXT, {}, format="json").json()
-    assert (turn["box"]["id"], turn["box"]["right"]) == (str(boxes[1].pk), boxes[1].right)
-    assert turn["box"]["screen"]["image_url"] == f"/api/screens/{screen.pk}/image"
-    assert (turn["taken"], turn["remaining"], turn["guidelines"]) == (["search"], 1, "Say what it *does*.")
+    assigned = client_of(ada).post(NEXT, {}, format="json").json()
+    assert (assigned["box"]["id"], assigned["box"]["right"]) == (str(boxes[1].pk), boxes[1].right)
+    assert assigned["box"]["screen"]["image_url"] == f"/api/screens/{screen.pk}/image"
+    assert (assigned["taken"], assigned["remaining"], assigned["guidelines"]) == (["search"], 1, "Say what it *does*.")
 
 
 def test_the_box_after_the_open_one_can_be_asked_for(shop: Application, ada: User, bea: User) -> None:
@@ -72,17 +72,17 @@ def test_seven_words_are_a_bad_request_with_a_code(shop: Application, ada: User,
 def test_an_answer_is_either_a_label_or_a_reason(shop: Application, ada: User, bea: User, answer: Any) -> None:
     make_approved_screen(shop, ada, bea, boxes=1)
     client = client_of(ada)
-    turn = client.post(NEXT).json()
-    body = {"token": turn["token"], **answer}
-    refused = client.post(f"/api/boxes/{turn['box']['id']}/proposals", body, format="json")
+    assigned = client.post(NEXT).json()
+    body = {"token": assigned["token"], **answer}
+    refused = client.post(f"/api/boxes/{assigned['box']['id']}/proposals", body, format="json")
     assert refused.status_code == 400
 
 
 def test_a_foreign_token_is_a_conflict(shop: Application, ada: User, bea: User) -> None:
     make_approved_screen(shop, ada, bea, boxes=1)
-    turn = client_of(ada).post(NEXT).json()
-    body = {"token": turn["token"], "text": "search"}
-    address = f"/api/boxes/{turn['box']['id']}/proposals"
+    assigned = client_of(ada).post(NEXT).json()
+    body = {"token": assigned["token"], "text": "search"}
+    address = f"/api/boxes/{assigned['box']['id']}/proposals"
     assert client_of(bea).post(address, body, format="json").status_code == 409
     assert client_of(make_user()).post(address, body, format="json").status_code == 404
 
@@ -90,8 +90,8 @@ def test_a_foreign_token_is_a_conflict(shop: Application, ada: User, bea: User) 
 def test_nobody_but_a_maintainer_sees_proposals(dataset: Dataset, shop: Application, ada: User, bea: User) -> None:
     make_approved_screen(shop, ada, bea, boxes=1)
     name(client_of(ada), "search")
-    turn = client_of(bea).post(NEXT).json()
-    assert "search" not in str({key: turn[key] for key in ("box", "taken")})
+    assigned = client_of(bea).post(NEXT).json()
+    assert "search" not in str({key: assigned[key] for key in ("box", "taken")})
     assert client_of(bea).get("/api/datasets/actions/adjudications").status_code == 403
 
 

@@ -25,8 +25,10 @@ def test_six_people_drain_a_queue() -> None:
 
     def drain(person: User) -> None:
         try:
-            while turn := next_item(person=person, dataset=dataset):
-                propose(person=person, box=turn.box, token=turn.lease.token, text=f"b {turn.box.pk.hex[:9]}")
+            while assigned := next_item(person=person, dataset=dataset):
+                propose(
+                    person=person, box=assigned.box, token=assigned.lease.token, text=f"b {assigned.box.pk.hex[:9]}"
+                )
         finally:
             connection.close()
 
@@ -46,8 +48,8 @@ def test_two_boxes_that_reach_for_one_label_at_once_do_not_both_get_it() -> None
 
     def name_all(person: User) -> None:
         try:
-            while turn := next_item(person=person, dataset=dataset):
-                propose(person=person, box=turn.box, token=turn.lease.token, text="search")
+            while assigned := next_item(person=person, dataset=dataset):
+                propose(person=person, box=assigned.box, token=assigned.lease.token, text="search")
         except Rejected:
             return  # the other box has it by now
         finally:

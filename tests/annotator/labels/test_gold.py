@@ -39,10 +39,10 @@ def waiting_boxes(shop: Application, ada: User, bea: User) -> list[Box]:
 
 
 def answer_next(person: User, dataset: Dataset, text: str = "some thing") -> Box:
-    turn = next_item(person=person, dataset=dataset)
-    assert turn is not None
-    assert propose(person=person, box=turn.box, token=turn.lease.token, text=text) is None
-    return turn.box
+    assigned = next_item(person=person, dataset=dataset)
+    assert assigned is not None
+    assert propose(person=person, box=assigned.box, token=assigned.lease.token, text=text) is None
+    return assigned.box
 
 
 def test_without_a_rate_nobody_is_given_gold(
@@ -87,8 +87,8 @@ def test_two_people_may_have_the_same_gold_box_open(
     dataset: Dataset, ada: User, bea: User, mia: User, named_boxes: list[Box], waiting_boxes: list[Box]
 ) -> None:
     retire(gold=GoldBox.objects.get(choice__box=named_boxes[1]))
-    turns = [next_item(person=person, dataset=dataset) for person in (ada, bea)]
-    assert [turn and turn.box.pk for turn in turns] == [named_boxes[0].pk] * 2
+    assignments = [next_item(person=person, dataset=dataset) for person in (ada, bea)]
+    assert [assigned and assigned.box.pk for assigned in assignments] == [named_boxes[0].pk] * 2
 
 
 def test_an_assigned_gold_box_is_assigned_again_until_it_is_answered(
@@ -159,10 +159,10 @@ def test_the_remaining_count_falls_by_one_for_gold_and_other_boxes(
 ) -> None:
     left = []
     for _ in range(6):
-        turn = next_item(person=ada, dataset=dataset)
-        assert turn is not None
-        left.append(turn.remaining)
-        propose(person=ada, box=turn.box, token=turn.lease.token, text="some thing")
+        assigned = next_item(person=ada, dataset=dataset)
+        assert assigned is not None
+        left.append(assigned.remaining)
+        propose(person=ada, box=assigned.box, token=assigned.lease.token, text="some thing")
     assert left == [6, 5, 4, 3, 2, 1]
 
 
@@ -170,11 +170,11 @@ def test_the_label_of_a_gold_box_is_hidden_from_whoever_names_boxes_and_from_oth
     dataset: Dataset, ada: User, bea: User, named_boxes: list[Box], waiting_boxes: list[Box]
 ) -> None:
     Membership.objects.create(dataset=dataset, user=ada, role=Role.VOLUNTEER)
-    turn = next_item(person=ada, dataset=dataset)
-    assert turn is not None
-    address = f"/api/screens/{turn.box.screen_id}/labels"
+    assigned = next_item(person=ada, dataset=dataset)
+    assert assigned is not None
+    address = f"/api/screens/{assigned.box.screen_id}/labels"
     ids = [{row["box_id"] for row in client_of(person).get(address).json()} for person in (ada, bea)]
-    assert ids[0] == {str(box.pk) for box in named_boxes} - {str(turn.box.pk)}
+    assert ids[0] == {str(box.pk) for box in named_boxes} - {str(assigned.box.pk)}
     assert ids[1] == {str(named_boxes[2].pk)}
 
 
@@ -183,9 +183,9 @@ def test_answering_gold_is_answered_like_any_other_proposal(
 ) -> None:
     answers = []
     for _ in range(3):
-        turn = next_body(ada, dataset)
-        body = {"token": turn["token"], "text": "Some thing"}
-        address = f"/api/boxes/{turn['box']['id']}/proposals"
+        assigned = next_body(ada, dataset)
+        body = {"token": assigned["token"], "text": "Some thing"}
+        address = f"/api/boxes/{assigned['box']['id']}/proposals"
         twice = [client_of(ada).post(address, body, "json") for _ in range(2)]
         answers += [(answered.status_code, answered.json()) for answered in twice]
     assert answers == [(201, {"settled": False, "slug": "some-thing"})] * 6
@@ -215,10 +215,10 @@ def test_every_accepted_answer_is_right_also_one_accepted_later(
 def test_gold_that_is_called_wrong_comes_back_to_nobody(
     dataset: Dataset, ada: User, named_boxes: list[Box], waiting_boxes: list[Box]
 ) -> None:
-    turn = next_item(person=ada, dataset=dataset)
-    assert turn is not None
-    propose(person=ada, box=turn.box, token=turn.lease.token, skip="box-is-wrong", said="too small")
-    assert not turn.box.remarks.exists()
+    assigned = next_item(person=ada, dataset=dataset)
+    assert assigned is not None
+    propose(person=ada, box=assigned.box, token=assigned.lease.token, skip="box-is-wrong", said="too small")
+    assert not assigned.box.remarks.exists()
     assert GoldAnswer.objects.get().text == "too small"
 
 

@@ -16,9 +16,9 @@ pytestmark = pytest.mark.django_db
 def offered_boxes(person: User, dataset: Dataset) -> list[Box]:
     """All that they are given, each named as it comes."""
     boxes = []
-    while turn := next_item(person=person, dataset=dataset):
-        boxes.append(turn.box)
-        propose(person=person, box=turn.box, token=turn.lease.token, text=f"name {len(boxes)}")
+    while assigned := next_item(person=person, dataset=dataset):
+        boxes.append(assigned.box)
+        propose(person=person, box=assigned.box, token=assigned.lease.token, text=f"name {len(boxes)}")
     return boxes
 
 

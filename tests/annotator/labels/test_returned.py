@@ -30,15 +30,15 @@ def boxes(screen: Screen) -> list[Box]:
 
 def answer(person: User, dataset: Dataset, text: str = "", **more: str) -> Box:
     """Names, or skips, the next box; which one it was."""
-    turn = next_item(person=person, dataset=dataset)
-    assert turn is not None
-    propose(person=person, box=turn.box, token=turn.lease.token, text=text, **more)
-    return turn.box
+    assigned = next_item(person=person, dataset=dataset)
+    assert assigned is not None
+    propose(person=person, box=assigned.box, token=assigned.lease.token, text=text, **more)
+    return assigned.box
 
 
 def offered(person: User, dataset: Dataset) -> Box | None:
-    turn = next_item(person=person, dataset=dataset)
-    return turn.box if turn else None
+    assigned = next_item(person=person, dataset=dataset)
+    return assigned.box if assigned else None
 
 
 def skip_as_wrong(person: User, dataset: Dataset, reason: str = "It cuts the icon off.") -> Box:
@@ -100,10 +100,10 @@ def test_a_box_that_was_thought_wrong_and_left_as_it_is_goes_to_others(
 def test_saying_twice_that_a_box_is_wrong_is_one_remark(
     dataset: Dataset, screen: Screen, bea: User, boxes: list[Box]
 ) -> None:
-    turn = next_item(person=bea, dataset=dataset)
-    assert turn is not None
+    assigned = next_item(person=bea, dataset=dataset)
+    assert assigned is not None
     for _ in range(2):
-        propose(person=bea, box=turn.box, token=turn.lease.token, skip=Skip.BOX_IS_WRONG, said="Too wide.")
+        propose(person=bea, box=assigned.box, token=assigned.lease.token, skip=Skip.BOX_IS_WRONG, said="Too wide.")
     assert BoxReport.objects.count() == 1
 
 
@@ -112,10 +112,10 @@ def test_what_came_back_is_offered_before_everything_else(
 ) -> None:
     third, fourth = make_member(dataset), make_member(dataset)
     box = differ(dataset, ada, bea)
-    turn = next_item(person=third, dataset=dataset)
-    assert turn is not None
-    assert turn.box != box
-    propose(person=third, box=turn.box, token=turn.lease.token, text="cart")
+    assigned = next_item(person=third, dataset=dataset)
+    assert assigned is not None
+    assert assigned.box != box
+    propose(person=third, box=assigned.box, token=assigned.lease.token, text="cart")
     make_approved_screen(shop, ada, bea)
     send_back(person=mia, box=box, reason="Say which list it opens.")
     assert offered(third, dataset) == offered(fourth, dataset) == box

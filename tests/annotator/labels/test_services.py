@@ -47,12 +47,12 @@ def boxes(screen: Screen) -> list[Box]:
 
 
 def propose_label(person: User, box: Box, text: str = "", skip: str = "") -> Choice | None:
-    """Takes turns until this box comes, and names or skips it."""
+    """Takes assignments until this box comes, and names or skips it."""
     dataset, after = box.screen.application.dataset, None
-    while turn := next_item(person=person, dataset=dataset, after=after):
-        if turn.box == box:
-            return propose(person=person, box=box, token=turn.lease.token, text=text, skip=skip)
-        after = turn.box.pk
+    while assigned := next_item(person=person, dataset=dataset, after=after):
+        if assigned.box == box:
+            return propose(person=person, box=box, token=assigned.lease.token, text=text, skip=skip)
+        after = assigned.box.pk
     raise AssertionError(f"{person} was not offered the box")
 
 
@@ -91,20 +91,20 @@ def test_two_proposals_that_differ_go_to_a_maintainer(boxes: list[Box], ada: Use
 def test_an_invalid_label_is_refused_and_the_lease_stays(
     dataset: Dataset, boxes: list[Box], ada: User, text: str, code: str
 ) -> None:
-    turn = next_item(person=ada, dataset=dataset)
-    assert turn is not None
+    assigned = next_item(person=ada, dataset=dataset)
+    assert assigned is not None
     with pytest.raises(Rejected) as refused:
-        propose(person=ada, box=turn.box, token=turn.lease.token, text=text)
+        propose(person=ada, box=assigned.box, token=assigned.lease.token, text=text)
     assert codes(refused) == [code]
-    propose(person=ada, box=turn.box, token=turn.lease.token, text="one two three four")
+    propose(person=ada, box=assigned.box, token=assigned.lease.token, text="one two three four")
 
 
 def test_an_expired_lease_is_a_conflict_and_nothing_is_noted(dataset: Dataset, boxes: list[Box], ada: User) -> None:
-    turn = next_item(person=ada, dataset=dataset)
-    assert turn is not None
+    assigned = next_item(person=ada, dataset=dataset)
+    assert assigned is not None
     Lease.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     with pytest.raises(Conflict) as refused:
-        propose(person=ada, box=turn.box, token=turn.lease.token, text="search")
+        propose(person=ada, box=assigned.box, token=assigned.lease.token, text="search")
     assert codes(refused) == ["lease-lost"]
     assert not Proposal.objects.exists()
 
@@ -112,11 +112,11 @@ def test_an_expired_lease_is_a_conflict_and_nothing_is_noted(dataset: Dataset, b
 def test_nobody_proposes_with_anothers_lease_or_for_another_box(
     dataset: Dataset, boxes: list[Box], ada: User, bea: User
 ) -> None:
-    turn = next_item(person=ada, dataset=dataset)
-    assert turn is not None
+    assigned = next_item(person=ada, dataset=dataset)
+    assert assigned is not None
     for person, box, token in (
-        (bea, boxes[0], turn.lease.token),
-        (ada, boxes[1], turn.lease.token),
+        (bea, boxes[0], assigned.lease.token),
+        (ada, boxes[1], assigned.lease.token),
         (ada, boxes[0], uuid4()),
     ):
         with pytest.raises(Conflict):
@@ -124,10 +124,10 @@ def test_nobody_proposes_with_anothers_lease_or_for_another_box(
 
 
 def test_sending_a_proposal_twice_makes_one(dataset: Dataset, boxes: list[Box], ada: User, bea: User) -> None:
-    turn = next_item(person=ada, dataset=dataset)
-    assert turn is not None
+    assigned = next_item(person=ada, dataset=dataset)
+    assert assigned is not None
     for _ in range(2):
-        propose(person=ada, box=turn.box, token=turn.lease.token, text="search")
+        propose(person=ada, box=assigned.box, token=assigned.lease.token, text="search")
     assert Proposal.objects.count() == 1
     settled = propose_label(bea, boxes[0], "search")
     repeated = propose(person=bea, box=boxes[0], token=uuid4(), text="Search")
@@ -267,11 +267,11 @@ def test_a_box_is_not_adjudicated_twice_nor_before_its_proposals(
 def test_a_label_for_a_screen_edited_meanwhile_is_a_conflict(
     screen: Screen, dataset: Dataset, boxes: list[Box], ada: User, bea: User
 ) -> None:
-    turn = next_item(person=ada, dataset=dataset)
-    assert turn is not None
+    assigned = next_item(person=ada, dataset=dataset)
+    assert assigned is not None
     edit(screen, bea, change(boxes[0], right=20))
     with pytest.raises(Conflict) as refused:
-        propose(person=ada, box=turn.box, token=turn.lease.token, text="search")
+        propose(person=ada, box=assigned.box, token=assigned.lease.token, text="search")
     assert codes(refused) == ["not-waiting"]
 
 

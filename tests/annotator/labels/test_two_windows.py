@@ -21,16 +21,16 @@ def _work(person: User, dataset: Dataset, together: Barrier) -> list[int]:
     client = Client(raise_request_exception=False)
     client.force_login(person)
     statuses = []
-    for turn in range(ROUNDS):
+    for round_number in range(ROUNDS):
         together.wait(30)
         response = client.post(f"/api/datasets/{dataset.slug}/label-queue/next", {}, "application/json")
         statuses.append(response.status_code)
         if response.status_code != 200:
             continue
         body = response.json()
-        if turn % 3 == 0:
+        if round_number % 3 == 0:
             client.delete(f"/api/leases/{body['token']}")
-        elif turn % 3 == 1:
+        elif round_number % 3 == 1:
             label = {"token": body["token"], "text": f"b {body['box']['id'][:9]}"}
             answer = client.post(f"/api/boxes/{body['box']['id']}/proposals", label, "application/json")
             statuses.append(answer.status_code)

@@ -53,12 +53,12 @@ def test_a_reason_is_gone_once_the_boxes_are_returned() -> None:
     screen = make_screen(make_application(dataset))
     make_boxes(screen, ada)
     submit(screen, ada)
-    turn = next_screen(person=bea, dataset=dataset, stage=WorkStage.REVIEW)
-    assert turn is not None
+    assigned = next_screen(person=bea, dataset=dataset, stage=WorkStage.REVIEW)
+    assert assigned is not None
     for place in ("review", "boxes"):
         save_draft(person=bea, stage=place, item=str(screen.pk), text="Too w")
     version = box_version(screen)
-    token = turn.lease.token
+    token = assigned.lease.token
     decide(screen=screen, reviewer=bea, version=version, decision="returned", reason="Too wide", token=token)
     assert left(bea) == {"boxes"}
 
@@ -67,11 +67,11 @@ def test_drafts_are_deleted_once_the_box_is_named() -> None:
     dataset = make_dataset()
     ada, bea = make_member(dataset), make_member(dataset)
     make_approved_screen(make_application(dataset), ada, bea)
-    turn = next_item(person=ada, dataset=dataset)
-    assert turn is not None
+    assigned = next_item(person=ada, dataset=dataset)
+    assert assigned is not None
     for place in ("labels", "labels-fault", "adjudication"):
-        save_draft(person=ada, stage=place, item=turn.box.pk.hex, text="op")
-    propose(box=turn.box, person=ada, token=turn.lease.token, text="open menu")
+        save_draft(person=ada, stage=place, item=assigned.box.pk.hex, text="op")
+    propose(box=assigned.box, person=ada, token=assigned.lease.token, text="open menu")
     assert left(ada) == {"adjudication"}
 
 

@@ -53,9 +53,9 @@ def team() -> Team:
 
 
 def lease_next_box(person: User, dataset: Dataset) -> Lease:
-    turn = next_item(person=person, dataset=dataset)
-    assert turn is not None
-    return turn.lease
+    assigned = next_item(person=person, dataset=dataset)
+    assert assigned is not None
+    return assigned.lease
 
 
 def test_an_inactive_member_is_shut_out_and_can_be_let_in_again(team: Team) -> None:

@@ -36,7 +36,7 @@ def proven(world: World) -> list[Script]:
 
 def test_two_maintainers_are_given_different_scripts(world: World, other: User, proven: list[Script]) -> None:
     results = [next_script(person=person, dataset=world.dataset) for person in (world.maintainer, other)]
-    assert [turn and turn[0] for turn in results] == [script.pk for script in proven]
+    assert [assigned and assigned[0] for assigned in results] == [script.pk for script in proven]
     assert next_script(person=make_member(world.dataset, Role.MAINTAINER), dataset=world.dataset) is None
 
 
@@ -52,22 +52,22 @@ def test_own_and_unproven_scripts_are_never_assigned(world: World) -> None:
 
 
 def test_a_script_under_review_is_not_assigned_to_others(world: World, other: User, proven: list[Script]) -> None:
-    turn = next_script(person=world.maintainer, dataset=world.dataset)
-    assert turn is not None
+    assigned = next_script(person=world.maintainer, dataset=world.dataset)
+    assert assigned is not None
     with pytest.raises(Locked):
         judge(script=proven[0], reviewer=other, judgement=Judgement.ACCEPTED)
     with pytest.raises(Conflict):
-        judge(script=proven[0], reviewer=other, judgement=Judgement.ACCEPTED, token=turn[1].token)
-    judge(script=proven[0], reviewer=world.maintainer, judgement=Judgement.ACCEPTED, token=turn[1].token)
+        judge(script=proven[0], reviewer=other, judgement=Judgement.ACCEPTED, token=assigned[1].token)
+    judge(script=proven[0], reviewer=world.maintainer, judgement=Judgement.ACCEPTED, token=assigned[1].token)
     assert not Lease.objects.exists()
 
 
 def test_scripts_are_taken_by_http(world: World, other: User, proven: list[Script]) -> None:
     own, foreign = client_of(world.maintainer), client_of(other)
-    turn = own.post(f"/api/datasets/{world.dataset.slug}/final-pass/next", {}, format="json").json()
-    assert (turn["script"], turn["task"]) == (proven[0].pk, proven[0].task_id)
-    assert own.post(f"/api/scripts/{proven[0].pk}/lease").json()["token"] == turn["token"]
+    assigned = own.post(f"/api/datasets/{world.dataset.slug}/final-pass/next", {}, format="json").json()
+    assert (assigned["script"], assigned["task"]) == (proven[0].pk, proven[0].task_id)
+    assert own.post(f"/api/scripts/{proven[0].pk}/lease").json()["token"] == assigned["token"]
     assert foreign.post(f"/api/scripts/{proven[0].pk}/lease").status_code == 423
-    body = {"judgement": "accepted", "reason": "", "token": turn["token"]}
+    body = {"judgement": "accepted", "reason": "", "token": assigned["token"]}
     assert foreign.post(f"/api/scripts/{proven[0].pk}/verdicts", body, format="json").status_code == 409
     assert own.post(f"/api/scripts/{proven[0].pk}/verdicts", body, format="json").status_code == 201

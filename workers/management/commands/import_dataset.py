@@ -114,9 +114,9 @@ class Command(BaseCommand):
             self.stderr.write(message)
         if counts["left_out"] > SHOWN:
             self.stderr.write(f"… and {counts['left_out'] - SHOWN} more: see --report or the page of imports")
-        held = ", ".join(f"{counts[name]} {name}" for name in ("screens", "boxes", "labels", "families", "tasks"))
+        contents = ", ".join(f"{counts[name]} {name}" for name in ("screens", "boxes", "labels", "families", "tasks"))
         verb = "Would import" if dataset_import.dry_run else "Imported"
-        self.stdout.write(f"{verb} {held} of {counts['applications']} applications; {counts['left_out']} remarks")
+        self.stdout.write(f"{verb} {contents} of {counts['applications']} applications; {counts['left_out']} remarks")
 
 
 def _importer(dataset: Dataset, username: str | None) -> User:

@@ -63,12 +63,14 @@ def _folders(paths: Sequence[str]) -> Iterator[Path]:
     """The folders of episodes at these paths. Raises CommandError where there is none."""
     for path in map(Path, paths):
         try:
-            found = [path] if (path / EPISODE).is_file() else sorted(file.parent for file in path.glob(f"*/{EPISODE}"))
+            folders = (
+                [path] if (path / EPISODE).is_file() else sorted(file.parent for file in path.glob(f"*/{EPISODE}"))
+            )
         except (OSError, ValueError) as error:
             raise CommandError(f"{path}: {error}", returncode=MISUSE) from None
-        if not found:
+        if not folders:
             raise CommandError(f"{path} is no episode's folder, and holds none: no {EPISODE}", returncode=MISUSE)
-        yield from found
+        yield from folders
 
 
 def _read(folder: Path) -> tuple[EpisodeFacts, Path | None, ReplayPlan]:

@@ -2,12 +2,12 @@
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type ScreenTurn = components['schemas']['ScreenTurn'];
+export type ScreenAssignment = components['schemas']['ScreenAssignment'];
 export type QueuedScreen = components['schemas']['QueuedScreen'];
 export type ScreenStage = 'boxes' | 'review';
 
 /** `after`: the screen that is open. */
-export async function nextScreen(slug: string, stage: ScreenStage, after: number): Promise<ScreenTurn | null> {
+export async function nextScreen(slug: string, stage: ScreenStage, after: number): Promise<ScreenAssignment | null> {
   const request = { params: { path: { slug } }, body: { stage, after, returned: false } };
   const answer = await client.POST('/api/datasets/{slug}/box-queue/next', request);
   return answer.response.status === 204 ? null : data(Promise.resolve(answer));

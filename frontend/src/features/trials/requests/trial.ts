@@ -5,7 +5,7 @@ import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
 export type Trial = components['schemas']['Trial'];
-export type TrialAssignment = components['schemas']['TrialTurn'];
+export type TrialAssignment = components['schemas']['TrialAssignment'];
 export type Answered = components['schemas']['Answered'];
 
 const trialPath = (id: number) => ({ path: { trial_id: id } });
