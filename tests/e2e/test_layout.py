@@ -15,6 +15,7 @@ SLUG = "layout"
 SCENE = f"""
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset, Membership, Role
+from tests.annotator.trials.released import make_release
 from tests.e2e.studio_world import make
 from tests.factories import make_approved_screen, make_boxes, make_screen, submit
 make("{SLUG}", "layout-volunteer", "layout-maintainer")
@@ -30,6 +31,7 @@ maintainer.set_password("{PASSWORD}")
 maintainer.is_staff = True
 maintainer.save()
 Membership.objects.create(dataset=dataset, user=maintainer, role=Role.ANNOTATOR)
+make_release(dataset=dataset)
 """
 # Of parameters in the route table; the first screen is labelled, the second one waits for a review.
 PARAMETERS = {
@@ -41,6 +43,7 @@ PARAMETERS = {
     "screenId": "{screen}",
     "sessionId": "1",
     "episodeId": "1",
+    "releaseId": "{release}",
 }
 #: 150 % of 1440x900 is a window of 960x600
 SIZES = {"1440x900": (1440, 900), "1024x768": (1024, 768), "150 %": (960, 600)}
@@ -54,9 +57,9 @@ def routes() -> list[str]:
     return [path if kind == "page" else f"/datasets/:slug{path}" for kind, path in entries]
 
 
-def addresses(screen: int) -> list[str]:
+def addresses(screen: int, release: int) -> list[str]:
     def filled(path: str) -> str:
-        return re.sub(r":(\w+)", lambda part: PARAMETERS[part[1]].format(screen=screen), path)
+        return re.sub(r":(\w+)", lambda part: PARAMETERS[part[1]].format(screen=screen, release=release), path)
 
     return [*map(filled, routes()), f"/datasets/{SLUG}/screens/{screen + 1}/boxes"]
 
@@ -103,7 +106,8 @@ def test_the_route_table_is_read() -> None:
 
 def test_no_page_cuts_a_control_off_or_lays_one_upon_another_or_scrolls_sideways(maintainer: Page, screen: int) -> None:
     wrong: dict[str, dict[str, list[str]]] = {}
-    for address in addresses(screen):
+    (release,) = maintainer.request.get(f"/api/datasets/{SLUG}/releases").json()
+    for address in addresses(screen, release["id"]):
         maintainer.goto(address)
         settle(maintainer)
         if lines := faults(maintainer):
