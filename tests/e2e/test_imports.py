@@ -15,39 +15,39 @@ SLUG = "import-work"
 FOUND = """
 from annotator.accounts.models import User
 from annotator.datasets.services import create_dataset
-create_dataset(name="Import work", founder=User.objects.get(username="imogen"))
+create_dataset(name="Import work", founder=User.objects.get(username="zelda"))
 """
 
 
 @pytest.fixture
-def imogen(browser: Browser, stack: Stack) -> Iterator[Page]:
-    stack.create_people("imogen")
+def zelda(browser: Browser, stack: Stack) -> Iterator[Page]:
+    stack.create_people("zelda")
     stack.manage("shell", "--verbosity", "0", "-c", FOUND)
-    page = sign_in(browser, stack, "imogen")
+    page = sign_in(browser, stack, "zelda")
     yield page
     page.context.close()
 
 
-def test_a_dataset_is_read_reported_and_imported(imogen: Page) -> None:
-    imogen.goto(f"/datasets/{SLUG}/releases")
-    imogen.get_by_role("link", name="Imports").click()
-    imogen.get_by_role("button", name="Import a dataset").click()
-    dialog = imogen.get_by_role("dialog")
+def test_a_dataset_is_read_reported_and_imported(zelda: Page) -> None:
+    zelda.goto(f"/datasets/{SLUG}/releases")
+    zelda.get_by_role("link", name="Imports").click()
+    zelda.get_by_role("button", name="Import a dataset").click()
+    dialog = zelda.get_by_role("dialog")
     dialog.get_by_role("button", name="Read the files").click()
     expect(dialog.get_by_text("Choose a zip file of the folder")).to_be_visible()
     file = FilePayload(name="omniact.zip", mimeType="application/zip", buffer=packed(public_release()))
     dialog.locator("input[type=file]").set_input_files(file)
     dialog.get_by_label("Platform of programs").select_option("linux")
     dialog.get_by_label("Category of web sites").select_option("shopping")
-    assert accessibility_violations(imogen) == []
+    assert accessibility_violations(zelda) == []
     dialog.get_by_role("button", name="Read the files").click()
-    dry_run = imogen.get_by_role("listitem", name="Dry run of omniact.zip")
+    dry_run = zelda.get_by_role("listitem", name="Dry run of omniact.zip")
     expect(dry_run).to_contain_text("Would bring 2 applications, 2 screens", timeout=60_000)
     dry_run.get_by_role("button", name="Report").click()
     expect(dry_run.get_by_role("list", name="Left out or taken differently")).to_contain_text("is marked invalid")
-    assert accessibility_violations(imogen) == []
+    assert accessibility_violations(zelda) == []
     dry_run.get_by_role("button", name="Import omniact.zip").click()
-    done = imogen.get_by_role("listitem", name="Import of omniact.zip")
+    done = zelda.get_by_role("listitem", name="Import of omniact.zip")
     expect(done).to_contain_text("Brought 2 applications, 2 screens", timeout=60_000)
-    imogen.goto(f"/datasets/{SLUG}/screens")
-    expect(imogen.get_by_role("link", name="Apple music 1")).to_be_visible()
+    zelda.goto(f"/datasets/{SLUG}/screens")
+    expect(zelda.get_by_role("link", name="Apple music 1")).to_be_visible()

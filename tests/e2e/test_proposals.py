@@ -185,12 +185,12 @@ def test_a_click_takes_a_proposal_alt_and_a_click_a_control_and_what_is_dismisse
     assert shown_proposals(pia) == before - 1
     open_editor(pia, screen)
     assert shown_proposals(pia) == before - 1
-    pia.goto("/")  # one person at a time draws on a screen
+    pia.get_by_role("link", name="My work").click()  # one person at a time draws on a screen
     quentin = sign_in(browser, stack, "quentin")
     wait_until_free(quentin, screen)
     open_editor(quentin, screen)
     assert shown_proposals(quentin) == before
-    quentin.goto("/")
+    quentin.get_by_role("link", name="My work").click()
     wait_until_free(pia, screen)
     open_editor(pia, screen)
     quentin.context.close()
