@@ -62,6 +62,7 @@ class Action(models.TextChoices):
     LOG_EXPORTED = "log-exported"
     BACKED_UP = "backed-up"
     DATABASE_COPIED = "database-copied"
+    RESTORED = "restored"
 
 
 class ObjectType(models.TextChoices):

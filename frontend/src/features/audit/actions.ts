@@ -54,4 +54,5 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'log-exported': 'Exported the audit log',
   'backed-up': 'Backed up everything',
   'database-copied': 'Copied all rows into another database',
+  restored: 'Restored a backup',
 };
