@@ -3,7 +3,6 @@
 import io
 import zipfile
 from collections.abc import Sequence
-from typing import IO
 
 import pytest
 from hypothesis import given
@@ -15,7 +14,7 @@ from annotator.imports.services.source import SourceFiles
 from annotator.screens.services.upload_reader import Sent, contents, count_contents
 
 
-def packed(names: Sequence[str], *, comment: bytes = b"", zip64: bool = False) -> IO[bytes]:
+def packed(names: Sequence[str], *, comment: bytes = b"", zip64: bool = False) -> io.BytesIO:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as archive:
         archive.comment = comment
@@ -26,7 +25,7 @@ def packed(names: Sequence[str], *, comment: bytes = b"", zip64: bool = False) -
 
 
 @pytest.fixture(scope="module")
-def many_names() -> IO[bytes]:
+def many_names() -> io.BytesIO:
     """More than LIMIT_BYTES of long names."""
     name = "folder/" * 200
     return packed([f"{name}{number}.png" for number in range(LIMIT_BYTES // len(name))])
@@ -63,7 +62,7 @@ def test_an_upload_may_hold_thousands_of_files() -> None:
     assert [content for _, content in contents(sent, lambda name: True)] == [b"x"] * 3000
 
 
-def test_a_list_of_files_that_would_fill_the_memory_is_refused(many_names: IO[bytes]) -> None:
+def test_a_list_of_files_that_would_fill_the_memory_is_refused(many_names: io.BytesIO) -> None:
     ((name, refusal),) = contents(Sent("huge.zip", many_names), lambda name: True)
     assert name == "huge.zip"
     assert isinstance(refusal, Rejected)
