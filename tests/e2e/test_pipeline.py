@@ -282,6 +282,7 @@ def gold_scripts(folder: Path, rows: dict[str, dict[str, str]]) -> list[str]:
 def export_in_another_format(mara: Page) -> None:
     """On the page of the release."""
     title = "JSON Lines with everything"
+    mara.get_by_text("Other formats", exact=True).click()
     formats = mara.get_by_role("table", name="Other formats")
     formats.get_by_role("button", name=f"Export as {title}").click()
     link = formats.get_by_role("link", name=f"Download the release as {title}")

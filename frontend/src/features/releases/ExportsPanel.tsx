@@ -1,5 +1,5 @@
 /** The release in other formats: written when somebody asks for one, kept for some days. */
-import { Button, Group, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -29,11 +29,9 @@ export function ExportsPanel({ slug, release, may }: ExportsPanelProps) {
   const cancel = useCancelJobs(slug);
   const retry = useRetryJobs(slug);
   return (
-    <section aria-labelledby="other-formats">
-      <Title order={2} size="h4" id="other-formats">
-        Other formats
-      </Title>
-      <Text size="sm" c="dimmed">
+    <details>
+      <summary>Other formats</summary>
+      <Text size="sm" c="dimmed" mt={4}>
         The same tasks and splits, written from the release as it is.
       </Text>
       <ProblemList error={request.error ?? cancel.error ?? retry.error} />
@@ -56,7 +54,7 @@ export function ExportsPanel({ slug, release, may }: ExportsPanelProps) {
           </Table>
         )}
       </Loaded>
-    </section>
+    </details>
   );
 }
 
