@@ -13,13 +13,14 @@ from annotator.domain.formats.record import Records, ReleaseHead
 @dataclass(frozen=True, slots=True)
 class Format:
     """A release format; `title` is shown in the choice, `module` is the file of this package whose `files` yields
-    its files.
+    its files. Those `of_episodes` hold episodes and no tasks on single screens; the others the other way round.
     """
 
     name: str
     title: str
     module: str
     has_manifest: bool = False
+    of_episodes: bool = False
 
     def files(self, head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterator[File]:
         """Every file of the release. Raises ValueError for a script that cannot be read."""
@@ -48,5 +49,6 @@ FORMATS: Mapping[str, Format] = {
         Format("guiact-web-single", "GUIAct web-single", "guiact"),
         Format("screenspot", "ScreenSpot-v2-like evaluation", "screenspot"),
         Format("coco", "COCO detection", "coco"),
+        Format("episodes", "Episodes: JSON Lines with everything", "episodes.json_lines", of_episodes=True),
     )
 }

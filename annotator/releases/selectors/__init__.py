@@ -1,6 +1,14 @@
 """Selectors of releases, and of the dataset's state that they freeze."""
 
 from annotator.releases.selectors.contents import Differences, differences, evidence_rows, families_of, proofs_of
+from annotator.releases.selectors.episodes import (
+    EpisodeState,
+    LeftOutEpisodes,
+    anything_recorded,
+    episode_evidence,
+    episode_states,
+    frozen_episodes,
+)
 from annotator.releases.selectors.read_snapshot import read_snapshot
 from annotator.releases.selectors.releases import (
     answers_blind,
@@ -24,15 +32,21 @@ from annotator.releases.selectors.state import (
 
 __all__ = [
     "Differences",
+    "EpisodeState",
     "FamilyState",
+    "LeftOutEpisodes",
     "ReleasableScript",
     "answers_blind",
+    "anything_recorded",
     "anything_releasable",
     "differences",
+    "episode_evidence",
+    "episode_states",
     "evidence_rows",
     "families_of",
     "family_states",
     "followed_release",
+    "frozen_episodes",
     "frozen_records",
     "frozen_screens",
     "head_of",

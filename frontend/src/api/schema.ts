@@ -3877,6 +3877,8 @@ export interface components {
             /** @description how to cite the dataset, such as a BibTeX entry */
             citation?: string;
             allowed_hosts?: string[];
+            /** @description whether releases hold episodes of which no replay proved anything */
+            releases_recorded_only?: boolean;
             /** Format: date-time */
             readonly created_at: string;
             readonly roles: string[];
@@ -3899,6 +3901,8 @@ export interface components {
             /** @description how to cite the dataset, such as a BibTeX entry */
             citation?: string;
             allowed_hosts?: string[];
+            /** @description whether releases hold episodes of which no replay proved anything */
+            releases_recorded_only?: boolean;
         };
         Decision: {
             decision: components["schemas"]["DecisionEnum"];
@@ -4313,10 +4317,11 @@ export interface components {
             email?: string;
             password: string;
         };
-        /** @description A format in which a release may be cut. */
+        /** @description A format in which a release may be cut; `of_episodes`: it holds episodes and no tasks on single screens. */
         Format: {
             name: string;
             title: string;
+            of_episodes: boolean;
         };
         /** @description One function of the script language, for reference and completion. */
         Function: {
@@ -4847,9 +4852,10 @@ export interface components {
          *     * `guiact-web-single` - GUIAct web-single
          *     * `screenspot` - ScreenSpot-v2-like evaluation
          *     * `coco` - COCO detection
+         *     * `episodes` - Episodes: JSON Lines with everything
          * @enum {string}
          */
-        NewReleaseFormatEnum: "omniact-verbatim" | "omniact" | "omniact-appendix" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "ms-swift" | "llama-factory" | "aguvis" | "showui" | "guiact-web-single" | "screenspot" | "coco";
+        NewReleaseFormatEnum: "omniact-verbatim" | "omniact" | "omniact-appendix" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "ms-swift" | "llama-factory" | "aguvis" | "showui" | "guiact-web-single" | "screenspot" | "coco" | "episodes";
         NewReleaseRequest: {
             /** Format: int64 */
             seed: number;
@@ -5143,6 +5149,8 @@ export interface components {
             /** @description how to cite the dataset, such as a BibTeX entry */
             citation?: string;
             allowed_hosts?: string[];
+            /** @description whether releases hold episodes of which no replay proved anything */
+            releases_recorded_only?: boolean;
         };
         /** @description An invitation that nobody has accepted; empty `username`: anybody may. Its link is not shown again. */
         PendingInvitation: {
@@ -5250,13 +5258,18 @@ export interface components {
             version: number;
             removed: boolean;
         };
-        /** @description The families and tasks of a release by split, and what to know before it is cut. */
+        /** @description The families and tasks of a release by split, its episodes by tier and split, and what to know before. */
         Preview: {
             families: {
                 [key: string]: number;
             };
             tasks: {
                 [key: string]: number;
+            };
+            episodes: {
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             warnings: string[];
         };
@@ -5393,6 +5406,7 @@ export interface components {
             families: number;
             tasks: number;
             screens: number;
+            episodes: number;
             formats: components["schemas"]["Format"][];
         };
         ReasonRequest: {
@@ -5427,7 +5441,7 @@ export interface components {
             problems: components["schemas"]["Problem"][];
         };
         /**
-         * @description A release; `counts` are families and tasks by split, screens and boxes by platform.
+         * @description A release; `counts` are families, tasks, episodes and each tier of these by split, screens and boxes by platform.
          *
          *     `author` is empty for a release that the command has cut, `hold` maps applications to splits, `withdrawn` lists
          *     family and reason. Overview, trials and leaderboard follow the `official` one.
