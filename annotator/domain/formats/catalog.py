@@ -30,6 +30,10 @@ class Format:
         return files if self.has_manifest else with_manifest(self.name, head, records, files)
 
 
+def _episodes(name: str, title: str, module: str) -> Format:
+    return Format(name, title, f"episodes.{module}", of_episodes=True)
+
+
 DEFAULT = "omniact-verbatim"
 FORMATS: Mapping[str, Format] = {
     release_format.name: release_format
@@ -49,6 +53,12 @@ FORMATS: Mapping[str, Format] = {
         Format("guiact-web-single", "GUIAct web-single", "guiact"),
         Format("screenspot", "ScreenSpot-v2-like evaluation", "screenspot"),
         Format("coco", "COCO detection", "coco"),
-        Format("episodes", "Episodes: JSON Lines with everything", "episodes.json_lines", of_episodes=True),
+        _episodes("episodes", "Episodes: JSON Lines with everything", "json_lines"),
+        _episodes("agentnet", "Episodes: AgentNet (OpenCUA)", "agentnet"),
+        _episodes("agentnetbench", "Episodes: AgentNetBench", "agentnetbench"),
+        _episodes("screenagent", "Episodes: ScreenAgent", "screenagent"),
+        _episodes("guiact-web-multi", "Episodes: GUIAct web-multi", "guiact"),
+        _episodes("showui-navigation", "Episodes: ShowUI navigation", "showui"),
+        _episodes("steps", "Episodes: steps for ms-swift and LLaMA-Factory ShareGPT", "conversations"),
     )
 }

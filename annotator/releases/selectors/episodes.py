@@ -105,7 +105,7 @@ def _environment(environment: Environment) -> ReleasedEnvironment:
         time_limit=environment.time_limit,
         checks=tuple(environment.checks),
         seed=KeptFile(str(seed.file.name), seed.sha256) if seed else None,
-        pictures=tuple(map(_required, StepPicture.objects.filter(sha256__in=named).order_by("sha256"))),
+        pictures=tuple(map(_picture, StepPicture.objects.filter(sha256__in=named).order_by("sha256"))),
     )
 
 
@@ -122,8 +122,8 @@ def _action(row: StepRow) -> EpisodeAction:
     return EpisodeAction(
         kind=row.kind,
         script=row.script,
-        before=row.before and _required(row.before),
-        after=row.after and _required(row.after),
+        before=_picture(row.before) if row.before else None,
+        after=_picture(row.after) if row.after else None,
         point=tuple(row.point) if row.point else None,
         end=tuple(row.end) if row.end else None,
         path=tuple((at, x, y) for at, x, y in row.path),
@@ -138,7 +138,7 @@ def _action(row: StepRow) -> EpisodeAction:
     )
 
 
-def _required(row: StepPicture) -> EpisodePicture:
+def _picture(row: StepPicture) -> EpisodePicture:
     return EpisodePicture(str(row.file.name), row.sha256, row.width, row.height)
 
 

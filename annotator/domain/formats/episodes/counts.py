@@ -19,7 +19,7 @@ def count_episodes(episodes: Iterable[ReleasedEpisode]) -> Mapping[str, Mapping[
 
 def by_split(tiers: Mapping[tuple[Tier, Split], int], actions: Mapping[Split, int]) -> dict[str, dict[str, int]]:
     """The counts under their names: `episodes`, `episode_actions`, and `episodes_<tier>` for each tier there is."""
-    counted = {
+    counted: dict[str, dict[str, int]] = {
         "episodes": {split: sum(tiers.get((tier, split), 0) for tier in TIERS) for split in SPLITS},
         "episode_actions": {split: actions.get(split, 0) for split in SPLITS},
     }

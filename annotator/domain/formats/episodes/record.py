@@ -35,6 +35,10 @@ class EpisodePicture(KeptFile):
     width: int
     height: int
 
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.width, self.height
+
 
 @dataclass(frozen=True, slots=True)
 class ReleasedEnvironment:

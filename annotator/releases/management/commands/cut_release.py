@@ -17,7 +17,7 @@ from annotator.domain.formats.catalog import DEFAULT, FORMATS
 from annotator.domain.formats.episodes.counts import name_of
 from annotator.domain.formats.episodes.record import TIERS
 from annotator.domain.problems import Rejected
-from annotator.domain.splits import SPLITS
+from annotator.domain.splits import SPLITS, Split
 from annotator.jobs.services import Cancelled, claim, fail, heartbeat
 from annotator.releases.models import GroupBy, Release
 from annotator.releases.services import cut_release, preview, request_release
@@ -113,7 +113,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Release {release.number} in {out}: {held}, digest {release.digest}")
 
 
-def _contents(tasks: Mapping[str, int], counts: Mapping[str, Mapping[str, int]]) -> str:
+def _contents(tasks: Mapping[Split, int], counts: Mapping[str, Mapping[str, int]]) -> str:
     """Tasks by split, and episodes by split and tier where there are any."""
     parts = [f"{_by_split(tasks)} tasks"]
     if "episodes" in counts:
@@ -122,7 +122,7 @@ def _contents(tasks: Mapping[str, int], counts: Mapping[str, Mapping[str, int]])
     return ", ".join(parts)
 
 
-def _by_split(numbers: Mapping[str, int]) -> str:
+def _by_split(numbers: Mapping[Any, int]) -> str:
     return " : ".join(f"{number} {split}" for split, number in numbers.items())
 
 
