@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import PurePosixPath
 from typing import IO, Any, Protocol, TypeAlias
 
 from annotator.domain.clean_text import load_json
@@ -107,7 +106,7 @@ def read_json(files: EpisodeFiles, path: str) -> Any:
 
 def split_of(place: str) -> Split:
     """The split that a path names, else train."""
-    words = {part.partition(".")[0] for part in PurePosixPath(place.partition(",")[0]).parts}
+    words = {part.partition(".")[0] for part in place.partition(",")[0].split("/")}
     return next((split for split in SPLITS if split in words), "train")
 
 
@@ -122,7 +121,7 @@ class Pictures:
         """The picture that is named at a place. Raises BadEpisode where there is none or it cannot be read."""
         if not isinstance(name, str) or not name:
             raise BadEpisode("a step names no picture")
-        folder = PurePosixPath(place.partition(",")[0]).parent
+        folder = place.partition(",")[0].rpartition("/")[0]
         for beside in FOLDERS:
             path = _joined(folder, beside, name)
             if path in self._names:
@@ -130,12 +129,12 @@ class Pictures:
         raise BadEpisode(f"its picture {name} is not there")
 
 
-def _joined(folder: PurePosixPath, beside: str, name: str) -> str:
+def _joined(folder: str, beside: str, name: str) -> str:
     parts: list[str] = []
-    for part in (*folder.parts, *PurePosixPath(beside).parts, *PurePosixPath(name).parts):
+    for part in f"{folder}/{beside}/{name}".split("/"):
         if part == "..":
             parts = parts[:-1]
-        elif part != ".":
+        elif part not in {"", "."}:
             parts.append(part)
     return "/".join(parts)
 

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import PurePosixPath
 from typing import Any
 
 from annotator.domain.formats.episodes.reading import (
@@ -33,13 +32,13 @@ def read(files: EpisodeFiles, describe: DescribePicture) -> Iterator[ReadEpisode
     sessions: dict[str, list[str]] = defaultdict(list)
     for name in sorted(files.names()):
         if name.endswith(".json") and "/" in name:
-            sessions[str(PurePosixPath(name).parent)].append(name)
+            sessions[name.rpartition("/")[0]].append(name)
     rows = ((folder, {"paths": sessions[folder]}) for folder in sorted(sessions))
     return read_each(rows, lambda place, row: _read(files, pictures, place, row["paths"]))
 
 
 def _read(files: EpisodeFiles, pictures: Pictures, place: str, paths: Sequence[str]) -> ReadEpisode:
-    wanted = [path for path in paths if not PurePosixPath(path).stem.endswith(NEGATIVES)]
+    wanted = [path for path in paths if not path.removesuffix(".json").endswith(NEGATIVES)]
     rows = [(path, _object(path, read_json(files, path))) for path in wanted]
     if not rows:
         raise LeftOut("it has only synthetic wrong replies")
@@ -76,7 +75,7 @@ def _script(path: str, row: Mapping[str, Any]) -> str:
     try:
         return script_of(row["actions"])
     except BadAction as error:
-        raise BadEpisode(f"{PurePosixPath(path).name}: {error}") from None
+        raise BadEpisode(f"{path.rpartition('/')[2]}: {error}") from None
 
 
 def _area(actions: Sequence[Mapping[str, Any]]) -> Sequence[int] | None:
