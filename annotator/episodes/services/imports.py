@@ -89,7 +89,7 @@ def import_episode(
             episode=row,
             number=1,
             sentence=sentence,
-            steps=_shown(episode),
+            steps=_submitted_steps(episode),
             answer=episode.answer,
             no_answer=episode.no_answer,
         )
@@ -122,7 +122,7 @@ def _keep_tree(open_file: OpenFile, action: EpisodeAction) -> str:
         return keep("step-trees", "json", file.read())
 
 
-def _shown(episode: ReleasedEpisode) -> list[dict[str, object]]:
+def _submitted_steps(episode: ReleasedEpisode) -> list[dict[str, object]]:
     shown: list[dict[str, object]] = []
     index = 0
     for step in episode.steps:

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import PurePosixPath
-from typing import Any, get_args
+from typing import Any
 
 from annotator.datasets.models import Dataset
 from annotator.domain.formats.episodes.record import (
+    TIERS,
     EpisodeAction,
     EpisodePicture,
     EpisodeStep,
@@ -56,23 +57,33 @@ def episode_states(dataset: Dataset, left_out: LeftOutEpisodes) -> Iterator[Epis
 
     What is read is of one moment only inside `read_snapshot`.
     """
+    return (_state(submission, tier) for submission, tier in _accepted(dataset, left_out))
+
+
+def count_releasable_episodes(dataset: Dataset) -> int:
+    """The number of accepted episodes that may be released; their steps are not read."""
+    return sum(1 for _ in _accepted(dataset, LeftOutEpisodes()))
+
+
+def any_releasable_episode(dataset: Dataset) -> bool:
+    """Whether any episode may be released."""
+    return any(True for _ in _accepted(dataset, LeftOutEpisodes()))
+
+
+def _accepted(dataset: Dataset, left_out: LeftOutEpisodes) -> Iterator[tuple[Submission, Tier]]:
     accepted = episodes_of(dataset).filter(state=State.ACCEPTED).order_by("pk")
     keys = list(accepted.values_list("submission_id", flat=True))
     for start in range(0, len(keys), PIECE):
         rows = Submission.objects.select_related("sentence", "replay", "episode__task__environment__seed")
         for submission in rows.filter(pk__in=keys[start : start + PIECE]).order_by("pk"):
-            tier = str(tier_of(submission, submission.episode))
-            if tier == "recorded-only" and not dataset.releases_recorded_only:
-                left_out.numbers[NOT_ALLOWED] += 1
-            elif tier not in get_args(Tier):
+            found = str(tier_of(submission, submission.episode))
+            tier = next((known for known in TIERS if known == found), None)
+            if tier is None:
                 left_out.numbers[NOT_REPLAYED] += 1
+            elif tier == "recorded-only" and not dataset.releases_recorded_only:
+                left_out.numbers[NOT_ALLOWED] += 1
             else:
-                yield _state(submission, next(known for known in get_args(Tier) if known == tier))
-
-
-def anything_recorded(dataset: Dataset) -> bool:
-    """Whether any episode may be released."""
-    return any(True for _ in episode_states(dataset, LeftOutEpisodes()))
+                yield submission, tier
 
 
 def _state(submission: Submission, tier: Tier) -> EpisodeState:

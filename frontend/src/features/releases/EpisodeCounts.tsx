@@ -9,7 +9,7 @@ export function EpisodeCounts({ counts }: Pick<Release, 'counts'>) {
   const tiers = episodeTiers(counts);
   if (tiers.length === 0) return null;
   return (
-    <Table aria-label="Episodes by tier and split" fz="sm" w="auto" verticalSpacing={2} mt={4}>
+    <Table aria-label="Episodes by tier and split" fz="sm" w="auto" verticalSpacing={2} my={6}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Episodes</Table.Th>
