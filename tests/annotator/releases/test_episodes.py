@@ -10,6 +10,7 @@ from annotator.datasets.models import Dataset
 from annotator.domain.problems import Rejected
 from annotator.jobs.services import claim
 from annotator.releases.models import Release
+from annotator.releases.selectors import differences
 from annotator.releases.services import cut_release, preview, request_release, withdraw
 from tests.annotator.releases.episodes import accept_episode, allow_recorded_only
 from tests.annotator.releases.test_services import many_worlds, silent
@@ -151,3 +152,6 @@ def test_a_withdrawn_episode_is_not_in_the_patch_release() -> None:
     kept = {str(row["episode_id"]): row["split"] for row in rows(patch)}
     assert kept == {str(row["episode_id"]): row["split"] for row in rows(release) if row["episode_id"] != gone}
     assert "It shows a name." in texts(patch)["README.md"]
+    changes = differences(release, patch)
+    assert [change.family for change in changes.removed] == [gone]
+    assert (changes.unchanged, changes.counts["moved"]) == (2, 0)

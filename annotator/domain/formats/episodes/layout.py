@@ -19,8 +19,6 @@ from annotator.domain.formats.released_actions import ReleasedAction, actions_on
 from annotator.domain.geometry import Rect
 from annotator.domain.splits import Split
 
-FUNCTIONS_OF_POINTERS = frozenset({"click", "rightClick", "middleClick", "doubleClick", "tripleClick", "moveTo"})
-DIGEST_LENGTH = 16
 Refusal: TypeAlias = Callable[[ReleasedEpisode], str]
 """Why a format leaves an episode out whole, as a part of a sentence; empty where it can say it."""
 

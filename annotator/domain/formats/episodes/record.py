@@ -17,7 +17,6 @@ TIER_TITLES: Mapping[Tier, str] = {
     "proven-recorded-responses": "proven against recorded responses",
     "recorded-only": "recorded only, not proven",
 }
-ID_LENGTH = 16
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """A small release of episodes: a calculator with a merged step, a shop with an answer, one that not all can say."""
 
 import io
-import zlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
@@ -146,7 +145,3 @@ def written(name: str, episodes: list[ReleasedEpisode], read: Callable[[StoredIm
         file.path: read(file.content) if isinstance(file.content, StoredImage) else b"".join(file.content)
         for file in FORMATS[name].files(HEAD, Records(episodes), read)
     }
-
-
-def checksum(content: bytes) -> str:
-    return f"{zlib.crc32(content):08x}"
