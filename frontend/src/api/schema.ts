@@ -4853,9 +4853,15 @@ export interface components {
          *     * `screenspot` - ScreenSpot-v2-like evaluation
          *     * `coco` - COCO detection
          *     * `episodes` - Episodes: JSON Lines with everything
+         *     * `agentnet` - Episodes: AgentNet (OpenCUA)
+         *     * `agentnetbench` - Episodes: AgentNetBench
+         *     * `screenagent` - Episodes: ScreenAgent
+         *     * `guiact-web-multi` - Episodes: GUIAct web-multi
+         *     * `showui-navigation` - Episodes: ShowUI navigation
+         *     * `steps` - Episodes: steps for ms-swift and LLaMA-Factory ShareGPT
          * @enum {string}
          */
-        NewReleaseFormatEnum: "omniact-verbatim" | "omniact" | "omniact-appendix" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "ms-swift" | "llama-factory" | "aguvis" | "showui" | "guiact-web-single" | "screenspot" | "coco" | "episodes";
+        NewReleaseFormatEnum: "omniact-verbatim" | "omniact" | "omniact-appendix" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "ms-swift" | "llama-factory" | "aguvis" | "showui" | "guiact-web-single" | "screenspot" | "coco" | "episodes" | "agentnet" | "agentnetbench" | "screenagent" | "guiact-web-multi" | "showui-navigation" | "steps";
         NewReleaseRequest: {
             /** Format: int64 */
             seed: number;
