@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 
 from annotator.audit.models import Action, Entry
 from annotator.datasets.models import Dataset, Role
+from annotator.environments.services import store_seed
 from annotator.episodes.models import Episode, EpisodeTask, StepPicture
 from annotator.episodes.selectors import State, Tier, summary
 from annotator.episodes.services import judge
@@ -17,6 +18,7 @@ from annotator.releases.models import Release
 from tests.annotator.releases.episodes import accept_episode, allow_recorded_only
 from tests.annotator.releases.test_episodes import cut
 from tests.factories import make_dataset, make_environment, make_member
+from tests.workers.sessions.conftest import zip_of
 from workers.session_manager.specification import plan_of
 
 pytestmark = pytest.mark.django_db
@@ -145,6 +147,22 @@ def test_a_lossless_episode_comes_back_with_its_environment_and_is_replayed_here
     plan = plan_of(replay)
     assert [step.script for step in plan.steps] == [f"pyautogui.click({number}, 5)\n" for number in (1, 2, 3)]
     assert plan.steps[0].element == ("push button", "1")
+
+
+def test_a_seed_comes_along_and_another_one_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    dataset = make_dataset()
+    with zip_of(tmp_path / "seed.zip", {"list.txt": "milk"}).open("rb") as file:
+        seed = store_seed(dataset=dataset, file=file, by=make_member(dataset))
+    accept_episode(make_environment(dataset, program="mousepad", start="list.txt", seed=seed))
+    release_of(dataset, "episodes", tmp_path / "first")
+    other = make_dataset()
+    assert import_from(tmp_path / "first", other, "episodes", capsys)["counts"]["episodes"] == 1
+    assert other.environments.get().seed == other.seeds.get(sha256=seed.sha256)
+    zip_of(tmp_path / "first" / "seeds" / f"{seed.sha256}.zip", {"list.txt": "bread"})
+    with pytest.raises(SystemExit):
+        import_from(tmp_path / "first", third := make_dataset(), "episodes", capsys)
+    assert not third.environments.exists()
+    assert "is not the one that was released" in capsys.readouterr().out
 
 
 def test_an_environment_that_this_installation_cannot_run_is_retired_and_its_episodes_are_recorded_only(

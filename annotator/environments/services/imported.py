@@ -8,7 +8,7 @@ from django.utils import timezone
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset
 from annotator.domain.formats.episodes.record import ReleasedEnvironment
-from annotator.domain.problems import Rejected
+from annotator.domain.problems import Problem, Rejected
 from annotator.environments.models import Environment, Kind, Purpose, Seed, Session
 from annotator.environments.services.environments import create_environment, store_seed
 
@@ -21,9 +21,11 @@ def imported_environment(
     """The dataset's environment with these facts, made where there is none.
 
     One that this installation cannot run, or of which only a name is known, is retired from the start. Raises Rejected
-    for a seed that is none.
+    for a seed that is none, or another one than was released.
     """
     stored = store_seed(dataset=dataset, file=seed, by=by) if seed else None
+    if stored and released.seed and stored.sha256 != released.seed.sha256:
+        raise Rejected(Problem("another-seed", f"its seed {released.seed.name} is not the one that was released"))
     known = dataset.environments.filter(
         kind=released.kind,
         program=released.program,

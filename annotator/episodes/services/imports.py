@@ -10,9 +10,16 @@ from annotator.accounts.models import User
 from annotator.audit.models import Action, ObjectType
 from annotator.audit.services import record
 from annotator.datasets.models import Dataset
-from annotator.domain.formats.episodes.record import EpisodeAction, EpisodePicture, ReleasedEpisode, content_of
+from annotator.domain.formats.episodes.record import (
+    EpisodeAction,
+    EpisodePicture,
+    ReleasedEnvironment,
+    ReleasedEpisode,
+    content_of,
+)
 from annotator.domain.problems import Problem, Rejected
 from annotator.domain.step_history import NAME_LENGTH
+from annotator.environments.models import Environment
 from annotator.environments.services import imported_environment, imported_session
 from annotator.episodes.models import Episode, EpisodeStep, EpisodeTask, Origin, StepPicture, Submission, TaskSentence
 from annotator.episodes.services.episodes import ANSWER_LENGTH, request_replay
@@ -70,10 +77,7 @@ def import_episode(
         Dataset.objects.select_for_update().get(pk=dataset.pk)
         if is_imported(dataset=dataset, author=author, episode=episode):
             return None
-        seed = episode.environment.seed
-        environment = imported_environment(
-            dataset=dataset, by=author, released=episode.environment, seed=open_file(seed.name) if seed else None
-        )
+        environment = _environment(dataset, author, episode.environment, open_file)
         task = EpisodeTask.objects.create(
             environment=environment,
             author=author,
@@ -106,6 +110,13 @@ def record_import(*, dataset: Dataset, format: str, name: str, episodes: int) ->
     """Adds to the audit log that episodes were imported."""
     facts: dict[str, Any] = {"format": format, "name": name, "episodes": episodes}
     record(Action.IMPORT_REQUESTED, ObjectType.DATASET, dataset.pk, dataset_id=dataset.pk, **facts)
+
+
+def _environment(dataset: Dataset, author: User, released: ReleasedEnvironment, open_file: OpenFile) -> Environment:
+    if released.seed is None:
+        return imported_environment(dataset=dataset, by=author, released=released, seed=None)
+    with open_file(released.seed.name) as seed:
+        return imported_environment(dataset=dataset, by=author, released=released, seed=seed)
 
 
 def _client_id(dataset: Dataset, episode: ReleasedEpisode) -> uuid.UUID:
