@@ -1,11 +1,11 @@
-"""What `run.py setup --with NAME` adds: Debian packages that only one part of Actwright needs."""
+"""What `run.py setup --with NAME` adds: Debian and Python packages that only one part of Actwright needs."""
 
 import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from setup import system_packages
+from setup import python_packages, system_packages
 from setup.user_error import UserError
 
 Has = Callable[[str], object]
@@ -13,11 +13,15 @@ Has = Callable[[str], object]
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """`packages` maps a Debian package to the program or the file (an absolute pattern) that it brings."""
+    """`packages` maps a Debian package to the program or the file (an absolute pattern) that it brings.
+
+    `requirements` names the file of Python packages (`requirements/NAME.txt`) that come with it.
+    """
 
     title: str
     packages: Mapping[str, str]
     consequence: str
+    requirements: str = ""
 
 
 EXTRAS = {
@@ -34,6 +38,7 @@ EXTRAS = {
             "mousepad": "mousepad",
         },
         "Until then no live session can be started; the rest works.",
+        requirements="sessions",
     ),
     "office": Extra(
         "LibreOffice Calc for live sessions",
@@ -61,7 +66,9 @@ def ensure(names: Iterable[str]) -> list[str]:
     for name in names:
         extra = EXTRAS[name]
         packages = missing(extra)
-        if packages and not system_packages.install(packages, extra.consequence):
+        has_packages = not packages or system_packages.install(packages, extra.consequence)
+        has_requirements = not extra.requirements or python_packages.has_extra(extra.requirements)
+        if not has_packages or not has_requirements:
             incomplete.append(name)
     return incomplete
 

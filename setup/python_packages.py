@@ -12,7 +12,7 @@ from setup.user_error import UserError
 APP = "app"
 DEV = "dev"
 # What each set of requirements installs; the larger contains the smaller.
-LOCKS = {APP: ["installer", "app"], DEV: ["installer", "app", "dev"]}
+LOCKS = {APP: ["installer", "app"], DEV: ["installer", "app", "sessions", "dev"]}
 REMEDY = "Check the network and the package index that pip is configured with, then start again."
 
 
@@ -25,6 +25,19 @@ def ensure(wanted: str) -> None:
     _install(wanted)
     for name in {APP, wanted}:
         fingerprints.record(_fingerprint(name), _content(name))
+
+
+def has_extra(name: str) -> bool:
+    """Whether requirements/NAME.txt, which only one part needs, is installed now; it is installed where it is not."""
+    fingerprint, content = _fingerprint(name), fingerprints.digest([_lock(name)])
+    if fingerprints.matches(_fingerprint(DEV), _content(DEV)) or fingerprints.matches(fingerprint, content):
+        return True
+    lock = _lock(name)
+    title = f"Install the Python packages of {lock.relative_to(paths.ROOT)}"
+    if not run_step(Step(title, _pip_install(lock), REMEDY)):
+        return False
+    fingerprints.record(fingerprint, content)
+    return True
 
 
 def _fingerprint(wanted: str) -> Path:

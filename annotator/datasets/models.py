@@ -62,6 +62,9 @@ class Dataset(models.Model):
     licence = models.CharField(max_length=100, blank=True, help_text="SPDX identifier, such as CC-BY-4.0")
     citation = models.TextField(blank=True, help_text="how to cite the dataset, such as a BibTeX entry")
     allowed_hosts = models.JSONField(default=list, blank=True)
+    releases_recorded_only = models.BooleanField(
+        default=False, help_text="whether releases hold episodes of which no replay proved anything"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -46,6 +46,7 @@ class DatasetSerializer(serializers.ModelSerializer[Dataset]):
             "licence",
             "citation",
             "allowed_hosts",
+            "releases_recorded_only",
             "created_at",
             "roles",
         ]

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from annotator.datasets.models import Dataset
+from annotator.episodes.models import Submission
 from annotator.jobs.models import Job
 from annotator.tasks.models import Execution, Script
 
@@ -126,3 +127,21 @@ class ReleaseItem(models.Model):
     def record(self) -> dict[str, Any]:
         """The whole record as `domain.formats.record.as_json` made it."""
         return {**self.stored, "screen": self.screen.record} if self.screen else dict(self.stored)
+
+
+class ReleaseEpisode(models.Model):
+    """One accepted episode as of the freezing; `record` is what `domain.formats.episodes.record` makes of it.
+
+    `submission` is what was accepted; its replay is the evidence of the tier.
+    """
+
+    release = models.ForeignKey(Release, on_delete=models.CASCADE, related_name="episodes")
+    position = models.PositiveIntegerField()
+    split = models.CharField(max_length=10)
+    tier = models.CharField(max_length=30)
+    submission = models.ForeignKey(Submission, on_delete=models.SET_NULL, null=True, related_name="+")
+    record = models.JSONField()
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [models.UniqueConstraint(fields=["release", "position"], name="one_episode_per_position")]

@@ -16,7 +16,7 @@ FORMAT_CHOICES = [(release_format.name, release_format.title) for release_format
 
 
 class ReleaseSerializer(JobSerializer):
-    """A release; `counts` are families and tasks by split, screens and boxes by platform.
+    """A release; `counts` are families, tasks, episodes and each tier of these by split, screens and boxes by platform.
 
     `author` is empty for a release that the command has cut, `hold` maps applications to splits, `withdrawn` lists
     family and reason. Overview, trials and leaderboard follow the `official` one.
@@ -73,10 +73,11 @@ class NewReleaseSerializer(serializers.Serializer[object]):
 
 
 class FormatSerializer(serializers.Serializer[object]):
-    """A format in which a release may be cut."""
+    """A format in which a release may be cut; `of_episodes`: it holds episodes and no tasks on single screens."""
 
     name = serializers.CharField()
     title = serializers.CharField()
+    of_episodes = serializers.BooleanField()
 
 
 class ExportSerializer(JobSerializer):
@@ -91,7 +92,7 @@ class ExportSerializer(JobSerializer):
         return f"/api/releases/{export.release_id}/exports/{export.pk}/file" if export.file else ""
 
 
-class FormatExportSerializer(serializers.Serializer[FormatExport]):
+class FormatExportSerializer(serializers.Serializer[object]):
     format = serializers.ChoiceField(choices=FORMAT_CHOICES)
     title = serializers.SerializerMethodField()
     export = ExportSerializer(allow_null=True)
@@ -110,14 +111,16 @@ class ReadySerializer(serializers.Serializer[object]):
     families = serializers.IntegerField()
     tasks = serializers.IntegerField()
     screens = serializers.IntegerField()
+    episodes = serializers.IntegerField()
     formats = FormatSerializer(many=True)
 
 
 class PreviewSerializer(serializers.Serializer[object]):
-    """The families and tasks of a release by split, and what to know before it is cut."""
+    """The families and tasks of a release by split, its episodes by tier and split, and what to know before."""
 
     families = serializers.DictField(child=serializers.IntegerField())
     tasks = serializers.DictField(child=serializers.IntegerField())
+    episodes = serializers.DictField(child=serializers.DictField(child=serializers.IntegerField()))
     warnings = serializers.ListField(child=serializers.CharField())
 
 

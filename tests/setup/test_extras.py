@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from setup import extras, system_packages
+from setup import extras, python_packages, system_packages
 from setup.user_error import UserError
 
 
@@ -36,8 +36,15 @@ def test_only_what_is_missing_is_installed(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(extras, "_is_here", lambda proof: proof != "openbox")
     monkeypatch.setattr(system_packages, "install", install)
+    monkeypatch.setattr(python_packages, "has_extra", lambda name: name == "sessions")
     assert extras.ensure(["sessions", "video"]) == []
     assert installed == [["openbox"]]
+
+
+def test_an_extra_without_its_python_packages_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extras, "_is_here", lambda proof: True)
+    monkeypatch.setattr(python_packages, "has_extra", lambda name: False)
+    assert extras.ensure(["sessions", "video"]) == ["sessions"]
 
 
 def test_what_could_not_be_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

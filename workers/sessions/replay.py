@@ -178,13 +178,21 @@ def _perform(session: LiveSession, process: PyAutoGuiProcess, step: ReplayStep, 
     if reason := _await_target(session, script, step.element):
         return StepResult(reason, 0, time.monotonic() - start)
     volatile.now()
+    if reason := perform(session, process, script):
+        return StepResult(reason, 0, time.monotonic() - start)
+    reason, differing = _await_same(session, step, volatile)
+    return StepResult(reason, differing, time.monotonic() - start)
+
+
+def perform(session: LiveSession, process: PyAutoGuiProcess, script: Script) -> str:
+    """Perform a script on the session's screen; return why PyAutoGUI did not, empty where it did. Raises AttemptFailed.
+
+    The viewer is told first where the pointer will be, so that it is not in the pictures.
+    """
     for point in _points(script):
         session.viewer.move_pointer(*point)
     outcome = process.perform(0, [call_for(action) for action in script])
-    if outcome.error:
-        return StepResult(f"PyAutoGUI refused: {outcome.error}", 0, time.monotonic() - start)
-    reason, differing = _await_same(session, step, volatile)
-    return StepResult(reason, differing, time.monotonic() - start)
+    return f"PyAutoGUI refused: {outcome.error}" if outcome.error else ""
 
 
 def _await_target(session: LiveSession, script: Script, element: tuple[str, str] | None) -> str:

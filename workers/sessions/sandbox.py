@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -55,6 +56,11 @@ ENVIRONMENT: dict[str, str] = {
     "GTK_OVERLAY_SCROLLING": "0",
     "NO_AT_BRIDGE": "0",
 }
+
+
+def session_uid() -> int | None:
+    """Return the user that the programs of a session of this process run as; None where it may not change users."""
+    return FIRST_UID + os.getpid() % UIDS if os.geteuid() == 0 else None
 
 
 @dataclass(frozen=True, slots=True)

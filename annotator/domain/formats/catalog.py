@@ -13,13 +13,14 @@ from annotator.domain.formats.record import Records, ReleaseHead
 @dataclass(frozen=True, slots=True)
 class Format:
     """A release format; `title` is shown in the choice, `module` is the file of this package whose `files` yields
-    its files.
+    its files. Those `of_episodes` hold episodes and no tasks on single screens; the others the other way round.
     """
 
     name: str
     title: str
     module: str
     has_manifest: bool = False
+    of_episodes: bool = False
 
     def files(self, head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterator[File]:
         """Every file of the release. Raises ValueError for a script that cannot be read."""
@@ -27,6 +28,10 @@ class Format:
         module = import_module(f"annotator.domain.formats.{self.module}")
         files: Iterator[File] = module.files(head, records, read_image)
         return files if self.has_manifest else with_manifest(self.name, head, records, files)
+
+
+def _episodes(name: str, title: str, module: str) -> Format:
+    return Format(name, title, f"episodes.{module}", of_episodes=True)
 
 
 DEFAULT = "omniact-verbatim"
@@ -48,6 +53,13 @@ FORMATS: Mapping[str, Format] = {
         Format("guiact-web-single", "GUIAct web-single", "guiact"),
         Format("screenspot", "ScreenSpot-v2-like evaluation", "screenspot"),
         Format("coco", "COCO detection", "coco"),
+        _episodes("episodes", "Episodes: JSON Lines with everything", "json_lines"),
+        _episodes("agentnet", "Episodes: AgentNet (OpenCUA)", "agentnet"),
+        _episodes("agentnetbench", "Episodes: AgentNetBench", "agentnetbench"),
+        _episodes("screenagent", "Episodes: ScreenAgent", "screenagent"),
+        _episodes("guiact-web-multi", "Episodes: GUIAct web-multi", "guiact"),
+        _episodes("showui-navigation", "Episodes: ShowUI navigation", "showui"),
+        _episodes("steps", "Episodes: steps for ms-swift and LLaMA-Factory ShareGPT", "conversations"),
     )
 }
 

@@ -3,13 +3,17 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from annotator.domain.formats.episodes.counts import count_episodes
+from annotator.domain.formats.episodes.record import episodes_of
 from annotator.domain.formats.omniact_layout import records_in_order
 from annotator.domain.formats.record import Records, more_screens
 from annotator.domain.splits import SPLITS
 
 
 def count(records: Records) -> Mapping[str, Mapping[str, int]]:
-    """The numbers of families and tasks by split, of screens and boxes by platform, and of those without a task."""
+    """The numbers of families and tasks by split, of screens and boxes by platform, and of those without a task;
+    of episodes by split and tier.
+    """
     families, tasks = Counter[str](), Counter[str]()
     screens, boxes = Counter[str](), Counter[str]()
     more, more_boxes = Counter[str](), Counter[str]()
@@ -28,4 +32,5 @@ def count(records: Records) -> Mapping[str, Mapping[str, int]]:
         "screens": dict(screens),
         "boxes": dict(boxes),
         **({"more_screens": dict(more), "more_boxes": dict(more_boxes)} if more else {}),
+        **count_episodes(episodes_of(records)),
     }

@@ -1,6 +1,6 @@
 """The dataset card (README.md) of a release: contents, files, coordinates, and what its format cannot hold."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from annotator.domain.formats.counts import count
@@ -59,7 +59,7 @@ def card(head: ReleaseHead, records: Records, layout: Layout) -> str:
     counted = head.counts or count(records)
     rows = [f"| {split} | {counted['families'][split]} | {counted['tasks'][split]} |" for split in SPLITS]
     described = HEAD.format(
-        title=" ".join(filter(None, (head.name or head.dataset, head.version))),
+        title=title_of(head),
         quoted=dumped(head.dataset),
         front_matter=layout.front_matter,
         licence=dumped(head.licence or "unknown"),
@@ -77,7 +77,19 @@ def card(head: ReleaseHead, records: Records, layout: Layout) -> str:
     omitted = layout.omitted
     if without_task and not layout.grounding:
         omitted = (*omitted, f"{without_task} labelled screens without a task")
-    sections = [
+    if episodes := sum(counted.get("episodes", {}).values()):
+        omitted = (*omitted, f"{episodes} episodes (tasks of several steps): cut the release in a format of episodes")
+    return described + sections(head, layout, omitted)
+
+
+def title_of(head: ReleaseHead) -> str:
+    """The name of a release, of its dataset where it has none, with its version."""
+    return " ".join(filter(None, (head.name or head.dataset, head.version)))
+
+
+def sections(head: ReleaseHead, layout: Layout, omitted: Iterable[str]) -> str:
+    """The sections of a card that the format and the release's head fill."""
+    texts = [
         ("Citation", f"```\n{head.citation.strip()}\n```" if head.citation.strip() else ""),
         ("Files", "\n\n".join(filter(None, (layout.files, layout.remark)))),
         ("Coordinates", layout.coordinates),
@@ -85,7 +97,7 @@ def card(head: ReleaseHead, records: Records, layout: Layout) -> str:
         ("Evaluation", layout.evaluation),
         ("Withdrawn", "\n".join(f"- Family `{gone.family}`: {gone.reason}" for gone in head.withdrawn)),
     ]
-    return described + "".join(f"\n## {title}\n\n{text}\n" for title, text in sections if text)
+    return "".join(f"\n## {title}\n\n{text}\n" for title, text in texts if text)
 
 
 def _more_screens(counted: Mapping[str, Mapping[str, int]]) -> str:

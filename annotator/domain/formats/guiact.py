@@ -50,7 +50,7 @@ def files(head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterato
     yield File("README.md", [card(head, records, LAYOUT).encode()])
     for split in SPLITS:
         yield File(f"web-single_{split}_data.json", json_list(_questions(records, split)))
-        content = parquet(_schema(), _pictures(records, split, read_image))
+        content = parquet(pictures_schema(), _pictures(records, split, read_image))
         yield File(f"web-single_{split}_images.parquet", content)
 
 
@@ -61,7 +61,7 @@ def image_id(screen: ReleasedScreen) -> str:
 def _questions(records: Records, split: Split) -> Iterator[dict[str, Any]]:
     for sentence in sentences(records, split):
         screen = sentence.record.screen
-        actions = [_action(action, screen) for action in released_actions(sentence.record)]
+        actions = [action_label(action, screen) for action in released_actions(sentence.record)]
         if None not in actions:
             yield _question(sentence, screen, actions)
 
@@ -79,7 +79,7 @@ def _question(sentence: Sentence, screen: ReleasedScreen, actions: list[Any]) ->
     }
 
 
-def _action(action: ReleasedAction, screen: ReleasedScreen) -> dict[str, Any] | None:
+def action_label(action: ReleasedAction, screen: ReleasedScreen) -> dict[str, Any] | None:
     """The action in GUIAct's vocabulary; None where it has none."""
     match action.function:
         case "click" if action.point:
@@ -140,7 +140,7 @@ def _scroll(action: ReleasedAction, screen: ReleasedScreen) -> dict[str, Any]:
     }
 
 
-def _schema() -> pa.Schema:
+def pictures_schema() -> pa.Schema:
     """The Parquet schema, with the metadata by which pandas makes `image_id` the index, as public loaders expect."""
     index = {
         "index_columns": ["image_id"],
@@ -164,11 +164,11 @@ def _schema() -> pa.Schema:
 def _pictures(records: Records, split: Split, read_image: ReadImage) -> Iterator[tuple[dict[str, Any], int]]:
     for screen in screens_of_split(records, split):
         data = base64.b64encode(read_image(picture_of(screen))).decode()
-        row = {"base64": data, "elements": dumped(_elements(screen)), "image_id": image_id(screen)}
+        row = {"base64": data, "elements": dumped(element_rows(screen)), "image_id": image_id(screen)}
         yield row, len(data)
 
 
-def _elements(screen: ReleasedScreen) -> list[dict[str, Any]]:
+def element_rows(screen: ReleasedScreen) -> list[dict[str, Any]]:
     return [
         {
             "uid": box.id,

@@ -37,7 +37,12 @@ class ReleasedAction:
 
 def released_actions(record: ReleaseRecord) -> tuple[ReleasedAction, ...]:
     """The actions of the resolved script. Raises ValueError for a script that cannot be read."""
-    return tuple(_actions(script_with_points(record.resolved), record.screen))
+    return actions_on(record.resolved, record.screen)
+
+
+def actions_on(resolved: str, screen: ReleasedScreen) -> tuple[ReleasedAction, ...]:
+    """The actions of a resolved script on this screen. Raises ValueError for a script that cannot be read."""
+    return tuple(_actions(script_with_points(resolved), screen))
 
 
 def only_pointer_action(record: ReleaseRecord) -> ReleasedAction | None:

@@ -69,7 +69,7 @@ def _screen(screen: ReleasedScreen) -> dict[str, Any]:
 
 def _steps(records: Records, split: Split) -> Iterator[dict[str, Any]]:
     for sentence in sentences(records, split):
-        steps = [_step(action, sentence.record.screen) for action in released_actions(sentence.record)]
+        steps = [step_of(action, sentence.record.screen) for action in released_actions(sentence.record)]
         representable = [step for step in steps if step is not None]
         if len(representable) == len(steps):
             yield from _items(sentence, representable)
@@ -91,7 +91,7 @@ def _items(sentence: Sentence, steps: list[dict[str, Any]]) -> Iterator[dict[str
         }
 
 
-def _step(action: ReleasedAction, screen: ReleasedScreen) -> dict[str, Any] | None:
+def step_of(action: ReleasedAction, screen: ReleasedScreen) -> dict[str, Any] | None:
     """The action in ShowUI's vocabulary; None where it has none."""
     match action.function:
         case "click":

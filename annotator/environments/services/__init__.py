@@ -1,6 +1,7 @@
 """Services of environments and sessions."""
 
 from annotator.environments.services.environments import create_environment, retire_environment, store_seed
+from annotator.environments.services.imported import imported_environment, imported_session
 from annotator.environments.services.sessions import (
     ask_to_end,
     claim_next,
@@ -19,6 +20,8 @@ __all__ = [
     "end_orphans",
     "end_session",
     "heartbeat",
+    "imported_environment",
+    "imported_session",
     "record_continuation",
     "record_start",
     "request_session",

@@ -1,6 +1,14 @@
 """Services of episodes."""
 
 from annotator.episodes.services.episodes import begin, continue_recording, give_up, submit
+from annotator.episodes.services.imports import (
+    check_fits,
+    import_episode,
+    is_imported,
+    long_names,
+    record_import,
+    replay_imported,
+)
 from annotator.episodes.services.recording import RecordedStep, record_step
 from annotator.episodes.services.reviews import judge
 from annotator.episodes.services.steps import change_steps
@@ -10,10 +18,16 @@ __all__ = [
     "RecordedStep",
     "begin",
     "change_steps",
+    "check_fits",
     "continue_recording",
     "give_up",
+    "import_episode",
+    "is_imported",
     "judge",
+    "long_names",
+    "record_import",
     "record_step",
+    "replay_imported",
     "revise_sentence",
     "submit",
     "withdraw_task",

@@ -95,11 +95,11 @@ def submit(*, episode: Episode, person: User, answer: str = "", no_answer: bool 
         answer=text,
         no_answer=no_answer,
     )
-    _request_replay(submission, person)
+    request_replay(submission, person)
     return submission
 
 
-def _request_replay(submission: Submission, person: User) -> None:
+def request_replay(submission: Submission, person: User) -> None:
     """Queues the session that replays the submitted steps; none for a retired environment or without steps."""
     environment = submission.episode.task.environment
     if environment.retired_at is None and submission.steps:

@@ -56,6 +56,10 @@ class SourceFiles:
         if isinstance(error, DAMAGED):
             raise _damaged(str(error)) from None
 
+    def names(self) -> list[str]:
+        """The paths of all files."""
+        return list(self._members)
+
     def open(self, path: str) -> IO[bytes]:
         """The file at that path. Raises FileNotFoundError, and Rejected where it is damaged."""
         member = self._members.get(path)

@@ -13,11 +13,12 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from annotator.datasets.models import Invitation
+from annotator.domain.formats.episodes.record import episode_from_json, kept_files
 from annotator.files.content_storage import content_storage
 from annotator.files.lock import files_removable
 from annotator.installation.services import rows
 from annotator.installation.services.backup import stored_files
-from annotator.releases.models import ReleaseItem, ReleaseScreen
+from annotator.releases.models import ReleaseEpisode, ReleaseItem, ReleaseScreen
 
 # A file is written before the row that names it: the longest job or upload ends well within this time.
 FILE_GRACE = timedelta(days=1)
@@ -75,3 +76,5 @@ def _names() -> Iterator[tuple[str]]:
     yield from ReleaseScreen.objects.values_list("record__image").iterator(chunk_size=rows.CHUNK)
     of_earlier_versions = ReleaseItem.objects.filter(screen=None)
     yield from of_earlier_versions.values_list("stored__screen__image").iterator(chunk_size=rows.CHUNK)
+    for record in ReleaseEpisode.objects.values_list("record", flat=True).iterator(chunk_size=rows.CHUNK):
+        yield from ((name,) for name in kept_files(episode_from_json(record)))

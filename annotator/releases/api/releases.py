@@ -36,6 +36,7 @@ class ReadyToRelease(APIView):
             "families": len(scripts),
             "tasks": sum(1 + len(script.phrasings) for script in scripts),
             "screens": len({script.screen_id for script in scripts}),
+            "episodes": selectors.count_releasable_episodes(dataset),
             "formats": list(FORMATS.values()),
         }
         return Response(ReadySerializer(ready).data)

@@ -5,23 +5,37 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('jobs', '0001_squashed_0003_job_client_id'),
-        ('releases', '0004_official_and_patch_releases'),
+        ("jobs", "0001_squashed_0003_job_client_id"),
+        ("releases", "0004_official_and_patch_releases"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='ReleaseExport',
+            name="ReleaseExport",
             fields=[
-                ('job', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, parent_link=True, primary_key=True, related_name='+', serialize=False, to='jobs.job')),
-                ('format', models.CharField(max_length=30)),
-                ('digest', models.CharField(blank=True, max_length=64)),
-                ('file', models.FileField(blank=True, max_length=200, upload_to='releases')),
-                ('expires_at', models.DateTimeField(null=True)),
-                ('release', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='exports', to='releases.release')),
+                (
+                    "job",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        parent_link=True,
+                        primary_key=True,
+                        related_name="+",
+                        serialize=False,
+                        to="jobs.job",
+                    ),
+                ),
+                ("format", models.CharField(max_length=30)),
+                ("digest", models.CharField(blank=True, max_length=64)),
+                ("file", models.FileField(blank=True, max_length=200, upload_to="releases")),
+                ("expires_at", models.DateTimeField(null=True)),
+                (
+                    "release",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="exports", to="releases.release"
+                    ),
+                ),
             ],
-            bases=('jobs.job',),
+            bases=("jobs.job",),
         ),
     ]

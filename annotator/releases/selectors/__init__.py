@@ -1,10 +1,20 @@
 """Selectors of releases, and of the dataset's state that they freeze."""
 
 from annotator.releases.selectors.contents import Differences, differences, evidence_rows, families_of, proofs_of
+from annotator.releases.selectors.episodes import (
+    EpisodeState,
+    LeftOutEpisodes,
+    any_releasable_episode,
+    count_releasable_episodes,
+    episode_evidence,
+    episode_states,
+    frozen_episodes,
+)
 from annotator.releases.selectors.read_snapshot import read_snapshot
 from annotator.releases.selectors.releases import (
     FormatExport,
     answers_blind,
+    export_formats,
     exports_by_format,
     followed_release,
     frozen_records,
@@ -27,17 +37,25 @@ from annotator.releases.selectors.state import (
 
 __all__ = [
     "Differences",
+    "EpisodeState",
     "FamilyState",
     "FormatExport",
+    "LeftOutEpisodes",
     "ReleasableScript",
     "answers_blind",
+    "any_releasable_episode",
     "anything_releasable",
+    "count_releasable_episodes",
     "differences",
+    "episode_evidence",
+    "episode_states",
     "evidence_rows",
+    "export_formats",
     "exports_by_format",
     "families_of",
     "family_states",
     "followed_release",
+    "frozen_episodes",
     "frozen_records",
     "frozen_screens",
     "head_of",

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, Value
 
 from annotator.releases.models import Release, ReleaseItem
 from annotator.tasks.models import Execution
@@ -95,7 +95,8 @@ INPUTS = ("name", "version", "note", "seed", "ratio", "format", "group_by", "hol
 
 
 def differences(earlier: Release, later: Release) -> Differences:
-    """What `later` has that `earlier` has not, and the other way round; families are compared by their contents' id.
+    """What `later` has that `earlier` has not, and the other way round; families and episodes are compared by their
+    contents' ids.
 
     A family with another sentence, reformulation or picture is another one; `moved` are in another split, `rewritten`
     have another script.
@@ -122,11 +123,18 @@ def differences(earlier: Release, later: Release) -> Differences:
 
 
 def _columns(release: Release) -> Iterator[tuple[str, str, str, str]]:
-    """Id, sentence, split and script with labels of each family, in order."""
+    """Id, sentence, split and script with labels of each family, in order; then of each episode, without a script."""
+    families = release.items.values_list(
+        "position", "stored__family_id", "stored__sentence", "split", "stored__labelled"
+    )
+    episodes = release.episodes.values_list("position", "record__episode_id", "record__sentence", "split", Value(""))
+    for rows in (families, episodes):
+        yield from (row[1:] for row in _paged(rows))
+
+
+def _paged(rows: QuerySet[Any, tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
+    """The rows by position, their first column, without an open cursor."""
     start = 0
-    names = ("stored__family_id", "stored__sentence", "split", "stored__labelled")
-    while piece := list(
-        release.items.filter(position__gte=start).order_by("position").values_list("position", *names)[:PAGE]
-    ):
-        yield from (row[1:] for row in piece)
+    while piece := list(rows.filter(position__gte=start).order_by("position")[:PAGE]):
+        yield from piece
         start = piece[-1][0] + 1

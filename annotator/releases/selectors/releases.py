@@ -61,9 +61,15 @@ class FormatExport:
 
 
 def exports_by_format(release: Release) -> list[FormatExport]:
-    """Every format but the release's own, in the order of the catalogue."""
+    """Every format in which the release may be exported, in the order of the catalogue."""
     newest = {export.format: export for export in release.exports.order_by("pk")}
-    return [FormatExport(name, newest.get(name)) for name in FORMATS if name != release.format]
+    return [FormatExport(name, newest.get(name)) for name in export_formats(release)]
+
+
+def export_formats(release: Release) -> list[str]:
+    """The formats but the release's own; those of episodes for a release with episodes, the others with screens."""
+    has = {True: release.episodes.exists(), False: release.screens.exists() or release.items.exists()}
+    return [name for name, chosen in FORMATS.items() if name != release.format and has[chosen.of_episodes]]
 
 
 def answers_blind(person: User, release: Release) -> bool:

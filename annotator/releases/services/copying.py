@@ -1,18 +1,18 @@
-"""Copies the rows of a release into a new one without the withdrawn families."""
+"""Copies the rows of a release into a new one without the withdrawn families and episodes."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from annotator.releases.models import Release, ReleaseItem, ReleaseScreen
+from annotator.releases.models import Release, ReleaseEpisode, ReleaseItem, ReleaseScreen
 from annotator.releases.services.row_batches import Report, write_in_batches
 
 PAGE = 200
 
 
 def copy_rows(release: Release, base: Release, report: Report) -> None:
-    """Copies what `base` holds but the release's withdrawn families, and the screens that lose all of theirs."""
+    """Copies what `base` holds but the withdrawn families and episodes, and the screens that lose all of theirs."""
     withdrawn = [withdrawal["family"] for withdrawal in release.withdrawn]
     gone = base.items.filter(stored__family_id__in=withdrawn).values_list("pk", flat=True)
     kept = base.items.exclude(pk__in=list(gone))
@@ -26,6 +26,20 @@ def copy_rows(release: Release, base: Release, report: Report) -> None:
     for items in write_in_batches(ReleaseItem, _items(release, kept, keys)):
         item_count += len(items)
         report(0.1, f"{item_count} families copied")
+    for _ in write_in_batches(ReleaseEpisode, _episodes(release, base, withdrawn)):
+        report(0.1, "copying episodes")
+
+
+def _episodes(release: Release, base: Release, withdrawn: list[str]) -> Iterator[ReleaseEpisode]:
+    for position, row in enumerate(_paged(base.episodes.exclude(record__episode_id__in=withdrawn))):
+        yield ReleaseEpisode(
+            release=release,
+            position=position,
+            split=row.split,
+            tier=row.tier,
+            submission_id=row.submission_id,
+            record=row.record,
+        )
 
 
 def _screens(release: Release, kept: QuerySet[ReleaseScreen], old_keys: list[int]) -> Iterator[ReleaseScreen]:

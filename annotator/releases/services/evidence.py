@@ -1,4 +1,4 @@
-"""The evidence of a release: a JSON Lines file of the runs that proved its scripts, apart from the archive.
+"""The evidence of a release: a JSON Lines file of the runs that proved its scripts and episodes, beside the archive.
 
 It holds dates and observed events, which differ from installation to installation, so the archive does not hold it.
 """
@@ -10,13 +10,15 @@ from typing import IO, Any
 from annotator.domain.formats.json_stream import dumped
 from annotator.domain.formats.layout import json_lines
 from annotator.releases.models import Release
-from annotator.releases.selectors import evidence_rows
+from annotator.releases.selectors import episode_evidence, evidence_rows
 
 ACTION = ("function", "asked_point", "observed_point", "box", "inside", "ok")
 
+REPLAY = ("proven", "reason", "failed_step", "steps", "checks")
+
 
 def write_evidence(release: Release, digest: str, into: IO[bytes]) -> None:
-    """A line with the archive's SHA-256, then one for each family, in the order of the formats."""
+    """A line with the archive's SHA-256, then one for each family and each episode, in the order of the formats."""
     for line in json_lines(_lines(release, digest)):
         into.write(line)
 
@@ -31,4 +33,13 @@ def _lines(release: Release, digest: str) -> Iterator[dict[str, Any]]:
             "proven": row.proven,
             "actions": [{name: action.get(name) for name in ACTION} for action in row.evidence.get("actions", [])],
             "digest": sha256(dumped(row.evidence).encode()).hexdigest(),
+        }
+    for episode in episode_evidence(release):
+        yield {
+            "episode": episode.episode,
+            "tier": episode.tier,
+            "ran_at": episode.ran_at.isoformat() if episode.ran_at else None,
+            "versions": dict(episode.versions),
+            **{name: episode.result.get(name) for name in REPLAY},
+            "digest": sha256(dumped(episode.result).encode()).hexdigest(),
         }

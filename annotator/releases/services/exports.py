@@ -17,10 +17,10 @@ from annotator.files.storage import digest_of
 from annotator.jobs.models import Status
 from annotator.jobs.services import finish, submit
 from annotator.releases.models import Release, ReleaseExport
-from annotator.releases.selectors import usable_export
+from annotator.releases.selectors import export_formats, usable_export
+from annotator.releases.services.release_archive import PacedReport, write_release
 from annotator.releases.services.row_batches import Report
 from annotator.releases.services.trail import record_release
-from annotator.releases.services.writing import PacedReport, write_release
 
 
 @transaction.atomic
@@ -37,6 +37,9 @@ def request_export(*, release: Release, format: str, by: User) -> ReleaseExport:
     if format == release.format:
         own = "The release itself is in this format: download it."
         raise Rejected(Problem("own-format", own, field="format"))
+    if format not in export_formats(release):
+        empty = f"The release holds nothing that “{FORMATS[format].title}” can say."
+        raise Rejected(Problem("empty-format", empty, field="format"))
     Dataset.objects.select_for_update().get(pk=release.dataset_id)
     if existing := usable_export(release, format):
         return existing

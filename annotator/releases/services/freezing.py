@@ -14,8 +14,16 @@ from annotator.datasets.models import Dataset
 from annotator.domain.formats.json_stream import dumped
 from annotator.domain.formats.record import ReleasedScreen, screen_as_json
 from annotator.releases.models import Release, ReleaseItem, ReleaseScreen
-from annotator.releases.selectors import FamilyState, family_states, labelled_screens, read_snapshot
+from annotator.releases.selectors import (
+    FamilyState,
+    LeftOutEpisodes,
+    episode_states,
+    family_states,
+    labelled_screens,
+    read_snapshot,
+)
 from annotator.releases.services.copying import copy_rows
+from annotator.releases.services.episode_freezing import EpisodeFile, split_episodes, write_episodes
 from annotator.releases.services.row_batches import Report, write_in_batches
 from annotator.releases.services.splitting import SplitInput, Splits, split_families
 
@@ -25,7 +33,7 @@ REMOVED_AT_ONCE = 20
 
 
 def freeze(*, release: Release, report: Report) -> None:
-    """Stores the releasable families and labelled screens of one moment as rows, hidden until the release is done.
+    """Stores the families, labelled screens and episodes of one moment as rows, hidden until the release is done.
 
     Nothing is written while the state is read, nothing is open while it is split. A release that is frozen stays as it
     is; what an attempt left that was killed before is removed. Raises Cancelled through `report`.
@@ -51,13 +59,16 @@ def _freeze_state(release: Release, report: Report) -> list[str]:
         report(0.05, f"splitting {len(state.inputs)} families")
         splits = split_families(state.inputs, release, screens=state.more_screens)
         _write_rows(release, state, splits, report)
-    return [*missing_settings(release.dataset), *splits.warnings]
+        episode_splits, warnings = split_episodes(state.episodes.inputs, release)
+        write_episodes(release, state.episodes, episode_splits, report)
+    return [*missing_settings(release.dataset), *splits.warnings, *warnings, *state.left_out.warnings()]
 
 
 def read_state(dataset: Dataset, file: IO[bytes]) -> "StateFile":
-    """The releasable families and labelled screens of one moment, kept in `file`."""
+    """The releasable families, labelled screens and episodes of one moment, kept in `file`."""
     state = StateFile(file)
     with read_snapshot():
+        state.episodes.fill(episode_states(dataset, state.left_out))
         state.fill(family_states(dataset))
         state.add_screens(labelled_screens(dataset, but=state.screen_ids()))
     return state
@@ -74,6 +85,7 @@ class StateFile:
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
+        self.episodes, self.left_out = EpisodeFile(file), LeftOutEpisodes()
         self.inputs: list[SplitInput] = []
         self.more_screens: list[SplitInput] = []
         self._family_at = array("q")
@@ -205,6 +217,6 @@ def _item_rows(
 
 def _remove_rows(release: Release) -> None:
     """Removes the rows of an earlier attempt, a batch at a time."""
-    for rows in (release.items, release.screens):
+    for rows in (release.items, release.screens, release.episodes):
         while keys := list(rows.values_list("pk", flat=True)[:REMOVED_AT_ONCE]):
             rows.filter(pk__in=keys).delete()

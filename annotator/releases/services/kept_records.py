@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from annotator.domain.formats.episodes.record import ReleasedEpisode
 from annotator.domain.formats.record import ReleasedScreen, ReleaseRecord
 from annotator.domain.splits import Split
 from annotator.releases.models import Release
-from annotator.releases.selectors import frozen_records, frozen_screens
+from annotator.releases.selectors import frozen_episodes, frozen_records, frozen_screens
 
 # About 60 MB: formats go through a release up to fifteen times, and a row costs more to read than to write out.
 MOST_FAMILIES, MOST_BOXES = 20_000, 100_000
@@ -35,6 +36,10 @@ class KeptRecords:
     def more_screens(self) -> Iterator[tuple[Split, ReleasedScreen]]:
         """The labelled screens without a task; they are not kept."""
         return frozen_screens(self._release)
+
+    def episodes(self) -> Iterator[ReleasedEpisode]:
+        """The episodes; they are not kept."""
+        return frozen_episodes(self._release)
 
     def _keep(self, record: ReleaseRecord) -> None:
         is_new = not self._kept or self._kept[-1].screen is not record.screen

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from annotator.datasets.models import Dataset
+from annotator.domain.formats.episodes.counts import by_split
 from annotator.domain.splits import SPLITS, Split
+from annotator.releases.services.episode_freezing import count_inputs, split_episodes
 from annotator.releases.services.freezing import missing_settings, read_state
 from annotator.releases.services.releases import ReleaseInputs, unsaved_release
 from annotator.releases.services.splitting import split_families
@@ -15,10 +17,14 @@ from annotator.releases.services.splitting import split_families
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The number of families and of tasks (sentences) by split, and the warnings of the release."""
+    """The number of families and of tasks (sentences) by split, and the warnings of the release.
+
+    `episodes` is as in the release's counts: `episodes` and each tier by split; empty without any.
+    """
 
     families: Mapping[Split, int]
     tasks: Mapping[Split, int]
+    episodes: Mapping[str, Mapping[str, int]]
     warnings: list[str]
 
 
@@ -31,6 +37,7 @@ def preview(*, dataset: Dataset, **inputs: Any) -> Preview:
     with tempfile.TemporaryFile() as file:
         state = read_state(dataset, file)
         splits = split_families(state.inputs, release, screens=state.more_screens)
+        episode_splits, warnings = split_episodes(state.episodes.inputs, release)
     families, tasks = Counter[Split](), Counter[Split]()
     for split_input in state.inputs:
         split = splits.splits[split_input.key]
@@ -39,5 +46,6 @@ def preview(*, dataset: Dataset, **inputs: Any) -> Preview:
     return Preview(
         families={split: families[split] for split in SPLITS},
         tasks={split: tasks[split] for split in SPLITS},
-        warnings=[*missing_settings(dataset), *splits.warnings],
+        episodes=by_split(*count_inputs(state.episodes.inputs, episode_splits)) if episode_splits else {},
+        warnings=[*missing_settings(dataset), *splits.warnings, *warnings, *state.left_out.warnings()],
     )

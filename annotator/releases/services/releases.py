@@ -19,12 +19,12 @@ from annotator.files.storage import digest_of
 from annotator.jobs.selectors import asked_before
 from annotator.jobs.services import finish, submit
 from annotator.releases.models import GroupBy, Release
-from annotator.releases.selectors import anything_releasable, next_number, open_release
+from annotator.releases.selectors import any_releasable_episode, anything_releasable, next_number, open_release
 from annotator.releases.services.evidence import write_evidence
 from annotator.releases.services.freezing import freeze
+from annotator.releases.services.release_archive import PacedReport, write_release
 from annotator.releases.services.row_batches import Report
 from annotator.releases.services.trail import record_release
-from annotator.releases.services.writing import PacedReport, write_release
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +59,10 @@ def request_release(*, dataset: Dataset, by: User | None, client_id: UUID | None
     release.number, release.created_by, release.client_id = next_number(locked), by, client_id
     if under_way := open_release(release):
         return under_way
-    if not anything_releasable(locked):
+    if not anything_releasable(locked) and not any_releasable_episode(locked):
         empty = (
             "There is nothing to release: no task has been accepted in the final pass with a proven script "
-            "whose boxes and labels are unchanged."
+            "whose boxes and labels are unchanged, and no episode has been accepted that may be released."
         )
         raise Rejected(Problem("nothing-to-release", empty))
     submitted = submit(release)

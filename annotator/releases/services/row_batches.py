@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 from django.db import connection
 
-from annotator.releases.models import ReleaseItem, ReleaseScreen
+from annotator.releases.models import ReleaseEpisode, ReleaseItem, ReleaseScreen
 
 Report = Callable[[float, str], None]
-Row = TypeVar("Row", ReleaseItem, ReleaseScreen)
+Row = TypeVar("Row", ReleaseItem, ReleaseScreen, ReleaseEpisode)
 
 # Others wait for a write no longer than this: batches grow and shrink to stay below it.
 BATCH_SECONDS = 0.025

@@ -1,4 +1,4 @@
-"""Withdraws families: a patch release holds what the one before holds, without them."""
+"""Withdraws families and episodes: a patch release holds what the one before holds, without them."""
 
 import re
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ def withdraw(
     version: str = "",
     client_id: UUID | None = None,
 ) -> Release:
-    """The queued patch release without these families (ids); everything else stays, also who is in which split.
+    """The queued patch release without these families or episodes (ids); all else stays, also who is in which split.
 
     `version` is the next patch of the release's own by default. Raises Conflict for a release that is not done, and
     Rejected for families that it does not hold and where none would be left.
@@ -67,11 +67,14 @@ def _validate(release: Release, families: Sequence[str]) -> None:
         raise Conflict(
             Problem("release-not-done", f"Release {release.number} has not been cut: wait until it is done.")
         )
-    items = release.items.filter(stored__family_id__in=list(families))
-    unknown = sorted(set(families) - set(items.values_list("stored__family_id", flat=True)))
+    known = {
+        *release.items.filter(stored__family_id__in=list(families)).values_list("stored__family_id", flat=True),
+        *release.episodes.filter(record__episode_id__in=list(families)).values_list("record__episode_id", flat=True),
+    }
+    unknown = sorted(set(families) - known)
     if unknown or not families:
         message = f"Release {release.number} holds no family {', '.join(unknown[:5])}." if unknown else "Name a family."
         raise Rejected(Problem("unknown-family", message, field="families"))
-    if len(set(families)) == release.items.count():
+    if len(known) == release.items.count() + release.episodes.count():
         everything = "Nothing would be left: a release cannot be empty."
         raise Rejected(Problem("nothing-left", everything, field="families"))

@@ -3913,6 +3913,8 @@ export interface components {
             /** @description how to cite the dataset, such as a BibTeX entry */
             citation?: string;
             allowed_hosts?: string[];
+            /** @description whether releases hold episodes of which no replay proved anything */
+            releases_recorded_only?: boolean;
             /** Format: date-time */
             readonly created_at: string;
             readonly roles: string[];
@@ -3935,6 +3937,8 @@ export interface components {
             /** @description how to cite the dataset, such as a BibTeX entry */
             citation?: string;
             allowed_hosts?: string[];
+            /** @description whether releases hold episodes of which no replay proved anything */
+            releases_recorded_only?: boolean;
         };
         Decision: {
             decision: components["schemas"]["DecisionEnum"];
@@ -4373,10 +4377,11 @@ export interface components {
             email?: string;
             password: string;
         };
-        /** @description A format in which a release may be cut. */
+        /** @description A format in which a release may be cut; `of_episodes`: it holds episodes and no tasks on single screens. */
         Format: {
             name: string;
             title: string;
+            of_episodes: boolean;
         };
         FormatExport: {
             format: components["schemas"]["ReleaseFormat"];
@@ -5194,6 +5199,8 @@ export interface components {
             /** @description how to cite the dataset, such as a BibTeX entry */
             citation?: string;
             allowed_hosts?: string[];
+            /** @description whether releases hold episodes of which no replay proved anything */
+            releases_recorded_only?: boolean;
         };
         /** @description An invitation that nobody has accepted; empty `username`: anybody may. Its link is not shown again. */
         PendingInvitation: {
@@ -5301,13 +5308,18 @@ export interface components {
             version: number;
             removed: boolean;
         };
-        /** @description The families and tasks of a release by split, and what to know before it is cut. */
+        /** @description The families and tasks of a release by split, its episodes by tier and split, and what to know before. */
         Preview: {
             families: {
                 [key: string]: number;
             };
             tasks: {
                 [key: string]: number;
+            };
+            episodes: {
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             warnings: string[];
         };
@@ -5444,6 +5456,7 @@ export interface components {
             families: number;
             tasks: number;
             screens: number;
+            episodes: number;
             formats: components["schemas"]["Format"][];
         };
         ReasonRequest: {
@@ -5478,7 +5491,7 @@ export interface components {
             problems: components["schemas"]["Problem"][];
         };
         /**
-         * @description A release; `counts` are families and tasks by split, screens and boxes by platform.
+         * @description A release; `counts` are families, tasks, episodes and each tier of these by split, screens and boxes by platform.
          *
          *     `author` is empty for a release that the command has cut, `hold` maps applications to splits, `withdrawn` lists
          *     family and reason. Overview, trials and leaderboard follow the `official` one.
@@ -5542,9 +5555,16 @@ export interface components {
          *     * `guiact-web-single` - GUIAct web-single
          *     * `screenspot` - ScreenSpot-v2-like evaluation
          *     * `coco` - COCO detection
+         *     * `episodes` - Episodes: JSON Lines with everything
+         *     * `agentnet` - Episodes: AgentNet (OpenCUA)
+         *     * `agentnetbench` - Episodes: AgentNetBench
+         *     * `screenagent` - Episodes: ScreenAgent
+         *     * `guiact-web-multi` - Episodes: GUIAct web-multi
+         *     * `showui-navigation` - Episodes: ShowUI navigation
+         *     * `steps` - Episodes: steps for ms-swift and LLaMA-Factory ShareGPT
          * @enum {string}
          */
-        ReleaseFormat: "omniact-verbatim" | "omniact" | "omniact-appendix" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "ms-swift" | "llama-factory" | "aguvis" | "showui" | "guiact-web-single" | "screenspot" | "coco";
+        ReleaseFormat: "omniact-verbatim" | "omniact" | "omniact-appendix" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "ms-swift" | "llama-factory" | "aguvis" | "showui" | "guiact-web-single" | "screenspot" | "coco" | "episodes" | "agentnet" | "agentnetbench" | "screenagent" | "guiact-web-multi" | "showui-navigation" | "steps";
         /** @description A family as released: its script with labels, the picture, and the run that proved it. */
         ReleasedFamily: {
             id: number;

@@ -19,6 +19,7 @@ from workers.jobs.collect_unused import collect_unused
 from workers.jobs.export_release import export_release
 
 pytestmark = pytest.mark.django_db
+TASK_FORMATS = [name for name, chosen in FORMATS.items() if not chosen.of_episodes]
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def exported(release: Release, format_name: str) -> ReleaseExport:
     return export
 
 
-@pytest.mark.parametrize("format_name", sorted(FORMATS.keys() - {"omniact"}))
+@pytest.mark.parametrize("format_name", [name for name in TASK_FORMATS if name != "omniact"])
 def test_an_export_has_the_bytes_of_a_release_cut_in_that_format(format_name: str, dataset: Dataset) -> None:
     many_worlds(dataset, 3)
     release = cut(dataset, seed=4)
@@ -76,7 +77,7 @@ def test_whoever_may_see_the_release_downloads_its_exports(release: Release) -> 
     export = exported(release, "coco")
     client = client_of(make_member(release.dataset, Role.VOLUNTEER))
     rows = client.get(f"/api/releases/{release.pk}/exports").json()
-    assert [row["format"] for row in rows] == [name for name in FORMATS if name != release.format]
+    assert [row["format"] for row in rows] == [name for name in TASK_FORMATS if name != release.format]
     (row,) = [row for row in rows if row["export"]]
     assert (row["format"], row["title"], row["export"]["digest"]) == ("coco", "COCO detection", export.digest)
     response = client.get(row["export"]["file_url"])
@@ -117,6 +118,8 @@ def test_what_cannot_be_exported_is_refused_in_words(release: Release) -> None:
     address = f"/api/releases/{release.pk}/exports"
     (problem,) = client.post(address, {"format": "omniact"}, format="json").json()["problems"]
     assert problem["code"] == "own-format"
+    (problem,) = client.post(address, {"format": "agentnet"}, format="json").json()["problems"]
+    assert problem["code"] == "empty-format"
     assert client.post(address, {"format": "none"}, format="json").status_code == 400
     Release.objects.filter(pk=release.pk).update(status=Status.RUNNING)
     response = client.post(address, {"format": "coco"}, format="json")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import sys
 import threading
@@ -27,7 +26,7 @@ from workers.sessions.live_session import LiveSession, SessionEnd
 from workers.sessions.orphans import forget_process, note_process
 from workers.sessions.recording import Recording
 from workers.sessions.relay import INPUT_SOCKET, Relay
-from workers.sessions.sandbox import FIRST_UID, UIDS
+from workers.sessions.sandbox import session_uid
 
 MISUSE = 2
 POLL_SECONDS = 0.1
@@ -141,11 +140,6 @@ def _await_end(session: LiveSession, recording: Recording) -> SessionEnd:
         for number, handler in zip(numbers, before, strict=True):
             signal.signal(number, handler)
     return SessionEnd("asked", "You ended it.")
-
-
-def session_uid() -> int | None:
-    """The user of the machine that a session's programs run as; None where this process may not change users."""
-    return FIRST_UID + os.getpid() % UIDS if os.geteuid() == 0 else None
 
 
 def command_of(program: str) -> tuple[str, ...]:

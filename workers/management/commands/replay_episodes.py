@@ -11,11 +11,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from workers.management.commands.record_episode import MISUSE, command_of, session_uid
+from workers.management.commands.record_episode import MISUSE, command_of
 from workers.programs.failure import AttemptFailed
 from workers.sessions.episode_folder import EPISODE, BadEpisodeFolder, EpisodeFacts, read_episode, replay_plan
 from workers.sessions.live_session import LiveSession
 from workers.sessions.replay import ReplayPlan, ReplayResult, replay
+from workers.sessions.sandbox import session_uid
 
 EXAMPLE = """
 A whole example, with the episode that the help of record_episode records

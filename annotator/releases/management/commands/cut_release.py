@@ -3,6 +3,7 @@
 import json
 import zipfile
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,10 @@ from django.db import transaction
 from annotator.datasets.models import Dataset
 from annotator.domain.clean_text import clean
 from annotator.domain.formats.catalog import DEFAULT, FORMATS
+from annotator.domain.formats.episodes.counts import name_of
+from annotator.domain.formats.episodes.record import TIERS
 from annotator.domain.problems import Rejected
-from annotator.domain.splits import SPLITS
+from annotator.domain.splits import SPLITS, Split
 from annotator.jobs.services import Cancelled, claim, fail, heartbeat
 from annotator.releases.models import GroupBy, Release
 from annotator.releases.services import cut_release, preview, request_release
@@ -77,8 +80,8 @@ class Command(BaseCommand):
         if as_json:
             self.stdout.write(json.dumps(asdict(contents)))
             return
-        split = " : ".join(f"{number} {split_name}" for split_name, number in contents.tasks.items())
-        self.stdout.write(f"A release would hold {split} tasks; nothing was cut")
+        held = _contents(contents.tasks, contents.episodes)
+        self.stdout.write(f"A release would hold {held}; nothing was cut")
 
     def _cut(self, dataset: Dataset, inputs: dict[str, Any]) -> Release:
         with transaction.atomic():  # claimed before anybody else can see it
@@ -106,9 +109,21 @@ class Command(BaseCommand):
             more = {"format": release.format, "warnings": release.warnings, "out": str(out)}
             self.stdout.write(json.dumps({**result, **more}))
             return
-        tasks = release.counts["tasks"]
-        split = " : ".join(f"{number} {split_name}" for split_name, number in tasks.items())
-        self.stdout.write(f"Release {release.number} in {out}: {split} tasks, digest {release.digest}")
+        held = _contents(release.counts["tasks"], release.counts)
+        self.stdout.write(f"Release {release.number} in {out}: {held}, digest {release.digest}")
+
+
+def _contents(tasks: Mapping[Split, int], counts: Mapping[str, Mapping[str, int]]) -> str:
+    """Tasks by split, and episodes by split and tier where there are any."""
+    parts = [f"{_by_split(tasks)} tasks"]
+    if "episodes" in counts:
+        tiers = [f"{_by_split(counts[name_of(tier)])} {tier}" for tier in TIERS if name_of(tier) in counts]
+        parts.append(f"{_by_split(counts['episodes'])} episodes ({', '.join(tiers)})")
+    return ", ".join(parts)
+
+
+def _by_split(numbers: Mapping[Any, int]) -> str:
+    return " : ".join(f"{number} {split}" for split, number in numbers.items())
 
 
 def _inputs(options: dict[str, Any]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import { ProblemList } from '@/ui/ProblemList';
 
 import { LicenceInputs } from './LicenceInputs';
 import { RatioInput } from './RatioInput';
+import { RecordedOnlyInput } from './RecordedOnlyInput';
 import { useChangeDataset } from './requests/change-dataset';
 import { settingsOf, type Typed, typedOf } from './settings';
 
@@ -67,6 +68,7 @@ export function SettingsForm({ dataset }: { dataset: Dataset }) {
           onChange={(value) => change({ phrasings_per_task: Number(value) })}
         />
         <RatioInput value={typed.ratio} error={problem('ratio')} onChange={(ratio) => change({ ratio })} />
+        <RecordedOnlyInput typed={typed} onChange={change} />
         <Textarea
           label="Hosts that captures may load"
           autosize

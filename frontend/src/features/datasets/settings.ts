@@ -15,6 +15,7 @@ export function typedOf(dataset: Dataset): Typed {
     proposals_per_box: dataset.proposals_per_box ?? 2,
     phrasings_per_task: dataset.phrasings_per_task ?? 3,
     ratio: dataset.ratio ?? [7, 1, 2],
+    releases_recorded_only: dataset.releases_recorded_only ?? false,
     allowed_hosts: (dataset.allowed_hosts ?? []).join('\n'),
   };
 }

@@ -48,7 +48,7 @@ export function CutDialog({ dataset, opened, onClose }: CutDialogProps) {
     hold,
     ...texts,
   };
-  const formats = contents.data?.formats ?? [{ name: format, title: format }];
+  const formats = contents.data?.formats ?? [{ name: format, title: format, of_episodes: false }];
   return (
     <FormDialog
       opened={opened}
@@ -82,6 +82,11 @@ export function CutDialog({ dataset, opened, onClose }: CutDialogProps) {
         error={problemFor(cut.error, 'format')}
         data={formats.map(({ name, title }) => ({ value: name, label: title }))}
         onChange={(event) => setFormat(event.currentTarget.value as NewRelease['format'])}
+        description={
+          formats.find(({ name }) => name === format)?.of_episodes
+            ? 'Holds the episodes; the card counts the tasks on single screens that it leaves out.'
+            : 'Holds the tasks on single screens; the card counts the episodes that it leaves out.'
+        }
       />
       <SplitPreview slug={dataset.slug} release={release} />
     </FormDialog>
@@ -95,16 +100,19 @@ function Contents({ ready: now }: { ready: Ready | undefined }) {
         Looking at what is ready…
       </Text>
     );
-  if (now.families === 0) {
+  if (now.families + now.episodes === 0) {
     return (
-      <Text size="sm">Nothing is ready yet: no task has been accepted in the final pass with a proven script.</Text>
+      <Text size="sm">
+        Nothing is ready yet: no task has been accepted in the final pass with a proven script, and no episode that may
+        be released.
+      </Text>
     );
   }
   return (
     <Text size="sm">
       Ready now: {plural(now.families, 'family', 'families')} of tasks, {plural(now.tasks, 'task')} with their
-      phrasings, on {plural(now.screens, 'screen')}. Families stay whole; screens and sentences that are nearly the same
-      stay on one side.
+      phrasings, on {plural(now.screens, 'screen')}; {plural(now.episodes, 'episode')}. Families stay whole; screens and
+      sentences that are nearly the same stay on one side.
     </Text>
   );
 }

@@ -12,6 +12,7 @@ import { useSlug } from '@/ui/use-slug';
 
 import { SPLITS, splitCounts, total } from './counts';
 import { DifferencesPanel } from './DifferencesPanel';
+import { EpisodeCounts } from './EpisodeCounts';
 import { ExportsPanel } from './ExportsPanel';
 import { Families } from './Families';
 import { release as releaseQuery, useOfficial } from './requests/release';
@@ -83,6 +84,7 @@ function About({ release }: { release: Release }) {
           {held.length > 0 && `; held: ${held.join(', ')}`}. {release.format_title}.
         </Text>
       </Group>
+      <EpisodeCounts counts={release.counts} />
       <Digests release={release} />
       <Warnings warnings={release.warnings} />
       {release.withdrawn.length > 0 && (

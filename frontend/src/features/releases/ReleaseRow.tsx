@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Job } from '@/api/event-stream';
 import type { Release } from '@/api/releases';
 import { Ago } from '@/ui/Ago';
+import { plural } from '@/ui/plural';
 
 import { withProgress } from './with-progress';
 import { type Split, splitCounts, SPLITS, total } from './counts';
@@ -67,12 +68,18 @@ export function ReleaseRow({ slug, release, job, ...rest }: ReleaseRowProps) {
 
 function SplitCell({ release, split }: { release: Release; split: Split }) {
   const counts = splitCounts(release, split);
+  const episodes = release.counts.episodes?.[split];
   return (
     <Table.Td ta="right">
       {counts?.families}
       {counts && (
         <Text size="xs" c="dimmed">
           {counts.tasks} tasks
+        </Text>
+      )}
+      {episodes !== undefined && (
+        <Text size="xs" c="dimmed">
+          {plural(episodes, 'episode')}
         </Text>
       )}
     </Table.Td>

@@ -29,7 +29,7 @@ export function ReleaseTable({ slug, releases, progress, may }: ReleaseTableProp
         <Table verticalSpacing={6} horizontalSpacing={7} highlightOnHover fz="sm" style={{ whiteSpace: 'nowrap' }}>
           <Table.Caption>
             <Text span size="xs">
-              Families of tasks by split, below them all tasks: a phrasing counts as a task.
+              Families of tasks by split, below them all tasks (a phrasing counts as a task) and episodes.
             </Text>
           </Table.Caption>
           <Table.Thead>

@@ -24,7 +24,7 @@ export default function ReleasesPage() {
       <PageHead
         title="Releases"
         place={dataset?.name}
-        note="Frozen cuts of the accepted tasks. The same dataset, seed and ratio give the same bytes."
+        note="Frozen cuts of the accepted tasks and episodes. The same dataset, seed and ratio give the same bytes."
       >
         {may && (
           <Button component={Link} to={`/datasets/${slug}/releases/imports`} variant="default">

@@ -5,6 +5,7 @@ import { plural } from '@/ui/plural';
 import { ProblemList } from '@/ui/ProblemList';
 
 import { SPLITS } from './counts';
+import { EpisodeCounts } from './EpisodeCounts';
 import { type NewRelease, type Preview, usePreview } from './requests/cut-release';
 
 export interface SplitPreviewProps {
@@ -29,13 +30,14 @@ export function SplitPreview({ slug, release }: SplitPreviewProps) {
 
 const sameInputs = (one: NewRelease | undefined, other: NewRelease) => JSON.stringify(one) === JSON.stringify(other);
 
-function Contents({ preview: { families, tasks, warnings } }: { preview: Preview }) {
+function Contents({ preview: { families, tasks, episodes, warnings } }: { preview: Preview }) {
   const counts = SPLITS.map(
     (split) => `${split} ${plural(tasks[split] ?? 0, 'task')} in ${plural(families[split] ?? 0, 'family', 'families')}`,
   );
   return (
     <>
       <Text size="sm">{counts.join(', ')}.</Text>
+      <EpisodeCounts counts={episodes} />
       {warnings.length > 0 && (
         <List size="sm" mt={4} aria-label="Warnings">
           {warnings.map((warning) => (

@@ -15,6 +15,26 @@ export function splitCounts(
   return families === undefined || tasks === undefined ? null : { families, tasks };
 }
 
+/** The tiers of episodes, best first, under the names that the counts give them. */
+const TIERS = [
+  { name: 'episodes_proven', title: 'Proven' },
+  { name: 'episodes_proven_recorded_responses', title: 'Proven against recorded responses' },
+  { name: 'episodes_recorded_only', title: 'Recorded only' },
+] as const;
+
+export interface TierCounts {
+  title: string;
+  bySplit: readonly number[];
+}
+
+/** The episodes of each tier that is there, in the order of SPLITS; empty without episodes. */
+export function episodeTiers(counts: Release['counts']): TierCounts[] {
+  return TIERS.flatMap(({ name, title }) => {
+    const found = counts[name];
+    return found ? [{ title, bySplit: SPLITS.map((split) => found[split] ?? 0) }] : [];
+  });
+}
+
 /** All platforms together; null before the release has been written. */
 export function total({ counts }: Pick<Release, 'counts'>, what: 'screens' | 'boxes'): number | null {
   const bySplit = counts[what];

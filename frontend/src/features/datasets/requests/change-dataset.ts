@@ -13,6 +13,7 @@ export interface Settings {
   phrasings_per_task: number;
   ratio: number[];
   allowed_hosts: string[];
+  releases_recorded_only: boolean;
 }
 
 export function useChangeDataset(slug: string) {
