@@ -17,8 +17,10 @@ from annotator.audit.models import Action
 from annotator.datasets.models import Dataset
 from annotator.domain.formats.catalog import DEFAULT, FORMATS
 from annotator.domain.formats.counts import count
+from annotator.domain.formats.released_statistics import released_statistics
 from annotator.domain.problems import Problem, Rejected
 from annotator.domain.splits import SPLITS, Split
+from annotator.domain.statistics.table import as_json
 from annotator.files.content import keep_file
 from annotator.files.storage import digest_of
 from annotator.jobs.selectors import asked_before
@@ -109,7 +111,9 @@ def cut_release(*, release: Release, report: Report) -> bool:
     freeze(release=release, report=paced_report)
     records = KeptRecords(release)
     counts = count(records)
-    head = replace(head_of(release), counts=counts)
+    paced_report(0.1, "counting the statistics")
+    statistics = released_statistics(records)
+    head = replace(head_of(release), counts=counts, statistics=statistics)
     progress_counter = _Counter(paced_report, total=3 * release.items.count() + 4)
     # Slow outside work: no transaction is open while the archive is written.
     with tempfile.TemporaryFile() as archive:
@@ -125,7 +129,7 @@ def cut_release(*, release: Release, report: Report) -> bool:
         write_evidence(release, digest, evidence)
         evidence_digest, evidence_file = digest_of(evidence), keep_file("releases", "jsonl", evidence)
     parts = {"digest": digest, "file": file, "evidence_digest": evidence_digest, "evidence": evidence_file}
-    return _seal(release, counts=dict(counts), **parts)
+    return _seal(release, counts=dict(counts), statistics=list(map(as_json, statistics)), **parts)
 
 
 def _seal(release: Release, **sealed: object) -> bool:
