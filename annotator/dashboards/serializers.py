@@ -8,7 +8,7 @@ from rest_framework import serializers
 from annotator.datasets.serializers import GuidelineReadSerializer
 from annotator.domain.agreement import MIN_UNITS
 from annotator.domain.statistics.charts import draw
-from annotator.domain.statistics.drawing import Anchor, Colour
+from annotator.domain.statistics.drawing import COLOUR_NAMES, Anchor
 from annotator.domain.statistics.table import Table
 from annotator.http.fields import PersonNameField
 from annotator.jobs.serializers import JobSerializer
@@ -218,7 +218,7 @@ class AreaSerializer(serializers.Serializer[object]):
     y = serializers.FloatField()
     width = serializers.FloatField()
     height = serializers.FloatField()
-    colour = serializers.ChoiceField(get_args(Colour))
+    colour = serializers.ChoiceField(COLOUR_NAMES)
     opacity = serializers.FloatField()
     about = serializers.CharField()
 
@@ -230,7 +230,7 @@ class DrawnTextSerializer(serializers.Serializer[object]):
     y = serializers.FloatField()
     text = serializers.CharField()
     anchor = serializers.ChoiceField(get_args(Anchor))
-    colour = serializers.ChoiceField(get_args(Colour))
+    colour = serializers.ChoiceField(COLOUR_NAMES)
 
 
 class DrawingSerializer(serializers.Serializer[object]):

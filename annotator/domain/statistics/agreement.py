@@ -11,7 +11,7 @@ MEASURES = {
     "handed_in": "Boxes handed in",
     "page": "The page’s own boxes",
 }
-UNCOUNTED = "Not counted yet: Quality, Agreement counts it."
+UNCOUNTED = "Not counted yet. It is counted on the page Quality, under Agreement."
 ABOUT = "Corrected for chance: 1 perfect, 0 as by chance. Labels by Krippendorff’s alpha, boxes by F1 at an IoU of 0.5."
 
 

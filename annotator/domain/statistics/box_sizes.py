@@ -4,7 +4,7 @@ from collections import Counter
 
 from annotator.domain.statistics.bins import bin_of, names_of_ranges
 from annotator.domain.statistics.domains import DOMAIN_COLUMNS, DOMAINS, domain_of, domain_rows
-from annotator.domain.statistics.table import Chart, Column, Table, counts
+from annotator.domain.statistics.table import Cell, Chart, Column, Table, counts
 
 SIDES = (8, 16, 32, 64, 128, 256, 512, 1024)
 AREAS = (0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30)
@@ -25,7 +25,7 @@ class BoxSizes:
 
     def tables(self) -> list[Table]:
         measures = ("width", "height")
-        sides = [
+        sides: list[tuple[Cell, ...]] = [
             (name, *(self._sides[measure, position] for measure in measures))
             for position, name in enumerate(names_of_ranges(SIDES))
         ]

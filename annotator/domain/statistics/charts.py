@@ -41,7 +41,7 @@ def _legend(plot: Plot) -> tuple[list[Area], list[Text], float]:
         x += needed
     if plot.left_out:
         y += LINE
-        texts.append(Text(0, y + 10, f"{plot.left_out} more series are in the table", colour="muted"))
+        texts.append(Text(0, y + 10, f"and {plot.left_out} more, in the table", colour="muted"))
     return areas, texts, y + LINE + 4
 
 
@@ -60,7 +60,8 @@ def _bars(table: Table, chart: Chart, plot: Plot) -> Drawing:
             about = f"{group}, {series.title}: {shown(value)}"
             bar = round(room * value / plot.largest, 2)
             areas.append(Area(left, y + number * BAR, bar, BAR - 1, SERIES[number], about=about))
-            texts.append(Text(left + bar + 4, y + number * BAR + 9, shown(value), colour="muted"))
+            if value:
+                texts.append(Text(left + bar + 4, y + number * BAR + 9, shown(value), colour="muted"))
     bottom = top + len(names) * height
     areas.append(Area(left, top - 2, 1, bottom - top, "muted"))
     titles = " · ".join(filter(None, (chart.across_title, chart.value_title)))

@@ -26,7 +26,7 @@ def cost_table(costs: Sequence[RoleCost], accepted: int) -> Table:
     hours = sum((cost.hours for cost in costs), Decimal())
     rows = [_row(cost, accepted) for cost in costs]
     whole: list[tuple[Cell, ...]] = [_row(cost, accepted) for cost in sums]
-    if rows:
+    if len({cost.currency for cost in costs}) > 1:
         whole.append(("All hours", "", float(hours), None, _each(hours, accepted), None))
     unpaid = sum((cost.hours for cost in costs if not cost.currency), Decimal())
     about = f"{accepted} accepted tasks, each with its reformulations. Pay by the hourly rates of the dataset."

@@ -20,7 +20,7 @@ def domain_rows(
     names: Sequence[str], keys: Sequence[Key], counted: Counter[tuple[str, Key]]
 ) -> tuple[tuple[Cell, ...], ...]:
     """A row for each key under its name: the counts of both domains, and their sum."""
-    rows = []
+    rows: list[tuple[Cell, ...]] = []
     for name, key in zip(names, keys, strict=True):
         numbers = [counted[domain, key] for domain in DOMAINS]
         rows.append((name, *numbers, sum(numbers)))

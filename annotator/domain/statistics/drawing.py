@@ -1,14 +1,16 @@
 """A drawing of rectangles and texts, from which page, SVG and PNG are made."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
-Colour: TypeAlias = Literal["text", "muted", "grid", "heat", "series-1", "series-2", "series-3", "series-4", "series-5"]
-SERIES: tuple[Colour, ...] = ("series-1", "series-2", "series-3", "series-4", "series-5")
+SeriesColour: TypeAlias = Literal["series-1", "series-2", "series-3", "series-4", "series-5", "series-6"]
+Colour: TypeAlias = Literal["text", "muted", "grid", "heat"] | SeriesColour
+SERIES: tuple[SeriesColour, ...] = get_args(SeriesColour)
+COLOUR_NAMES: tuple[str, ...] = ("text", "muted", "grid", "heat", *SERIES)
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 FONT_SIZE = 11
 #: the mean width of a character in this size, in units of the drawing
-CHARACTER = 6.0
+CHARACTER = 6.6
 
 
 @dataclass(frozen=True, slots=True)

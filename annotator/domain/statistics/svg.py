@@ -18,6 +18,7 @@ COLOURS: dict[Colour, str] = {
     "series-3": "#0b7a5e",
     "series-4": "#7a3fa8",
     "series-5": "#8a6d00",
+    "series-6": "#b02a5b",
 }
 
 

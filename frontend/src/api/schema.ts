@@ -3842,9 +3842,10 @@ export interface components {
          *     * `series-3` - series-3
          *     * `series-4` - series-4
          *     * `series-5` - series-5
+         *     * `series-6` - series-6
          * @enum {string}
          */
-        ColourEnum: "text" | "muted" | "grid" | "heat" | "series-1" | "series-2" | "series-3" | "series-4" | "series-5";
+        ColourEnum: "text" | "muted" | "grid" | "heat" | "series-1" | "series-2" | "series-3" | "series-4" | "series-5" | "series-6";
         Column: {
             name: string;
             title: string;

@@ -66,7 +66,7 @@ def _screen_rows(dataset: Dataset) -> Iterator[dict[str, Any]]:
         has_task=Exists(tasks),
     )
     names = ("stage", "created_at", "submitted_at", "decided_at", "labelled_at", "has_task")
-    return rows.order_by().values(*names).iterator(PIECE)
+    yield from rows.order_by().values(*names).iterator(PIECE)
 
 
 def _tasks(dataset: Dataset, now: datetime) -> list[WaitingStage]:
@@ -87,7 +87,7 @@ def _task_rows(dataset: Dataset) -> Iterator[dict[str, Any]]:
     runs = Execution.objects.filter(script=OuterRef("pk")).order_by("-pk").values("finished_at")
     verdicts = Verdict.objects.filter(pk=OuterRef("verdict_id")).values("made_at")
     rows: QuerySet[Any] = scripts(dataset).annotate(ran_at=Subquery(runs[:1]), judged_at=Subquery(verdicts[:1]))
-    return rows.order_by().values("pk", "state", "created_at", "ran_at", "judged_at").iterator(PIECE)
+    yield from rows.order_by().values("pk", "state", "created_at", "ran_at", "judged_at").iterator(PIECE)
 
 
 def _age(row: dict[str, Any], since: str, now: datetime) -> float:

@@ -29,7 +29,13 @@ export function StatisticTable({ statistic: { title, columns, rows, totals } }: 
             <Table.Tr key={position} fw={totals.includes(position) ? 600 : 400}>
               {row.map((cell, index) =>
                 index === 0 ? (
-                  <Table.Th key={index} scope="row" fw="inherit" ta={isText(rows, 0) ? 'left' : 'right'}>
+                  <Table.Th
+                    key={index}
+                    scope="row"
+                    fw="inherit"
+                    style={{ whiteSpace: 'nowrap' }}
+                    ta={isText(rows, 0) ? 'left' : 'right'}
+                  >
                     {shown(cell)}
                   </Table.Th>
                 ) : (

@@ -5,8 +5,13 @@ import { Figure } from './Figure';
 import { fileOf, type Statistic } from './requests/statistics';
 import { StatisticTable } from './StatisticTable';
 
+/** Longer tables are opened by whoever wants them; wider ones have no room beside their figure. */
+const LISTED = 100;
+const WIDEST = 7;
+
 export function StatisticView({ slug, release, statistic }: { slug: string; release: number; statistic: Statistic }) {
-  const { name, title, about, rows, drawing } = statistic;
+  const { name, title, about, columns, rows, drawing } = statistic;
+  const beside = drawing !== null && columns.length <= WIDEST;
   const endings = drawing === null ? ['csv'] : ['csv', 'svg', 'png'];
   return (
     <section id={name} aria-label={title}>
@@ -28,9 +33,18 @@ export function StatisticView({ slug, release, statistic }: { slug: string; rele
         {about}
       </Text>
       {rows.length > 0 && (
-        <SimpleGrid cols={{ base: 1, lg: drawing === null ? 1 : 2 }} spacing="lg" verticalSpacing="xs">
+        <SimpleGrid cols={{ base: 1, lg: beside ? 2 : 1 }} spacing="lg" verticalSpacing="xs">
           {drawing !== null && <Figure title={title} drawing={drawing} />}
-          <StatisticTable statistic={statistic} />
+          {rows.length > LISTED ? (
+            <details>
+              <Text component="summary" size="sm">
+                {rows.length.toLocaleString('en')} rows
+              </Text>
+              <StatisticTable statistic={statistic} />
+            </details>
+          ) : (
+            <StatisticTable statistic={statistic} />
+          )}
         </SimpleGrid>
       )}
     </section>
