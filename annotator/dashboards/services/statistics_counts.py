@@ -50,6 +50,7 @@ def count_statistics(*, count: StatisticsCount, report: Report) -> bool:
     extent, as_of = _extent(count.dataset), timezone.now()
     report(0.1, "reading tasks, screens, boxes and labels")
     tables = statistics_of(count.dataset)
+    report(0.9, "keeping the tables")
     return store(count, figures=list(map(as_json, tables)), seen=extent, as_of=as_of)
 
 

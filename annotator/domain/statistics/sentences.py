@@ -45,7 +45,7 @@ class Sentences:
                 Column("distinct_2", "Distinct-2"),
                 Column("overlap", "Overlap"),
             ),
-            rows=tuple((name.capitalize(), *group.figures()) for name, group in self._groups.items()),
+            rows=tuple((name.capitalize(), *group.cells()) for name, group in self._groups.items()),
             totals=(len(DOMAINS),),
         )
 
@@ -72,7 +72,7 @@ class _Group:
             self._reformulations += 1
             self._overlap += overlap(task, frozenset(word_list))
 
-    def figures(self) -> tuple[int | float, ...]:
+    def cells(self) -> tuple[int | float, ...]:
         """The cells of the group's row behind its name."""
         return (
             self._sentences,

@@ -2,11 +2,11 @@
 import { Anchor, Group, SimpleGrid, Text, Title } from '@mantine/core';
 
 import { Figure } from './Figure';
+import { LISTED } from './filled';
 import { fileOf, type Statistic } from './requests/statistics';
 import { StatisticTable } from './StatisticTable';
 
-/** Longer tables are opened by whoever wants them; wider ones have no room beside their figure. */
-const LISTED = 100;
+/** Wider tables have no room beside their figure. */
 const WIDEST = 7;
 
 export function StatisticView({ slug, release, statistic }: { slug: string; release: number; statistic: Statistic }) {

@@ -1,7 +1,7 @@
 /** Statistics of a dataset as it is, or of a release: OmniACT's tables and figures, and how the work goes. */
-import { Anchor, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 
 import { useCountState } from '@/api/counts';
 import { useDataset } from '@/api/datasets';
@@ -12,6 +12,7 @@ import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { useSlug } from '@/ui/use-slug';
 
+import { isFilled } from './filled';
 import { type Statistics, statistics, useCountAnew } from './requests/statistics';
 import { StatisticView } from './StatisticView';
 
@@ -86,18 +87,48 @@ function All({ slug, release, counted }: { slug: string; release: number; counte
       </EmptyState>
     );
   }
+  const filled = counted.statistics.filter(isFilled);
+  const others = counted.statistics.filter((statistic) => !isFilled(statistic));
+  if (filled.length === 0) return <Nothing slug={slug} />;
   return (
     <>
       <Group component="nav" gap="xs" aria-label="Statistics on this page">
-        {counted.statistics.map(({ name, title }) => (
+        {filled.map(({ name, title }) => (
           <Anchor key={name} size="xs" href={`#${name}`}>
             {title}
           </Anchor>
         ))}
       </Group>
-      {counted.statistics.map((statistic) => (
+      {filled.map((statistic) => (
         <StatisticView key={statistic.name} slug={slug} release={release} statistic={statistic} />
       ))}
+      {others.length > 0 && (
+        <section aria-label="Nothing to count yet">
+          <Title order={2}>Nothing to count yet</Title>
+          <List size="sm" c="dimmed">
+            {others.map(({ name, title, about }) => (
+              <List.Item key={name}>
+                {title}. {about}
+              </List.Item>
+            ))}
+          </List>
+        </section>
+      )}
     </>
+  );
+}
+
+function Nothing({ slug }: { slug: string }) {
+  return (
+    <EmptyState
+      title="There is nothing to count yet."
+      action={
+        <Button component={Link} to={`/datasets/${slug}/screens`} size="xs" variant="default">
+          To the screens
+        </Button>
+      }
+    >
+      Statistics begin with the first screen: add pictures or addresses of pages.
+    </EmptyState>
   );
 }

@@ -14,6 +14,7 @@ from annotator.domain.statistics.markdown import as_markdown
 from annotator.domain.statistics.region_attention import CELLS
 from annotator.domain.statistics.svg import COLOURS, as_svg
 from annotator.domain.statistics.table import Chart, ChartKind, Column, Table
+from setup.paths import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -25,7 +26,7 @@ def table(rows: list[tuple[str, int, int]], kind: ChartKind = "bars", totals: tu
     )
 
 
-def drawn(source: Table) -> Drawing:
+def drawing_of(source: Table) -> Drawing:
     drawing = draw(source)
     assert drawing is not None
     return drawing
@@ -41,7 +42,7 @@ rows = st.lists(
 
 @given(rows, st.sampled_from(["bars", "columns"]))
 def test_marks_are_as_long_as_their_values_and_stay_inside(found: list[tuple[str, int, int]], kind: ChartKind) -> None:
-    drawing = drawn(table(found, kind))
+    drawing = drawing_of(table(found, kind))
     marks = [area for area in drawing.areas if area.about]
     values = [value for row in found for value in row[1:]]
     assert len(marks) == len(values)
@@ -58,20 +59,20 @@ def test_marks_are_as_long_as_their_values_and_stay_inside(found: list[tuple[str
 
 @given(rows)
 def test_the_svg_is_well_formed_whatever_people_write(found: list[tuple[str, int, int]]) -> None:
-    drawing = drawn(table(found))
+    drawing = drawing_of(table(found))
     root = ElementTree.fromstring(as_svg(drawing))
     assert len(root.findall(f"{SVG}text")) == len(drawing.texts)
     assert len(root.findall(f"{SVG}rect")) == len(drawing.areas) + 1
 
 
 def test_text_that_is_no_xml_is_replaced_and_markup_escaped() -> None:
-    svg = as_svg(drawn(table([("a\x01<script>\ud800", 1, 2)])))
+    svg = as_svg(drawing_of(table([("a\x01<script>\ud800", 1, 2)])))
     assert "a\ufffd&lt;script&gt;\ufffd" in svg
     ElementTree.fromstring(svg)
 
 
 def test_rows_that_sum_up_others_are_not_drawn() -> None:
-    drawing = drawn(table([("one", 1, 2), ("two", 3, 4), ("All", 4, 6)], totals=(2,)))
+    drawing = drawing_of(table([("one", 1, 2), ("two", 3, 4), ("All", 4, 6)], totals=(2,)))
     assert not any("All" in area.about for area in drawing.areas)
 
 
@@ -92,7 +93,7 @@ def test_more_series_than_colours_are_told() -> None:
         (),
         Chart("columns", ("length",), ("score",), by="who"),
     )
-    drawing = drawn(scores)
+    drawing = drawing_of(scores)
     assert "and 2 more, in the table" in [text.text for text in drawing.texts]
     assert len([area for area in drawing.areas if area.about]) == len(SERIES)
 
@@ -101,7 +102,7 @@ def test_a_heat_map_is_darkest_where_there_is_most() -> None:
     columns = (Column("x", "X"), Column("y", "Y"), Column("count", "Count"))
     cells = [(x / CELLS, y / CELLS, 0) for y in range(CELLS) for x in range(CELLS)]
     cells[0], cells[21] = (0.0, 0.0, 1), (0.05, 0.05, 4)
-    drawing = drawn(Table("t", "T", "", columns, tuple(cells), (), Chart("heat-map", ("x", "y"), ("count",))))
+    drawing = drawing_of(Table("t", "T", "", columns, tuple(cells), (), Chart("heat-map", ("x", "y"), ("count",))))
     shown = {area.about: (area.x, area.y, area.opacity) for area in drawing.areas if area.about}
     assert [opacity for *_, opacity in shown.values()] == [0.25, 1.0]
     (first, second) = shown.values()
@@ -117,8 +118,6 @@ def test_ticks_reach_the_largest_value_in_a_few_equal_steps(largest: float) -> N
 
 
 def test_every_colour_of_a_drawing_is_known_to_the_page() -> None:
-    from setup.paths import ROOT
-
     styles = (ROOT / "frontend/src/features/statistics/Figure.module.css").read_text()
     assert set(COLOURS) <= set(re.findall(r"^\.([\w-]+) \{", styles, re.MULTILINE))
 
