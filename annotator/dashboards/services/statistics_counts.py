@@ -54,19 +54,14 @@ def count_statistics(*, count: StatisticsCount, report: Report) -> bool:
     return store(count, figures=list(map(as_json, tables)), seen=extent, as_of=as_of)
 
 
-def statistics_of(dataset: Dataset, *, agreement_figures: dict[str, Any] | None = None) -> list[Table]:
+def statistics_of(dataset: Dataset, *, with_agreement: bool = False) -> list[Table]:
     """All statistics of one moment, those of content first; nothing is written, and nobody waits for it.
 
-    Agreement is as of its latest count unless `agreement_figures` are given, by measure.
+    Agreement is as of its latest count, or counted too, which is slow where there is much.
     """
     with read_snapshot():
-        figures = _counted_agreement(dataset) if agreement_figures is None else agreement_figures
+        figures = _agreement_now(dataset) if with_agreement else _counted_agreement(dataset)
         return [*content_statistics(dataset), *process_statistics(dataset, figures)]
-
-
-def agreement_now(dataset: Dataset) -> dict[str, Any]:
-    """The agreement of the whole dataset by measure, counted now."""
-    return {measure: asdict(groups["dataset"]) for measure, groups in agreement(dataset).items()}
 
 
 def latest_statistics(dataset: Dataset) -> StatisticsCount | None:
@@ -82,6 +77,10 @@ def latest_statistics_count(dataset: Dataset) -> StatisticsCount | None:
 def is_current(count: StatisticsCount) -> bool:
     """Whether it is of today and nothing that it counts has changed since."""
     return bool(count.seen == _extent(count.dataset))
+
+
+def _agreement_now(dataset: Dataset) -> dict[str, Any]:
+    return {measure: asdict(groups["dataset"]) for measure, groups in agreement(dataset).items()}
 
 
 def _counted_agreement(dataset: Dataset) -> dict[str, Any]:

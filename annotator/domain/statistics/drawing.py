@@ -11,6 +11,8 @@ Anchor: TypeAlias = Literal["start", "middle", "end"]
 FONT_SIZE = 11
 #: the mean width of a character in this size, in units of the drawing
 CHARACTER = 6.6
+#: left free around a drawing that is a file of its own
+MARGIN = 10
 
 
 @dataclass(frozen=True, slots=True)

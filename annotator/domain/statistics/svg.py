@@ -3,7 +3,7 @@
 import re
 from xml.sax.saxutils import escape, quoteattr
 
-from annotator.domain.statistics.drawing import FONT_SIZE, Area, Colour, Drawing, Text
+from annotator.domain.statistics.drawing import FONT_SIZE, MARGIN, Area, Colour, Drawing, Text
 
 # No XML file may contain these characters.
 FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -24,12 +24,12 @@ COLOURS: dict[Colour, str] = {
 
 def as_svg(drawing: Drawing) -> str:
     """The SVG; rectangles carry what they show as titles."""
-    size = f"{drawing.width:g} {drawing.height:g}"
+    width, height = drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" width="{drawing.width:g}" '
-        f'height="{drawing.height:g}" role="img" font-family="sans-serif" font-size="{FONT_SIZE}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-MARGIN} {-MARGIN} {width:g} {height:g}" '
+        f'width="{width:g}" height="{height:g}" role="img" font-family="sans-serif" font-size="{FONT_SIZE}">',
         f"<title>{_escaped(drawing.title)}</title>",
-        f'<rect width="100%" height="100%" fill="{BACKGROUND}"/>',
+        f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width:g}" height="{height:g}" fill="{BACKGROUND}"/>',
         *map(_area, drawing.areas),
         *map(_text, drawing.texts),
         "</svg>",

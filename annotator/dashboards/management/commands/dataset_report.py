@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from annotator.dashboards.selectors.statistics.png import as_png
 from annotator.dashboards.selectors.statistics.released import statistics_of_release
-from annotator.dashboards.services.statistics_counts import agreement_now, statistics_of
+from annotator.dashboards.services.statistics_counts import statistics_of
 from annotator.datasets.models import Dataset
 from annotator.domain.clean_text import clean
 from annotator.domain.formats.json_stream import json_object
@@ -68,7 +68,7 @@ class Command(BaseCommand):
         what = f"release {release} of {chosen.slug}" if release is not None else chosen.slug
         if out.exists() and (not out.is_dir() or any(out.iterdir())):
             raise CommandError(f"{out} is not an empty folder; name a new one", returncode=MISUSE)
-        tables = _released(chosen, release) if release is not None else _present(chosen)
+        tables = _released(chosen, release) if release is not None else statistics_of(chosen, with_agreement=True)
         try:
             out.mkdir(parents=True, exist_ok=True)
             files = [file for table in tables for file in _write(table, out)]
@@ -92,10 +92,6 @@ def _dataset(slug: str | None) -> Dataset:
     known = ", ".join(Dataset.objects.order_by("slug").values_list("slug", flat=True)) or "none"
     problem = f"there is no dataset “{slug}”" if slug is not None else "name a dataset"
     raise CommandError(f"{problem}; there are: {known}", returncode=MISUSE)
-
-
-def _present(dataset: Dataset) -> list[Table]:
-    return statistics_of(dataset, agreement_figures=agreement_now(dataset))
 
 
 def _released(dataset: Dataset, number: int) -> list[Table]:

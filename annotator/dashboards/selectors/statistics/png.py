@@ -4,7 +4,7 @@ import io
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
-from annotator.domain.statistics.drawing import FONT_SIZE, Area, Drawing, Text
+from annotator.domain.statistics.drawing import FONT_SIZE, MARGIN, Area, Drawing, Text
 from annotator.domain.statistics.svg import BACKGROUND, COLOURS
 
 SCALE = 2
@@ -13,7 +13,7 @@ ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 def as_png(drawing: Drawing) -> bytes:
     """The PNG. Its font has Latin letters only; others are drawn as boxes."""
-    size = (round(drawing.width * SCALE), round(drawing.height * SCALE))
+    size = (_pixels(drawing.width + MARGIN), _pixels(drawing.height + MARGIN))
     image = Image.new("RGB", size, BACKGROUND)
     draw, font = ImageDraw.Draw(image), ImageFont.load_default(FONT_SIZE * SCALE)
     for area in drawing.areas:
@@ -26,15 +26,21 @@ def as_png(drawing: Drawing) -> bytes:
 
 
 def _paint(draw: ImageDraw.ImageDraw, area: Area) -> None:
-    left, top = round(area.x * SCALE), round(area.y * SCALE)
-    right, bottom = round((area.x + area.width) * SCALE), round((area.y + area.height) * SCALE)
+    left, top = _pixels(area.x), _pixels(area.y)
+    right, bottom = _pixels(area.x + area.width), _pixels(area.y + area.height)
     if right > left and bottom > top:
         draw.rectangle((left, top, right - 1, bottom - 1), fill=_blended(COLOURS[area.colour], area.opacity))
 
 
 def _write(draw: ImageDraw.ImageDraw, text: Text, font: ImageFont.FreeTypeFont | ImageFont.ImageFont) -> None:
-    place = (text.x * SCALE, text.y * SCALE)
-    draw.text(place, text.text, fill=COLOURS[text.colour], font=font, anchor=ANCHORS[text.anchor])
+    draw.text(
+        (_pixels(text.x), _pixels(text.y)), text.text, fill=COLOURS[text.colour], font=font, anchor=ANCHORS[text.anchor]
+    )
+
+
+def _pixels(position: float) -> int:
+    """Where a position of the drawing is in the picture."""
+    return round((position + MARGIN) * SCALE)
 
 
 def _blended(colour: str, opacity: float) -> tuple[int, ...]:
