@@ -7,14 +7,9 @@ the files and inserts plain rows, one screen after the other.
 
 from __future__ import annotations
 
-import io
 import json
-import os
-import random
 import resource
-import sqlite3
 import statistics
-import subprocess
 import sys
 import tempfile
 import zipfile
@@ -22,29 +17,19 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
 
-from PIL import Image, ImageDraw
+from benchmarks._picture_loop import BOXES, LEAST_OF_LOOP, MOST_RESIDENT, PlainLoop, draw_screen, run_steps
 
-from setup.paths import ROOT
-
-SCREENS, BOXES, SIZE = 300, 50, (1280, 720)
-SENTENCES = 4
-LEAST_OF_LOOP, MOST_RESIDENT = 0.8, 300.0
+SCREENS, SENTENCES = 300, 4
 
 
 def main() -> int:
     """Runs both in processes of their own; 1 when a bar is missed."""
     screens = int(sys.argv[1]) if len(sys.argv) > 1 else SCREENS
     with tempfile.TemporaryDirectory(prefix="actwright-import-") as name:
-        folder = Path(name)
-        env = {**os.environ, "DATA_DIR": name, "DJANGO_SETTINGS_MODULE": "annotator.settings"}
-        env |= {"DATABASE_URL": f"sqlite:///{folder / 'actwright.sqlite3'}", "REDIS_URL": f"redis+socket://{name}/none"}
-        _write_release(folder / "release.zip", screens)
-        subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], cwd=ROOT, env=env, check=True)
-        for step in ("loop", "import"):
-            command = [sys.executable, "-m", "benchmarks.import", "--step", step]
-            subprocess.run(command, cwd=ROOT, env=env, check=True)
-        loop, loop_cpu, *_ = _figures(folder / "loop")
-        seconds, cpu, resident, high, longest = _figures(folder / "import")
+        _write_release(Path(name) / "release.zip", screens)
+        (loop, loop_cpu, *_), (seconds, cpu, resident, high, longest) = run_steps(
+            "benchmarks.import", ["loop", "import"], Path(name)
+        )
     print(
         f"{screens} screens x {BOXES} boxes: loop {screens / loop:.1f} screens/s, import {screens / seconds:.1f} "
         f"({loop / seconds:.0%} of the loop), {1000 * loop_cpu / screens:.0f} and {1000 * cpu / screens:.0f} CPU ms a "
@@ -53,16 +38,12 @@ def main() -> int:
     return 0 if loop >= LEAST_OF_LOOP * seconds and resident < MOST_RESIDENT else 1
 
 
-def _figures(path: Path) -> tuple[float, ...]:
-    return tuple(map(float, path.read_text().split()))
-
-
 def _write_release(path: Path, screens: int) -> None:
     """A release in OmniACT's layout without a manifest; pictures like those of programs."""
     index: dict[str, dict[str, str]] = {}
     with zipfile.ZipFile(path, "w") as archive:
         for number in range(1, screens + 1):
-            image, boxes = _screen(number)
+            image, boxes = draw_screen(number)
             paths = {
                 "image": f"data/data/desktop/bench/screen_{number}.png",
                 "box": f"data/metadata/desktop/boxes/bench/screen_{number}.json",
@@ -76,20 +57,6 @@ def _write_release(path: Path, screens: int) -> None:
                 archive.writestr(task, f"Task: Press button {number} in way {sentence}\nOutput Script:\n{call}")
                 index[str(len(index))] = {"task": task, **paths}
         archive.writestr("train.json", json.dumps(index))
-
-
-def _screen(number: int) -> tuple[bytes, dict[str, dict[str, Any]]]:
-    dice, image = random.Random(number), Image.new("RGB", SIZE, "white")
-    draw, boxes = ImageDraw.Draw(image), dict[str, dict[str, Any]]()
-    for key in range(BOXES):
-        left, top = dice.randrange(SIZE[0] - 150), dice.randrange(SIZE[1] - 40)
-        fill = (dice.randrange(256), dice.randrange(256), dice.randrange(256))
-        draw.rectangle((left, top, left + 140, top + 30), fill=fill)
-        draw.text((left + 5, top + 8), f"button {key} of {number}", fill="black")
-        boxes[str(key)] = {"top_left": [left, top], "bottom_right": [left + 140, top + 30], "label": f"button {key}"}
-    sink = io.BytesIO()
-    image.save(sink, "PNG")
-    return sink.getvalue(), boxes
 
 
 def _step(step: str) -> None:
@@ -160,33 +127,14 @@ def _timed_transactions() -> list[float]:
 
 
 def _loop(folder: Path) -> list[float]:
-    """What a short program would do with one screen after the other."""
-    from annotator.screens.services.pictures import read_picture
-
-    rows = sqlite3.connect(folder / "loop.sqlite3")
-    rows.execute("CREATE TABLE screens (name, sha256, width, height)")
-    rows.execute("CREATE TABLE boxes (screen, left, top, right, bottom, label)")
-    rows.execute("CREATE TABLE tasks (screen, text)")
+    loop = PlainLoop(folder)
     with zipfile.ZipFile(folder / "release.zip") as archive:
-        index = json.loads(archive.read("train.json")).values()
         tasks: dict[str, list[dict[str, str]]] = {}
-        for entry in index:
+        for entry in json.loads(archive.read("train.json")).values():
             tasks.setdefault(entry["image"], []).append(entry)
-        for number, (image, entries) in enumerate(tasks.items()):
-            picture = read_picture(archive.read(image), name=image)
-            (folder / f"{number}.png").write_bytes(picture.png)
-            (folder / f"thumbnail-{number}.png").write_bytes(picture.thumbnail)
-            screen = rows.execute(
-                "INSERT INTO screens VALUES (?, ?, ?, ?)", (image, picture.sha256, picture.width, picture.height)
-            ).lastrowid
-            boxes = json.loads(archive.read(entries[0]["box"])).values()
-            rows.executemany(
-                "INSERT INTO boxes VALUES (?, ?, ?, ?, ?, ?)",
-                [(screen, *box["top_left"], *box["bottom_right"], box["label"]) for box in boxes],
-            )
-            texts = [(screen, archive.read(entry["task"]).decode()) for entry in entries]
-            rows.executemany("INSERT INTO tasks VALUES (?, ?)", texts)
-            rows.commit()
+        for image, entries in tasks.items():
+            texts = [archive.read(entry["task"]).decode() for entry in entries]
+            loop.store(image, archive.read(image), json.loads(archive.read(entries[0]["box"])), texts)
     return []
 
 

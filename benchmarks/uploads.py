@@ -6,41 +6,27 @@ than 300 MB resident. The loop reads and cleans each picture, writes the files a
 
 from __future__ import annotations
 
-import io
 import json
-import os
-import random
 import resource
-import sqlite3
-import subprocess
 import sys
 import tempfile
 import zipfile
 from pathlib import Path
 from time import perf_counter, process_time
 
-from PIL import Image, ImageDraw
+from benchmarks._picture_loop import BOXES, LEAST_OF_LOOP, MOST_RESIDENT, PlainLoop, draw_screen, run_steps
 
-from setup.paths import ROOT
-
-SCREENS, BOXES, SIZE = 200, 50, (1280, 720)
-LEAST_OF_LOOP, MOST_RESIDENT = 0.8, 300.0
+SCREENS = 200
 
 
 def main() -> int:
     """Runs both in processes of their own; 1 when a bar is missed."""
     screens = int(sys.argv[1]) if len(sys.argv) > 1 else SCREENS
     with tempfile.TemporaryDirectory(prefix="actwright-uploads-") as name:
-        folder = Path(name)
-        env = {**os.environ, "DATA_DIR": name, "DJANGO_SETTINGS_MODULE": "annotator.settings"}
-        env |= {"DATABASE_URL": f"sqlite:///{folder / 'actwright.sqlite3'}", "REDIS_URL": f"redis+socket://{name}/none"}
-        _write_zip(folder / "all.zip", screens)
-        subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], cwd=ROOT, env=env, check=True)
-        for step in ("loop", "upload"):
-            command = [sys.executable, "-m", "benchmarks.uploads", "--step", step]
-            subprocess.run(command, cwd=ROOT, env=env, check=True)
-        _, loop, loop_cpu, _ = _figures(folder / "loop")
-        answer, upload, upload_cpu, resident = _figures(folder / "upload")
+        _write_zip(Path(name) / "all.zip", screens)
+        (_, loop, loop_cpu, _), (answer, upload, upload_cpu, resident) = run_steps(
+            "benchmarks.uploads", ["loop", "upload"], Path(name)
+        )
     print(
         f"{screens} screens x {BOXES} boxes: loop {screens / loop:.1f} screens/s, upload {screens / upload:.1f} "
         f"({loop / upload:.0%} of the loop), {1000 * loop_cpu / screens:.0f} and {1000 * upload_cpu / screens:.0f} CPU "
@@ -49,25 +35,12 @@ def main() -> int:
     return 0 if loop >= LEAST_OF_LOOP * upload and resident < MOST_RESIDENT else 1
 
 
-def _figures(path: Path) -> tuple[float, ...]:
-    return tuple(map(float, path.read_text().split()))
-
-
 def _write_zip(path: Path, screens: int) -> None:
     """Pictures like those of programs, and a box file for each."""
     with zipfile.ZipFile(path, "w") as archive:
         for number in range(screens):
-            dice, image = random.Random(number), Image.new("RGB", SIZE, "white")
-            draw, boxes = ImageDraw.Draw(image), {}
-            for key in range(BOXES):
-                left, top = dice.randrange(SIZE[0] - 150), dice.randrange(SIZE[1] - 40)
-                fill = (dice.randrange(256), dice.randrange(256), dice.randrange(256))
-                draw.rectangle((left, top, left + 140, top + 30), fill=fill)
-                draw.text((left + 5, top + 8), f"button {key} of {number}", fill="black")
-                boxes[str(key)] = {"top_left": [left, top], "bottom_right": [left + 140, top + 30], "label": f"b {key}"}
-            sink = io.BytesIO()
-            image.save(sink, "PNG")
-            archive.writestr(f"{number}.png", sink.getvalue())
+            image, boxes = draw_screen(number)
+            archive.writestr(f"{number}.png", image)
             archive.writestr(f"{number}.json", json.dumps(boxes))
 
 
@@ -108,26 +81,10 @@ def _upload(path: Path) -> float:
 
 
 def _loop(folder: Path) -> float:
-    """What a short program would do with one picture after the other."""
-    from annotator.screens.services.pictures import read_picture
-
-    rows = sqlite3.connect(folder / "loop.sqlite3")
-    rows.execute("CREATE TABLE screens (name, sha256, width, height)")
-    rows.execute("CREATE TABLE boxes (screen, left, top, right, bottom, label)")
+    loop = PlainLoop(folder)
     with zipfile.ZipFile(folder / "all.zip") as archive:
         for name in (name for name in archive.namelist() if name.endswith(".png")):
-            picture = read_picture(archive.read(name), name=name)
-            (folder / name).write_bytes(picture.png)
-            (folder / f"thumbnail-{name}").write_bytes(picture.thumbnail)
-            screen = rows.execute(
-                "INSERT INTO screens VALUES (?, ?, ?, ?)", (name, picture.sha256, picture.width, picture.height)
-            ).lastrowid
-            boxes = json.loads(archive.read(name.replace(".png", ".json"))).values()
-            rows.executemany(
-                "INSERT INTO boxes VALUES (?, ?, ?, ?, ?, ?)",
-                [(screen, *box["top_left"], *box["bottom_right"], box["label"]) for box in boxes],
-            )
-            rows.commit()
+            loop.store(name, archive.read(name), json.loads(archive.read(name.replace(".png", ".json"))))
     return perf_counter()
 
 

@@ -16,6 +16,8 @@ from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
+from annotator.audit.models import Action, ObjectType
+from annotator.audit.services import record
 from annotator.domain.problems import Problem, Rejected
 from annotator.files.storage import outages_as_problems
 from annotator.installation.services import rows
@@ -46,6 +48,7 @@ def restore(path: Path) -> BackupReport:
             report = _load(path)
             rows.set_last_keys(manifest["last_keys"])
             connection.check_constraints()
+            record(Action.RESTORED, ObjectType.BACKUP, "", of=manifest["made_at"], rows=report.rows, files=report.files)
     except BaseException:
         # There was none before.
         for name in stored_files() if manifest["files"] else ():

@@ -1,5 +1,5 @@
 /** Holds things while the page is open: heartbeats for the open one, and all of them given back when it is left. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { sendHeartbeat, releaseLease, type Lease } from './leases';
@@ -38,9 +38,16 @@ export function useLeases(open: string | undefined, ahead?: string): { lost: unk
 
 /** Takes something that was opened directly; `refused` says who has it. What is lost is taken again, if it is free. */
 export function useItemLease(key: readonly unknown[], take: () => Promise<Lease>, enabled: boolean) {
+  const queryKey = ['held', ...key];
+  const queries = useQueryClient().getQueryCache();
   const lease = useQuery({
-    queryKey: ['held', ...key],
-    queryFn: take,
+    queryKey,
+    queryFn: async () => {
+      const taken = await take();
+      // Answered after the item was left: nothing on the page would give it back.
+      if (queries.find({ queryKey })?.isActive() !== true) releaseLease(taken.token);
+      return taken;
+    },
     enabled,
     staleTime: Infinity,
     gcTime: 0,

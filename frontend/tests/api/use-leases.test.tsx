@@ -43,3 +43,18 @@ test('what was submitted is not taken again by a heartbeat that was on its way',
   });
   expect(take).toHaveBeenCalledTimes(1);
 });
+
+test('what is granted after the page was left is given back', async () => {
+  const released: string[] = [];
+  vi.stubGlobal('fetch', (request: Request | string) => {
+    if (request instanceof Request) released.push(`${request.method} ${new URL(request.url).pathname}`);
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+  let grant: (lease: { token: string; expires_at: string }) => void = () => undefined;
+  const take = vi.fn(() => new Promise<{ token: string; expires_at: string }>((resolve) => (grant = resolve)));
+  const { unmount } = renderHook(() => useItemLease(['screen', 1, 'boxes'], take, true), { wrapper: within });
+  await waitFor(() => expect(take).toHaveBeenCalled());
+  unmount();
+  grant({ token: '7c9e6679-7425-40de-944b-e07fc1f90ae7', expires_at: '' });
+  await waitFor(() => expect(released).toEqual(['DELETE /api/leases/7c9e6679-7425-40de-944b-e07fc1f90ae7']));
+});

@@ -79,12 +79,12 @@ class Installation:
     def all_rows(self, *, json_sorted: bool = False) -> dict[str, list[tuple[Any, ...]]]:
         """Every row of every table as the database has it; of the migrations only the names, no backups.
 
-        A backup is noted once it is written, so that it does not know itself; so is a copy of the database.
+        A backup is noted once it is written, so that it does not know itself; so are a copy and a restoration.
         With `json_sorted` the names in JSON objects come in one order: PostgreSQL does not keep theirs.
         """
         columns = {name: "app, name" if name == "django_migrations" else self.columns(name) for name in self.tables()}
         del columns["installation_backup"]
-        noted = {"audit_entry": "WHERE action NOT IN ('backed-up', 'database-copied')"}
+        noted = {"audit_entry": "WHERE action NOT IN ('backed-up', 'database-copied', 'restored')"}
         rows = {
             name: self.content(f'SELECT {selected} FROM "{name}" {noted.get(name, "")}')
             for name, selected in columns.items()

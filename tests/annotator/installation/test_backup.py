@@ -160,6 +160,20 @@ def test_a_backup_is_in_the_audit_log_and_a_refused_one_is_not(source: Installat
     assert [(detail["rows"], detail["files"]) for detail in details] == written
 
 
+def test_a_restoration_is_in_the_audit_log_of_what_it_filled(
+    source: Installation, archive: Path, empty: Installation
+) -> None:
+    empty.manage("restore", str(archive))
+    ((actor, address, text),) = empty.content(
+        "SELECT actor_id, address, detail FROM audit_entry WHERE action = 'restored'"
+    )
+    ((rows, files),) = source.content("SELECT rows, files FROM installation_backup ORDER BY id DESC LIMIT 1")
+    detail = json.loads(text)
+    assert (actor, address) == (None, "")
+    assert (detail["rows"], detail["files"]) == (rows, files)
+    assert set(detail) == {"of", "rows", "files", "system_user"}
+
+
 def assert_backed_up_in_one_moment(busy: Installation, restored: Installation, path: Path) -> None:
     with busy.being_written() as names:
         ends_at = monotonic() + 30
