@@ -34,7 +34,7 @@ def count_agreement(*, count: AgreementCount, report: Callable[[float, str], Non
     """Counts for a claimed job and stores the figures. False when the job is no longer this worker's."""
     # Looked at before anything is read: what comes in between is told as new, not forgotten.
     table_sizes, as_of = _table_sizes(count.dataset), timezone.now()
-    figures = plain_figures(agreement(count.dataset, report))
+    figures = _plain(agreement(count.dataset, report))
     return store(count, figures=figures, seen=table_sizes, as_of=as_of)
 
 
@@ -73,7 +73,7 @@ def _withdrawn(dataset: Dataset) -> int:
     return Screen.objects.filter(application__dataset=dataset, withdrawn_at__isnull=False).count()
 
 
-def plain_figures(figures: dict[str, Any]) -> dict[str, Any]:
+def _plain(figures: dict[str, Any]) -> dict[str, Any]:
     """The figures as JSON values: the keys of applications and people become text."""
     return {
         measure: {
