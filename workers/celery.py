@@ -30,6 +30,7 @@ from workers.jobs import browser_pool
 from workers.jobs.capture_screen import capture_screen
 from workers.jobs.collect_unused import collect_unused
 from workers.jobs.count_agreement import count_agreement
+from workers.jobs.count_statistics import count_statistics
 from workers.jobs.cut_release import cut_release
 from workers.jobs.execute_script import execute_script
 from workers.jobs.export_release import export_release
@@ -62,6 +63,7 @@ JOBS: list[Callable[..., object]] = [
     queue_labels,
     grade_exercise,
     count_agreement,
+    count_statistics,
     collect_unused,
 ]
 

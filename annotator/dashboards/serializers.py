@@ -1,11 +1,15 @@
-"""Serializers of the overview, the inbox, agreement and quality."""
+"""Serializers of the overview, the inbox, agreement, quality and statistics."""
 
-from typing import Any
+from typing import Any, get_args
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from annotator.datasets.serializers import GuidelineReadSerializer
 from annotator.domain.agreement import MIN_UNITS
+from annotator.domain.statistics.charts import draw
+from annotator.domain.statistics.drawing import COLOUR_NAMES, Anchor
+from annotator.domain.statistics.table import Table
 from annotator.http.fields import PersonNameField
 from annotator.jobs.serializers import JobSerializer
 
@@ -191,3 +195,77 @@ class OwnQualitySerializer(QualitySerializer):
     dataset = serializers.CharField()
     name = serializers.CharField()
     usual = UsualSerializer()
+
+
+class ColumnSerializer(serializers.Serializer[object]):
+    name = serializers.CharField()
+    title = serializers.CharField()
+    unit = serializers.CharField()
+
+
+@extend_schema_field({"oneOf": [{"type": "string"}, {"type": "number"}], "nullable": True})
+class CellField(serializers.Field[Any, Any, Any, Any]):
+    """A text, a number or null, as it is."""
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class AreaSerializer(serializers.Serializer[object]):
+    """A filled rectangle of a drawing."""
+
+    x = serializers.FloatField()
+    y = serializers.FloatField()
+    width = serializers.FloatField()
+    height = serializers.FloatField()
+    colour = serializers.ChoiceField(COLOUR_NAMES)
+    opacity = serializers.FloatField()
+    about = serializers.CharField()
+
+
+class DrawnTextSerializer(serializers.Serializer[object]):
+    """A line of text of a drawing."""
+
+    x = serializers.FloatField()
+    y = serializers.FloatField()
+    text = serializers.CharField()
+    anchor = serializers.ChoiceField(get_args(Anchor))
+    colour = serializers.ChoiceField(COLOUR_NAMES)
+
+
+class DrawingSerializer(serializers.Serializer[object]):
+    width = serializers.FloatField()
+    height = serializers.FloatField()
+    areas = AreaSerializer(many=True)
+    texts = DrawnTextSerializer(many=True)
+
+
+class StatisticSerializer(serializers.Serializer[Any]):
+    """A table and its drawing, null where there is nothing to draw; `totals` are the positions of rows that sum up
+    others.
+    """
+
+    name = serializers.CharField()
+    title = serializers.CharField()
+    about = serializers.CharField()
+    columns = ColumnSerializer(many=True)
+    rows = serializers.ListField(child=serializers.ListField(child=CellField()))
+    totals = serializers.ListField(child=serializers.IntegerField())
+    drawing = serializers.SerializerMethodField()
+
+    @extend_schema_field(DrawingSerializer(allow_null=True))
+    def get_drawing(self, table: Table) -> Any:
+        drawing = draw(table)
+        return DrawingSerializer(drawing).data if drawing else None
+
+
+class StatisticsSerializer(serializers.Serializer[Any]):
+    """The statistics of a dataset of the moment `as_of`, null before the first count, or of a `release` (key), which
+    never change. `current`: nothing has changed since; `count`: the latest counting job.
+    """
+
+    release = serializers.IntegerField(allow_null=True)
+    as_of = serializers.DateTimeField(allow_null=True)
+    current = serializers.BooleanField()
+    count = JobSerializer(allow_null=True)
+    statistics = StatisticSerializer(many=True)

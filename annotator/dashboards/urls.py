@@ -2,12 +2,16 @@
 
 from django.urls import path
 
-from annotator.dashboards.api import dashboard, quality
+from annotator.dashboards.api import dashboard, quality, statistics
 
 urlpatterns = [
     path("work", dashboard.Work.as_view(), name="work"),
     path("datasets/<slug:slug>/overview", dashboard.Overview.as_view(), name="overview"),
     path("me/quality", quality.MyQuality.as_view(), name="my-quality"),
     path("datasets/<slug:slug>/agreement", quality.AgreementOf.as_view(), name="agreement"),
+    path("datasets/<slug:slug>/statistics", statistics.Statistics.as_view(), name="statistics"),
+    path("datasets/<slug:slug>/statistics/<slug:name>.csv", statistics.StatisticAsCsv.as_view(), name="statistic-csv"),
+    path("datasets/<slug:slug>/statistics/<slug:name>.svg", statistics.StatisticAsSvg.as_view(), name="statistic-svg"),
+    path("datasets/<slug:slug>/statistics/<slug:name>.png", statistics.StatisticAsPng.as_view(), name="statistic-png"),
     path("datasets/<slug:slug>/quality", quality.Quality.as_view(), name="quality"),
 ]

@@ -27,6 +27,7 @@ class Release(Job):
     A release with a `base` holds what that one holds without the `withdrawn` families, a list of {family, reason}.
     `evidence` is a file of its own, since it holds dates: the runs that proved the scripts. At most one release of a
     dataset is official: overview, trials and leaderboard follow it.
+    `statistics` are those of its content (`domain.statistics`), as JSON; null in releases of earlier versions.
     `numbered_in` is always the job's dataset: a constraint can only name columns of its own table.
     """
 
@@ -46,6 +47,7 @@ class Release(Job):
     warnings = models.JSONField(default=list, blank=True)
     frozen_at = models.DateTimeField(null=True)
     counts = models.JSONField(default=dict, blank=True)
+    statistics = models.JSONField(null=True)
     digest = models.CharField(max_length=64, blank=True)
     file = models.FileField(upload_to="releases", max_length=200, blank=True)
     evidence = models.FileField(upload_to="releases", max_length=200, blank=True)

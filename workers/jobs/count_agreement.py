@@ -1,7 +1,7 @@
 """The agreement job: counts how far annotators agree."""
 
-from annotator.dashboards import services
 from annotator.dashboards.models import AgreementCount
+from annotator.dashboards.services import agreement_counts
 from annotator.jobs.services import Cancelled
 from workers.jobs.runner import JobContext, run_job
 
@@ -12,5 +12,5 @@ def count_agreement(pk: int) -> None:
 
 
 def _count(context: JobContext[AgreementCount]) -> None:
-    if not services.count_agreement(count=context.job, report=context.report):
+    if not agreement_counts.count_agreement(count=context.job, report=context.report):
         raise Cancelled

@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 from annotator.accounts.models import User
 from annotator.dashboards.selectors.quality import quality_of, usual_seconds
 from annotator.dashboards.serializers import AgreementSerializer, OwnQualitySerializer, PersonQualitySerializer
-from annotator.dashboards.services import ask_for_count, is_current, latest_count, latest_figures
+from annotator.dashboards.services.agreement_counts import ask_for_count, is_current, latest_count, latest_figures
 from annotator.datasets.api.access import enter
 from annotator.datasets.models import GUIDELINE_STAGES, Dataset, Role
 from annotator.datasets.selectors import datasets_of

@@ -36,6 +36,11 @@ WHOLE = {
     "application": "screens of one application, pictures that look nearly the same and nearly equal sentences",
 }
 
+STATISTICS = (
+    "`statistics.json` counts tasks by platform and split, actions by type, script lengths, the points on the\n"
+    "screen that scripts act on, sentences, screens, boxes and labels."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -89,9 +94,10 @@ def title_of(head: ReleaseHead) -> str:
 
 def sections(head: ReleaseHead, layout: Layout, omitted: Iterable[str]) -> str:
     """The sections of a card that the format and the release's head fill."""
+    files = (layout.files, layout.remark, STATISTICS)
     texts = [
         ("Citation", f"```\n{head.citation.strip()}\n```" if head.citation.strip() else ""),
-        ("Files", "\n\n".join(filter(None, (layout.files, layout.remark)))),
+        ("Files", "\n\n".join(filter(None, files))),
         ("Coordinates", layout.coordinates),
         ("Not in this format", "\n".join(f"- {text}" for text in omitted)),
         ("Evaluation", layout.evaluation),

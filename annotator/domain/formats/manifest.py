@@ -1,13 +1,19 @@
-"""manifest.json of a release: head, counts, what its layout cannot hold, and a digest of every file."""
+"""manifest.json of a release: head, counts, what its layout cannot hold, and a digest of every file.
+
+Beside it stands `statistics.json`, in every format.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
+from itertools import chain
 from typing import Any
 
 from annotator.domain.formats.counts import count
 from annotator.domain.formats.files import File, HashedFile
 from annotator.domain.formats.json_stream import json_object
 from annotator.domain.formats.record import Records, ReleaseHead
+from annotator.domain.formats.released_statistics import released_statistics
+from annotator.domain.statistics import json_file
 
 VERSION = 1
 Members = Callable[[Records], Iterable[tuple[str, Any]]]
@@ -16,14 +22,20 @@ Members = Callable[[Records], Iterable[tuple[str, Any]]]
 def with_manifest(
     name: str, head: ReleaseHead, records: Records, files: Iterable[File], more: Members = lambda records: ()
 ) -> Iterator[File]:
-    """The files, then `manifest.json` with their SHA-256; `more` are members of the format's own."""
+    """The files, `statistics.json`, and `manifest.json` with their SHA-256; `more` are members of the format's own."""
     digests: list[tuple[str, str]] = []
-    for file in files:
+    for file in chain(files, statistics_file(head, records)):
         hashed = HashedFile(file)
         yield hashed.file
         digests.append((file.path, hashed.hexdigest()))
     members = [*_head(name, head, records), *more(records), ("files", map(_digest, digests))]
     yield File("manifest.json", json_object(members))
+
+
+def statistics_file(head: ReleaseHead, records: Records) -> Iterator[File]:
+    """`statistics.json`; the records are read when its turn comes, unless the head has the statistics."""
+    tables = head.statistics or released_statistics(records)
+    yield File("statistics.json", json_object(json_file.members(tables)))
 
 
 def _head(name: str, head: ReleaseHead, records: Records) -> list[tuple[str, Any]]:

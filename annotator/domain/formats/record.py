@@ -6,6 +6,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from annotator.domain.geometry import Rect
 from annotator.domain.splits import Split
+from annotator.domain.statistics.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,8 @@ class ReleaseHead:
 
     Its number, author and date are left out: the same families, cut again with the same head, give the same bytes.
     `group_by` is what was never divided (family, screen, application), `hold` the split of each held application.
-    `counts` are those of `counts.count`, where they are known already: formats need them several times.
+    `counts` are those of `counts.count`, where they are known already: formats need them several times. So are
+    `statistics` those of `released_statistics`.
     """
 
     dataset: str
@@ -100,6 +102,7 @@ class ReleaseHead:
     hold: Mapping[str, Split] = field(default_factory=dict)
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     withdrawn: tuple[Withdrawal, ...] = ()
+    statistics: tuple[Table, ...] = ()
 
 
 def as_json(record: ReleaseRecord) -> dict[str, Any]:

@@ -42,7 +42,8 @@ def open_release(requested: Release) -> Release | None:
 
 
 def releases(dataset: Dataset) -> QuerySet[Release]:
-    return Release.objects.filter(dataset=dataset).select_related("created_by").order_by("-number")
+    """The releases of a dataset, the latest first, without their statistics, which lists do not show."""
+    return Release.objects.filter(dataset=dataset).select_related("created_by").defer("statistics").order_by("-number")
 
 
 def usable_export(release: Release, format_name: str) -> ReleaseExport | None:

@@ -1,6 +1,5 @@
 """Writes the archive of a frozen release in any format, with progress."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -11,6 +10,8 @@ from django.core.files.storage import default_storage
 
 from annotator.domain.formats.catalog import FORMATS
 from annotator.domain.formats.counts import count
+from annotator.domain.formats.record import ReleaseHead
+from annotator.domain.formats.released_statistics import released_statistics
 from annotator.releases.models import Release
 from annotator.releases.selectors import head_of
 from annotator.releases.services.archive import read_image, write_archive
@@ -20,13 +21,12 @@ from annotator.releases.services.row_batches import Report
 REPORT_SECONDS = 0.25
 
 
-def write_release(
-    release: Release, format_name: str, into: IO[bytes], report: Report
-) -> Mapping[str, Mapping[str, int]]:
-    """Writes the archive of the frozen rows; returns the counts of what it holds. Equal rows give equal bytes."""
+def write_release(release: Release, format_name: str, into: IO[bytes], report: Report) -> ReleaseHead:
+    """Writes the archive of the frozen rows; returns its head with counts and statistics. Same rows, same bytes."""
     records = KeptRecords(release)
-    counts = count(records)
-    head = replace(head_of(release), counts=counts)
+    head = replace(head_of(release), counts=count(records))
+    report(0.1, "counting the statistics")
+    head = replace(head, statistics=released_statistics(records))
     progress_counter = _Counter(report, total=3 * release.items.count() + 4)
     write_archive(
         FORMATS[format_name].files(head, records, partial(read_image, open_image=default_storage.open)),
@@ -34,7 +34,7 @@ def write_release(
         open_image=default_storage.open,
         on_file=progress_counter.one_more,
     )
-    return counts
+    return head
 
 
 class PacedReport:

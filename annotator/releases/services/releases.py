@@ -14,6 +14,7 @@ from annotator.datasets.models import Dataset
 from annotator.domain.formats.catalog import DEFAULT, FORMATS
 from annotator.domain.problems import Problem, Rejected
 from annotator.domain.splits import SPLITS, Split
+from annotator.domain.statistics.table import as_json
 from annotator.files.content import keep_file
 from annotator.files.storage import digest_of
 from annotator.jobs.selectors import asked_before
@@ -101,14 +102,14 @@ def cut_release(*, release: Release, report: Report) -> bool:
     freeze(release=release, report=paced_report)
     # Slow outside work: no transaction is open while the archive is written.
     with tempfile.TemporaryFile() as archive:
-        counts = write_release(release, release.format, archive, paced_report)
+        head = write_release(release, release.format, archive, paced_report)
         digest, file = digest_of(archive), keep_file("releases", "zip", archive)
     paced_report(0.97, "writing the evidence")
     with tempfile.TemporaryFile() as evidence:
         write_evidence(release, digest, evidence)
         evidence_digest, evidence_file = digest_of(evidence), keep_file("releases", "jsonl", evidence)
     parts = {"digest": digest, "file": file, "evidence_digest": evidence_digest, "evidence": evidence_file}
-    return _seal(release, counts=dict(counts), **parts)
+    return _seal(release, counts=dict(head.counts), statistics=list(map(as_json, head.statistics)), **parts)
 
 
 def _seal(release: Release, **sealed: object) -> bool:

@@ -50,6 +50,13 @@ def leaderboard(*, release: Release, split: str, variant: str, viewer: User) -> 
     return sorted(rows, key=lambda row: (row.figures is None, -_action_score(row), row.name))
 
 
+def contestants(*, release: Release, split: str, variant: str) -> list[Row]:
+    """All people as one contestant, and the models, as maintainers see them."""
+    baseline = Baseline.objects.filter(release=release, split=split).first()
+    people = [_person("people", 0, "Human", _trials(baseline), variant)] if baseline else []
+    return [*people, *_model_rows(release, split, variant)]
+
+
 def _action_score(row: Row) -> float:
     return row.figures["overall"]["action_score"] if row.figures else 0.0
 
@@ -58,7 +65,7 @@ def _people(baseline: Baseline, variant: str, viewer: User) -> Iterable[Row]:
     maintains = Role.MAINTAINER in roles_of(viewer, baseline.release.dataset)
     if not maintains and not baseline.feedback:
         return
-    trials = list(baseline.trials.select_related("evaluator__person").defer("script", "draft"))
+    trials = _trials(baseline)
     yield _person("people", 0, "Human", trials, variant)
     if maintains or any(trial.evaluator and trial.evaluator.person_id == viewer.pk for trial in trials):
         names = {trial.evaluator.pk: trial.evaluator.person for trial in trials if trial.evaluator}
@@ -66,6 +73,10 @@ def _people(baseline: Baseline, variant: str, viewer: User) -> Iterable[Row]:
             if maintains or person.pk == viewer.pk:
                 own = [trial for trial in trials if trial.evaluator_id == key]
                 yield _person("person", key, str(person), own, variant)
+
+
+def _trials(baseline: Baseline) -> list[Trial]:
+    return list(baseline.trials.select_related("evaluator__person").defer("script", "draft"))
 
 
 def _person(kind: str, key: int, name: str, trials: Sequence[Trial], variant: str) -> Row:
@@ -84,7 +95,10 @@ def _person(kind: str, key: int, name: str, trials: Sequence[Trial], variant: st
 
 
 def _models(release: Release, split: str, variant: str, viewer: User) -> Iterable[Row]:
-    blind = answers_blind(viewer, release)
+    return _model_rows(release, split, variant, blind=answers_blind(viewer, release))
+
+
+def _model_rows(release: Release, split: str, variant: str, *, blind: bool = False) -> Iterable[Row]:
     tasks = release.counts.get("tasks", {}).get(split, 0)
     for prediction_set in prediction_sets_of(release).filter(split=split):
         figures = None if blind else prediction_set.figures.get(variant)

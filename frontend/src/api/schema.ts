@@ -1205,6 +1205,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The tables and drawings; of a release those of content only. */
+        get: operations["datasets_statistics_retrieve"];
+        put?: never;
+        /** @description Queues a count of the dataset's statistics, or returns the one under way. */
+        post: operations["datasets_statistics_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/statistics/{name}.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A table as CSV. */
+        get: operations["statistic_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/statistics/{name}.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A drawing as PNG. */
+        get: operations["statistic_png"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/statistics/{name}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A drawing as SVG. */
+        get: operations["statistic_svg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/tasks": {
         parameters: {
             query?: never;
@@ -3347,6 +3416,13 @@ export interface components {
             handed_in: components["schemas"]["Figure"] | null;
             page: components["schemas"]["Figure"] | null;
         };
+        /**
+         * @description * `start` - start
+         *     * `middle` - middle
+         *     * `end` - end
+         * @enum {string}
+         */
+        AnchorEnum: "start" | "middle" | "end";
         /** @description One answer in a list; `why`: why it scores nothing, `author`: its person (empty for a model). */
         Answer: {
             id: number;
@@ -3426,6 +3502,21 @@ export interface components {
             /** Format: date-time */
             readonly approved_at: string;
             digest: string;
+        };
+        /** @description A filled rectangle of a drawing. */
+        Area: {
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+            /** Format: double */
+            width: number;
+            /** Format: double */
+            height: number;
+            colour: components["schemas"]["ColourEnum"];
+            /** Format: double */
+            opacity: number;
+            about: string;
         };
         /**
          * @description A box leased to the person who asked; `taken`: the labels already used on its screen.
@@ -3777,6 +3868,25 @@ export interface components {
          * @enum {string}
          */
         ColorSchemeEnum: "light" | "dark";
+        /**
+         * @description * `text` - text
+         *     * `muted` - muted
+         *     * `grid` - grid
+         *     * `heat` - heat
+         *     * `series-1` - series-1
+         *     * `series-2` - series-2
+         *     * `series-3` - series-3
+         *     * `series-4` - series-4
+         *     * `series-5` - series-5
+         *     * `series-6` - series-6
+         * @enum {string}
+         */
+        ColourEnum: "text" | "muted" | "grid" | "heat" | "series-1" | "series-2" | "series-3" | "series-4" | "series-5" | "series-6";
+        Column: {
+            name: string;
+            title: string;
+            unit: string;
+        };
         /** @description `current`: the password. */
         ConnectRequest: {
             current: string;
@@ -4001,6 +4111,24 @@ export interface components {
         };
         DraftTextRequest: {
             text: string;
+        };
+        Drawing: {
+            /** Format: double */
+            width: number;
+            /** Format: double */
+            height: number;
+            areas: components["schemas"]["Area"][];
+            texts: components["schemas"]["DrawnText"][];
+        };
+        /** @description A line of text of a drawing. */
+        DrawnText: {
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+            text: string;
+            anchor: components["schemas"]["AnchorEnum"];
+            colour: components["schemas"]["ColourEnum"];
         };
         /** @description The rectangle of a box and its kind of interaction: half-open, in pixels of the screen's picture. */
         EarlierBox: {
@@ -5989,6 +6117,31 @@ export interface components {
             boxes: components["schemas"]["Share"];
             labels: components["schemas"]["Share"];
             tasks: components["schemas"]["Share"];
+        };
+        /**
+         * @description A table and its drawing, null where there is nothing to draw; `totals` are the positions of rows that sum up
+         *     others.
+         */
+        Statistic: {
+            name: string;
+            title: string;
+            about: string;
+            columns: components["schemas"]["Column"][];
+            rows: ((string | number) | null)[][];
+            totals: number[];
+            readonly drawing: components["schemas"]["Drawing"] | null;
+        };
+        /**
+         * @description The statistics of a dataset of the moment `as_of`, null before the first count, or of a `release` (key), which
+         *     never change. `current`: nothing has changed since; `count`: the latest counting job.
+         */
+        Statistics: {
+            release: number | null;
+            /** Format: date-time */
+            as_of: string | null;
+            current: boolean;
+            count: components["schemas"]["Job"] | null;
+            statistics: components["schemas"]["Statistic"][];
         };
         /** @description The workers' status; `workers` counts those alive in the last seconds; 0: queued jobs wait. */
         Status: {
@@ -9120,6 +9273,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Program"][];
+                };
+            };
+        };
+    };
+    datasets_statistics_retrieve: {
+        parameters: {
+            query?: {
+                /** @description a release (key) of the dataset instead of its present state */
+                release?: number;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+        };
+    };
+    datasets_statistics_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+        };
+    };
+    statistic_csv: {
+        parameters: {
+            query?: {
+                /** @description a release (key) of the dataset instead of its present state */
+                release?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    statistic_png: {
+        parameters: {
+            query?: {
+                /** @description a release (key) of the dataset instead of its present state */
+                release?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+        };
+    };
+    statistic_svg: {
+        parameters: {
+            query?: {
+                /** @description a release (key) of the dataset instead of its present state */
+                release?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
         };

@@ -117,6 +117,9 @@ export const ROUTES: readonly PageRoute[] = [
   section('/people', 'People', 'p', () => import('@/features/datasets/PeoplePage')),
   inDataset('/people/log', 'Audit log', () => import('@/features/audit/AuditPage'), { roles: MAINTAINERS }),
   section('/quality', 'Quality', 'q', () => import('@/features/quality/QualityPage'), { roles: MAINTAINERS }),
+  section('/statistics', 'Statistics', 'x', () => import('@/features/statistics/StatisticsPage'), {
+    roles: MAINTAINERS,
+  }),
   section('/hours', 'Hours', 'h', () => import('@/features/hours/HoursPage'), { roles: MAINTAINERS }),
   section('/settings', 'Settings', 'e', () => import('@/features/datasets/SettingsPage'), { roles: MAINTAINERS }),
 ];

@@ -7,7 +7,7 @@ from annotator.boxes.selectors import box_version
 from annotator.boxes.services import ImportedBox, apply_edits, decide, import_boxes
 from annotator.dashboards.selectors.agreement import agreement
 from annotator.dashboards.selectors.box_history import readings_of
-from annotator.dashboards.services import ask_for_count
+from annotator.dashboards.services.agreement_counts import ask_for_count
 from annotator.datasets.models import Role
 from annotator.domain.geometry import Rect
 from annotator.labels.models import Proposal, SendBack

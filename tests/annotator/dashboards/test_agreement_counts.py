@@ -11,7 +11,7 @@ from annotator.boxes.selectors import box_version
 from annotator.boxes.services import apply_edits
 from annotator.dashboards.models import AgreementCount
 from annotator.dashboards.selectors.agreement import Report
-from annotator.dashboards.services import ask_for_count, is_current, latest_figures
+from annotator.dashboards.services.agreement_counts import ask_for_count, is_current, latest_figures
 from annotator.datasets.models import Dataset, Role
 from annotator.jobs.models import Status
 from annotator.jobs.services import cancel
@@ -105,7 +105,7 @@ def test_a_count_that_is_cancelled_meanwhile_leaves_nothing(team: Team, monkeypa
         cancel(result)
         report(0.5, "comparing")
 
-    monkeypatch.setattr("annotator.dashboards.services.agreement", cancelled)
+    monkeypatch.setattr("annotator.dashboards.services.agreement_counts.agreement", cancelled)
     count_agreement(result.pk)
     result.refresh_from_db()
     assert (result.status, result.figures) == (Status.CANCELLED, None)

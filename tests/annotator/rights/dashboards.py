@@ -9,4 +9,9 @@ ROWS = [
     Row("GET", "/api/datasets/{slug}/agreement", MAINTAINERS),
     Row("POST", "/api/datasets/{slug}/agreement", MAINTAINERS),
     Row("GET", "/api/datasets/{slug}/quality", MAINTAINERS),
+    Row("GET", "/api/datasets/{slug}/statistics", MAINTAINERS),
+    Row("POST", "/api/datasets/{slug}/statistics", MAINTAINERS),
+    Row("GET", "/api/datasets/{slug}/statistics/{name}.csv", MAINTAINERS, keys={"name": "statistic"}),
+    Row("GET", "/api/datasets/{slug}/statistics/{name}.svg", MAINTAINERS, keys={"name": "statistic"}),
+    Row("GET", "/api/datasets/{slug}/statistics/{name}.png", MAINTAINERS, keys={"name": "statistic"}),
 ]

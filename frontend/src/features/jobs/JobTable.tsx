@@ -13,6 +13,7 @@ import { COLOURS } from './statuses';
 /** Kinds that are two words. */
 const WORDS: Readonly<Record<string, string>> = {
   agreementcount: 'agreement',
+  statisticscount: 'statistics',
   boxsearch: 'box search',
   boximport: 'box import',
   datasetimport: 'import',

@@ -2,12 +2,13 @@
 import { List, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
+import { useCountState } from '@/api/counts';
+import { CountState } from '@/ui/CountState';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 
-import { CountState } from './CountState';
 import { correctedText, percent } from './figures';
-import { agreement, type Agreement, type AgreementRow, type Figure } from './requests/quality';
+import { agreement, type Agreement, type AgreementRow, type Figure, useCountAnew } from './requests/quality';
 
 const MEASURES = {
   labels: 'Labels, exactly',
@@ -23,12 +24,17 @@ export function AgreementView({ slug }: { slug: string }) {
     <Loaded query={useQuery(agreement(slug))}>
       {(agreement) => (
         <Stack gap="lg">
-          <CountState slug={slug} counted={agreement} />
+          <Counting slug={slug} counted={agreement} />
           {agreement.dataset && <Tables agreement={agreement} dataset={agreement.dataset} />}
         </Stack>
       )}
     </Loaded>
   );
+}
+
+function Counting({ slug, counted }: { slug: string; counted: Agreement }) {
+  const state = useCountState(slug, 'agreementcount', 'quality', counted, useCountAnew(slug));
+  return <CountState what="agreement" {...state} />;
 }
 
 function Tables({ agreement: { applications, people }, dataset }: { agreement: Agreement; dataset: AgreementRow }) {

@@ -50,6 +50,7 @@ def test_the_layout_is_that_of_the_public_release(release: Cut) -> None:
         "data/tasks/web/shop/task_3.2.txt",
         "data/tasks/web/shop/task_3.3.txt",
         "manifest.json",
+        "statistics.json",
         "test.json",
         "train.json",
         "val.json",
@@ -190,4 +191,11 @@ def test_a_script_that_cannot_be_read_is_never_released(head: ReleaseHead, recor
 
 
 def test_an_empty_release_is_still_a_folder(head: ReleaseHead) -> None:
-    assert sorted(release_files(head, [])) == ["README.md", "manifest.json", "test.json", "train.json", "val.json"]
+    assert sorted(release_files(head, [])) == [
+        "README.md",
+        "manifest.json",
+        "statistics.json",
+        "test.json",
+        "train.json",
+        "val.json",
+    ]

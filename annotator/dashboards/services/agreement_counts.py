@@ -4,17 +4,15 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from django.db import transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Max
 from django.utils import timezone
 
 from annotator.accounts.models import User
 from annotator.boxes.models import Approval, BoxEdit
 from annotator.dashboards.models import AgreementCount
 from annotator.dashboards.selectors.agreement import agreement
+from annotator.dashboards.services.counting import ask_for, latest_of, latest_with_figures, store
 from annotator.datasets.models import Dataset
-from annotator.jobs.models import Status
-from annotator.jobs.services import finish, submit
 from annotator.labels.models import Proposal, SendBack
 from annotator.screens.models import Screen
 
@@ -27,12 +25,9 @@ GROWING: dict[str, tuple[type[Proposal | SendBack | Approval], str]] = {
 }
 
 
-@transaction.atomic
 def ask_for_count(*, dataset: Dataset, by: User) -> AgreementCount:
     """The queued or running count of the dataset; a new one where there is none."""
-    Dataset.objects.select_for_update().get(pk=dataset.pk)
-    under_way = _counts(dataset).filter(status__in=[Status.QUEUED, Status.RUNNING]).first()
-    return under_way or submit(AgreementCount(dataset=dataset, created_by=by))
+    return ask_for(AgreementCount, dataset=dataset, by=by)
 
 
 def count_agreement(*, count: AgreementCount, report: Callable[[float, str], None]) -> bool:
@@ -40,22 +35,17 @@ def count_agreement(*, count: AgreementCount, report: Callable[[float, str], Non
     # Looked at before anything is read: what comes in between is told as new, not forgotten.
     table_sizes, as_of = _table_sizes(count.dataset), timezone.now()
     figures = _plain(agreement(count.dataset, report))
-    with transaction.atomic():
-        if not finish(count):
-            return False
-        _counts(count.dataset).filter(figures__isnull=False).update(figures=None)
-        AgreementCount.objects.filter(pk=count.pk).update(figures=figures, seen=table_sizes, as_of=as_of)
-    return True
+    return store(count, figures=figures, seen=table_sizes, as_of=as_of)
 
 
 def latest_figures(dataset: Dataset) -> AgreementCount | None:
     """The latest count that has figures; None before the first."""
-    return _counts(dataset).filter(figures__isnull=False).first()
+    return latest_with_figures(AgreementCount, dataset)
 
 
 def latest_count(dataset: Dataset) -> AgreementCount | None:
     """The latest count in whatever status, without its figures."""
-    return _counts(dataset).defer("figures").first()
+    return latest_of(AgreementCount, dataset)
 
 
 def is_current(count: AgreementCount) -> bool:
@@ -66,10 +56,6 @@ def is_current(count: AgreementCount) -> bool:
         for name, (model, path) in GROWING.items()
     )
     return not has_grown and table_sizes["edits"] == _edits(dataset) and table_sizes["withdrawn"] == _withdrawn(dataset)
-
-
-def _counts(dataset: Dataset) -> QuerySet[AgreementCount]:
-    return AgreementCount.objects.filter(dataset=dataset).order_by("-pk")
 
 
 def _table_sizes(dataset: Dataset) -> dict[str, int]:

@@ -1,0 +1,1 @@
+"""Services of the dashboards: counts that are jobs."""
