@@ -6,7 +6,7 @@ from importlib import import_module
 
 from annotator.domain.formats.files import File
 from annotator.domain.formats.layout import ReadImage
-from annotator.domain.formats.manifest import with_manifest
+from annotator.domain.formats.manifest import with_manifest, with_statistics
 from annotator.domain.formats.record import Records, ReleaseHead
 
 
@@ -27,7 +27,11 @@ class Format:
         # Imported here: pyarrow would cost every process 50 MB.
         module = import_module(f"annotator.domain.formats.{self.module}")
         files: Iterator[File] = module.files(head, records, read_image)
-        return files if self.has_manifest else with_manifest(self.name, head, records, files)
+        if self.has_manifest:
+            return files
+        if not self.of_episodes:
+            files = with_statistics(head, records, files)
+        return with_manifest(self.name, head, records, files)
 
 
 def _episodes(name: str, title: str, module: str) -> Format:

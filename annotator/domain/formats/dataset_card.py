@@ -1,7 +1,7 @@
 """The dataset card (README.md) of a release: contents, files, coordinates, and what its format cannot hold."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from annotator.domain.formats.counts import count
 from annotator.domain.formats.json_stream import dumped
@@ -84,7 +84,8 @@ def card(head: ReleaseHead, records: Records, layout: Layout) -> str:
         omitted = (*omitted, f"{without_task} labelled screens without a task")
     if episodes := sum(counted.get("episodes", {}).values()):
         omitted = (*omitted, f"{episodes} episodes (tasks of several steps): cut the release in a format of episodes")
-    return described + sections(head, layout, omitted)
+    remark = "\n\n".join(filter(None, (layout.remark, STATISTICS)))
+    return described + sections(head, replace(layout, remark=remark), omitted)
 
 
 def title_of(head: ReleaseHead) -> str:
@@ -94,10 +95,9 @@ def title_of(head: ReleaseHead) -> str:
 
 def sections(head: ReleaseHead, layout: Layout, omitted: Iterable[str]) -> str:
     """The sections of a card that the format and the release's head fill."""
-    files = (layout.files, layout.remark, STATISTICS)
     texts = [
         ("Citation", f"```\n{head.citation.strip()}\n```" if head.citation.strip() else ""),
-        ("Files", "\n\n".join(filter(None, files))),
+        ("Files", "\n\n".join(filter(None, (layout.files, layout.remark)))),
         ("Coordinates", layout.coordinates),
         ("Not in this format", "\n".join(f"- {text}" for text in omitted)),
         ("Evaluation", layout.evaluation),

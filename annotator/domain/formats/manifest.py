@@ -1,6 +1,6 @@
 """manifest.json of a release: head, counts, what its layout cannot hold, and a digest of every file.
 
-Beside it stands `statistics.json`, in every format.
+Beside it stands `statistics.json`, in every format of tasks.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -19,12 +19,17 @@ VERSION = 1
 Members = Callable[[Records], Iterable[tuple[str, Any]]]
 
 
+def with_statistics(head: ReleaseHead, records: Records, files: Iterable[File]) -> Iterator[File]:
+    """The files and `statistics.json`."""
+    return chain(files, statistics_file(head, records))
+
+
 def with_manifest(
     name: str, head: ReleaseHead, records: Records, files: Iterable[File], more: Members = lambda records: ()
 ) -> Iterator[File]:
-    """The files, `statistics.json`, and `manifest.json` with their SHA-256; `more` are members of the format's own."""
+    """The files, and `manifest.json` with their SHA-256; `more` are members of the format's own."""
     digests: list[tuple[str, str]] = []
-    for file in chain(files, statistics_file(head, records)):
+    for file in files:
         hashed = HashedFile(file)
         yield hashed.file
         digests.append((file.path, hashed.hexdigest()))

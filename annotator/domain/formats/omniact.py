@@ -8,7 +8,7 @@ from annotator.domain.formats.dataset_card import Layout, card
 from annotator.domain.formats.files import File, StoredImage
 from annotator.domain.formats.json_stream import json_object
 from annotator.domain.formats.layout import ReadImage
-from annotator.domain.formats.manifest import with_manifest
+from annotator.domain.formats.manifest import with_manifest, with_statistics
 from annotator.domain.formats.omniact_layout import (
     INDEXES,
     PlacedTask,
@@ -64,7 +64,7 @@ def files(
 
     Raises ValueError for records that are out of order or whose script cannot be read.
     """
-    release_files = _files_but_manifest(head, records, naming)
+    release_files = with_statistics(head, records, _files_but_manifest(head, records, naming))
     return with_manifest("omniact", head, records, release_files, members)
 
 
