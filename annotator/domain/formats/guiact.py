@@ -82,7 +82,7 @@ def _question(sentence: Sentence, screen: ReleasedScreen, actions: list[Any]) ->
 def _action(action: ReleasedAction, screen: ReleasedScreen) -> dict[str, Any] | None:
     """The action in GUIAct's vocabulary; None where it has none."""
     match action.function:
-        case "click" if action.point:
+        case "click" if action.point and action.is_plain:
             return {"name": "click", **_position_fields(action, action.point, screen)}
         case "moveTo" if action.point:
             return {"name": "hover", **_position_fields(action, action.point, screen)}
@@ -92,7 +92,7 @@ def _action(action: ReleasedAction, screen: ReleasedScreen) -> dict[str, Any] | 
             return {"name": "enter"}
         case "hotkey" if action.keys == ("ctrl", "c"):
             return {"name": "copy"}
-        case "dragTo" if action.start and action.point:
+        case "dragTo" if action.start and action.point and action.is_plain:
             return {"name": "select_text", "dual_point": _dual_point(action.start, action.point, screen)}
         case "scroll" | "hscroll":
             return {"name": "scroll", "scroll": _scroll(action, screen)}

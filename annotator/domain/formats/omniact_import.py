@@ -1,6 +1,5 @@
 """Reads OmniACT's layout whole: screens, boxes, tasks and splits, of our releases and of the public one."""
 
-import struct
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,6 +15,7 @@ from annotator.domain.formats.omniact_reader import (
     read_index,
     task_parts,
 )
+from annotator.domain.formats.picture_size import picture_size
 from annotator.domain.formats.record import ReleasedBox, ReleasedScreen, ReleaseHead, ReleaseRecord
 from annotator.domain.formats.release_reader import LARGEST_MANIFEST, Open, ReadRelease, read_manifest
 from annotator.domain.formats.script_text import read_script
@@ -25,8 +25,6 @@ from annotator.domain.script import box_file
 from annotator.domain.script.render import render
 from annotator.domain.splits import Split
 
-PNG_HEADER = 24
-PNG_MAGIC = b"\x89PNG\r\n\x1a\n"
 #: the public release has tasks/<desktop|web>/<application>/task_<screen>.<number>.txt
 TASK_PARTS = 3
 
@@ -191,7 +189,7 @@ def _screen(task: _Task, reading: _Reading) -> ReleasedScreen | None:
 
 def _read_screen(task: _Task, reading: _Reading) -> ReleasedScreen:
     image = _existing(task.image, reading)
-    width, height = _png_size(image, reading)
+    width, height = _size(image, reading)
     facts = reading.facts.get(task.image, {})
     folder, application, number = _key(task.image)
     screen = ReleasedScreen(
@@ -247,10 +245,9 @@ def _existing(image: str, reading: _Reading) -> str:
     raise UnreadableTask("there is no such picture")
 
 
-def _png_size(image: str, reading: _Reading) -> tuple[int, int]:
+def _size(image: str, reading: _Reading) -> tuple[int, int]:
     with reading.open_file(image) as file:
-        header = file.read(PNG_HEADER)
-    if len(header) < PNG_HEADER or not header.startswith(PNG_MAGIC):
-        raise UnreadableTask("it is not a PNG picture")
-    width, height = struct.unpack(">II", header[16:24])
-    return width, height
+        try:
+            return picture_size(file)
+        except Rejected as rejected:
+            raise UnreadableTask(rejected.problems[0].message) from None

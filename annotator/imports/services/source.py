@@ -53,6 +53,11 @@ class SourceFiles:
         if isinstance(error, DAMAGED):
             raise _damaged(str(error)) from None
 
+    @property
+    def names(self) -> list[str]:
+        """The paths of all files."""
+        return list(self._members)
+
     def open(self, path: str) -> IO[bytes]:
         """The file at that path. Raises FileNotFoundError, and Rejected where it is damaged."""
         member = self._members.get(path)

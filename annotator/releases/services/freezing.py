@@ -13,6 +13,8 @@ from django.utils import timezone
 from annotator.datasets.models import Dataset
 from annotator.domain.formats.json_stream import dumped
 from annotator.domain.formats.record import ReleasedScreen, screen_as_json
+from annotator.domain.splits import Split
+from annotator.imports.selectors import held_screen_splits
 from annotator.releases.models import Release, ReleaseItem, ReleaseScreen
 from annotator.releases.selectors import FamilyState, family_states, labelled_screens, read_snapshot
 from annotator.releases.services.copying import copy_rows
@@ -60,6 +62,7 @@ def read_state(dataset: Dataset, file: IO[bytes]) -> "StateFile":
     with read_snapshot():
         state.fill(family_states(dataset))
         state.add_screens(labelled_screens(dataset, but=state.screen_ids()))
+        state.hold_screens(held_screen_splits([screen.screen_id for screen in state.more_screens]))
     return state
 
 
@@ -121,6 +124,10 @@ class StateFile:
                     sentences=(),
                 )
             )
+
+    def hold_screens(self, splits: Mapping[int, Split]) -> None:
+        """Holds screens without a family in the split that they had where they were imported from."""
+        self.more_screens = [replace(screen, held=splits.get(screen.screen_id)) for screen in self.more_screens]
 
     def families(self) -> Iterator[tuple[SplitInput, dict[str, Any]]]:
         """Each family with its stored record, in the order of the formats."""
