@@ -9,7 +9,7 @@ from typing import Any
 from annotator.domain.clean_text import load_json
 from annotator.domain.formats.picture_size import picture_size
 from annotator.domain.formats.record import ReleasedBox, ReleasedScreen, ReleaseHead, ReleaseRecord
-from annotator.domain.formats.release_reader import Open, ReadRelease
+from annotator.domain.formats.release_reader import Open, ReadRelease, order_of
 from annotator.domain.geometry import Point, Rect
 from annotator.domain.problems import Problem, Rejected
 from annotator.domain.script.actions import At, Pointer, Script, Scroll
@@ -250,13 +250,9 @@ class Gathering:
                 if rect not in known:
                     picture.add_box(rect, "")
         screens = {path: _screen(picture) for path, picture in self._pictures.items()}
-        records = sorted(self._records(screens), key=lambda record: _order(record.screen))
+        records = sorted(self._records(screens), key=lambda record: order_of(record.screen))
         with_task = {record.screen.image for record in records}
-        more = [
-            (picture.split, screens[path])
-            for path, picture in self._pictures.items()
-            if path not in with_task
-        ]
+        more = [(picture.split, screens[path]) for path, picture in self._pictures.items() if path not in with_task]
         return ReadRelease(ReleaseHead("", 0, (7, 1, 2)), records, [*problems, *self.refused], more_screens=more)
 
     def _records(self, screens: dict[str, ReleasedScreen]) -> Iterator[ReleaseRecord]:
@@ -284,7 +280,3 @@ def _screen(picture: Picture) -> ReleasedScreen:
         picture.height,
         tuple(picture.boxes),
     )
-
-
-def _order(screen: ReleasedScreen) -> tuple[bool, str, int]:
-    return screen.platform == "web", screen.application, screen.number

@@ -16,6 +16,7 @@ from annotator.domain.formats.release_reader import (
     PlacedRow,
     ReadRelease,
     for_each_split,
+    order_of,
     read_families,
     read_manifest,
     read_screen,
@@ -75,6 +76,7 @@ def _more_screens(
             continue
         if _key(screen) not in with_task:
             screens.append((row.split, screen))
+    screens.sort(key=lambda placed: order_of(placed[1]))
     return screens, refused
 
 

@@ -17,7 +17,7 @@ from annotator.domain.formats.omniact_reader import (
 )
 from annotator.domain.formats.picture_size import picture_size
 from annotator.domain.formats.record import ReleasedBox, ReleasedScreen, ReleaseHead, ReleaseRecord
-from annotator.domain.formats.release_reader import LARGEST_MANIFEST, Open, ReadRelease, read_manifest
+from annotator.domain.formats.release_reader import LARGEST_MANIFEST, Open, ReadRelease, order_of, read_manifest
 from annotator.domain.formats.script_text import read_script
 from annotator.domain.geometry import Rect
 from annotator.domain.problems import Problem, Rejected
@@ -75,13 +75,9 @@ def read(open_file: Open) -> ReadRelease:
     families = manifest.get("families")
     groups = _families_of(tasks, families, reading) if families else _families_by_script(tasks)
     records = [record for group in groups if (record := _record(group, reading))]
-    records.sort(key=lambda record: _order(record.screen))
-    screens = sorted(filter(None, reading.screens.values()), key=_order)
+    records.sort(key=lambda record: order_of(record.screen))
+    screens = sorted(filter(None, reading.screens.values()), key=order_of)
     return ReadRelease(head, records, reading.refused, screens=screens)
-
-
-def _order(screen: ReleasedScreen) -> tuple[bool, str, int]:
-    return screen.platform == "web", screen.application, screen.number
 
 
 def _manifest(open_file: Open) -> Mapping[str, Any]:

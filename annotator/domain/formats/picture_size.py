@@ -30,7 +30,9 @@ def picture_size(file: IO[bytes]) -> tuple[int, int]:
 
 
 def _webp_size(header: bytes) -> tuple[int, int]:
-    """The size in a WebP's first chunk: lossy, lossless or extended."""
+    """The size in a WebP's first chunk: lossy, lossless or extended. Raises IndexError where it breaks off."""
+    if len(header) < WEBP_HEADER:
+        raise IndexError("the header breaks off")
     match header[12:16]:
         case b"VP8 ":
             width, height = struct.unpack("<HH", header[26:30])

@@ -90,7 +90,7 @@ def read_families(head: ReleaseHead, rows: Iterable[PlacedRow]) -> ReadRelease:
             records.append(_record(family, screens))
         except (ValueError, LookupError, TypeError) as error:
             refused += [refusal(row.place, error) for row in family]
-    records.sort(key=lambda record: _place(record.screen))
+    records.sort(key=lambda record: order_of(record.screen))
     return ReadRelease(head, records, refused)
 
 
@@ -100,7 +100,8 @@ def refusal(place: str, error: Exception) -> Problem:
     return Problem("refused-row", f"{place}: {reason}.", field=place)
 
 
-def _place(screen: ReleasedScreen) -> tuple[bool, str, int]:
+def order_of(screen: ReleasedScreen) -> tuple[bool, str, int]:
+    """The key by which formats sort screens: programs before the web, then by application and number."""
     return screen.platform == "web", screen.application, screen.number
 
 

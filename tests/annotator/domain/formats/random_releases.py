@@ -79,7 +79,7 @@ def screens(draw: st.DrawFn, platform: str, application: str, number: int) -> tu
     )
     category = "shopping" if platform == "web" else ""
     picture = png(width, height, f"{platform} {application} {number}")
-    name, digest = f"stored/{application}-{number}.png", sha256(picture).hexdigest()
+    name, digest = f"stored/{platform}-{application}-{number}.png", sha256(picture).hexdigest()
     return ReleasedScreen(platform, application, category, number, name, digest, width, height, boxes), picture
 
 

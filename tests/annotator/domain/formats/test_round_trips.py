@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import IO, Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from annotator.domain.formats.readers import READERS, read_release
 from annotator.domain.formats.release_reader import ReadRelease
 from tests.annotator.domain.formats.random_releases import RandomRelease, releases
 
-OPTIONS = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+OPTIONS = settings(max_examples=15)
 # OmniACT's layout holds no screens without a task, nor do rows of sentences.
 ONLY_TASKS = ("omniact", "omniact-verbatim", "omniact-appendix", "aguvis", "json-lines", "huggingface-imagefolder")
 
