@@ -29,7 +29,13 @@ LAYOUT = Layout(
   is PyAutoGUI code, with `bbox_gt` where it is one pointer action on a box.
 - `images/<platform>/<application>/<number>.png`: the screenshots.""",
     "Shares of the picture's width and height with four decimals; `bbox_gt` is left, top, right, bottom.",
-    ("labels and boxes that no single action uses", "exact centres: four decimals are kept", "families and categories"),
+    (
+        "boxes that no single pointer action means; labels, kinds and ids of boxes",
+        "scripts that name labels",
+        "exact centres: four decimals are kept",
+        "families, but for the beginning of `id`",
+        "platform, application and category beside what `image` says",
+    ),
     remark=REMARK,
 )
 

@@ -18,7 +18,10 @@ LAYOUT = Layout(
   type, …), its label is `attributes.label` and `caption`.
 - `images/<platform>/<application>/<number>.png`: the screenshots, `file_name` is relative to `images/`.""",
     "`bbox` is left, top, width, height in pixels.",
-    ("tasks and scripts", "platform, application and category beside what `file_name` says"),
+    (
+        "tasks and scripts: sentences, families, actions",
+        "platform, application and category beside what `file_name` says",
+    ),
     remark=REMARK,
     grounding=True,
 )

@@ -38,9 +38,11 @@ LAYOUT = Layout(
     "`<box>left, top, right, bottom</box>` and `<point>x, y</point>`.",
     (
         "sentences with double, middle or right clicks, keys held, hotkeys other than copying, keys but Enter, or "
-        "pauses; GUIAct has no action for them, so they are left out whole",
+        "pauses; GUIAct has no action for them, so they are left out whole (it does not tell which pointer action is "
+        "meant)",
+        "scripts that name labels, families but for the middle of `uid`, and kinds of boxes",
         "wheel clicks are written as 120 pixels each",
-        "labels beside the text of an element, platform, application and category",
+        "labels beside the text of an element, the category, platform and application beside `image_id`",
     ),
 )
 

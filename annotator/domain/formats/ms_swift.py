@@ -32,9 +32,11 @@ LAYOUT = Layout(
 - `images/<platform>/<application>/<number>.png`: the screenshots.""",
     "`bbox` is left, top, right, bottom in pixels of the stored picture (`bbox_type` real).",
     (
-        "scripts of several actions, keys and text",
+        "scripts of several actions, keys and text (hotkeys and wheel clicks too), and scripts that name labels",
         "which pointer action a sentence means (click, right click, …)",
-        "platform, application and category",
+        "families: reformulations are rows of their own",
+        "kinds and ids of boxes",
+        "platform, application and category beside what the path of a picture says",
     ),
     remark=REMARK,
     grounding=True,

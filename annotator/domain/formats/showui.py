@@ -32,10 +32,12 @@ LAYOUT = Layout(
     "Shares of the picture's width and height with four decimals; `bbox` is left, top, right, bottom.",
     (
         "sentences with double, middle or right clicks, drags, keys held, hotkeys, keys but Enter, or pauses; ShowUI "
-        "has no action for them, so they are left out whole",
+        "has no action for them, so they are left out whole (it does not tell which pointer action is meant)",
+        "scripts that name labels, kinds and ids of boxes",
         "wheel clicks: of a scroll only the direction is kept",
         "exact centres: four decimals are kept",
-        "families, platform, application and category",
+        "families, but for the beginning of `id`",
+        "platform, application and category beside what `img_url` says",
     ),
     remark=REMARK,
     grounding=True,
