@@ -84,7 +84,7 @@ class ReleaseHead:
 
     Its number, author and date are left out: the same families, cut again with the same head, give the same bytes.
     `group_by` is what was never divided (family, screen, application), `hold` the split of each held application.
-    `counts` are those of `counts.count`, where they are known already: formats need them several times.
+    `counts` are those of `counts.count`, `findings` what `gold_findings.described` says, where they are known already.
     """
 
     dataset: str
@@ -100,6 +100,7 @@ class ReleaseHead:
     hold: Mapping[str, Split] = field(default_factory=dict)
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     withdrawn: tuple[Withdrawal, ...] = ()
+    findings: str = ""
 
 
 def as_json(record: ReleaseRecord) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from annotator.datasets.models import Dataset
 from annotator.domain.formats.json_stream import dumped
-from annotator.domain.formats.record import ReleasedScreen, screen_as_json
+from annotator.domain.formats.record import ReleasedScreen, ReleaseRecord, screen_as_json, screen_from_json
 from annotator.domain.splits import Split
 from annotator.imports.selectors import held_screen_splits
 from annotator.releases.models import Release, ReleaseItem, ReleaseScreen
@@ -134,6 +134,16 @@ class StateFile:
         for split_input, position in zip(self.inputs, self._family_at, strict=True):
             yield split_input, self._read(position)
 
+    def records(self) -> Iterator[ReleaseRecord]:
+        """Each family as it would be released, in train: nothing is split yet."""
+        key, screen = None, None
+        for split_input, stored in self.families():
+            if split_input.screen_id != key or screen is None:
+                key = split_input.screen_id
+                screen = screen_from_json(self._read(self._screen_at[key]))
+            texts = (stored["sentence"], tuple(stored["phrasings"]), stored["labelled"], stored["resolved"])
+            yield ReleaseRecord(_family_id(split_input), "train", screen, *texts)
+
     def screens(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """Each screen's key and record, in the order of the families; then those without a family."""
         for screen_id in dict.fromkeys(split_input.screen_id for split_input in (*self.inputs, *self.more_screens)):
@@ -198,7 +208,6 @@ def _item_rows(
 ) -> Iterator[ReleaseItem]:
     for position, (split_input, stored) in enumerate(state.families()):
         split = splits.splits[split_input.key]
-        family_id = split_input.key[:FAMILY_ID_LENGTH] + split_input.key[CONTENT_LENGTH:]
         yield ReleaseItem(
             release=release,
             position=position,
@@ -206,8 +215,12 @@ def _item_rows(
             script_id=stored.pop("script_id"),
             execution_id=stored.pop("execution_id"),
             screen_id=screen_keys[split_input.screen_id],
-            stored={"family_id": family_id, "split": split, **stored},
+            stored={"family_id": _family_id(split_input), "split": split, **stored},
         )
+
+
+def _family_id(split_input: SplitInput) -> str:
+    return split_input.key[:FAMILY_ID_LENGTH] + split_input.key[CONTENT_LENGTH:]
 
 
 def _remove_rows(release: Release) -> None:

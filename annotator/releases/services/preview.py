@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from annotator.datasets.models import Dataset
+from annotator.domain.formats.catalog import FORMATS
+from annotator.domain.formats.gold_findings import gold_findings
 from annotator.domain.splits import SPLITS, Split
 from annotator.releases.services.freezing import missing_settings, read_state
 from annotator.releases.services.releases import ReleaseInputs, unsaved_release
@@ -31,6 +33,7 @@ def preview(*, dataset: Dataset, **inputs: Any) -> Preview:
     with tempfile.TemporaryFile() as file:
         state = read_state(dataset, file)
         splits = split_families(state.inputs, release, screens=state.more_screens)
+        findings = gold_findings(state.records()) if FORMATS[release.format].has_public_scorers else []
     families, tasks = Counter[Split](), Counter[Split]()
     for split_input in state.inputs:
         split = splits.splits[split_input.key]
@@ -39,5 +42,5 @@ def preview(*, dataset: Dataset, **inputs: Any) -> Preview:
     return Preview(
         families={split: families[split] for split in SPLITS},
         tasks={split: tasks[split] for split in SPLITS},
-        warnings=[*missing_settings(dataset), *splits.warnings],
+        warnings=[*missing_settings(dataset), *splits.warnings, *(finding.sentence for finding in findings)],
     )

@@ -17,6 +17,7 @@ from annotator.audit.models import Action
 from annotator.datasets.models import Dataset
 from annotator.domain.formats.catalog import DEFAULT, FORMATS
 from annotator.domain.formats.counts import count
+from annotator.domain.formats.gold_findings import described, gold_findings
 from annotator.domain.problems import Problem, Rejected
 from annotator.domain.splits import SPLITS, Split
 from annotator.files.content import keep_file
@@ -109,7 +110,8 @@ def cut_release(*, release: Release, report: Report) -> bool:
     freeze(release=release, report=paced_report)
     records = KeptRecords(release)
     counts = count(records)
-    head = replace(head_of(release), counts=counts)
+    findings = gold_findings(records()) if FORMATS[release.format].has_public_scorers else []
+    head = replace(head_of(release), counts=counts, findings=described(findings))
     progress_counter = _Counter(paced_report, total=3 * release.items.count() + 4)
     # Slow outside work: no transaction is open while the archive is written.
     with tempfile.TemporaryFile() as archive:
@@ -125,7 +127,7 @@ def cut_release(*, release: Release, report: Report) -> bool:
         write_evidence(release, digest, evidence)
         evidence_digest, evidence_file = digest_of(evidence), keep_file("releases", "jsonl", evidence)
     parts = {"digest": digest, "file": file, "evidence_digest": evidence_digest, "evidence": evidence_file}
-    return _seal(release, counts=dict(counts), **parts)
+    return _seal(release, counts=dict(counts), findings=[finding.sentence for finding in findings], **parts)
 
 
 def _seal(release: Release, **sealed: object) -> bool:
