@@ -48,18 +48,18 @@ def _webp_size(header: bytes) -> tuple[int, int]:
 def _jpeg_size(begun: bytes, file: IO[bytes]) -> tuple[int, int]:
     """The size in the start of frame; the segments before it are skipped. Raises struct.error where there is none."""
 
-    def take(length: int) -> bytes:
+    def read_piece(length: int) -> bytes:
         nonlocal begun
         begun += file.read(max(length - len(begun), 0))
-        taken, begun = begun[:length], begun[length:]
-        return taken
+        piece, begun = begun[:length], begun[length:]
+        return piece
 
     while True:
-        (start, marker) = struct.unpack("BB", take(2))
+        (start, marker) = struct.unpack("BB", read_piece(2))
         while marker == JPEG_FILL:
-            (marker,) = struct.unpack("B", take(1))
-        (length,) = struct.unpack(">H", take(2))
-        segment = take(length - 2)
+            (marker,) = struct.unpack("B", read_piece(1))
+        (length,) = struct.unpack(">H", read_piece(2))
+        segment = read_piece(length - 2)
         if start != JPEG_FILL or len(segment) < length - 2:
             raise struct.error("a segment breaks off")
         if marker in JPEG_FRAMES:
