@@ -31,23 +31,26 @@ class UnreadableRow(Exception):  # noqa: N818 - says what is wrong with one row
     """The reason why a row cannot be read."""
 
 
-@dataclass(frozen=True, slots=True)
 class Folder:
     """The files to be read: `names` are their paths with forward slashes, `open` opens one of them."""
 
-    open: Open
-    names: Sequence[str]
+    def __init__(self, open_file: Open, names: Sequence[str]) -> None:
+        self.open, self.names = open_file, names
+        self._known = frozenset(names)
+        self._by_last_part: dict[str, list[str]] = defaultdict(list)
+        for path in names:
+            self._by_last_part[path.rpartition("/")[2]].append(path)
 
     def find(self, name: str, *folders: str) -> str:
         """The path of a file that rows call `name`: below one of the folders, else the only one that ends so.
 
         Raises UnreadableRow where there is none or several.
         """
-        known = set(self.names)
         paths = [f"{folder.strip('/')}/{name}".removeprefix("/") for folder in (*folders, "")]
-        if exact := next((path for path in paths if path in known), None):
+        if exact := next((path for path in paths if path in self._known), None):
             return exact
-        ending = [path for path in self.names if path.endswith(f"/{name}")]
+        same_last_part = self._by_last_part.get(name.rpartition("/")[2], ())
+        ending = [path for path in same_last_part if path.endswith(f"/{name}")]
         if len(ending) != 1:
             raise UnreadableRow(f"there {'are several files' if ending else 'is no file'} {name}")
         return ending[0]
@@ -243,12 +246,12 @@ class Gathering:
         if not self._pictures:
             first = f" The first reason: {self.refused[0].message}" if self.refused else ""
             raise Rejected(Problem("nothing-to-read", f"There is no row of this format with a picture in it.{first}"))
+        known = {path: {box.rect for box in picture.boxes} for path, picture in self._pictures.items()}
         for task in self._tasks:
-            picture = self._pictures[task.picture]
-            known = {box.rect for box in picture.boxes}
-            for rect in dict.fromkeys(task.targets):
-                if rect not in known:
-                    picture.add_box(rect, "")
+            for rect in task.targets:
+                if rect not in known[task.picture]:
+                    known[task.picture].add(rect)
+                    self._pictures[task.picture].add_box(rect, "")
         screens = {path: _screen(picture) for path, picture in self._pictures.items()}
         records = sorted(self._records(screens), key=lambda record: order_of(record.screen))
         with_task = {record.screen.image for record in records}
