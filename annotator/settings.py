@@ -287,6 +287,8 @@ SWEEP_SECONDS = 10.0
 
 # What /metrics wants as a bearer token; without it there are no metrics.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+# So long the files of a release's exports in other formats are kept.
+RELEASE_EXPORT_DAYS = env.int("RELEASE_EXPORT_DAYS", default=14)
 # Free bytes below which /readyz reports the disk.
 DISK_RESERVE = env.int("DISK_RESERVE", default=200 * 1024 * 1024)
 

@@ -32,6 +32,7 @@ from workers.jobs.collect_unused import collect_unused
 from workers.jobs.count_agreement import count_agreement
 from workers.jobs.cut_release import cut_release
 from workers.jobs.execute_script import execute_script
+from workers.jobs.export_release import export_release
 from workers.jobs.forget_logins import forget_logins
 from workers.jobs.grade_exercise import grade_exercise
 from workers.jobs.import_boxes import import_boxes
@@ -48,6 +49,7 @@ JOBS: list[Callable[..., object]] = [
     capture_screen,
     execute_script,
     cut_release,
+    export_release,
     store_upload,
     import_boxes,
     import_dataset,

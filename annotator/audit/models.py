@@ -44,6 +44,7 @@ class Action(models.TextChoices):
     PERSON_EXPORTED = "person-exported"
     RELEASE_REQUESTED = "release-requested"
     RELEASE_DOWNLOADED = "release-downloaded"
+    RELEASE_EXPORTED = "release-exported"
     RELEASE_MADE_OFFICIAL = "release-made-official"
     RELEASE_UNMARKED = "release-unmarked"
     RELEASE_ITEMS_WITHDRAWN = "release-items-withdrawn"

@@ -37,6 +37,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "PinStage": "annotator.boxes.models.RESERVABLE_STAGES",
         "EnvironmentKind": "annotator.environments.models.Kind",
         "SessionPurpose": "annotator.environments.models.Purpose",
+        "ReleaseFormat": "annotator.releases.serializers.FORMAT_CHOICES",
         "WholeScreenStage": "annotator.boxes.models.WHOLE_SCREEN_STAGES",
     },
 }

@@ -76,6 +76,25 @@ class Release(Job):
         ]
 
 
+class ReleaseExport(Job):
+    """The archive of a release in another format; `digest` is its SHA-256.
+
+    It is made of the release's frozen rows, so its file is kept until `expires_at` only and can be made again.
+    """
+
+    function = "export_release"
+
+    job = models.OneToOneField(Job, models.CASCADE, parent_link=True, primary_key=True, related_name="+")
+    release = models.ForeignKey(Release, on_delete=models.CASCADE, related_name="exports")
+    format = models.CharField(max_length=30)
+    digest = models.CharField(max_length=64, blank=True)
+    file = models.FileField(upload_to="releases", max_length=200, blank=True)
+    expires_at = models.DateTimeField(null=True)
+
+    def describe(self) -> str:
+        return f"release {self.release.number} as {self.format}"
+
+
 class ReleaseScreen(models.Model):
     """A screen as of the freezing; `record` holds everything a format needs, boxes included.
 

@@ -5,12 +5,12 @@ from datetime import datetime
 from rest_framework import serializers
 
 from annotator.datasets.serializers import RatioField
-from annotator.domain.formats.catalog import DEFAULT, FORMATS
+from annotator.domain.formats.catalog import DEFAULT, FORMATS, title_of
 from annotator.domain.splits import SPLITS
 from annotator.http.fields import PersonNameField
 from annotator.jobs.serializers import JobSerializer
-from annotator.releases.models import GroupBy, Release, ReleaseItem
-from annotator.releases.selectors import Differences
+from annotator.releases.models import GroupBy, Release, ReleaseExport, ReleaseItem
+from annotator.releases.selectors import Differences, FormatExport
 
 FORMAT_CHOICES = [(release_format.name, release_format.title) for release_format in FORMATS.values()]
 
@@ -43,7 +43,7 @@ class ReleaseSerializer(JobSerializer):
     evidence_digest = serializers.CharField()
 
     def get_format_title(self, release: Release) -> str:
-        return FORMATS[release.format].title if release.format in FORMATS else release.format
+        return title_of(release.format)
 
     def get_official(self, release: Release) -> bool:
         return release.official_since is not None
@@ -77,6 +77,31 @@ class FormatSerializer(serializers.Serializer[object]):
 
     name = serializers.CharField()
     title = serializers.CharField()
+
+
+class ExportSerializer(JobSerializer):
+    """An export of a release in another format; `file_url` is empty until it is done and once it has expired."""
+
+    format = serializers.CharField()
+    digest = serializers.CharField()
+    expires_at = serializers.DateTimeField(allow_null=True)
+    file_url = serializers.SerializerMethodField()
+
+    def get_file_url(self, export: ReleaseExport) -> str:
+        return f"/api/releases/{export.release_id}/exports/{export.pk}/file" if export.file else ""
+
+
+class FormatExportSerializer(serializers.Serializer[FormatExport]):
+    format = serializers.ChoiceField(choices=FORMAT_CHOICES)
+    title = serializers.SerializerMethodField()
+    export = ExportSerializer(allow_null=True)
+
+    def get_title(self, row: FormatExport) -> str:
+        return title_of(row.format)
+
+
+class NewExportSerializer(serializers.Serializer[object]):
+    format = serializers.ChoiceField(choices=FORMAT_CHOICES)
 
 
 class ReadySerializer(serializers.Serializer[object]):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from annotator.releases.api import contents, releases
+from annotator.releases.api import contents, exports, releases
 
 RELEASE = "releases/<int:release_id>"
 
@@ -13,6 +13,8 @@ urlpatterns = [
     path(RELEASE, contents.ReleaseDetail.as_view(), name="release"),
     path(f"{RELEASE}/file", contents.ReleaseFile.as_view(), name="release-file"),
     path(f"{RELEASE}/evidence", contents.ReleaseEvidence.as_view(), name="release-evidence"),
+    path(f"{RELEASE}/exports", exports.ReleaseExports.as_view(), name="release-exports"),
+    path(f"{RELEASE}/exports/<int:export_id>/file", exports.ReleaseExportFile.as_view(), name="release-export-file"),
     path(f"{RELEASE}/families", contents.ReleaseFamilies.as_view(), name="release-families"),
     path(f"{RELEASE}/screens/<int:screen_id>/image", contents.ReleasedScreenPicture.as_view(), name="released-screen"),
     path(f"{RELEASE}/since/<int:earlier_id>", contents.ReleaseDifferences.as_view(), name="release-differences"),

@@ -279,6 +279,22 @@ def gold_scripts(folder: Path, rows: dict[str, dict[str, str]]) -> list[str]:
     return ["\n".join((folder / row["task"]).read_text().splitlines()[2:]) for row in rows.values()]
 
 
+def export_in_another_format(mara: Page) -> None:
+    """On the page of the release."""
+    title = "JSON Lines with everything"
+    mara.get_by_text("Other formats", exact=True).click()
+    formats = mara.get_by_role("table", name="Other formats")
+    formats.get_by_role("button", name=f"Export as {title}").click()
+    link = formats.get_by_role("link", name=f"Download the release as {title}")
+    expect(link).to_be_visible(timeout=PATIENCE_MS)
+    expect(formats).to_contain_text("kept until")
+    with mara.expect_download() as download:
+        link.click()
+    with zipfile.ZipFile(download.value.path()) as archive:
+        assert archive.testzip() is None
+        assert {"train.jsonl", "validation.jsonl", "test.jsonl"} < set(archive.namelist())
+
+
 def mark_as_official_and_withdraw_one(mara: Page) -> None:
     """On the page of the release; the patch release differs from it by the withdrawn family."""
     mara.get_by_role("link", name="Release 1", exact=True).click()
@@ -286,6 +302,7 @@ def mark_as_official_and_withdraw_one(mara: Page) -> None:
     expect(mara.get_by_role("button", name="Take the official mark off")).to_be_visible()
     tasks = mara.get_by_role("region", name="Tasks", exact=True)
     expect(tasks.get_by_role("checkbox")).to_have_count(2)
+    export_in_another_format(mara)
     assert accessibility_violations(mara) == []
     tasks.get_by_role("checkbox").first.check()
     tasks.get_by_role("button", name="Withdraw 1").click()

@@ -61,3 +61,8 @@ FORMATS: Mapping[str, Format] = {
         Format("coco", "COCO detection", "coco"),
     )
 }
+
+
+def title_of(name: str) -> str:
+    """The title of a format; its name where it is one of an earlier version."""
+    return FORMATS[name].title if name in FORMATS else name

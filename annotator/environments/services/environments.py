@@ -19,6 +19,7 @@ from annotator.environments.models import Environment, Kind, Seed
 from annotator.environments.selectors import programs, seed_of
 from annotator.files.content import keep_file
 from annotator.files.storage import digest_of
+from annotator.files.zip_directory import refuse_large_directory
 
 SEED_BYTES, SEED_FILES = 512 * 1024 * 1024, 20_000
 HOSTS_LIMIT = 100
@@ -41,6 +42,7 @@ def store_seed(*, dataset: Dataset, file: IO[bytes], by: User) -> Seed:
 
 
 def _read_archive(file: IO[bytes]) -> tuple[int, int]:
+    refuse_large_directory(file)
     try:
         with zipfile.ZipFile(file) as archive:
             entries = archive.infolist()

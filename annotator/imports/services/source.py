@@ -14,6 +14,7 @@ from typing import IO, Self
 
 from annotator.domain.clean_text import clean
 from annotator.domain.problems import Problem, Rejected
+from annotator.files.zip_directory import refuse_large_directory
 
 # All files together, unpacked; a single file.
 LIMIT_BYTES = 200 * 1024**3
@@ -28,10 +29,12 @@ DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError)
 class SourceFiles:
     """The files of a zip file, below the folder in which its dataset begins. To be used in `with`.
 
-    Raises Rejected for a damaged zip file and for one that unpacks to more than LIMIT_BYTES.
+    Raises Rejected for a damaged zip file, for one that unpacks to more than LIMIT_BYTES, and for one whose list of
+    files is too long for the memory.
     """
 
     def __init__(self, file: IO[bytes]) -> None:
+        refuse_large_directory(file)
         self._stack = ExitStack()
         try:
             self._archive = self._stack.enter_context(zipfile.ZipFile(file))

@@ -1,6 +1,5 @@
 """Views of one release: its files, its families to browse, what differs from another, withdrawal, official mark."""
 
-from django.core.exceptions import PermissionDenied
 from django.core.files.storage import default_storage
 from django.http import HttpResponse, StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -9,15 +8,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from annotator.accounts.models import User
-from annotator.datasets.api.access import require, require_found
+from annotator.datasets.api.access import require_found
 from annotator.datasets.models import Role
 from annotator.domain.splits import SPLITS
 from annotator.http.files import FOREVER, download
 from annotator.http.pagination import Pages
 from annotator.http.requests import person
 from annotator.releases import selectors, services
-from annotator.releases.models import Release, ReleaseItem, ReleaseScreen
+from annotator.releases.api.access import enter_release, enter_sighted
+from annotator.releases.models import ReleaseItem, ReleaseScreen
 from annotator.releases.serializers import (
     DifferencesSerializer,
     ReleasedFamilyPageSerializer,
@@ -26,34 +25,17 @@ from annotator.releases.serializers import (
     WithdrawalSerializer,
 )
 
-BLIND = "It holds scripts of a baseline that you answer: look at it once that is closed."
-
-
-def _enter(user: User, release_id: int, *roles: Role) -> Release:
-    """The release, if the person is a member of its dataset, in one of the roles."""
-    release: Release = require_found(Release.objects.select_related("dataset").filter(pk=release_id).first())
-    require(user, release.dataset, *roles)
-    return release
-
-
-def _enter_sighted(user: User, release_id: int) -> Release:
-    """The same. Raises PermissionDenied for people who must not see its scripts."""
-    release = _enter(user, release_id)
-    if selectors.answers_blind(user, release):
-        raise PermissionDenied(BLIND)
-    return release
-
 
 class ReleaseDetail(APIView):
     @extend_schema(responses=ReleaseSerializer)
     def get(self, request: Request, release_id: int) -> Response:
-        return Response(ReleaseSerializer(_enter(person(request), release_id)).data)
+        return Response(ReleaseSerializer(enter_release(person(request), release_id)).data)
 
 
 class ReleaseFile(APIView):
     @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
     def get(self, request: Request, release_id: int) -> StreamingHttpResponse:
-        release = _enter_sighted(person(request), release_id)
+        release = enter_sighted(person(request), release_id)
         name = f"{release.dataset.slug}-{release.number}-{release.format}.zip"
         file = require_found(release.file or None)
         services.record_download(release=release)
@@ -63,7 +45,7 @@ class ReleaseFile(APIView):
 class ReleaseEvidence(APIView):
     @extend_schema(responses={(200, "application/jsonl"): OpenApiTypes.BINARY})
     def get(self, request: Request, release_id: int) -> StreamingHttpResponse:
-        release = _enter_sighted(person(request), release_id)
+        release = enter_sighted(person(request), release_id)
         file = require_found(release.evidence or None)
         services.record_download(release=release)
         name = f"{release.dataset.slug}-{release.number}-evidence.jsonl"
@@ -81,7 +63,7 @@ class ReleaseFamilies(APIView):
         responses=ReleasedFamilyPageSerializer,
     )
     def get(self, request: Request, release_id: int) -> Response:
-        release = _enter_sighted(person(request), release_id)
+        release = enter_sighted(person(request), release_id)
         asked = {name: request.query_params.get(name, "") for name in ("split", "search")}
         pages = Pages()
         pages.ordering = "pk"
@@ -95,7 +77,7 @@ class ReleasedScreenPicture(APIView):
     @extend_schema(responses={(200, "image/png"): OpenApiTypes.BINARY})
     def get(self, request: Request, release_id: int, screen_id: int) -> HttpResponse:
         """The picture as it was released; it never changes."""
-        release = _enter(person(request), release_id)
+        release = enter_release(person(request), release_id)
         screen: ReleaseScreen = require_found(release.screens.filter(pk=screen_id).first())
         with default_storage.open(screen.record["image"]) as opened:
             response = HttpResponse(opened.read(), content_type="image/png")
@@ -106,15 +88,15 @@ class ReleasedScreenPicture(APIView):
 class ReleaseDifferences(APIView):
     @extend_schema(responses=DifferencesSerializer)
     def get(self, request: Request, release_id: int, earlier_id: int) -> Response:
-        release = _enter_sighted(person(request), release_id)
-        earlier = _enter_sighted(person(request), earlier_id)
+        release = enter_sighted(person(request), release_id)
+        earlier = enter_sighted(person(request), earlier_id)
         return Response(DifferencesSerializer(selectors.differences(earlier, release)).data)
 
 
 class ReleaseWithdrawals(APIView):
     @extend_schema(request=WithdrawalSerializer, responses={201: ReleaseSerializer})
     def post(self, request: Request, release_id: int) -> Response:
-        release = _enter(person(request), release_id, Role.MAINTAINER)
+        release = enter_release(person(request), release_id, Role.MAINTAINER)
         serializer = WithdrawalSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         patch = services.withdraw(release=release, by=person(request), **serializer.validated_data)
@@ -124,10 +106,10 @@ class ReleaseWithdrawals(APIView):
 class OfficialRelease(APIView):
     @extend_schema(request=None, responses={204: None})
     def put(self, request: Request, release_id: int) -> Response:
-        services.mark_official(release=_enter(person(request), release_id, Role.MAINTAINER))
+        services.mark_official(release=enter_release(person(request), release_id, Role.MAINTAINER))
         return Response(status=204)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, release_id: int) -> Response:
-        services.unmark_official(release=_enter(person(request), release_id, Role.MAINTAINER))
+        services.unmark_official(release=enter_release(person(request), release_id, Role.MAINTAINER))
         return Response(status=204)

@@ -3,7 +3,9 @@
 from annotator.releases.selectors.contents import Differences, differences, evidence_rows, families_of, proofs_of
 from annotator.releases.selectors.read_snapshot import read_snapshot
 from annotator.releases.selectors.releases import (
+    FormatExport,
     answers_blind,
+    exports_by_format,
     followed_release,
     frozen_records,
     frozen_screens,
@@ -12,6 +14,7 @@ from annotator.releases.selectors.releases import (
     open_release,
     releasable,
     releases,
+    usable_export,
 )
 from annotator.releases.selectors.state import (
     FamilyState,
@@ -25,11 +28,13 @@ from annotator.releases.selectors.state import (
 __all__ = [
     "Differences",
     "FamilyState",
+    "FormatExport",
     "ReleasableScript",
     "answers_blind",
     "anything_releasable",
     "differences",
     "evidence_rows",
+    "exports_by_format",
     "families_of",
     "family_states",
     "followed_release",
@@ -44,4 +49,5 @@ __all__ = [
     "releasable",
     "released_screen",
     "releases",
+    "usable_export",
 ]

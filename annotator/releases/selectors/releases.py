@@ -1,14 +1,17 @@
 """Selectors of releases."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import chain
 from operator import attrgetter
 from typing import Any
 
-from django.db.models import Max, Min, QuerySet
+from django.db.models import Max, Min, Q, QuerySet
+from django.utils import timezone
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset
+from annotator.domain.formats.catalog import FORMATS
 from annotator.domain.formats.record import (
     ReleasedScreen,
     ReleaseHead,
@@ -19,7 +22,7 @@ from annotator.domain.formats.record import (
 )
 from annotator.domain.splits import Split
 from annotator.jobs.models import Status
-from annotator.releases.models import Release
+from annotator.releases.models import Release, ReleaseExport
 from annotator.releases.selectors.state import ReleasableScript, releasable_pieces
 from annotator.tasks.selectors import blind_tasks
 
@@ -40,6 +43,27 @@ def open_release(requested: Release) -> Release | None:
 
 def releases(dataset: Dataset) -> QuerySet[Release]:
     return Release.objects.filter(dataset=dataset).select_related("created_by").order_by("-number")
+
+
+def usable_export(release: Release, format_name: str) -> ReleaseExport | None:
+    """The newest export in this format that is under way or whose file is kept."""
+    exports = release.exports.filter(format=format_name).order_by("-pk")
+    is_kept = Q(status=Status.DONE, expires_at__gt=timezone.now()) & ~Q(file="")
+    return exports.filter(Q(status__in=OPEN, cancel_asked_at=None) | is_kept).first()
+
+
+@dataclass(frozen=True, slots=True)
+class FormatExport:
+    """A format and the newest export of a release in it; None where it was never asked for."""
+
+    format: str
+    export: ReleaseExport | None
+
+
+def exports_by_format(release: Release) -> list[FormatExport]:
+    """Every format but the release's own, in the order of the catalogue."""
+    newest = {export.format: export for export in release.exports.order_by("pk")}
+    return [FormatExport(name, newest.get(name)) for name in FORMATS if name != release.format]
 
 
 def answers_blind(person: User, release: Release) -> bool:

@@ -12,6 +12,6 @@ def record_release(action: Action, release: Release, **detail: Any) -> None:
     record(action, ObjectType.RELEASE, release.pk, dataset_id=release.dataset_id, **detail)
 
 
-def record_download(*, release: Release) -> None:
+def record_download(*, release: Release, **detail: Any) -> None:
     """Records that the archive of a release is handed out."""
-    record_release(Action.RELEASE_DOWNLOADED, release, number=release.number)
+    record_release(Action.RELEASE_DOWNLOADED, release, number=release.number, **detail)

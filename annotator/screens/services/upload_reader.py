@@ -10,10 +10,10 @@ from pathlib import PurePosixPath
 from typing import IO
 
 from annotator.domain.problems import Problem, Rejected
+from annotator.files.zip_directory import refuse_large_directory
 from annotator.screens.services.zip_names import open_zip
 
 FILE_LIMIT = 64 * 1024 * 1024
-FILES_IN_A_ZIP = 2000
 # All parts of a zip file together, unpacked.
 ZIP_LIMIT = 2 * 1024**3
 ZIP = (b"PK\x03\x04", b"PK\x05\x06")
@@ -57,8 +57,9 @@ def count_contents(file: Sent, meant: Callable[[str], bool]) -> int:
     if not _is_zip(file):
         return int(meant(file.name))
     try:
+        refuse_large_directory(file.stream)
         archive, _ = open_zip(file.stream)
-    except UNREADABLE_ZIP:
+    except (Rejected, *UNREADABLE_ZIP):
         return 1
     with archive:
         return sum(_is_shown(member) and meant(member.filename) for member in archive.infolist())
@@ -73,16 +74,16 @@ def _is_zip(file: Sent) -> bool:
 
 def _unzipped(file: Sent, meant: Callable[[str], bool]) -> Iterator[tuple[str, bytes | Rejected]]:
     try:
+        refuse_large_directory(file.stream)
         archive, misnamed = open_zip(file.stream)
+    except Rejected as refusal:
+        yield file.name, refusal
+        return
     except UNREADABLE_ZIP:
         yield file.name, Rejected(Problem("damaged-zip", "The zip file breaks off or is damaged."))
         return
     with archive:
         members = [member for member in archive.infolist() if _is_shown(member)]
-        if len(members) > FILES_IN_A_ZIP:
-            many = f"The zip file holds {len(members)} files; at most {FILES_IN_A_ZIP} are taken at once."
-            yield file.name, Rejected(Problem("too-many-files", many))
-            return
         room = ZIP_LIMIT
         for member in members:
             name = misnamed.get(member.orig_filename, member.filename)

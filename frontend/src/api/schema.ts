@@ -2198,6 +2198,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/{release_id}/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The formats in which the release may be exported, each with its newest export. */
+        get: operations["releases_exports_list"];
+        put?: never;
+        /** @description Queues an export; one of the same format that is under way or still kept is returned. */
+        post: operations["releases_exports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/exports/{export_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases_exports_file_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/{release_id}/families": {
         parameters: {
             query?: never;
@@ -3444,6 +3478,7 @@ export interface components {
          *     * `person-exported` - Person Exported
          *     * `release-requested` - Release Requested
          *     * `release-downloaded` - Release Downloaded
+         *     * `release-exported` - Release Exported
          *     * `release-made-official` - Release Made Official
          *     * `release-unmarked` - Release Unmarked
          *     * `release-items-withdrawn` - Release Items Withdrawn
@@ -3465,7 +3500,7 @@ export interface components {
          *     * `restored` - Restored
          * @enum {string}
          */
-        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored";
+        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored";
         Backup: {
             /** Format: date-time */
             readonly made_at: string;
@@ -4241,6 +4276,30 @@ export interface components {
             solution: string;
             run: components["schemas"]["Run"] | null;
         };
+        /** @description An export of a release in another format; `file_url` is empty until it is done and once it has expired. */
+        Export: {
+            id: number;
+            kind: string;
+            status: components["schemas"]["StatusEnum"];
+            attempts: number;
+            /** Format: double */
+            progress: number;
+            doing: string;
+            error: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** @description What the job is about, in a few words. */
+            subject: string;
+            format: string;
+            digest: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            readonly file_url: string;
+        };
         /** @description A job that failed, with the slug of its dataset. */
         FailedJob: {
             id: number;
@@ -4318,6 +4377,11 @@ export interface components {
         Format: {
             name: string;
             title: string;
+        };
+        FormatExport: {
+            format: components["schemas"]["ReleaseFormat"];
+            readonly title: string;
+            export: components["schemas"]["Export"] | null;
         };
         /** @description One function of the script language, for reference and completion. */
         Function: {
@@ -4815,6 +4879,9 @@ export interface components {
             /** Format: uuid */
             client_id: string;
         };
+        NewExportRequest: {
+            format: components["schemas"]["ReleaseFormat"];
+        };
         /** @description A new version of guidelines; `base_version`: the version that was changed, 0 where there was none. */
         NewGuidelineRequest: {
             text: string;
@@ -4839,28 +4906,11 @@ export interface components {
             /** @default false */
             replace: boolean;
         };
-        /**
-         * @description * `omniact-verbatim` - OmniACT, files named as in its public release
-         *     * `omniact` - OmniACT, files named as its indexes say
-         *     * `omniact-appendix` - OmniACT, a folder for each task as in appendix D
-         *     * `huggingface` - Hugging Face, Parquet with pictures
-         *     * `huggingface-imagefolder` - Hugging Face, folder of pictures
-         *     * `json-lines` - JSON Lines with everything
-         *     * `ms-swift` - ms-swift grounding
-         *     * `llama-factory` - LLaMA-Factory ShareGPT
-         *     * `aguvis` - Aguvis and GUI-Actor
-         *     * `showui` - ShowUI grounding and navigation
-         *     * `guiact-web-single` - GUIAct web-single
-         *     * `screenspot` - ScreenSpot-v2-like evaluation
-         *     * `coco` - COCO detection
-         * @enum {string}
-         */
-        NewReleaseFormatEnum: "omniact-verbatim" | "omniact" | "omniact-appendix" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "ms-swift" | "llama-factory" | "aguvis" | "showui" | "guiact-web-single" | "screenspot" | "coco";
         NewReleaseRequest: {
             /** Format: int64 */
             seed: number;
             /** @default omniact-verbatim */
-            format: components["schemas"]["NewReleaseFormatEnum"];
+            format: components["schemas"]["ReleaseFormat"];
             ratio?: number[];
             /** @default  */
             name: string;
@@ -5483,6 +5533,23 @@ export interface components {
             readonly evidence_url: string;
             evidence_digest: string;
         };
+        /**
+         * @description * `omniact-verbatim` - OmniACT, files named as in its public release
+         *     * `omniact` - OmniACT, files named as its indexes say
+         *     * `omniact-appendix` - OmniACT, a folder for each task as in appendix D
+         *     * `huggingface` - Hugging Face, Parquet with pictures
+         *     * `huggingface-imagefolder` - Hugging Face, folder of pictures
+         *     * `json-lines` - JSON Lines with everything
+         *     * `ms-swift` - ms-swift grounding
+         *     * `llama-factory` - LLaMA-Factory ShareGPT
+         *     * `aguvis` - Aguvis and GUI-Actor
+         *     * `showui` - ShowUI grounding and navigation
+         *     * `guiact-web-single` - GUIAct web-single
+         *     * `screenspot` - ScreenSpot-v2-like evaluation
+         *     * `coco` - COCO detection
+         * @enum {string}
+         */
+        ReleaseFormat: "omniact-verbatim" | "omniact" | "omniact-appendix" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "ms-swift" | "llama-factory" | "aguvis" | "showui" | "guiact-web-single" | "screenspot" | "coco";
         /** @description A family as released: its script with labels, the picture, and the run that proved it. */
         ReleasedFamily: {
             id: number;
@@ -6480,6 +6547,7 @@ export interface operations {
                  *     * `person-exported` - Person Exported
                  *     * `release-requested` - Release Requested
                  *     * `release-downloaded` - Release Downloaded
+                 *     * `release-exported` - Release Exported
                  *     * `release-made-official` - Release Made Official
                  *     * `release-unmarked` - Release Unmarked
                  *     * `release-items-withdrawn` - Release Items Withdrawn
@@ -6500,7 +6568,7 @@ export interface operations {
                  *     * `database-copied` - Database Copied
                  *     * `restored` - Restored
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored";
                 cursor?: string;
                 person?: string;
                 since?: string;
@@ -6559,6 +6627,7 @@ export interface operations {
                  *     * `person-exported` - Person Exported
                  *     * `release-requested` - Release Requested
                  *     * `release-downloaded` - Release Downloaded
+                 *     * `release-exported` - Release Exported
                  *     * `release-made-official` - Release Made Official
                  *     * `release-unmarked` - Release Unmarked
                  *     * `release-items-withdrawn` - Release Items Withdrawn
@@ -6579,7 +6648,7 @@ export interface operations {
                  *     * `database-copied` - Database Copied
                  *     * `restored` - Restored
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored";
                 person?: string;
                 since?: string;
                 until?: string;
@@ -7220,6 +7289,7 @@ export interface operations {
                  *     * `person-exported` - Person Exported
                  *     * `release-requested` - Release Requested
                  *     * `release-downloaded` - Release Downloaded
+                 *     * `release-exported` - Release Exported
                  *     * `release-made-official` - Release Made Official
                  *     * `release-unmarked` - Release Unmarked
                  *     * `release-items-withdrawn` - Release Items Withdrawn
@@ -7240,7 +7310,7 @@ export interface operations {
                  *     * `database-copied` - Database Copied
                  *     * `restored` - Restored
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored";
                 cursor?: string;
                 person?: string;
                 since?: string;
@@ -7301,6 +7371,7 @@ export interface operations {
                  *     * `person-exported` - Person Exported
                  *     * `release-requested` - Release Requested
                  *     * `release-downloaded` - Release Downloaded
+                 *     * `release-exported` - Release Exported
                  *     * `release-made-official` - Release Made Official
                  *     * `release-unmarked` - Release Unmarked
                  *     * `release-items-withdrawn` - Release Items Withdrawn
@@ -7321,7 +7392,7 @@ export interface operations {
                  *     * `database-copied` - Database Copied
                  *     * `restored` - Restored
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored";
                 person?: string;
                 since?: string;
                 until?: string;
@@ -10695,6 +10766,75 @@ export interface operations {
                 };
                 content: {
                     "application/jsonl": string;
+                };
+            };
+        };
+    };
+    releases_exports_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormatExport"][];
+                };
+            };
+        };
+    };
+    releases_exports_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewExportRequest"];
+                "multipart/form-data": components["schemas"]["NewExportRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+        };
+    };
+    releases_exports_file_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                export_id: number;
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
         };

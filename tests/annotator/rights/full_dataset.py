@@ -26,7 +26,7 @@ from annotator.labels.services.gold_marks import mark
 from annotator.labels.services.queue import open_approved
 from annotator.leases.services import acquire
 from annotator.people.services.invitations import invite
-from annotator.releases.models import Release, ReleaseItem, ReleaseScreen
+from annotator.releases.models import Release, ReleaseExport, ReleaseItem, ReleaseScreen
 from annotator.reviews.models import Judgement
 from annotator.reviews.services import judge
 from annotator.screens.models import Capture, Screen
@@ -273,6 +273,8 @@ class FullDataset:
         release.status, release.counts = Status.DONE, COUNTS
         release.file.save("release.zip", ContentFile(b"zip"))
         release.evidence.save("release.jsonl", ContentFile(b"{}"))
+        export = ReleaseExport(dataset=self.dataset, release=release, format="json-lines", status=Status.DONE)
+        export.file.save("release-json-lines.zip", ContentFile(b"zip"))
         add_items(release, [script])
         item = release.items.get()
         baseline = Baseline.objects.create(release=release)
@@ -293,6 +295,7 @@ class FullDataset:
             "release_id": release.pk,
             "second_release": second.pk,
             "released_screen": released_screen.pk,
+            "export_id": export.pk,
             "family": "another",
             "baseline_id": baseline.pk,
             "trial_id": trial.pk,

@@ -33,6 +33,8 @@ RECORDED: dict[tuple[str, str], list[str]] = {
     ("PUT", DATASET + "/gold/rate"): [Action.GOLD_RATE_CHANGED],
     ("POST", DATASET + "/releases"): [Action.RELEASE_REQUESTED],
     ("GET", "/api/releases/{release_id}/file"): [Action.RELEASE_DOWNLOADED],
+    ("POST", "/api/releases/{release_id}/exports"): [Action.RELEASE_EXPORTED],
+    ("GET", "/api/releases/{release_id}/exports/{export_id}/file"): [Action.RELEASE_DOWNLOADED],
     ("GET", "/api/releases/{release_id}/evidence"): [Action.RELEASE_DOWNLOADED],
     ("POST", "/api/releases/{release_id}/withdrawals"): [Action.RELEASE_ITEMS_WITHDRAWN],
     ("PUT", "/api/releases/{release_id}/official"): [Action.RELEASE_MADE_OFFICIAL],

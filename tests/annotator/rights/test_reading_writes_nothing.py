@@ -19,6 +19,7 @@ EXPORTS = {
     "/api/datasets/{slug}/hours/payroll",
     "/api/releases/{release_id}/file",
     "/api/releases/{release_id}/evidence",
+    "/api/releases/{release_id}/exports/{export_id}/file",
 }
 WRITE = re.compile(r"\s*(INSERT INTO|UPDATE|DELETE FROM|REPLACE INTO)\s+\"?(\w+)", re.IGNORECASE)
 

@@ -36,6 +36,7 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'person-exported': 'Exported a person’s data',
   'release-requested': 'Requested a release',
   'import-requested': 'Requested an import',
+  'release-exported': 'Exported a release in another format',
   'release-downloaded': 'Downloaded a release',
   'release-made-official': 'Made a release official',
   'release-unmarked': 'Took the official mark off a release',

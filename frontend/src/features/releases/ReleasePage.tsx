@@ -12,6 +12,7 @@ import { useSlug } from '@/ui/use-slug';
 
 import { SPLITS, splitCounts, total } from './counts';
 import { DifferencesPanel } from './DifferencesPanel';
+import { ExportsPanel } from './ExportsPanel';
 import { Families } from './Families';
 import { release as releaseQuery, useOfficial } from './requests/release';
 
@@ -40,6 +41,7 @@ export default function ReleasePage() {
           <Stack gap="lg">
             <About release={release} />
             <DifferencesPanel slug={slug} release={release} />
+            {release.status === 'done' && <ExportsPanel slug={slug} release={release} may={isMaintainer} />}
             <Families slug={slug} release={release} mayWithdraw={isMaintainer} />
           </Stack>
         </>

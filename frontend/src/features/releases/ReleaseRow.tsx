@@ -6,15 +6,19 @@ import type { Job } from '@/api/event-stream';
 import type { Release } from '@/api/releases';
 import { Ago } from '@/ui/Ago';
 
+import { withProgress } from './with-progress';
 import { type Split, splitCounts, SPLITS, total } from './counts';
 import { Digest } from './Digest';
 import { ReleaseState, type ReleaseStateProps } from './ReleaseState';
 
-export type ReleaseRowProps = ReleaseStateProps & { slug: string; job: Job | undefined };
+export type ReleaseRowProps = Omit<ReleaseStateProps, 'release' | 'name'> & {
+  slug: string;
+  release: Release;
+  job: Job | undefined;
+};
 
 export function ReleaseRow({ slug, release, job, ...rest }: ReleaseRowProps) {
-  // A job that has ended shows only once the release has been asked for again, and with it its file.
-  const now = job && isUnderWay(release) && isUnderWay(job) ? { ...release, ...standing(job) } : release;
+  const now = withProgress(release, job);
   return (
     <Table.Tr>
       <Table.Th scope="row" ta="right">
@@ -32,7 +36,7 @@ export function ReleaseRow({ slug, release, job, ...rest }: ReleaseRowProps) {
         )}
       </Table.Th>
       <Table.Td>
-        <ReleaseState release={now} {...rest} />
+        <ReleaseState release={now} name={`release ${release.number}`} {...rest} />
       </Table.Td>
       {SPLITS.map((split) => (
         <SplitCell key={split} release={release} split={split} />
@@ -60,10 +64,6 @@ export function ReleaseRow({ slug, release, job, ...rest }: ReleaseRowProps) {
     </Table.Tr>
   );
 }
-
-const isUnderWay = ({ status }: Pick<Job, 'status'>): boolean => status === 'queued' || status === 'running';
-
-const standing = ({ status, progress, doing, error }: Job) => ({ status, progress, doing, error });
 
 function SplitCell({ release, split }: { release: Release; split: Split }) {
   const counts = splitCounts(release, split);

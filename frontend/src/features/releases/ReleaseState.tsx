@@ -1,25 +1,29 @@
-/** How far a release is: its progress, why it failed, or its file. */
+/** How far a release or an export of it is: its progress, why it failed, or its file. */
 import { Button, Group, Progress, Text } from '@mantine/core';
 
 import type { Release } from '@/api/releases';
 
+type Standing = Pick<Release, 'status' | 'progress' | 'doing' | 'error' | 'file_url'>;
+
 export interface ReleaseStateProps {
-  release: Release;
+  release: Standing;
+  /** What it is called, such as "release 3". */
+  name: string;
   /** Whether the person may cancel and retry. */
   may: boolean;
   onCancel: () => void;
   onRetry: () => void;
 }
 
-export function ReleaseState({ release, may, onCancel, onRetry }: ReleaseStateProps) {
-  const { status, number } = release;
-  if (status === 'done') return <Download release={release} />;
+export function ReleaseState({ release, name, may, onCancel, onRetry }: ReleaseStateProps) {
+  const { status } = release;
+  if (status === 'done') return <Download address={release.file_url} name={name} />;
   if (status === 'queued' || status === 'running') {
     return (
       <Group gap="xs" wrap="nowrap" miw={150}>
-        <UnderWay release={release} />
+        <UnderWay release={release} name={name} />
         {may && (
-          <Button size="compact-xs" variant="default" onClick={onCancel} aria-label={`Cancel release ${number}`}>
+          <Button size="compact-xs" variant="default" onClick={onCancel} aria-label={`Cancel ${name}`}>
             Cancel
           </Button>
         )}
@@ -37,7 +41,7 @@ export function ReleaseState({ release, may, onCancel, onRetry }: ReleaseStatePr
         {status === 'failed' ? release.error || 'failed' : 'cancelled'}
       </Text>
       {may && (
-        <Button size="compact-xs" variant="default" onClick={onRetry} aria-label={`Try release ${number} again`}>
+        <Button size="compact-xs" variant="default" onClick={onRetry} aria-label={`Try ${name} again`}>
           Try again
         </Button>
       )}
@@ -45,25 +49,18 @@ export function ReleaseState({ release, may, onCancel, onRetry }: ReleaseStatePr
   );
 }
 
-function Download({ release }: { release: Release }) {
+function Download({ address, name }: { address: string; name: string }) {
   return (
-    <Button
-      component="a"
-      href={release.file_url}
-      download
-      size="compact-xs"
-      variant="default"
-      aria-label={`Download release ${release.number}`}
-    >
+    <Button component="a" href={address} download size="compact-xs" variant="default" aria-label={`Download ${name}`}>
       Download
     </Button>
   );
 }
 
-function UnderWay({ release: { status, progress, doing, number } }: { release: Release }) {
+function UnderWay({ release: { status, progress, doing }, name }: { release: Standing; name: string }) {
   return (
     <div style={{ flex: 1 }}>
-      <Progress value={100 * progress} size="sm" aria-label={`Release ${number}`} />
+      <Progress value={100 * progress} size="sm" aria-label={`Progress of ${name}`} />
       <Text size="xs" c="dimmed">
         {doing || (status === 'queued' ? 'waits for a worker' : 'begins')}
       </Text>

@@ -12,6 +12,7 @@ import type { Split } from '../counts';
 
 export type ReleasedFamily = components['schemas']['ReleasedFamily'];
 export type Differences = components['schemas']['Differences'];
+export type FormatExport = components['schemas']['FormatExport'];
 
 const at = (release: number) => ({ path: { release_id: release } });
 
@@ -72,5 +73,21 @@ export function useOfficial(slug: string, id: number) {
         queries.invalidateQueries({ queryKey: ['release'] }),
         queries.invalidateQueries({ queryKey: ['overview', slug] }),
       ]),
+  });
+}
+
+/** The formats in which a release may be exported, each with its newest export. */
+export const exportsOf = (slug: string, id: number) =>
+  queryOptions({
+    queryKey: ['releaseexports', slug, id],
+    queryFn: () => data(client.GET('/api/releases/{release_id}/exports', { params: at(id) })),
+  });
+
+export function useExport(slug: string, id: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (format: FormatExport['format']) =>
+      data(client.POST('/api/releases/{release_id}/exports', { params: at(id), body: { format } })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['releaseexports', slug] }),
   });
 }

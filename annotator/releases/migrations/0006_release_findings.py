@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('releases', '0004_official_and_patch_releases'),
+        ('releases', '0005_exports'),
     ]
 
     operations = [

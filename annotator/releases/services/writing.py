@@ -1,0 +1,70 @@
+"""Writes the archive of a frozen release in any format, with progress."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from math import inf
+from time import perf_counter
+from typing import IO
+
+from django.core.files.storage import default_storage
+
+from annotator.domain.formats.catalog import FORMATS
+from annotator.domain.formats.counts import count
+from annotator.domain.formats.gold_findings import described, gold_findings
+from annotator.releases.models import Release
+from annotator.releases.selectors import head_of
+from annotator.releases.services.archive import read_image, write_archive
+from annotator.releases.services.kept_records import KeptRecords
+from annotator.releases.services.row_batches import Report
+
+REPORT_SECONDS = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenRelease:
+    """The counts of what an archive holds, and sentences on scripts to which public scorers do not give 100 %."""
+
+    counts: Mapping[str, Mapping[str, int]]
+    findings: list[str]
+
+
+def write_release(release: Release, format_name: str, into: IO[bytes], report: Report) -> WrittenRelease:
+    """Writes the archive of the frozen rows. Equal rows give equal bytes."""
+    records = KeptRecords(release)
+    counts = count(records)
+    findings = gold_findings(records()) if FORMATS[format_name].has_public_scorers else []
+    head = replace(head_of(release), counts=counts, findings=described(findings))
+    progress_counter = _Counter(report, total=3 * release.items.count() + 4)
+    write_archive(
+        FORMATS[format_name].files(head, records, partial(read_image, open_image=default_storage.open)),
+        into,
+        open_image=default_storage.open,
+        on_file=progress_counter.one_more,
+    )
+    return WrittenRelease(counts, [finding.sentence for finding in findings])
+
+
+class PacedReport:
+    """Passes on the first report and then one each REPORT_SECONDS: each is a write that waits for others'."""
+
+    def __init__(self, report: Report) -> None:
+        self._report, self._last_time = report, -inf
+
+    def __call__(self, done: float, doing: str) -> None:
+        if perf_counter() - self._last_time >= REPORT_SECONDS:
+            self._report(done, doing)
+            self._last_time = perf_counter()
+
+
+class _Counter:
+    """Reports the progress of writing, a hundred times at most."""
+
+    def __init__(self, report: Report, total: int) -> None:
+        self._report, self._total, self._written = report, total, 0
+        self._step = max(total // 100, 1)
+
+    def one_more(self) -> None:
+        self._written += 1
+        if self._written % self._step == 0:
+            self._report(min(0.1 + 0.85 * self._written / self._total, 0.95), f"{self._written} files written")
