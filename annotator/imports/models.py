@@ -55,10 +55,13 @@ class ImportProblem(models.Model):
 
 
 class ImportedScreen(models.Model):
-    """The mark that an import has written a screen whole."""
+    """The mark that an import has written a screen whole; `split` is that of a screen without a task, where it had
+    one.
+    """
 
     owner = models.ForeignKey(DatasetImport, on_delete=models.CASCADE, related_name="screens")
     screen = models.OneToOneField(Screen, on_delete=models.CASCADE, related_name="imported")
+    split = models.CharField(max_length=10, blank=True)
 
 
 class ImportedTask(models.Model):

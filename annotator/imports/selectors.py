@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from annotator.datasets.models import Dataset
 from annotator.domain.csv_cells import escape_formula
 from annotator.domain.splits import Split
-from annotator.imports.models import DatasetImport, ImportedTask, ImportProblem
+from annotator.imports.models import DatasetImport, ImportedScreen, ImportedTask, ImportProblem
 
 CHUNK = 500
 
@@ -37,6 +37,16 @@ def report_csv(dataset_import: DatasetImport) -> str:
     rows = problems_of(dataset_import).values_list("position", "code", "message")
     writer.writerows((position + 1, code, escape_formula(message)) for position, code, message in rows)
     return text.getvalue()
+
+
+def held_screen_splits(screen_ids: Collection[int]) -> Mapping[int, Split]:
+    """The splits that imported screens without a task had where they came from, by these keys of screens."""
+    keys = sorted(screen_ids)
+    splits: dict[int, Split] = {}
+    for start in range(0, len(keys), CHUNK):
+        rows = ImportedScreen.objects.filter(screen__in=keys[start : start + CHUNK]).exclude(split="")
+        splits |= {key: cast(Split, split) for key, split in rows.values_list("screen", "split")}
+    return splits
 
 
 def held_splits(script_ids: Collection[int]) -> Mapping[int, Split]:

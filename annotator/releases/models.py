@@ -23,6 +23,7 @@ class Release(Job):
     """A release with its inputs; `digest` is the SHA-256 of its archive.
 
     `hold` maps applications (slugs) to the split they are kept for, `warnings` are sentences for whoever cuts,
+    `findings` those on scripts to which public scorers do not give 100 %,
     `frozen_at` is when all its items had been written: an attempt that is resumed keeps them from then on.
     A release with a `base` holds what that one holds without the `withdrawn` families, a list of {family, reason}.
     `evidence` is a file of its own, since it holds dates: the runs that proved the scripts. At most one release of a
@@ -45,6 +46,7 @@ class Release(Job):
     group_by = models.CharField(max_length=12, choices=GroupBy.choices, default=GroupBy.SCREEN)
     hold = models.JSONField(default=dict, blank=True)
     warnings = models.JSONField(default=list, blank=True)
+    findings = models.JSONField(default=list, blank=True)
     frozen_at = models.DateTimeField(null=True)
     counts = models.JSONField(default=dict, blank=True)
     statistics = models.JSONField(null=True)
@@ -59,6 +61,11 @@ class Release(Job):
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.numbered_in_id = self.dataset_id
         super().save(*args, **kwargs)
+
+    @property
+    def all_warnings(self) -> list[str]:
+        """What is shown as warnings."""
+        return [*self.warnings, *self.findings]
 
     def describe(self) -> str:
         return f"release {self.number}"

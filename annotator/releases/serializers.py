@@ -34,7 +34,7 @@ class ReleaseSerializer(JobSerializer):
     note = serializers.CharField()
     group_by = serializers.ChoiceField(choices=GroupBy.choices)
     hold = serializers.DictField(child=serializers.ChoiceField(choices=SPLITS))
-    warnings = serializers.ListField(child=serializers.CharField())
+    warnings = serializers.ListField(child=serializers.CharField(), source="all_warnings")
     author = PersonNameField(source="created_by")
     official = serializers.SerializerMethodField()
     withdrawn = serializers.ListField(child=serializers.DictField(child=serializers.CharField()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from queue import SimpleQueue
@@ -27,10 +27,10 @@ def default_worker_count() -> int:
 
 def capture_all(
     requests: Iterable[CaptureRequest], chromium_path: str, worker_count: int = 0
-) -> Iterator[CaptureResult]:
+) -> Generator[CaptureResult]:
     """Yield the page or the failure of each request, in the order of the requests.
 
-    `worker_count` 0 means default_worker_count. At most MAX_AHEAD pages per worker are captured ahead of the caller.
+    Callers that do not read it to its end close it. `worker_count` 0 means default_worker_count. At most MAX_AHEAD pages per worker are captured ahead of the caller.
     """
     worker_count = worker_count or default_worker_count()
     idle: SimpleQueue[CaptureWorker] = SimpleQueue()

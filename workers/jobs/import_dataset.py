@@ -72,7 +72,7 @@ def _write(dataset_import: DatasetImport, report: "_Paced", ends_at: float) -> N
     if not dataset_import.source:
         raise Rejected(Problem("files-gone", "The files of this import are no longer kept: send them again."))
     with dataset_import.source.open("rb") as file, SourceFiles(file) as source:
-        read = read_release(dataset_import.format, source.open, source.keep_picture)
+        read = read_release(dataset_import.format, source.open, source.keep_picture, source.names)
         plan = check_against_dataset(plan_import(read, options_of(dataset_import)), dataset_import.dataset)
         problems = ImportReport(dataset_import)
         problems.start(plan.left_out)

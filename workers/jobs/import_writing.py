@@ -91,7 +91,7 @@ class ScreenWriter:
             yield partial(self._write_boxes, screen, start, boxes)
         for _, families in _chunks(planned.families, TASKS_AT_ONCE):
             yield partial(self._write_tasks, screen, families)
-        yield lambda: ImportedScreen.objects.create(owner=self._import, screen=screen)
+        yield lambda: ImportedScreen.objects.create(owner=self._import, screen=screen, split=planned.split or "")
 
     def _application(self, screen: ReleasedScreen) -> Application:
         known = self._applications.get(screen.application)

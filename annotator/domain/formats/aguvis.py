@@ -17,6 +17,7 @@ from annotator.domain.formats.layout import (
     sentences,
 )
 from annotator.domain.formats.record import Records, ReleaseHead
+from annotator.domain.formats.records_file import REMARK, records_file
 from annotator.domain.formats.relative_code import relative_code
 from annotator.domain.formats.released_actions import only_pointer_action, released_actions
 from annotator.domain.splits import SPLITS
@@ -28,7 +29,14 @@ LAYOUT = Layout(
   is PyAutoGUI code, with `bbox_gt` where it is one pointer action on a box.
 - `images/<platform>/<application>/<number>.png`: the screenshots.""",
     "Shares of the picture's width and height with four decimals; `bbox_gt` is left, top, right, bottom.",
-    ("labels and boxes that no single action uses", "exact centres: four decimals are kept", "families and categories"),
+    (
+        "boxes that no single pointer action means; labels, kinds and ids of boxes",
+        "scripts that name labels",
+        "exact centres: four decimals are kept",
+        "families, but for the beginning of `id`",
+        "platform, application and category beside what `image` says",
+    ),
+    remark=REMARK,
 )
 
 
@@ -39,6 +47,7 @@ def files(head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterato
     yield File("data.yaml", [entry.encode()])
     for split in SPLITS:
         yield File(f"{split}.json", json_list(map(_row, sentences(records, split))))
+    yield records_file(records)
     yield from pictures(records)
 
 

@@ -13,7 +13,8 @@ from annotator.domain.formats.record import Records, ReleaseHead
 @dataclass(frozen=True, slots=True)
 class Format:
     """A release format; `title` is shown in the choice, `module` is the file of this package whose `files` yields
-    its files. Those `of_episodes` hold episodes and no tasks on single screens; the others the other way round.
+    its files. Those `of_episodes` hold episodes and no tasks on single screens; the others the other way round. Public
+    scorers read the files of some.
     """
 
     name: str
@@ -21,6 +22,7 @@ class Format:
     module: str
     has_manifest: bool = False
     of_episodes: bool = False
+    has_public_scorers: bool = False
 
     def files(self, head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterator[File]:
         """Every file of the release. Raises ValueError for a script that cannot be read."""
@@ -43,9 +45,19 @@ FORMATS: Mapping[str, Format] = {
     release_format.name: release_format
     for release_format in (
         Format(
-            "omniact-verbatim", "OmniACT, files named as in its public release", "omniact_verbatim", has_manifest=True
+            "omniact-verbatim",
+            "OmniACT, files named as in its public release",
+            "omniact_verbatim",
+            has_manifest=True,
+            has_public_scorers=True,
         ),
-        Format("omniact", "OmniACT, files named as its indexes say", "omniact", has_manifest=True),
+        Format(
+            "omniact",
+            "OmniACT, files named as its indexes say",
+            "omniact",
+            has_manifest=True,
+            has_public_scorers=True,
+        ),
         Format("omniact-appendix", "OmniACT, a folder for each task as in appendix D", "omniact_appendix"),
         Format("huggingface", "Hugging Face, Parquet with pictures", "huggingface"),
         Format("huggingface-imagefolder", "Hugging Face, folder of pictures", "huggingface_imagefolder"),

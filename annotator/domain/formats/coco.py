@@ -9,6 +9,7 @@ from annotator.domain.formats.files import File
 from annotator.domain.formats.json_stream import json_object
 from annotator.domain.formats.layout import ReadImage, grounding_screens, picture_name, pictures
 from annotator.domain.formats.record import Records, ReleaseHead, more_screens
+from annotator.domain.formats.records_file import REMARK, records_file
 from annotator.domain.splits import SPLITS, Split
 
 LAYOUT = Layout(
@@ -17,7 +18,11 @@ LAYOUT = Layout(
   type, …), its label is `attributes.label` and `caption`.
 - `images/<platform>/<application>/<number>.png`: the screenshots, `file_name` is relative to `images/`.""",
     "`bbox` is left, top, width, height in pixels.",
-    ("tasks and scripts", "platform, application and category beside what `file_name` says"),
+    (
+        "tasks and scripts: sentences, families, actions",
+        "platform, application and category beside what `file_name` says",
+    ),
+    remark=REMARK,
     grounding=True,
 )
 
@@ -34,6 +39,7 @@ def files(head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterato
             ("categories", [{"id": number, "name": kind} for kind, number in categories.items()]),
         ]
         yield File(f"annotations/{split}.json", json_object(members))
+    yield records_file(records, grounding=True)
     yield from pictures(records, grounding=True)
 
 

@@ -15,11 +15,15 @@ _LARGEST = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class CocoBox:
-    """One annotation; `category` is the name of its category, empty where there is none."""
+    """One annotation; `category` is the name of its category, `label` its attribute or its caption, `key` the id of
+    the box that our files give; each is empty where there is none.
+    """
 
     id: str
     rect: Rect
     category: str
+    label: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +50,7 @@ def read_coco(source: Mapping[str, Any]) -> dict[str, CocoPicture]:
     boxes_by_name: dict[str, list[CocoBox]] = {name: [] for name in names.values()}
     warnings: dict[str, list[Problem]] = {name: [] for name in names.values()}
     for index, entry in enumerate(annotations):
-        name = names.get(entry.get("image_id")) if isinstance(entry, dict) else None
+        name = _name(entry, names)
         if name is None:
             continue  # of a picture that the file does not list
         key = str(entry.get("id", index))
@@ -56,8 +60,26 @@ def read_coco(source: Mapping[str, Any]) -> dict[str, CocoPicture]:
                 Problem("no-corners", f'Box "{key}" has no bbox with a pixel in it; left out.', field=key)
             )
         else:
-            boxes_by_name[name].append(CocoBox(key, rect, categories.get(entry.get("category_id"), "")))
+            boxes_by_name[name].append(CocoBox(key, rect, _category(entry, categories), *_label_and_key(entry)))
     return {name: CocoPicture(tuple(boxes), tuple(warnings[name])) for name, boxes in boxes_by_name.items()}
+
+
+def _name(entry: object, names: Mapping[Any, str]) -> str | None:
+    key = entry.get("image_id") if isinstance(entry, Mapping) else None
+    return names.get(key) if isinstance(key, int | str) else None
+
+
+def _category(entry: Mapping[str, Any], categories: Mapping[Any, str]) -> str:
+    key = entry.get("category_id")
+    return categories.get(key, "") if isinstance(key, int | str) else ""
+
+
+def _label_and_key(entry: Mapping[str, Any]) -> tuple[str, str]:
+    attributes = entry.get("attributes")
+    values = attributes if isinstance(attributes, Mapping) else {}
+    texts = [values.get("label", entry.get("caption")), values.get("key")]
+    label, key = (text if isinstance(text, str) else "" for text in texts)
+    return label, key
 
 
 def _names(source: Mapping[str, Any]) -> dict[Any, str]:

@@ -38,9 +38,11 @@ LAYOUT = Layout(
     "`<box>left, top, right, bottom</box>` and `<point>x, y</point>`.",
     (
         "sentences with double, middle or right clicks, keys held, hotkeys other than copying, keys but Enter, or "
-        "pauses; GUIAct has no action for them, so they are left out whole",
+        "pauses; GUIAct has no action for them, so they are left out whole (it does not tell which pointer action is "
+        "meant)",
+        "scripts that name labels, families but for the middle of `uid`, and kinds of boxes",
         "wheel clicks are written as 120 pixels each",
-        "labels beside the text of an element, platform, application and category",
+        "labels beside the text of an element, the category, platform and application beside `image_id`",
     ),
 )
 
@@ -82,7 +84,7 @@ def _question(sentence: Sentence, screen: ReleasedScreen, actions: list[Any]) ->
 def action_label(action: ReleasedAction, screen: ReleasedScreen) -> dict[str, Any] | None:
     """The action in GUIAct's vocabulary; None where it has none."""
     match action.function:
-        case "click" if action.point:
+        case "click" if action.point and action.is_plain:
             return {"name": "click", **_position_fields(action, action.point, screen)}
         case "moveTo" if action.point:
             return {"name": "hover", **_position_fields(action, action.point, screen)}
@@ -92,7 +94,7 @@ def action_label(action: ReleasedAction, screen: ReleasedScreen) -> dict[str, An
             return {"name": "enter"}
         case "hotkey" if action.keys == ("ctrl", "c"):
             return {"name": "copy"}
-        case "dragTo" if action.start and action.point:
+        case "dragTo" if action.start and action.point and action.is_plain:
             return {"name": "select_text", "dual_point": _dual_point(action.start, action.point, screen)}
         case "scroll" | "hscroll":
             return {"name": "scroll", "scroll": _scroll(action, screen)}

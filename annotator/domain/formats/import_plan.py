@@ -41,10 +41,14 @@ class PlannedFamily:
 
 @dataclass(frozen=True, slots=True)
 class PlannedScreen:
-    """A screen with its families; the labels of its boxes are valid and differ, or empty where none is usable."""
+    """A screen with its families; the labels of its boxes are valid and differ, or empty where none is usable.
+
+    `split` is that of a screen without a family, where the files tell.
+    """
 
     screen: ReleasedScreen
     families: tuple[PlannedFamily, ...]
+    split: Split | None = None
 
     @property
     def key(self) -> tuple[str, int]:
@@ -67,7 +71,8 @@ class ImportPlan:
 def plan_import(read: ReadRelease, options: ImportOptions) -> ImportPlan:
     """The plan of an import. Raises Rejected where platforms or categories of applications are not known."""
     by_screen: dict[ReleasedScreen, list[ReleaseRecord]] = defaultdict(list)
-    for screen in read.screens:
+    splits = {screen: split for split, screen in read.more_screens}
+    for screen in (*read.screens, *splits):
         by_screen[screen] = []
     for record in read.records:
         by_screen[record.screen].append(record)
@@ -75,7 +80,7 @@ def plan_import(read: ReadRelease, options: ImportOptions) -> ImportPlan:
     left_out = list(read.refused)
     screens: dict[tuple[str, int], PlannedScreen] = {}
     for screen, records in by_screen.items():
-        planned = _screen(screen, records, options, left_out)
+        planned = _screen(screen, records, options, left_out, splits.get(screen))
         if planned and planned.key in screens:
             left_out.append(_problem("same-number", planned.name, f"another screen has this number; {_lost(planned)}"))
         elif planned:
@@ -100,7 +105,11 @@ def _refuse_unplaced(screens: Iterable[ReleasedScreen], options: ImportOptions) 
 
 
 def _screen(
-    screen: ReleasedScreen, records: Sequence[ReleaseRecord], options: ImportOptions, left_out: list[Problem]
+    screen: ReleasedScreen,
+    records: Sequence[ReleaseRecord],
+    options: ImportOptions,
+    left_out: list[Problem],
+    split: Split | None,
 ) -> PlannedScreen | None:
     platform, category = options.placed(screen)
     place, application = f"{screen.application} {screen.number}", _slug(screen.application)
@@ -115,7 +124,7 @@ def _screen(
     placed = replace(screen, application=application, platform=platform, category=category, boxes=boxes)
     labels = Labels((box.label, box.rect) for box in boxes if box.label)
     families = tuple(filter(None, (_family(record, placed, labels, left_out) for record in records)))
-    return PlannedScreen(placed, families)
+    return PlannedScreen(placed, families, None if families else split)
 
 
 def _slug(application: str) -> str:

@@ -31,7 +31,11 @@ LAYOUT = Layout(
 - `images/<platform>/<application>/<number>.png`: the screenshots, paths relative to this folder.""",
     "Pixels of the stored picture, said in the system message of each row; points are exact box centres. A model with "
     "coordinates of its own wants them converted.",
-    ("boxes and labels", "families: reformulations are rows of their own", "platform, application and category"),
+    (
+        "boxes, labels, kinds and ids of boxes, and scripts that name labels",
+        "families: reformulations are rows of their own",
+        "platform, application and category beside what the path of a picture says",
+    ),
 )
 
 

@@ -16,9 +16,11 @@ from annotator.domain.formats.layout import (
     words_of,
 )
 from annotator.domain.formats.record import Records, ReleasedBox, ReleasedScreen, ReleaseHead
+from annotator.domain.formats.records_file import REMARK, records_file
 from annotator.domain.formats.released_actions import only_pointer_action
 from annotator.domain.splits import SPLITS, Split
 
+TASK_QUESTION = "Where do I have to point for this task: <ref-object>"
 LAYOUT = Layout(
     """\
 - `boxes-<split>.jsonl`: a row for each labelled box of a screen of the split; the reference is the label in
@@ -30,10 +32,13 @@ LAYOUT = Layout(
 - `images/<platform>/<application>/<number>.png`: the screenshots.""",
     "`bbox` is left, top, right, bottom in pixels of the stored picture (`bbox_type` real).",
     (
-        "scripts of several actions, keys and text",
+        "scripts of several actions, keys and text (hotkeys and wheel clicks too), and scripts that name labels",
         "which pointer action a sentence means (click, right click, …)",
-        "platform, application and category",
+        "families: reformulations are rows of their own",
+        "kinds and ids of boxes",
+        "platform, application and category beside what the path of a picture says",
     ),
+    remark=REMARK,
     grounding=True,
 )
 
@@ -44,6 +49,7 @@ def files(head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterato
     for split in SPLITS:
         yield File(f"boxes-{split}.jsonl", json_lines(_box_rows(records, split)))
         yield File(f"tasks-{split}.jsonl", json_lines(_task_rows(records, split)))
+    yield records_file(records, grounding=True)
     yield from pictures(records, grounding=True)
 
 
@@ -58,8 +64,7 @@ def _task_rows(records: Records, split: Split) -> Iterator[dict[str, Any]]:
     for sentence in sentences(records, split):
         action = only_pointer_action(sentence.record)
         if action and action.box:
-            question = "<image>Where do I have to point for this task: <ref-object>"
-            yield _row(question, sentence.text, action.box, sentence.record.screen)
+            yield _row(f"<image>{TASK_QUESTION}", sentence.text, action.box, sentence.record.screen)
 
 
 def _row(question: str, reference: str, box: ReleasedBox, screen: ReleasedScreen) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from annotator.domain.formats.dataset_card import Layout, card
 from annotator.domain.formats.files import File, StoredImage
+from annotator.domain.formats.gold_findings import described, gold_findings
 from annotator.domain.formats.json_stream import json_object
 from annotator.domain.formats.layout import ReadImage
 from annotator.domain.formats.manifest import with_manifest, with_statistics
@@ -69,7 +70,9 @@ def files(
 
 
 def _files_but_manifest(head: ReleaseHead, records: Records, naming: PathMapping) -> Iterator[File]:
-    yield File("README.md", [card(head, records, replace(LAYOUT, remark=naming.remark)).encode()])
+    findings = head.findings or described(gold_findings(records()))
+    layout = replace(LAYOUT, remark=naming.remark, evaluation=f"{LAYOUT.evaluation}\n\n{findings}")
+    yield File("README.md", [card(head, records, layout).encode()])
     for split, path in INDEXES.items():
         yield File(path, json_object(_index(records, split)))
     for screen in placed_screens(records):

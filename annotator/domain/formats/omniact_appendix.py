@@ -8,7 +8,8 @@ from annotator.domain.formats.json_stream import json_object
 from annotator.domain.formats.layout import ReadImage, picture_of
 from annotator.domain.formats.omniact import box_members, task_text
 from annotator.domain.formats.omniact_layout import INDEXES, PlacedTask, placed_tasks
-from annotator.domain.formats.record import Records, ReleaseHead
+from annotator.domain.formats.record import Records, ReleasedScreen, ReleaseHead
+from annotator.domain.formats.records_file import REMARK, records_file
 
 LAYOUT = Layout(
     """\
@@ -19,6 +20,7 @@ LAYOUT = Layout(
   `bottom_right` and `label`, on the web also `valid`.""",
     "Pixels of the screenshot, origin top-left, y downwards; boxes are half-open, points are exact box centres.",
     ("families, platform, application and category", "kinds of boxes", "scripts that name labels"),
+    remark=REMARK,
 )
 
 
@@ -35,6 +37,19 @@ def files(head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterato
         yield File(f"data/{number}/image.png", picture_of(screen))
         yield File(f"data/{number}/task.txt", [task_text(task).encode()])
         yield File(f"data/{number}/box.json", json_object(box_members(screen)))
+    yield _records_file(records)
+
+
+def _records_file(records: Records) -> File:
+    """The records, each screen with the picture of its first task."""
+    first: dict[tuple[str, str, int], int] = {}
+    for number, task in _numbered(records):
+        first.setdefault(_key(task.record.screen), number)
+    return records_file(records, lambda screen: f"data/{first[_key(screen)]}/image.png")
+
+
+def _key(screen: ReleasedScreen) -> tuple[str, str, int]:
+    return screen.platform, screen.application, screen.number
 
 
 def _numbered(records: Records) -> Iterator[tuple[int, PlacedTask]]:

@@ -1,6 +1,5 @@
 """Reads OmniACT's layout whole: screens, boxes, tasks and splits, of our releases and of the public one."""
 
-import struct
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,8 +15,9 @@ from annotator.domain.formats.omniact_reader import (
     read_index,
     task_parts,
 )
+from annotator.domain.formats.picture_size import picture_size
 from annotator.domain.formats.record import ReleasedBox, ReleasedScreen, ReleaseHead, ReleaseRecord
-from annotator.domain.formats.release_reader import LARGEST_MANIFEST, Open, ReadRelease, read_manifest
+from annotator.domain.formats.release_reader import LARGEST_MANIFEST, Open, ReadRelease, order_of, read_manifest
 from annotator.domain.formats.script_text import read_script
 from annotator.domain.geometry import Rect
 from annotator.domain.problems import Problem, Rejected
@@ -25,8 +25,6 @@ from annotator.domain.script import box_file
 from annotator.domain.script.render import render
 from annotator.domain.splits import Split
 
-PNG_HEADER = 24
-PNG_MAGIC = b"\x89PNG\r\n\x1a\n"
 #: the public release has tasks/<desktop|web>/<application>/task_<screen>.<number>.txt
 TASK_PARTS = 3
 
@@ -77,13 +75,9 @@ def read(open_file: Open) -> ReadRelease:
     families = manifest.get("families")
     groups = _families_of(tasks, families, reading) if families else _families_by_script(tasks)
     records = [record for group in groups if (record := _record(group, reading))]
-    records.sort(key=lambda record: _order(record.screen))
-    screens = sorted(filter(None, reading.screens.values()), key=_order)
+    records.sort(key=lambda record: order_of(record.screen))
+    screens = sorted(filter(None, reading.screens.values()), key=order_of)
     return ReadRelease(head, records, reading.refused, screens=screens)
-
-
-def _order(screen: ReleasedScreen) -> tuple[bool, str, int]:
-    return screen.platform == "web", screen.application, screen.number
 
 
 def _manifest(open_file: Open) -> Mapping[str, Any]:
@@ -191,7 +185,7 @@ def _screen(task: _Task, reading: _Reading) -> ReleasedScreen | None:
 
 def _read_screen(task: _Task, reading: _Reading) -> ReleasedScreen:
     image = _existing(task.image, reading)
-    width, height = _png_size(image, reading)
+    width, height = _size(image, reading)
     facts = reading.facts.get(task.image, {})
     folder, application, number = _key(task.image)
     screen = ReleasedScreen(
@@ -247,10 +241,9 @@ def _existing(image: str, reading: _Reading) -> str:
     raise UnreadableTask("there is no such picture")
 
 
-def _png_size(image: str, reading: _Reading) -> tuple[int, int]:
+def _size(image: str, reading: _Reading) -> tuple[int, int]:
     with reading.open_file(image) as file:
-        header = file.read(PNG_HEADER)
-    if len(header) < PNG_HEADER or not header.startswith(PNG_MAGIC):
-        raise UnreadableTask("it is not a PNG picture")
-    width, height = struct.unpack(">II", header[16:24])
-    return width, height
+        try:
+            return picture_size(file)
+        except Rejected as rejected:
+            raise UnreadableTask(rejected.problems[0].message) from None

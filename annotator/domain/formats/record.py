@@ -86,7 +86,7 @@ class ReleaseHead:
     Its number, author and date are left out: the same families, cut again with the same head, give the same bytes.
     `group_by` is what was never divided (family, screen, application), `hold` the split of each held application.
     `counts` are those of `counts.count`, where they are known already: formats need them several times. So are
-    `statistics` those of `released_statistics`.
+    `statistics` those of `released_statistics` and `findings` what `gold_findings.described` says.
     """
 
     dataset: str
@@ -103,6 +103,7 @@ class ReleaseHead:
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     withdrawn: tuple[Withdrawal, ...] = ()
     statistics: tuple[Table, ...] = ()
+    findings: str = ""
 
 
 def as_json(record: ReleaseRecord) -> dict[str, Any]:

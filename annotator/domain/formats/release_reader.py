@@ -24,13 +24,15 @@ LARGEST_MANIFEST = 200_000_000
 class ReadRelease:
     """A release as read: `records` in the order of releases, `refused` says which rows were left out and why.
 
-    `screens` are all screens, also those without a task; empty where every screen has one.
+    `screens` are all screens, also those without a task; empty where every screen has one. `more_screens` are screens
+    without a task whose split is known.
     """
 
     head: ReleaseHead
     records: Sequence[ReleaseRecord]
     refused: Sequence[Problem]
     screens: Sequence[ReleasedScreen] = ()
+    more_screens: Sequence[tuple[Split, ReleasedScreen]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +89,19 @@ def read_families(head: ReleaseHead, rows: Iterable[PlacedRow]) -> ReadRelease:
         try:
             records.append(_record(family, screens))
         except (ValueError, LookupError, TypeError) as error:
-            reason = f"there is no {error}" if isinstance(error, KeyError) else str(error)
-            refused += [Problem("refused-row", f"{row.place}: {reason}.", field=row.place) for row in family]
-    records.sort(key=lambda record: _place(record.screen))
+            refused += [refusal(row.place, error) for row in family]
+    records.sort(key=lambda record: order_of(record.screen))
     return ReadRelease(head, records, refused)
 
 
-def _place(screen: ReleasedScreen) -> tuple[bool, str, int]:
+def refusal(place: str, error: Exception) -> Problem:
+    """The entry of the report for a row that raised this error."""
+    reason = f"there is no {error}" if isinstance(error, KeyError) else str(error)
+    return Problem("refused-row", f"{place}: {reason}.", field=place)
+
+
+def order_of(screen: ReleasedScreen) -> tuple[bool, str, int]:
+    """The key by which formats sort screens: programs before the web, then by application and number."""
     return screen.platform == "web", screen.application, screen.number
 
 
@@ -108,7 +116,7 @@ def _record(rows: Sequence[PlacedRow], screens: dict[tuple[str, str, int], Relea
     if any((row.values["script"], row.values["script_labelled"]) != (script, labelled) for row in rows):
         raise ValueError("the sentences of the family have different scripts")
     script_with_points(script)
-    read_screens = [_screen(row) for row in rows]
+    read_screens = [read_screen(row.values, row.image, row.sha256) for row in rows]
     screen = screens.setdefault(
         (read_screens[0].platform, read_screens[0].application, read_screens[0].number), read_screens[0]
     )
@@ -118,8 +126,8 @@ def _record(rows: Sequence[PlacedRow], screens: dict[tuple[str, str, int], Relea
     return ReleaseRecord(_text(first, "family"), rows[0].split, screen, sentence, tuple(phrasings), labelled, script)
 
 
-def _screen(row: PlacedRow) -> ReleasedScreen:
-    values = row.values
+def read_screen(values: Mapping[str, Any], image: str, digest: str) -> ReleasedScreen:
+    """The screen of these values. Raises ValueError, LookupError or TypeError for what is none."""
     application = _text(values, "application")
     if not application or set(application) & set("/\\\0") or application.startswith("."):
         raise ValueError(f"“{application}” cannot be an application's name")
@@ -129,8 +137,8 @@ def _screen(row: PlacedRow) -> ReleasedScreen:
         application=application,
         category=_text(values, "category"),
         number=_whole(values, "screen"),
-        image=row.image,
-        sha256=row.sha256,
+        image=image,
+        sha256=digest,
         width=width,
         height=height,
         boxes=tuple(_box(box, width, height) for box in values["boxes"]),

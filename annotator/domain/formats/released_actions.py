@@ -34,6 +34,15 @@ class ReleasedAction:
     def is_pointer(self) -> bool:
         return isinstance(self.action, Pointer)
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a pointer action at a known place, once and with the left button, as most formats mean it."""
+        match self.action:
+            case Pointer(button="left", clicks=1):
+                return self.point is not None
+            case _:
+                return False
+
 
 def released_actions(record: ReleaseRecord) -> tuple[ReleasedAction, ...]:
     """The actions of the resolved script. Raises ValueError for a script that cannot be read."""

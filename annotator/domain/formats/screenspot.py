@@ -25,9 +25,11 @@ LAYOUT = Layout(
     "`bbox` is left, top, right, bottom in pixels, as in the repackaged ScreenSpot-v2 and in ScreenSpot-Pro (the first "
     "ScreenSpot wrote left, top, width, height under the same name).",
     (
-        "sentences whose script is more than one pointer action on a box",
+        "sentences whose script is more than one pointer action on a box: keys, text, hotkeys, wheel clicks",
+        "which pointer action is meant (click, right click, …), and scripts that name labels",
         "`ui_type` is `unknown`: whether a control is an icon or text is not recorded",
-        "labels, other boxes and families",
+        "labels, kinds and ids of boxes, other boxes, families but for the beginning of `id`",
+        "the category of a web site",
     ),
 )
 

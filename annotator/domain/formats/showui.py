@@ -18,6 +18,7 @@ from annotator.domain.formats.layout import (
     words_of,
 )
 from annotator.domain.formats.record import Records, ReleasedScreen, ReleaseHead
+from annotator.domain.formats.records_file import REMARK, records_file
 from annotator.domain.formats.released_actions import ReleasedAction, released_actions
 from annotator.domain.splits import SPLITS, Split
 
@@ -31,11 +32,14 @@ LAYOUT = Layout(
     "Shares of the picture's width and height with four decimals; `bbox` is left, top, right, bottom.",
     (
         "sentences with double, middle or right clicks, drags, keys held, hotkeys, keys but Enter, or pauses; ShowUI "
-        "has no action for them, so they are left out whole",
+        "has no action for them, so they are left out whole (it does not tell which pointer action is meant)",
+        "scripts that name labels, kinds and ids of boxes",
         "wheel clicks: of a scroll only the direction is kept",
         "exact centres: four decimals are kept",
-        "families, platform, application and category",
+        "families, but for the beginning of `id`",
+        "platform, application and category beside what `img_url` says",
     ),
+    remark=REMARK,
     grounding=True,
 )
 
@@ -46,6 +50,7 @@ def files(head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterato
     for split in SPLITS:
         yield File(f"metadata/grounding_{split}.json", json_list(map(_screen, grounding_screens(records, split))))
         yield File(f"metadata/navigation_{split}.json", json_list(_steps(records, split)))
+    yield records_file(records, grounding=True)
     yield from pictures(records, grounding=True)
 
 
@@ -94,9 +99,9 @@ def _items(sentence: Sentence, steps: list[dict[str, Any]]) -> Iterator[dict[str
 def step_of(action: ReleasedAction, screen: ReleasedScreen) -> dict[str, Any] | None:
     """The action in ShowUI's vocabulary; None where it has none."""
     match action.function:
-        case "click":
+        case "click" if action.is_plain:
             return _placed("CLICK", action, screen)
-        case "moveTo":
+        case "moveTo" if action.is_plain:
             return _placed("HOVER", action, screen)
         case "write":
             return {**_placed("INPUT", action, screen), "action_value": action.text}

@@ -56,6 +56,7 @@ class SourceFiles:
         if isinstance(error, DAMAGED):
             raise _damaged(str(error)) from None
 
+    @property
     def names(self) -> list[str]:
         """The paths of all files."""
         return list(self._members)

@@ -12,7 +12,9 @@ from django.utils import timezone
 
 from annotator.datasets.models import Dataset
 from annotator.domain.formats.json_stream import dumped
-from annotator.domain.formats.record import ReleasedScreen, screen_as_json
+from annotator.domain.formats.record import ReleasedScreen, ReleaseRecord, screen_as_json, screen_from_json
+from annotator.domain.splits import Split
+from annotator.imports.selectors import held_screen_splits
 from annotator.releases.models import Release, ReleaseItem, ReleaseScreen
 from annotator.releases.selectors import (
     FamilyState,
@@ -71,6 +73,7 @@ def read_state(dataset: Dataset, file: IO[bytes]) -> "StateFile":
         state.episodes.fill(episode_states(dataset, state.left_out))
         state.fill(family_states(dataset))
         state.add_screens(labelled_screens(dataset, but=state.screen_ids()))
+        state.hold_screens(held_screen_splits([screen.screen_id for screen in state.more_screens]))
     return state
 
 
@@ -134,10 +137,24 @@ class StateFile:
                 )
             )
 
+    def hold_screens(self, splits: Mapping[int, Split]) -> None:
+        """Holds screens without a family in the split that they had where they were imported from."""
+        self.more_screens = [replace(screen, held=splits.get(screen.screen_id)) for screen in self.more_screens]
+
     def families(self) -> Iterator[tuple[SplitInput, dict[str, Any]]]:
         """Each family with its stored record, in the order of the formats."""
         for split_input, position in zip(self.inputs, self._family_at, strict=True):
             yield split_input, self._read(position)
+
+    def records(self) -> Iterator[ReleaseRecord]:
+        """Each family as it would be released, in train: nothing is split yet."""
+        key, screen = None, None
+        for split_input, stored in self.families():
+            if split_input.screen_id != key or screen is None:
+                key = split_input.screen_id
+                screen = screen_from_json(self._read(self._screen_at[key]))
+            texts = (stored["sentence"], tuple(stored["phrasings"]), stored["labelled"], stored["resolved"])
+            yield ReleaseRecord(_family_id(split_input), "train", screen, *texts)
 
     def screens(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """Each screen's key and record, in the order of the families; then those without a family."""
@@ -203,7 +220,6 @@ def _item_rows(
 ) -> Iterator[ReleaseItem]:
     for position, (split_input, stored) in enumerate(state.families()):
         split = splits.splits[split_input.key]
-        family_id = split_input.key[:FAMILY_ID_LENGTH] + split_input.key[CONTENT_LENGTH:]
         yield ReleaseItem(
             release=release,
             position=position,
@@ -211,8 +227,12 @@ def _item_rows(
             script_id=stored.pop("script_id"),
             execution_id=stored.pop("execution_id"),
             screen_id=screen_keys[split_input.screen_id],
-            stored={"family_id": family_id, "split": split, **stored},
+            stored={"family_id": _family_id(split_input), "split": split, **stored},
         )
+
+
+def _family_id(split_input: SplitInput) -> str:
+    return split_input.key[:FAMILY_ID_LENGTH] + split_input.key[CONTENT_LENGTH:]
 
 
 def _remove_rows(release: Release) -> None:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from annotator.datasets.models import Dataset
+from annotator.domain.formats.catalog import FORMATS
 from annotator.domain.formats.episodes.counts import by_split
+from annotator.domain.formats.gold_findings import gold_findings
 from annotator.domain.splits import SPLITS, Split
 from annotator.releases.services.episode_freezing import count_inputs, split_episodes
 from annotator.releases.services.freezing import missing_settings, read_state
@@ -38,6 +40,7 @@ def preview(*, dataset: Dataset, **inputs: Any) -> Preview:
         state = read_state(dataset, file)
         splits = split_families(state.inputs, release, screens=state.more_screens)
         episode_splits, warnings = split_episodes(state.episodes.inputs, release)
+        findings = gold_findings(state.records()) if FORMATS[release.format].has_public_scorers else []
     families, tasks = Counter[Split](), Counter[Split]()
     for split_input in state.inputs:
         split = splits.splits[split_input.key]
@@ -47,5 +50,11 @@ def preview(*, dataset: Dataset, **inputs: Any) -> Preview:
         families={split: families[split] for split in SPLITS},
         tasks={split: tasks[split] for split in SPLITS},
         episodes=by_split(*count_inputs(state.episodes.inputs, episode_splits)) if episode_splits else {},
-        warnings=[*missing_settings(dataset), *splits.warnings, *warnings, *state.left_out.warnings()],
+        warnings=[
+            *missing_settings(dataset),
+            *splits.warnings,
+            *warnings,
+            *state.left_out.warnings(),
+            *(finding.sentence for finding in findings),
+        ],
     )

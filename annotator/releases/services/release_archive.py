@@ -1,6 +1,6 @@
 """Writes the archive of a frozen release in any format, with progress."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 from time import perf_counter
@@ -10,6 +10,7 @@ from django.core.files.storage import default_storage
 
 from annotator.domain.formats.catalog import FORMATS
 from annotator.domain.formats.counts import count
+from annotator.domain.formats.gold_findings import described, gold_findings
 from annotator.domain.formats.record import ReleaseHead
 from annotator.domain.formats.released_statistics import released_statistics
 from annotator.releases.models import Release
@@ -21,12 +22,24 @@ from annotator.releases.services.row_batches import Report
 REPORT_SECONDS = 0.25
 
 
-def write_release(release: Release, format_name: str, into: IO[bytes], report: Report) -> ReleaseHead:
-    """Writes the archive of the frozen rows; returns its head with counts and statistics. Same rows, same bytes."""
+@dataclass(frozen=True, slots=True)
+class WrittenRelease:
+    """The head of an archive, with counts and statistics, and sentences on scripts to which public scorers do not
+    give 100 %.
+    """
+
+    head: ReleaseHead
+    findings: list[str]
+
+
+def write_release(release: Release, format_name: str, into: IO[bytes], report: Report) -> WrittenRelease:
+    """Writes the archive of the frozen rows. Equal rows give equal bytes."""
     records = KeptRecords(release)
-    head = replace(head_of(release), counts=count(records))
+    counts = count(records)
+    findings = gold_findings(records()) if FORMATS[format_name].has_public_scorers else []
     report(0.1, "counting the statistics")
-    head = replace(head, statistics=released_statistics(records))
+    statistics = released_statistics(records)
+    head = replace(head_of(release), counts=counts, findings=described(findings), statistics=statistics)
     progress_counter = _Counter(report, total=3 * release.items.count() + 4)
     write_archive(
         FORMATS[format_name].files(head, records, partial(read_image, open_image=default_storage.open)),
@@ -34,7 +47,7 @@ def write_release(release: Release, format_name: str, into: IO[bytes], report: R
         open_image=default_storage.open,
         on_file=progress_counter.one_more,
     )
-    return head
+    return WrittenRelease(head, [finding.sentence for finding in findings])
 
 
 class PacedReport:

@@ -102,14 +102,15 @@ def cut_release(*, release: Release, report: Report) -> bool:
     freeze(release=release, report=paced_report)
     # Slow outside work: no transaction is open while the archive is written.
     with tempfile.TemporaryFile() as archive:
-        head = write_release(release, release.format, archive, paced_report)
+        written = write_release(release, release.format, archive, paced_report)
         digest, file = digest_of(archive), keep_file("releases", "zip", archive)
     paced_report(0.97, "writing the evidence")
     with tempfile.TemporaryFile() as evidence:
         write_evidence(release, digest, evidence)
         evidence_digest, evidence_file = digest_of(evidence), keep_file("releases", "jsonl", evidence)
     parts = {"digest": digest, "file": file, "evidence_digest": evidence_digest, "evidence": evidence_file}
-    return _seal(release, counts=dict(head.counts), statistics=list(map(as_json, head.statistics)), **parts)
+    contents = {"counts": dict(written.head.counts), "statistics": list(map(as_json, written.head.statistics))}
+    return _seal(release, **contents, findings=written.findings, **parts)
 
 
 def _seal(release: Release, **sealed: object) -> bool:

@@ -4726,9 +4726,14 @@ export interface components {
          *     * `huggingface` - Hugging Face, Parquet with pictures
          *     * `huggingface-imagefolder` - Hugging Face, folder of pictures
          *     * `json-lines` - JSON Lines with everything
+         *     * `omniact-appendix` - OmniACT, a folder for each task as in appendix D
+         *     * `ms-swift` - ms-swift grounding
+         *     * `aguvis` - Aguvis and GUI-Actor
+         *     * `showui` - ShowUI grounding and navigation
+         *     * `coco` - COCO detection
          * @enum {string}
          */
-        ImportRequestFormatEnum: "omniact-verbatim" | "omniact" | "huggingface" | "huggingface-imagefolder" | "json-lines";
+        ImportRequestFormatEnum: "omniact-verbatim" | "omniact" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "omniact-appendix" | "ms-swift" | "aguvis" | "showui" | "coco";
         /** @description A zip file of the dataset's folder; `platform` and `category` for applications whose files do not say theirs. */
         ImportRequestRequest: {
             /** Format: binary */

@@ -5,7 +5,7 @@ import pytest
 from annotator.boxes.models import Box, Origin
 from annotator.datasets.models import Dataset
 from annotator.domain.formats.readers import READERS
-from annotator.imports.models import Staging
+from annotator.imports.models import ImportedScreen, Staging
 from annotator.jobs.models import Status
 from annotator.labels.models import Choice, How
 from annotator.releases.selectors import frozen_records, releasable
@@ -13,7 +13,8 @@ from annotator.screens.models import Screen
 from annotator.tasks.models import Execution
 from tests.annotator.imports.importing import content, cut, empty_copy, imported, messages, packed, run_all, unpacked
 from tests.annotator.releases.test_services import many_worlds
-from tests.factories import make_dataset
+from tests.annotator.world import make_world
+from tests.factories import approve, make_dataset, make_member, submit
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +39,25 @@ def test_what_is_exported_imported_and_exported_again_has_the_same_bytes(name: s
     again = cut(copy, name)
     assert unpacked(content(again)) == unpacked(content(release))
     assert again.digest == release.digest
+
+
+@pytest.mark.parametrize("name", ["huggingface", "ms-swift", "showui", "coco"])
+def test_labelled_screens_without_a_task_keep_their_split(name: str, source: Dataset) -> None:
+    for _ in range(4):
+        make_world(source)
+    release = cut(source, name)
+    assert sum(release.counts["more_screens"].values()) == 4
+    copy = empty_copy(source)
+    done = imported(copy, content(release), name)
+    run_all(copy)
+    held = dict(ImportedScreen.objects.exclude(split="").values_list("screen_id", "split"))
+    assert len(held) == 4
+    drawer, reviewer = make_member(copy), make_member(copy)
+    for screen in Screen.objects.filter(pk__in=held):
+        submit(screen, drawer)
+        approve(screen, reviewer)
+    assert not messages(done)
+    assert unpacked(content(cut(copy, name))) == unpacked(content(release))
 
 
 def test_applications_screens_boxes_labels_tasks_and_splits_come_back(source: Dataset) -> None:

@@ -9,7 +9,7 @@ from annotator.domain.problems import Rejected
 from annotator.releases.models import Release
 from annotator.releases.services import preview
 from tests.annotator.releases.test_services import cut, many_worlds
-from tests.annotator.world import make_accepted, make_world
+from tests.annotator.world import make_accepted, make_wording, make_world
 from tests.factories import client_of, make_dataset
 
 pytestmark = pytest.mark.django_db
@@ -25,6 +25,22 @@ def test_a_preview_says_what_the_release_will_hold_and_warn_of() -> None:
     assert contents.families == release.counts["families"]
     assert contents.warnings == release.warnings
     assert "The dataset has no licence: add it in its settings." in contents.warnings
+
+
+def test_scripts_that_public_scorers_do_not_give_their_whole_score_are_warned_of_before_and_after() -> None:
+    world = make_world()
+    make_accepted(world, make_wording(text='pyautogui.click("name-field")\npyautogui.write("it\'s")'))
+    make_accepted(world, make_wording("Name it", phrasings=("Give it a name", "Call it so", "It wants a name")))
+    contents = preview(dataset=world.dataset, seed=5, format="omniact-verbatim")
+    found = [warning for warning in contents.warnings if "less than 100 %" in warning]
+    assert [warning.split(" gives 1 family ")[0] for warning in found] == ["OmniACT's evaluation", "UGround's pipeline"]
+    assert all("end for it at an apostrophe" in warning for warning in found)
+    release = cut(world.dataset, seed=5)
+    assert (release.findings, release.all_warnings) == (found, contents.warnings)
+    listed = client_of(world.maintainer).get(f"/api/datasets/{world.dataset.slug}/releases").json()[0]
+    assert listed["warnings"] == contents.warnings
+    others = preview(dataset=world.dataset, seed=5, format="huggingface").warnings
+    assert not [warning for warning in others if "less than 100 %" in warning]
 
 
 def test_empty_splits_are_warned_of_before_anything_is_cut() -> None:

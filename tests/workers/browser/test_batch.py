@@ -76,5 +76,6 @@ def test_when_the_browser_dies_each_page_in_it_is_captured_again(
 
     before = len(site.asked)
     threading.Thread(target=end_browser, daemon=True).start()
-    assert all(isinstance(page, CapturedPage) for page in capture_all(requests, chromium, worker_count=2))
+    pages = list(capture_all(requests, chromium, worker_count=2))
+    assert [page for page in pages if not isinstance(page, CapturedPage)] == []
     assert sum("/slow" in path for path in site.asked[before:]) == len(requests) + 2

@@ -7,6 +7,7 @@ import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -64,10 +65,11 @@ class CaptureBatch:
     def run(self, pages: Sequence[PageToCapture]) -> Iterator[CaptureResult]:
         """The captured pages in order, several captured at a time; an address that is refused gives its failure."""
         requests = [self._request(page) for page in pages]
-        captured = capture_all(
-            (request for request in requests if isinstance(request, CaptureRequest)), settings.CAPTURE_CHROMIUM_PATH
-        )
-        yield from (next(captured) if isinstance(request, CaptureRequest) else request for request in requests)
+        sound_requests = (request for request in requests if isinstance(request, CaptureRequest))
+        # Browsers end with the loop, also where it breaks off: a garbage collector would wait for their threads.
+        with closing(capture_all(sound_requests, settings.CAPTURE_CHROMIUM_PATH)) as captured:
+            for request in requests:
+                yield next(captured) if isinstance(request, CaptureRequest) else request
 
     def _request(self, page: PageToCapture) -> CaptureRequest | CaptureFailed:
         options = self._options(page)

@@ -27,7 +27,7 @@ REPLIES = ("observation", "thought")
 def read(files: EpisodeFiles, describe: DescribePicture) -> Iterator[ReadEpisode]:
     """Each file's trajectory."""
     pictures = Pictures(files, describe)
-    paths = sorted(name for name in files.names() if name.endswith(".json") and name != "manifest.json")
+    paths = sorted(name for name in files.names if name.endswith(".json") and name != "manifest.json")
     rows = ((path, read_json(files, path)) for path in paths)
     return read_each(rows, lambda place, row: _read(pictures, place, row))
 

@@ -29,7 +29,7 @@ PLAIN = (str, int, bool, float)
 
 def read(files: EpisodeFiles, describe: DescribePicture) -> Iterator[ReadEpisode]:
     """Each line's episode; its files keep the names that they have in the release."""
-    names = set(files.names())
+    names = set(files.names)
     return read_each(json_rows(files), lambda place, row: ReadEpisode(place, _read(names, describe, row)))
 
 

@@ -34,6 +34,7 @@ KINDS = {
 class EpisodeFiles(Protocol):
     """The files of a folder or a zip file, by paths with forward slashes."""
 
+    @property
     def names(self) -> Iterable[str]: ...
 
     def open(self, path: str) -> IO[bytes]:
@@ -85,7 +86,7 @@ def read_each(
 
 def json_rows(files: EpisodeFiles) -> Iterator[tuple[str, Any]]:
     """Each line of each JSON Lines file, in the order of their paths; a line that is no JSON is a BadEpisode."""
-    for path in sorted(name for name in files.names() if name.endswith(".jsonl")):
+    for path in sorted(name for name in files.names if name.endswith(".jsonl")):
         with files.open(path) as file:
             for number, line in enumerate(iter(lambda: file.readline(LARGEST), b""), 1):
                 yield f"{path}, line {number}", load(line)
@@ -114,7 +115,7 @@ class Pictures:
     """Finds pictures by the names that files give them, and describes each once."""
 
     def __init__(self, files: EpisodeFiles, describe: DescribePicture) -> None:
-        self._names = set(files.names())
+        self._names = set(files.names)
         self._describe = describe
 
     def find(self, place: str, name: object) -> EpisodePicture:

@@ -30,7 +30,7 @@ def read(files: EpisodeFiles, describe: DescribePicture) -> Iterator[ReadEpisode
     """Each folder's session; its files are in the order of their names."""
     pictures = Pictures(files, describe)
     sessions: dict[str, list[str]] = defaultdict(list)
-    for name in sorted(files.names()):
+    for name in sorted(files.names):
         if name.endswith(".json") and "/" in name:
             sessions[name.rpartition("/")[0]].append(name)
     rows = ((folder, {"paths": sessions[folder]}) for folder in sorted(sessions))

@@ -1,16 +1,21 @@
 """Actions of released scripts: every pointer action has its place, and the box it is meant for."""
 
+from dataclasses import replace
+
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from annotator.domain.formats.record import ReleaseRecord
 from annotator.domain.formats.relative_code import relative_code
 from annotator.domain.formats.released_actions import only_pointer_action, released_actions, script_with_points
 from annotator.domain.geometry import Point
-from annotator.domain.script.actions import At, Pointer
+from annotator.domain.script.actions import Action, At, Keys, Named, Offset, Pointer, Script, Scroll
+from annotator.domain.script.effects import effects_of
+from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
 from tests.annotator.domain.formats.conftest import EDITOR, SHOP
+from tests.annotator.domain.script.any_script import actions
 
 
 def record_of(resolved: str) -> ReleaseRecord:
@@ -48,6 +53,41 @@ def test_after_a_first_place_no_pointer_action_is_without_one(first: tuple[int, 
         if isinstance(action.action, Pointer):
             assert isinstance(action.action.target, At)
             assert action.point == Point(action.action.target.x, action.action.target.y)
+
+
+def released_form(action: Action) -> Action:
+    """The action with a point in place of a label, and with counts that can be replayed one by one."""
+    match action:
+        case Pointer():
+            action = replace(action, clicks=action.clicks % 4)
+        case Scroll():
+            action = replace(action, amount=action.amount % 7 - 3)
+        case Keys():
+            action = replace(action, presses=action.presses % 4)
+    match action:
+        case Pointer(target=Named(label=label)) | Scroll(target=Named(label=label)):
+            return action.aimed(At(len(label), 7.5))
+        case Pointer(target=At(x=x, y=y)) | Scroll(target=At(x=x, y=y)):
+            return action.aimed(At(x % 5000, y % 5000))
+        case Pointer(target=Offset(dx=dx, dy=dy)):
+            return action.aimed(Offset(dx % 500, dy % 500))
+        case _:
+            return action
+
+
+@given(st.lists(actions.map(released_form), min_size=1, max_size=12).map(tuple))
+def test_the_released_form_of_any_script_does_the_same_and_has_a_place_wherever_it_is_known(script: Script) -> None:
+    text = render(script)
+    assume(not parse(text).problems)
+    released = script_with_points(text)
+    assert effects_of(released, {}) == effects_of(script, {})
+    assert [action.function for action in released] == [action.function for action in script]
+    assert parse(render(released, style="omniact")).script == released
+    is_known = False
+    for action in released:
+        is_known = is_known or (isinstance(action, Pointer | Scroll) and isinstance(action.target, At))
+        if isinstance(action, Pointer) and is_known:
+            assert isinstance(action.target, At)
 
 
 def test_a_point_means_the_box_of_which_it_is_the_centre_before_any_that_holds_it() -> None:

@@ -64,6 +64,7 @@ class Files:
     def __init__(self, files: Written) -> None:
         self.files = files
 
+    @property
     def names(self) -> list[str]:
         return list(self.files)
 
