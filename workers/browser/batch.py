@@ -30,7 +30,8 @@ def capture_all(
 ) -> Generator[CaptureResult]:
     """Yield the page or the failure of each request, in the order of the requests.
 
-    Callers that do not read it to its end close it. `worker_count` 0 means default_worker_count. At most MAX_AHEAD pages per worker are captured ahead of the caller.
+    Callers that do not read it to its end close it. `worker_count` 0 means default_worker_count. At most MAX_AHEAD
+    pages per worker are captured ahead of the caller.
     """
     worker_count = worker_count or default_worker_count()
     idle: SimpleQueue[CaptureWorker] = SimpleQueue()

@@ -9,8 +9,9 @@ from typing import assert_never
 
 from annotator.domain.formats.record import ReleasedBox, ReleasedScreen, ReleaseRecord
 from annotator.domain.geometry import Point
-from annotator.domain.script.actions import Action, At, Copy, Keys, Offset, Pause, Pointer, Script, Scroll, Write
+from annotator.domain.script.actions import Action, At, Copy, Keys, Pause, Pointer, Script, Scroll, Write
 from annotator.domain.script.parse import parse
+from annotator.domain.script.points import with_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,25 +73,7 @@ def script_with_points(resolved: str) -> Script:
     if parsed.problems or not parsed.script:
         reason = parsed.problems[0].message if parsed.problems else "it has no action"
         raise ValueError(f"this script cannot be released: {reason}\n{resolved}")
-    placed: list[Action] = []
-    pointer: At | None = None
-    for action in parsed.script:
-        if isinstance(action, Pointer | Scroll):
-            pointer = _position(action, pointer)
-            if isinstance(action, Pointer) and pointer is not None:
-                action = action.aimed(pointer)
-        placed.append(action)
-    return tuple(placed)
-
-
-def _position(action: Pointer | Scroll, pointer: At | None) -> At | None:
-    match action.target:
-        case At() as place:
-            return place
-        case Offset(dx=dx, dy=dy) if pointer is not None:
-            return At(pointer.x + dx, pointer.y + dy)
-        case _:
-            return pointer
+    return with_points(parsed.script)
 
 
 def _actions(script: Script, screen: ReleasedScreen) -> Iterator[ReleasedAction]:

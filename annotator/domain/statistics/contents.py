@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from annotator.domain.script.actions import Script
 from annotator.domain.script.parse import parse
+from annotator.domain.script.points import with_points
 from annotator.domain.splits import SPLITS
 from annotator.domain.statistics.action_types import ActionTypes
 from annotator.domain.statistics.box_sizes import BoxSizes
@@ -101,6 +102,6 @@ class ContentStatistics:
 
 
 def read(resolved: str) -> Script:
-    """The actions of a script; none where it cannot be read."""
+    """The actions of a script, each pointer action with its point; none where it cannot be read."""
     parsed = parse(resolved)
-    return () if parsed.problems else parsed.script
+    return () if parsed.problems else with_points(parsed.script)

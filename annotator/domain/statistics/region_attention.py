@@ -11,7 +11,7 @@ TITLES = {"desktop": "Desktop", "web": "Web"}
 
 
 class RegionAttention:
-    """Counts the points that scripts name, in CELLS x CELLS cells of the screen; each script once."""
+    """Counts the points at which scripts act, in CELLS x CELLS cells of the screen; each script once."""
 
     def __init__(self) -> None:
         self._cells = Counter[tuple[str, int, int]]()
