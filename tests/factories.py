@@ -1,6 +1,7 @@
 """Factories of people, datasets, pictures, screens and boxes for tests, through services where they exist."""
 
 import io
+import os
 from collections.abc import Sequence
 from itertools import count
 from typing import Any
@@ -29,7 +30,9 @@ numbers = count(1)
 
 
 def make_user(username: str = "", **fields: Any) -> User:
-    return User.objects.create_user(username or f"person-{next(numbers)}", password="correct horse", **fields)
+    # Several processes may fill one database: a server's, in tests of pages.
+    username = username or f"person-{os.getpid()}-{next(numbers)}"
+    return User.objects.create_user(username, password="correct horse", **fields)
 
 
 def make_dataset(slug: str = "", **fields: Any) -> Dataset:
