@@ -1,10 +1,9 @@
 """Imports a release or another dataset at once, without workers; with --dry-run it only reports."""
 
 import json
-import tempfile
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
@@ -16,12 +15,12 @@ from annotator.domain.formats.import_options import ImportOptions
 from annotator.domain.formats.readers import READERS
 from annotator.domain.problems import DiskFull, Rejected
 from annotator.imports.models import DatasetImport
-from annotator.imports.services import pack_folder, request_import
+from annotator.imports.services import request_import
 from annotator.jobs.services import Cancelled, claim, fail, mark_cancelled
+from workers.import_path import MISUSE, packed
 from workers.jobs.import_dataset import do_import
 from workers.jobs.runner import JobContext, keep_heartbeat
 
-MISUSE = 2
 SHOWN = 20
 
 
@@ -71,7 +70,7 @@ class Command(BaseCommand):
     def _claimed(self, dataset: Dataset, person: User, options: dict[str, Any]) -> DatasetImport:
         """The import, claimed before a worker can see it."""
         path: Path = options["path"]
-        with _packed(path) as file, transaction.atomic():
+        with packed(path) as file, transaction.atomic():
             queued = request_import(
                 dataset=dataset,
                 by=person,
@@ -127,18 +126,6 @@ def _importer(dataset: Dataset, username: str | None) -> User:
         return membership.user
     who = f"“{username}” is no maintainer of" if username else "there is no maintainer of"
     raise CommandError(f"{who} “{dataset.slug}”", returncode=MISUSE)
-
-
-def _packed(path: Path) -> IO[bytes]:
-    """The zip file, or the folder packed into one. Raises CommandError for anything else."""
-    if path.is_file():
-        return path.open("rb")
-    if not path.is_dir():
-        raise CommandError(f"there is no folder or zip file {path}", returncode=MISUSE)
-    file = tempfile.TemporaryFile()  # noqa: SIM115 - the caller closes it
-    pack_folder(path, file)
-    file.seek(0)
-    return file
 
 
 def _options(options: dict[str, Any]) -> ImportOptions:

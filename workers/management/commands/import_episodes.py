@@ -5,13 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-import tempfile
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -31,12 +30,12 @@ from annotator.episodes.services import (
     record_import,
     replay_imported,
 )
-from annotator.imports.services import SourceFiles, pack_folder
+from annotator.imports.services import SourceFiles
 from annotator.screens.services.pictures import read_picture
+from workers.import_path import MISUSE, packed
 from workers.jobs.import_writing import imported_author
 from workers.session_manager.imported_journal import write_journal
 
-MISUSE = 2
 EXAMPLE = """
 A whole example: bring trajectories of AgentNet in, first only to see what would come of it
 
@@ -90,7 +89,7 @@ class Command(BaseCommand):
             raise CommandError(f"there is no dataset “{options['dataset']}”", returncode=MISUSE)
         report = Report()
         try:
-            with _packed(path) as file, SourceFiles(file) as source:
+            with packed(path) as file, SourceFiles(file) as source:
                 _Import(dataset, source, report, dry_run=dry_run).run(options["format"])
         except (Rejected, DiskFull) as refusal:
             raise CommandError(str(refusal)) from refusal
@@ -180,15 +179,3 @@ class _Import:
 def _of_names(episode: ReleasedEpisode) -> Iterator[str]:
     if cut := long_names(episode):
         yield f"the names of {cut} steps were cut off"
-
-
-def _packed(path: Path) -> IO[bytes]:
-    """The zip file, or the folder packed into one. Raises CommandError for anything else."""
-    if path.is_file():
-        return path.open("rb")
-    if not path.is_dir():
-        raise CommandError(f"there is no folder or zip file {path}", returncode=MISUSE)
-    file = tempfile.TemporaryFile()  # noqa: SIM115 - the caller closes it
-    pack_folder(path, file)
-    file.seek(0)
-    return file

@@ -2,8 +2,9 @@
 
 import ast
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+from annotator.domain.formats.episodes.reading import merged
 from annotator.domain.formats.layout import relative_point
 from annotator.domain.formats.record import ReleasedScreen
 from annotator.domain.formats.released_actions import ReleasedAction
@@ -84,7 +85,7 @@ def script_of(code: str, width: int, height: int) -> str:
     parsed = parse("\n".join(_plain(call, width, height) for call in calls))
     if parsed.problems or not parsed.script:
         raise BadCode(parsed.problems[0].message.rstrip(".") if parsed.problems else "there is no action")
-    return render(tuple(_with_places(parsed.script)))
+    return render(tuple(merged(parsed.script, _scroll_at)))
 
 
 def _call(statement: ast.stmt) -> ast.Call:
@@ -136,16 +137,9 @@ def _pixel(share: object, side: int) -> int:
     return min(round(share * side), side - 1)
 
 
-def _with_places(actions: Sequence[Action]) -> Iterator[Action]:
-    """The actions with a scroll at the point that it was moved to before: AgentNet writes these as two calls."""
-    before: Action | None = None
-    for action in actions:
-        match before, action:
-            case Pointer(function="moveTo", target=At() as at), Scroll(target=None):
-                before = action.aimed(at)
-                continue
-        if before is not None:
-            yield before
-        before = action
-    if before is not None:
-        yield before
+def _scroll_at(before: Action, action: Action) -> Action | None:
+    """A scroll at the point that it was moved to before: AgentNet writes these as two calls."""
+    match before, action:
+        case Pointer(function="moveTo", target=At() as at), Scroll(target=None):
+            return action.aimed(at)
+    return None

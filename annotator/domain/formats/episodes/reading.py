@@ -12,7 +12,7 @@ from annotator.domain.formats.episodes.record import (
     ReleasedEnvironment,
     ReleasedEpisode,
 )
-from annotator.domain.script.actions import At, Copy, Keys, Pause, Pointer, Scroll, Write
+from annotator.domain.script.actions import Action, At, Copy, Keys, Pause, Pointer, Scroll, Write
 from annotator.domain.script.parse import parse
 from annotator.domain.splits import SPLITS, Split
 
@@ -246,3 +246,15 @@ def steps_between(
         EpisodeStep(name, (action_of(script, before, then, box),))
         for (name, script, before, box), then in zip(shown, after, strict=True)
     ]
+
+
+def merged(actions: Iterable[Action], merge: Callable[[Action, Action], Action | None]) -> Iterator[Action]:
+    """The actions with neighbours made one as long as `merge` gives an action for both."""
+    before: Action | None = None
+    for action in actions:
+        both = merge(before, action) if before is not None else None
+        if before is not None and both is None:
+            yield before
+        before = both or action
+    if before is not None:
+        yield before

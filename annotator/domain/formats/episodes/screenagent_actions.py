@@ -1,8 +1,9 @@
 """ScreenAgent's actions from and to PyAutoGUI lines (ScreenAgent, section 3.1 and table 1)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from annotator.domain.formats.episodes.reading import merged
 from annotator.domain.formats.released_actions import ReleasedAction
 from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import (
@@ -130,7 +131,7 @@ def script_of(actions: Sequence[Any]) -> str:
         if not isinstance(action, dict):
             raise BadAction("an action is no object")
         script += _read(action)
-    return render(tuple(_pressed_together(script)))
+    return render(tuple(merged(script, _pressed_together)))
 
 
 def _read(action: Mapping[str, Any]) -> Script:
@@ -213,16 +214,9 @@ def _key(part: str) -> str:
     return KEYSYMS.get(name, name)
 
 
-def _pressed_together(script: Sequence[Action]) -> Iterator[Action]:
-    """The actions with repeated presses of one key as one press: ScreenAgent writes each on its own."""
-    before: Action | None = None
-    for action in script:
-        match before, action:
-            case Keys(function="press") as earlier, Keys(function="press", keys=keys) if earlier.keys == keys:
-                before = Keys("press", keys, earlier.presses + 1)
-                continue
-        if before is not None:
-            yield before
-        before = action
-    if before is not None:
-        yield before
+def _pressed_together(before: Action, action: Action) -> Action | None:
+    """Repeated presses of one key as one press: ScreenAgent writes each on its own."""
+    match before, action:
+        case Keys(function="press") as earlier, Keys(function="press", keys=keys) if earlier.keys == keys:
+            return Keys("press", keys, earlier.presses + 1)
+    return None
