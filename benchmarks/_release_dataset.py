@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import io
+import multiprocessing
 from typing import Any
 
-FAMILIES_PER_SCREEN = 10
+import django
+
 PHRASINGS = 3
-COLUMNS = 10
-PICTURE_SIZE = (800, 600)
+COLUMNS, COLUMN_WIDTH, ROW_HEIGHT = 10, 40, 60
+PICTURE_SIZE = (400, 320)
 VERBS = ("Open", "Close", "Move", "Rename", "Copy", "Print", "Share", "Delete", "Sort", "Find")
 WAYS = ("please", "now", "for me", "without delay")
 
 
-def fill(families: int, boxes: int) -> Any:
-    """A dataset of so many families, ten on each screen of `boxes` labelled boxes; half of them on the web."""
+def fill(families: int, per_screen: int, boxes: int) -> Any:
+    """A dataset of so many families, `per_screen` on each screen of `boxes` labelled boxes; half of them on the web."""
     from django.db import transaction
 
     from annotator.accounts.models import User
@@ -27,7 +29,7 @@ def fill(families: int, boxes: int) -> Any:
             Application.objects.create(dataset=dataset, slug=f"app-{number}", name=f"App {number}", **kind)
             for number, kind in enumerate([{"platform": "linux"}, {"platform": "web", "category": "travel"}] * 5)
         ]
-        screens = _screens(applications, max(families // FAMILIES_PER_SCREEN, 1))
+        screens = _screens(applications, max(families // per_screen, 1))
         _label(screens, boxes)
         _write_families(dataset, screens, person, families, boxes)
     return dataset
@@ -36,25 +38,25 @@ def fill(families: int, boxes: int) -> Any:
 def _screens(applications: list[Any], count: int) -> list[Any]:
     from annotator.files.content import keep
     from annotator.screens.models import PictureSignature, Screen, Source
-    from annotator.screens.services.pictures import read_picture
 
     rows, signatures = [], []
-    for number in range(count):
-        picture = read_picture(_picture(number))
-        rows.append(
-            Screen(
-                application=applications[number % len(applications)],
-                number=number // len(applications) + 1,
-                source=Source.UPLOAD,
-                image=keep("screens", "png", picture.png),
-                sha256=picture.sha256,
-                pixel_digest=picture.pixel_digest,
-                fingerprint=picture.fingerprint,
-                width=picture.width,
-                height=picture.height,
+    with multiprocessing.get_context("spawn").Pool(2, django.setup) as pool:
+        pictures = pool.imap(_read_picture, range(count), chunksize=20)
+        for number, picture in enumerate(pictures):
+            signatures.append(picture.signature)
+            rows.append(
+                Screen(
+                    application=applications[number % len(applications)],
+                    number=number // len(applications) + 1,
+                    source=Source.UPLOAD,
+                    image=keep("screens", "png", picture.png),
+                    sha256=picture.sha256,
+                    pixel_digest=picture.pixel_digest,
+                    fingerprint=picture.fingerprint,
+                    width=picture.width,
+                    height=picture.height,
+                )
             )
-        )
-        signatures.append(picture.signature)
     screen_rows = Screen.objects.bulk_create(rows, batch_size=500)
     PictureSignature.objects.bulk_create(
         [
@@ -66,6 +68,13 @@ def _screens(applications: list[Any], count: int) -> list[Any]:
     return screen_rows
 
 
+def _read_picture(number: int) -> Any:
+    """The picture of this number as an upload is read, in a process of its own."""
+    from annotator.screens.services.pictures import read_picture
+
+    return read_picture(_picture(number))
+
+
 def _picture(number: int) -> bytes:
     """A picture of words that no other number has."""
     from PIL import Image, ImageDraw
@@ -75,7 +84,7 @@ def _picture(number: int) -> bytes:
     for line in range(12):
         for column in range(4):
             word = (number * 48 + line * 4 + column) * 2654435761 % (1 << 32)
-            draw.text((20 + 190 * column, 20 + 45 * line), f"{word:08x} {word * 7 % 9973}", fill="black")
+            draw.text((10 + 98 * column, 10 + 25 * line), f"{word:08x} {word * 7 % 9973}", fill="black")
     sink = io.BytesIO()
     image.save(sink, "PNG")
     return sink.getvalue()
@@ -89,10 +98,10 @@ def _label(screens: list[Any], boxes: int) -> None:
         [
             Box(
                 screen=screen,
-                left=box_number % COLUMNS * 70,
-                top=box_number // COLUMNS * 40,
-                right=box_number % COLUMNS * 70 + 60,
-                bottom=box_number // COLUMNS * 40 + 30,
+                left=box_number % COLUMNS * COLUMN_WIDTH,
+                top=box_number // COLUMNS * ROW_HEIGHT,
+                right=box_number % COLUMNS * COLUMN_WIDTH + 30,
+                bottom=box_number // COLUMNS * ROW_HEIGHT + 30,
                 version=box_number + 1,
             )
             for screen in screens

@@ -16,8 +16,11 @@ def json_object(members: Iterable[tuple[str, Any]]) -> Iterator[bytes]:
     """The bytes of an object, one member a line; an iterator becomes an array, one element a line."""
     before = "{\n"
     for name, value in members:
-        yield f"{before}{dumped(name)}: ".encode()
-        yield from _array(value) if isinstance(value, Iterator) else [dumped(value).encode()]
+        if isinstance(value, Iterator):
+            yield f"{before}{dumped(name)}: ".encode()
+            yield from _array(value)
+        else:
+            yield f"{before}{dumped({name: value})[1:-1]}".encode()
         before = ",\n"
     yield b"{}\n" if before == "{\n" else b"\n}\n"
 

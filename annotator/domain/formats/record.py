@@ -131,5 +131,11 @@ def from_json(data: Mapping[str, Any], screen: ReleasedScreen | None = None) -> 
 
 def screen_from_json(data: Mapping[str, Any]) -> ReleasedScreen:
     """The screen of a record made by `as_json`. Raises KeyError or TypeError for anything else."""
-    boxes = tuple(ReleasedBox(**{**box, "rect": Rect(**box["rect"])}) for box in data["boxes"])
+    boxes = tuple(map(_box_from_json, data["boxes"]))
     return ReleasedScreen(**{**data, "boxes": boxes})
+
+
+def _box_from_json(data: Mapping[str, Any]) -> ReleasedBox:
+    sides = data["rect"]
+    rect = Rect(sides["left"], sides["top"], sides["right"], sides["bottom"])
+    return ReleasedBox(data["id"], rect, data["label"], data["kind"])

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, TypeAlias
 
@@ -87,8 +87,8 @@ def family_states(dataset: Dataset) -> Iterator[FamilyState]:
     for releasable_scripts, screens in _pieces(_accepted_keys(dataset)):
         held = held_splits([releasable_script.script_id for releasable_script in releasable_scripts])
         for releasable_script in releasable_scripts:
-            state = _family_state(releasable_script, screens[releasable_script.screen_id].released)
-            yield replace(state, held=held.get(releasable_script.script_id))
+            screen = screens[releasable_script.screen_id].released
+            yield _family_state(releasable_script, screen, held.get(releasable_script.script_id))
 
 
 def labelled_screens(dataset: Dataset, *, but: Set[int]) -> Iterator[tuple[int, ReleasedScreen]]:
@@ -149,13 +149,12 @@ def _screens(keys: Set[int], known: Mapping[int, _ScreenState]) -> dict[int, _Sc
     unread = sorted(keys - known.keys())
     boxes = labelled_boxes_of(unread)
     rows = Screen.objects.filter(pk__in=unread).select_related("application").defer("page")
-    read = {
-        row.pk: _ScreenState(
-            released_screen(row, boxes[row.pk]), Labels({box.slug: box.rect for box in boxes[row.pk]}.items())
-        )
-        for row in rows.order_by()
-    }
+    read = {row.pk: _screen_state(released_screen(row, boxes[row.pk])) for row in rows.order_by()}
     return {**{key: known[key] for key in keys & known.keys()}, **read}
+
+
+def _screen_state(screen: ReleasedScreen) -> _ScreenState:
+    return _ScreenState(screen, Labels({box.label: box.rect for box in screen.boxes}.items()))
 
 
 def _read_scripts(keys: list[int], execution_ids: list[int]) -> list[ReleasableScript]:
@@ -181,7 +180,7 @@ def _is_stale(script: ReleasableScript, screen: _ScreenState) -> bool:
     return bool(analysis.problems) or analysis.resolved_text != script.resolved
 
 
-def _family_state(script: ReleasableScript, screen: ReleasedScreen) -> FamilyState:
+def _family_state(script: ReleasableScript, screen: ReleasedScreen, held: Split | None) -> FamilyState:
     content = dumped([screen.platform, screen.application, screen.sha256, script.sentence, *script.phrasings])
     return FamilyState(
         content=sha256(content.encode()).hexdigest(),
@@ -193,4 +192,5 @@ def _family_state(script: ReleasableScript, screen: ReleasedScreen) -> FamilySta
         phrasings=script.phrasings,
         script=script.text,
         resolved=script.resolved,
+        held=held,
     )
