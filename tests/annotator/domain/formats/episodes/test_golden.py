@@ -3,30 +3,25 @@
 `.venv/bin/python -m tests.annotator.domain.formats.episodes.test_golden` writes them anew: look at the difference.
 """
 
-import shutil
-from pathlib import Path
+from collections.abc import Mapping
 
 import pytest
 
 from annotator.domain.formats.catalog import FORMATS
 from tests.annotator.domain.formats.episodes.small_release import small_release, written
+from tests.annotator.domain.formats.golden import keep, kept, readable
 
-FOLDER = Path(__file__).parents[5] / "fixtures" / "episodes"
+FOLDER = "episodes"
 NAMES = [release_format.name for release_format in FORMATS.values() if release_format.of_episodes]
-TEXTS = (".md", ".json", ".jsonl")
 
 
-def texts(name: str) -> dict[str, bytes]:
-    """The text files of the small release, without the manifest, whose digests of Parquet depend on its version."""
-    files = written(name, small_release())
-    return {path: content for path, content in files.items() if path.endswith(TEXTS) and path != "manifest.json"}
+def texts(name: str) -> Mapping[str, bytes]:
+    return readable(written(name, small_release()), manifest=False)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_files_are_the_golden_ones(name: str) -> None:
-    folder = FOLDER / name
-    golden = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    assert texts(name) == golden
+    assert texts(name) == kept(FOLDER, name)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -43,9 +38,4 @@ def test_every_export_says_the_tier_and_calls_nothing_proven_that_was_only_recor
 
 
 if __name__ == "__main__":
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    for each in NAMES:
-        for place, written_bytes in texts(each).items():
-            path = FOLDER / each / place
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(written_bytes)
+    keep(FOLDER, NAMES, texts)
