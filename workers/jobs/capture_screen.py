@@ -9,7 +9,7 @@ from annotator.boxes.models import Origin
 from annotator.boxes.services import import_boxes
 from annotator.datasets.selectors.hosts import hosts_opened_for
 from annotator.domain.geometry import Rect
-from annotator.jobs.services import finish
+from annotator.jobs.services import Report, finish
 from annotator.screens.models import Capture, Screen
 from annotator.screens.services import PageRecord, record_capture
 from annotator.screens.services.logins import forget_logins, state_for
@@ -18,7 +18,7 @@ from workers.browser.captured_page import CapturedPage, CollectedBox
 from workers.browser.failures import CaptureFailed
 from workers.browser.request import CaptureRequest, CaptureStep
 from workers.jobs.browser_pool import shared_browser
-from workers.jobs.runner import JobFailed, JobSteps, Report, run_job
+from workers.jobs.runner import JobFailed, JobSteps, run_job
 
 # A browser that was killed while it started is there at the next attempt.
 RETRIABLE = {"crashed", "browser", "no_browser", "timed_out"}

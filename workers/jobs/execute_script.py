@@ -5,12 +5,13 @@ from typing import TypeAlias
 from django.conf import settings
 
 from annotator.domain.script.analysis import ScriptAnalysis
+from annotator.jobs.services import Report
 from annotator.screens.models import Screen, Snapshot
 from annotator.tasks.models import Execution
 from annotator.tasks.selectors import analyse_script
 from annotator.tasks.services import Outcome, record_execution
 from workers.display.evidence import Proof
-from workers.jobs.runner import JobFailed, JobSteps, Report, run_job
+from workers.jobs.runner import JobFailed, JobSteps, run_job
 from workers.programs.failure import AttemptFailed
 from workers.run_script import ScreenFiles, run_script
 

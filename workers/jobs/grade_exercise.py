@@ -1,11 +1,12 @@
 """The grading job: runs an exercise of the course on a display that shows its screen, and grades it."""
 
 from annotator.domain.script.analysis import ScriptAnalysis
+from annotator.jobs.services import Report
 from annotator.training.models import ExerciseRun
 from annotator.training.selectors.course import analyse_text, the_course
 from annotator.training.services import ProofResult, record_grade
 from workers.jobs.execute_script import prove_script
-from workers.jobs.runner import JobSteps, Report, run_job
+from workers.jobs.runner import JobSteps, run_job
 from workers.run_script import ScreenFiles
 
 

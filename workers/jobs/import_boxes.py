@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from annotator.jobs.services import finish
+from annotator.jobs.services import Report, finish
 from annotator.screens.models import BoxImport
 from workers.jobs.file_boxes import store_file_boxes
-from workers.jobs.runner import JobSteps, Report, run_job
+from workers.jobs.runner import JobSteps, run_job
 
 
 def import_boxes(pk: int) -> None:

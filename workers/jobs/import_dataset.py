@@ -13,16 +13,15 @@ from annotator.imports.models import DatasetImport
 from annotator.imports.services import SourceFiles, detach_abandoned, detach_staging, publish, remove_detached
 from annotator.imports.services.report import ImportReport, check_against_dataset
 from annotator.imports.services.requests import options_of
-from annotator.jobs.services import Cancelled, finish, hand_back
+from annotator.jobs.services import Cancelled, PacedReport, Report, finish, hand_back
 from annotator.tasks.models import Script
 from annotator.tasks.services import execute
 from workers.jobs.import_pictures import checked_pictures, kept_pictures
 from workers.jobs.import_writing import ScreenWriter, imported_author, write_in_batches
-from workers.jobs.runner import JobContext, Report, run_job
+from workers.jobs.runner import JobContext, run_job
 
 # Then other jobs have their turn; the broker's time limit for one function is ten minutes.
 TURN_SECONDS = 240
-REPORT_SECONDS = 0.3
 QUEUED_AT_ONCE = 200
 
 
@@ -53,7 +52,7 @@ def do_import(dataset_import: DatasetImport, report: Report, *, ends_at: float =
 
     A cancelled import leaves nothing.
     """
-    paced = _Paced(report)
+    paced = PacedReport(report)
     try:
         if not dataset_import.published_at:
             _write(dataset_import, paced, ends_at)
@@ -67,7 +66,7 @@ def do_import(dataset_import: DatasetImport, report: Report, *, ends_at: float =
         raise Cancelled
 
 
-def _write(dataset_import: DatasetImport, report: "_Paced", ends_at: float) -> None:
+def _write(dataset_import: DatasetImport, report: PacedReport, ends_at: float) -> None:
     report(0.01, "reading the files")
     if not dataset_import.source:
         raise Rejected(Problem("files-gone", "The files of this import are no longer kept: send them again."))
@@ -85,7 +84,7 @@ def _write(dataset_import: DatasetImport, report: "_Paced", ends_at: float) -> N
         _publish(dataset_import, problems)
 
 
-def _check(plan: ImportPlan, source: SourceFiles, problems: ImportReport, report: "_Paced") -> None:
+def _check(plan: ImportPlan, source: SourceFiles, problems: ImportReport, report: PacedReport) -> None:
     total = len(plan.screens)
     for position, planned, outcome in checked_pictures(enumerate(plan.screens), source):
         if isinstance(outcome, Rejected):
@@ -99,7 +98,7 @@ def _write_screens(
     plan: ImportPlan,
     source: SourceFiles,
     problems: ImportReport,
-    report: "_Paced",
+    report: PacedReport,
     ends_at: float,
 ) -> None:
     writer = ScreenWriter(dataset_import, imported_author(), _acceptance(read))
@@ -148,15 +147,3 @@ def _queue_executions(dataset_import: DatasetImport) -> None:
 def _executions(scripts: Sequence[Script], dataset_import: DatasetImport) -> Iterator[Callable[[], object]]:
     for script in scripts:
         yield partial(execute, script=script, by=dataset_import.created_by)
-
-
-class _Paced:
-    """Passes on a report each REPORT_SECONDS: each is a write that waits for others'."""
-
-    def __init__(self, report: Report) -> None:
-        self._report, self._last_time = report, -inf
-
-    def __call__(self, done: float, doing: str) -> None:
-        if monotonic() - self._last_time >= REPORT_SECONDS:
-            self._report(done, doing)
-            self._last_time = monotonic()

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from annotator.boxes.services.proposals import Finding, record_proposals
-from annotator.jobs.services import finish
+from annotator.jobs.services import Report, finish
 from annotator.screens.models import BoxSearch
-from workers.jobs.runner import JobFailed, JobSteps, Report, run_job
+from workers.jobs.runner import JobFailed, JobSteps, run_job
 from workers.vision.pixels import UnreadablePicture
 from workers.vision.propose import propose
 

@@ -15,7 +15,7 @@ from annotator.domain.problems import DatabaseGone, DiskFull, DiskReadOnly, Reje
 from annotator.files.outages import outage_of
 from annotator.jobs import services
 from annotator.jobs.models import Job
-from annotator.jobs.services import Cancelled
+from annotator.jobs.services import Cancelled, Report
 from annotator.logs.context import job_id, log_context
 from workers.jobs.worker_heartbeat import worker_name
 
@@ -23,7 +23,6 @@ log = logging.getLogger(__name__)
 AnyJob = TypeVar("AnyJob", bound=Job)
 Inputs = TypeVar("Inputs")
 Result = TypeVar("Result")
-Report = Callable[[float, str], None]
 
 
 class JobFailed(Exception):  # noqa: N818 - an outcome that the person who asked will read

@@ -1,6 +1,5 @@
 """Services of counts of statistics: queue one, record its figures, tell whether the latest is still current."""
 
-from collections.abc import Callable
 from dataclasses import asdict
 from datetime import UTC
 from typing import Any
@@ -18,6 +17,7 @@ from annotator.dashboards.services.agreement_counts import latest_figures as lat
 from annotator.dashboards.services.counting import ask_for, latest_of, latest_with_figures, store
 from annotator.datasets.models import Dataset
 from annotator.domain.statistics.table import Table, as_json
+from annotator.jobs.services import Report
 from annotator.labels.models import Choice, Proposal
 from annotator.releases.selectors import followed_release, read_snapshot
 from annotator.reviews.models import Verdict
@@ -26,7 +26,6 @@ from annotator.tasks.models import Execution, Script, Task
 from annotator.timesheets.models import Rate
 from annotator.trials.models import PredictionSet, Trial
 
-Report = Callable[[float, str], None]
 SCREEN = "screen__application__dataset"
 #: tables with numbered rows of which none is removed: a new row has a larger key
 GROWING: tuple[tuple[type[Model], str], ...] = (

@@ -81,7 +81,7 @@ def card(head: ReleaseHead, records: Records, layout: Layout) -> str:
     without_task = sum(counted.get("more_screens", {}).values())
     omitted = layout.omitted
     if without_task and not layout.grounding:
-        omitted = (*omitted, f"{without_task} labelled screens without a task")
+        omitted = (*omitted, _screens_without_task(without_task))
     if episodes := sum(counted.get("episodes", {}).values()):
         omitted = (*omitted, f"{episodes} episodes (tasks of several steps): cut the release in a format of episodes")
     remark = "\n\n".join(filter(None, (layout.remark, STATISTICS)))
@@ -108,4 +108,9 @@ def sections(head: ReleaseHead, layout: Layout, omitted: Iterable[str]) -> str:
 
 def _more_screens(counted: Mapping[str, Mapping[str, int]]) -> str:
     screens, boxes = (sum(counted.get(name, {}).values()) for name in ("more_screens", "more_boxes"))
-    return f" Besides, {screens} labelled screens without a task, with {boxes} boxes." if screens else ""
+    with_boxes = "1 box" if boxes == 1 else f"{boxes} boxes"
+    return f" Besides, {_screens_without_task(screens)}, with {with_boxes}." if screens else ""
+
+
+def _screens_without_task(number: int) -> str:
+    return "1 labelled screen without a task" if number == 1 else f"{number} labelled screens without a task"

@@ -18,10 +18,13 @@ from annotator.jobs.services.jobs import (
     retry_all,
     submit,
 )
+from annotator.jobs.services.progress import PacedReport, Report
 
 __all__ = [
     "AnyJob",
     "Cancelled",
+    "PacedReport",
+    "Report",
     "cancel",
     "cancel_all",
     "claim",

@@ -5,14 +5,12 @@ from annotator.releases.services.freezing import freeze
 from annotator.releases.services.official import mark_official, unmark_official
 from annotator.releases.services.preview import Preview, preview
 from annotator.releases.services.releases import ReleaseInputs, cut_release, request_release
-from annotator.releases.services.row_batches import Report
 from annotator.releases.services.trail import record_download
 from annotator.releases.services.withdrawal import withdraw
 
 __all__ = [
     "Preview",
     "ReleaseInputs",
-    "Report",
     "cut_release",
     "expire_exports",
     "freeze",

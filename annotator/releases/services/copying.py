@@ -5,8 +5,9 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from annotator.jobs.services import Report
 from annotator.releases.models import Release, ReleaseEpisode, ReleaseItem, ReleaseScreen
-from annotator.releases.services.row_batches import Report, write_in_batches
+from annotator.releases.services.row_batches import write_in_batches
 
 PAGE = 200
 

@@ -12,9 +12,10 @@ from annotator.domain.formats.episodes.record import Tier, episode_as_json
 from annotator.domain.formats.json_stream import dumped
 from annotator.domain.near_duplicates import near_duplicates
 from annotator.domain.splits import Family, Split, assign_splits, missing_strata
+from annotator.jobs.services import Report
 from annotator.releases.models import GroupBy, Release, ReleaseEpisode
 from annotator.releases.selectors import EpisodeState
-from annotator.releases.services.row_batches import Report, write_in_batches
+from annotator.releases.services.row_batches import write_in_batches
 
 EPISODE_ID_LENGTH, CONTENT_LENGTH = 16, 64
 

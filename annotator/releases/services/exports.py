@@ -15,11 +15,10 @@ from annotator.domain.problems import Conflict, Problem, Rejected
 from annotator.files.content import keep_file
 from annotator.files.storage import digest_of
 from annotator.jobs.models import Status
-from annotator.jobs.services import finish, submit
+from annotator.jobs.services import PacedReport, Report, finish, submit
 from annotator.releases.models import Release, ReleaseExport
 from annotator.releases.selectors import export_formats, usable_export
-from annotator.releases.services.release_archive import PacedReport, write_release
-from annotator.releases.services.row_batches import Report
+from annotator.releases.services.release_archive import write_release
 from annotator.releases.services.trail import record_release
 
 

@@ -15,6 +15,7 @@ from annotator.domain.formats.json_stream import dumped
 from annotator.domain.formats.record import ReleasedScreen, ReleaseRecord, screen_as_json, screen_from_json
 from annotator.domain.splits import Split
 from annotator.imports.selectors import held_screen_splits
+from annotator.jobs.services import Report
 from annotator.releases.models import Release, ReleaseItem, ReleaseScreen
 from annotator.releases.selectors import (
     FamilyState,
@@ -26,7 +27,7 @@ from annotator.releases.selectors import (
 )
 from annotator.releases.services.copying import copy_rows
 from annotator.releases.services.episode_freezing import EpisodeFile, split_episodes, write_episodes
-from annotator.releases.services.row_batches import Report, write_in_batches
+from annotator.releases.services.row_batches import write_in_batches
 from annotator.releases.services.splitting import SplitInput, Splits, split_families
 
 # Of a family's content digest (CONTENT_LENGTH hex digits) its id in a release has so many.

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass, replace
 from functools import partial
-from math import inf
-from time import perf_counter
 from typing import IO
 
 from django.core.files.storage import default_storage
@@ -13,13 +11,11 @@ from annotator.domain.formats.counts import count
 from annotator.domain.formats.gold_findings import described, gold_findings
 from annotator.domain.formats.record import ReleaseHead
 from annotator.domain.formats.released_statistics import released_statistics
+from annotator.jobs.services import Report
 from annotator.releases.models import Release
 from annotator.releases.selectors import head_of
 from annotator.releases.services.archive import read_image, write_archive
 from annotator.releases.services.kept_records import KeptRecords
-from annotator.releases.services.row_batches import Report
-
-REPORT_SECONDS = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +44,6 @@ def write_release(release: Release, format_name: str, into: IO[bytes], report: R
         on_file=progress_counter.one_more,
     )
     return WrittenRelease(head, [finding.sentence for finding in findings])
-
-
-class PacedReport:
-    """Passes on the first report and then one each REPORT_SECONDS: each is a write that waits for others'."""
-
-    def __init__(self, report: Report) -> None:
-        self._report, self._last_time = report, -inf
-
-    def __call__(self, done: float, doing: str) -> None:
-        if perf_counter() - self._last_time >= REPORT_SECONDS:
-            self._report(done, doing)
-            self._last_time = perf_counter()
 
 
 class _Counter:

@@ -18,13 +18,12 @@ from annotator.domain.statistics.table import as_json
 from annotator.files.content import keep_file
 from annotator.files.storage import digest_of
 from annotator.jobs.selectors import asked_before
-from annotator.jobs.services import finish, submit
+from annotator.jobs.services import PacedReport, Report, finish, submit
 from annotator.releases.models import GroupBy, Release
 from annotator.releases.selectors import any_releasable_episode, anything_releasable, next_number, open_release
 from annotator.releases.services.evidence import write_evidence
 from annotator.releases.services.freezing import freeze
-from annotator.releases.services.release_archive import PacedReport, write_release
-from annotator.releases.services.row_batches import Report
+from annotator.releases.services.release_archive import write_release
 from annotator.releases.services.trail import record_release
 
 

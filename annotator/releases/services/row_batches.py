@@ -1,6 +1,6 @@
 """Inserts the rows of a release in short statements, between which others get to write."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from time import perf_counter, sleep
 from typing import Any, TypeVar
@@ -9,7 +9,6 @@ from django.db import connection
 
 from annotator.releases.models import ReleaseEpisode, ReleaseItem, ReleaseScreen
 
-Report = Callable[[float, str], None]
 Row = TypeVar("Row", ReleaseItem, ReleaseScreen, ReleaseEpisode)
 
 # Others wait for a write no longer than this: batches grow and shrink to stay below it.

@@ -1,6 +1,6 @@
 """Services of predictions: store a model's file, score it in a job, delete it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import IO
 
 from django.core.files import File
@@ -15,13 +15,12 @@ from annotator.domain.problems import Problem, Rejected
 from annotator.files.content import keep_file
 from annotator.files.storage import digest_of
 from annotator.jobs.models import Status
-from annotator.jobs.services import finish, submit
+from annotator.jobs.services import Report, finish, submit
 from annotator.releases.models import Release
 from annotator.trials.models import Prediction, PredictionSet
 from annotator.trials.selectors.figures import StoredAnswer, about, figures_of, outcomes
 from annotator.trials.selectors.released_tasks import ReleasedTask, released_tasks
 
-Report = Callable[[float, str], None]
 PIECE = 1 << 18
 SOME = 500
 

@@ -26,15 +26,17 @@ def test_another_colour_makes_another_sentence() -> None:
     assert near_duplicates(["Click the red button", "Click the blue button"]) == (0, 1)
 
 
-@given(sentences, st.sampled_from([0.5, 0.75, 0.8, 1.0]))
-def test_no_near_pair_is_missed_and_no_other_is_made(texts: list[str], threshold: float) -> None:
+@given(sentences, st.sampled_from([0.5, 0.75, 0.8, 1.0]), st.sampled_from([1, 3, 256]))
+def test_no_near_pair_is_missed_and_no_other_is_made(texts: list[str], threshold: float, long_list: int) -> None:
     plain = DisjointSets(range(len(texts)))
     for one, text in enumerate(texts):
         for other in range(one):
             if overlap(set(words(text)), set(words(texts[other]))) >= threshold:
                 plain.union(other, one)
     first = {member: group[0] for group in plain.sets() for member in group}
-    assert near_duplicates(texts, threshold) == tuple(first[number] for number in range(len(texts)))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(near_duplicates_module, "LONG_LIST", long_list)
+        assert near_duplicates(texts, threshold) == tuple(first[number] for number in range(len(texts)))
 
 
 def test_sentences_of_one_pattern_are_not_compared_pair_by_pair(monkeypatch: pytest.MonkeyPatch) -> None:

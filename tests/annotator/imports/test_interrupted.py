@@ -8,7 +8,7 @@ from annotator.boxes.models import Box
 from annotator.datasets.models import Application, Dataset, Role
 from annotator.imports.models import DatasetImport, ImportedScreen, Staging
 from annotator.jobs.models import Status
-from annotator.jobs.services import cancel, claim
+from annotator.jobs.services import cancel, claim, progress
 from annotator.screens.models import Screen
 from annotator.tasks.models import Task
 from tests.annotator.imports.importing import content, cut, empty_copy, messages, requested
@@ -103,7 +103,7 @@ def test_a_cancelled_import_leaves_nothing(release: tuple[Dataset, bytes], monke
             cancel(DatasetImport.objects.get(pk=queued.pk))
 
     monkeypatch.setattr(ScreenWriter, "write", cancel_then_write)
-    monkeypatch.setattr(job, "REPORT_SECONDS", 0)
+    monkeypatch.setattr(progress, "REPORT_SECONDS", 0)
     job.import_dataset(queued.pk)
     queued.refresh_from_db()
     assert queued.status == Status.CANCELLED
