@@ -16,7 +16,7 @@ NEAR = 0.8
 ROUNDING = 1e-9
 # Of a word that more sentences have, groups are compared instead of pairs. Pairs are made from so many at once.
 LONG_LIST, BLOCK = 256, 100_000
-Numbers: TypeAlias = NDArray[np.int64]
+Numbers: TypeAlias = NDArray[np.signedinteger]
 
 
 def near_duplicates(sentences: Iterable[str], threshold: float = NEAR) -> tuple[int, ...]:
@@ -27,7 +27,7 @@ def near_duplicates(sentences: Iterable[str], threshold: float = NEAR) -> tuple[
     """
     word_sets = _WordSets(sentences)
     groups = DisjointSets(range(len(word_sets)))
-    distinct = np.array(list(_joined_equals(word_sets, groups)), np.int64)
+    distinct = np.fromiter(_joined_equals(word_sets, groups), np.int32)
     rare_words = _RareWords(word_sets, distinct, threshold)
     for first, second in rare_words.likely_pairs():
         if groups.find(first) != groups.find(second) and word_sets.are_near(first, second, threshold):
@@ -52,13 +52,15 @@ class _WordSets:
         rank[np.argsort(np.bincount(by_number, minlength=len(numbers)), kind="stable")] = np.arange(len(numbers))
         self.flat: NDArray[np.uint32] = rank[by_number]
         self.starts: Numbers = np.array(starts, np.int64)
-        self.hashes = np.zeros(len(self), np.uint64)
         for number in range(len(self)):
             self[number].sort()
-        bits = np.uint64(1) << (self.flat % 64).astype(np.uint64)
+        self.hashes = np.zeros(len(self), np.uint64)
         filled = np.flatnonzero(np.diff(self.starts))
-        if len(filled):
-            self.hashes[filled] = np.bitwise_or.reduceat(bits, self.starts[filled])
+        for block in range(0, len(filled), BLOCK):
+            rows = filled[block : block + BLOCK]
+            start, end = self.starts[rows[0]], self.starts[rows[-1] + 1]
+            bits = np.uint64(1) << (self.flat[start:end] % 64).astype(np.uint64)
+            self.hashes[rows] = np.bitwise_or.reduceat(bits, self.starts[rows] - start)
 
     def __len__(self) -> int:
         return len(self.starts) - 1
@@ -73,7 +75,7 @@ class _WordSets:
 
 def _joined_equals(word_sets: _WordSets, groups: DisjointSets[int]) -> Iterator[int]:
     """Joins sentences of equal words; yields the first of each."""
-    hashes = np.array([hash(word_sets[number].tobytes()) for number in range(len(word_sets))], np.int64)
+    hashes = np.fromiter((hash(word_sets[number].tobytes()) for number in range(len(word_sets))), np.int64)
     for numbers in _runs(hashes):
         firsts: dict[bytes, int] = {}
         for number in numbers.tolist():
@@ -91,13 +93,13 @@ class _RareWords:
     """
 
     def __init__(self, word_sets: _WordSets, distinct: Numbers, threshold: float) -> None:
-        lengths = np.diff(word_sets.starts)[distinct]
-        needed = np.ceil(threshold * lengths - ROUNDING).astype(np.int64)
+        lengths = np.diff(word_sets.starts)[distinct].astype(np.int32)
+        needed = np.ceil(threshold * lengths - ROUNDING).astype(np.int32)
         counts = np.where(lengths > 0, lengths - needed + 1, 0)
         owners = np.repeat(distinct, counts)
-        places = np.arange(len(owners)) - np.repeat(np.cumsum(counts) - counts, counts)
+        places = np.arange(len(owners), dtype=np.int32) - np.repeat(np.cumsum(counts, dtype=np.int32) - counts, counts)
         rare_words = word_sets.flat[word_sets.starts[owners] + places]
-        order = np.argsort(rare_words, kind="stable")
+        order = np.argsort(rare_words, kind="stable").astype(np.int32)
         self._word_sets, self._threshold = word_sets, threshold
         self._owners, self._places = owners[order], places[order]
         self._lengths = np.repeat(lengths, counts)[order]
@@ -114,7 +116,7 @@ class _RareWords:
 
     def likely_pairs(self) -> Iterator[tuple[int, int]]:
         """The pairs of sentences of the other words, without most of those that cannot be near."""
-        positions = np.arange(len(self._owners))
+        positions = np.arange(len(self._owners), dtype=np.int32)
         starts = np.flatnonzero(np.diff(self._ends, prepend=0))
         list_lengths = np.diff(starts, append=len(self._owners))
         in_short_lists = positions[np.repeat(list_lengths <= LONG_LIST, list_lengths)]
@@ -144,7 +146,7 @@ class _RareWords:
 def _run_ends(values: NDArray[np.uint32]) -> Numbers:
     """For each position of a sorted array the end of the run of its value."""
     ends = np.append(np.flatnonzero(values[1:] != values[:-1]) + 1, len(values))
-    return np.repeat(ends, np.diff(ends, prepend=0)) if len(values) else ends[:0]
+    return np.repeat(ends.astype(np.int32), np.diff(ends, prepend=0)) if len(values) else ends[:0]
 
 
 def _runs(values: NDArray[np.generic]) -> Iterator[Numbers]:

@@ -3,7 +3,10 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Set
+from collections.abc import Hashable, Set
+from typing import TypeVar
+
+Word = TypeVar("Word", bound=Hashable)
 
 WORD = re.compile(r"\w+")
 LEAST_CHARACTERS = 4
@@ -19,7 +22,7 @@ def is_too_short(sentence: str) -> bool:
     return sum(len(word) for word in words(sentence)) < LEAST_CHARACTERS
 
 
-def overlap(first: Set[str], second: Set[str]) -> float:
+def overlap(first: Set[Word], second: Set[Word]) -> float:
     """Shared words over all words (Jaccard), 0 to 1; two empty sets are equal."""
     union = len(first | second)
     return len(first & second) / union if union else 1.0

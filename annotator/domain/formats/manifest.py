@@ -14,6 +14,7 @@ from annotator.domain.formats.json_stream import json_object
 from annotator.domain.formats.record import Records, ReleaseHead
 from annotator.domain.formats.released_statistics import released_statistics
 from annotator.domain.statistics import json_file
+from annotator.domain.stored_list import StoredList
 
 VERSION = 1
 Members = Callable[[Records], Iterable[tuple[str, Any]]]
@@ -28,7 +29,7 @@ def with_manifest(
     name: str, head: ReleaseHead, records: Records, files: Iterable[File], more: Members = lambda records: ()
 ) -> Iterator[File]:
     """The files, and `manifest.json` with their SHA-256; `more` are members of the format's own."""
-    digests: list[tuple[str, str]] = []
+    digests = StoredList[tuple[str, str]]()
     for file in files:
         hashed = HashedFile(file)
         yield hashed.file

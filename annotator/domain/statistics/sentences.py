@@ -4,10 +4,12 @@ Distinct-1 and distinct-2 are distinct words and word pairs over all of them (Li
 Objective Function for Neural Conversation Models, section 5.1).
 """
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from annotator.domain.sentence_text import overlap, words
 from annotator.domain.statistics.bins import mean
+from annotator.domain.statistics.distinct_numbers import DistinctNumbers
 from annotator.domain.statistics.domains import DOMAINS, domain_of
 from annotator.domain.statistics.table import Column, Table
 
@@ -22,11 +24,13 @@ class Sentences:
     """Counts sentences of both domains, and of all together."""
 
     def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
         self._groups = {name: _Group() for name in (*DOMAINS, "all")}
 
     def add(self, sentences: tuple[str, ...], platform: str) -> None:
         """Counts a task, the first sentence, and its reformulations."""
-        word_lists = [words(sentence) for sentence in sentences]
+        numbers = self._numbers
+        word_lists = [[numbers.setdefault(word, len(numbers)) for word in words(sentence)] for sentence in sentences]
         for name in (domain_of(platform), "all"):
             self._groups[name].add(word_lists)
 
@@ -54,20 +58,20 @@ class _Group:
     def __init__(self) -> None:
         self._sentences = self._words = self._pairs = self._reformulations = 0
         self._overlap = 0.0
-        self._numbers: dict[str, int] = {}
-        self._distinct_pairs = set[int]()
-        self._distinct_sentences = set[int]()
+        self._distinct_words, self._distinct_pairs = DistinctNumbers(), DistinctNumbers()
+        self._distinct_sentences = DistinctNumbers()
 
-    def add(self, word_lists: list[tuple[str, ...]]) -> None:
+    def add(self, word_lists: Sequence[Sequence[int]]) -> None:
+        """Counts a task and its reformulations, each as the numbers of its words."""
         task = frozenset(word_lists[0])
         for word_list in word_lists:
-            numbers = [self._numbers.setdefault(word, len(self._numbers)) for word in word_list]
             self._sentences += 1
-            self._words += len(numbers)
-            self._pairs += max(len(numbers) - 1, 0)
-            self._distinct_pairs.update(first << 32 | second for first, second in pairwise(numbers))
+            self._words += len(word_list)
+            self._pairs += max(len(word_list) - 1, 0)
+            self._distinct_words.add(word_list)
+            self._distinct_pairs.add(first << 32 | second for first, second in pairwise(word_list))
             # Hashes of numbers are the same in every process, those of texts are not; 64 bits instead of a sentence.
-            self._distinct_sentences.add(hash(tuple(numbers)))
+            self._distinct_sentences.add([hash(tuple(word_list))])
         for word_list in word_lists[1:]:
             self._reformulations += 1
             self._overlap += overlap(task, frozenset(word_list))
@@ -78,8 +82,8 @@ class _Group:
             self._sentences,
             len(self._distinct_sentences),
             mean(self._words, self._sentences),
-            len(self._numbers),
-            _share(len(self._numbers), self._words),
+            len(self._distinct_words),
+            _share(len(self._distinct_words), self._words),
             _share(len(self._distinct_pairs), self._pairs),
             _share(self._overlap, self._reformulations),
         )

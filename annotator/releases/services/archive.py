@@ -5,10 +5,11 @@ import io
 import zipfile
 from collections.abc import Callable, Iterable
 from contextlib import closing
-from typing import IO
+from typing import IO, Any, cast
 
 from annotator.domain.formats.files import File, StoredImage
 from annotator.domain.problems import Problem, Rejected
+from annotator.domain.stored_list import StoredList
 from annotator.releases.services.tail_buffer import TailBuffer
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -22,13 +23,33 @@ def write_archive(
     open_image: Callable[[str], IO[bytes]],
     on_file: Callable[[], None],
 ) -> None:
-    """Writes the archive: pictures stored, texts deflated; `on_file` is called after every file."""
-    with closing(TailBuffer(into)) as buffer, zipfile.ZipFile(buffer, "w") as archive:
+    """Writes the archive: pictures stored, texts deflated; `on_file` is called after every file.
+
+    Every file has another path.
+    """
+    with closing(TailBuffer(into)) as buffer, _ManyEntries(buffer) as archive:
         for file in files:
             with archive.open(_entry(file), "w", force_zip64=True) as entry:
                 _write(file, entry, open_image)
             buffer.release_held()
             on_file()
+
+
+class _ManyEntries(zipfile.ZipFile):
+    """A zip file to be written whose entries are not in memory: half a kilobyte each, of hundreds of thousands."""
+
+    def __init__(self, file: TailBuffer) -> None:
+        super().__init__(file, "w")
+        # `zipfile` appends each entry and goes through them once, when it writes the directory at the end.
+        self.filelist = cast(list[zipfile.ZipInfo], StoredList[zipfile.ZipInfo]())
+        self.NameToInfo = _NothingKept()
+
+
+class _NothingKept(dict[str, Any]):
+    """A dictionary that stays empty."""
+
+    def __setitem__(self, key: str, value: object) -> None:
+        pass
 
 
 def _entry(file: File) -> zipfile.ZipInfo:

@@ -60,7 +60,7 @@ def _freeze_state(release: Release, report: Report) -> list[str]:
     with tempfile.TemporaryFile() as file:
         state = read_state(release.dataset, file)
         report(0.05, f"splitting {len(state.inputs)} families")
-        splits = split_families(state.inputs, release, screens=state.more_screens)
+        splits = split_families(state.inputs, state.sentences(), release, screens=state.more_screens)
         _write_rows(release, state, splits, report)
         episode_splits, warnings = split_episodes(state.episodes.inputs, release)
         write_episodes(release, state.episodes, episode_splits, report)
@@ -113,7 +113,7 @@ class StateFile:
                     platform=screen.platform,
                     application=screen.application,
                     category=screen.category,
-                    sentences=(family.sentence, *family.phrasings),
+                    size=1 + len(family.phrasings),
                     held=family.held,
                 )
             )
@@ -134,7 +134,7 @@ class StateFile:
                     platform=screen.platform,
                     application=screen.application,
                     category=screen.category,
-                    sentences=(),
+                    size=0,
                 )
             )
 
@@ -146,6 +146,12 @@ class StateFile:
         """Each family with its stored record, in the order of the formats."""
         for split_input, position in zip(self.inputs, self._family_at, strict=True):
             yield split_input, self._read(position)
+
+    def sentences(self) -> Iterator[str]:
+        """The sentences of each family, the task first, in the order of the formats."""
+        for _, stored in self.families():
+            yield stored["sentence"]
+            yield from stored["phrasings"]
 
     def records(self) -> Iterator[ReleaseRecord]:
         """Each family as it would be released, in train: nothing is split yet."""

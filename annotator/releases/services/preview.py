@@ -38,14 +38,14 @@ def preview(*, dataset: Dataset, **inputs: Any) -> Preview:
     release = unsaved_release(dataset, ReleaseInputs(**inputs))
     with tempfile.TemporaryFile() as file:
         state = read_state(dataset, file)
-        splits = split_families(state.inputs, release, screens=state.more_screens)
+        splits = split_families(state.inputs, state.sentences(), release, screens=state.more_screens)
         episode_splits, warnings = split_episodes(state.episodes.inputs, release)
         findings = gold_findings(state.records()) if FORMATS[release.format].has_public_scorers else []
     families, tasks = Counter[Split](), Counter[Split]()
     for split_input in state.inputs:
         split = splits.splits[split_input.key]
         families[split] += 1
-        tasks[split] += len(split_input.sentences)
+        tasks[split] += split_input.size
     return Preview(
         families={split: families[split] for split in SPLITS},
         tasks={split: tasks[split] for split in SPLITS},

@@ -1,8 +1,8 @@
 """Assigns families to splits: those that share a page, a picture, a sentence or an application stay together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import repeat
+from itertools import islice, repeat
 
 from annotator.domain.near_duplicates import near_duplicates
 from annotator.domain.picture_groups import near_pictures
@@ -18,7 +18,7 @@ from annotator.screens.selectors import CHUNK, signatures_of, source_pages
 class SplitInput:
     """The inputs of splitting of one family: `key` is free of database keys, `screen_id` is one.
 
-    `held` is the split that an imported family had where it came from.
+    `size` is the number of its sentences, `held` is the split that an imported family had where it came from.
     """
 
     key: str
@@ -26,7 +26,7 @@ class SplitInput:
     platform: str
     application: str
     category: str
-    sentences: tuple[str, ...]
+    size: int
     held: Split | None = None
 
 
@@ -38,24 +38,30 @@ class Splits:
     warnings: list[str]
 
 
-def split_families(inputs: Sequence[SplitInput], release: Release, *, screens: Sequence[SplitInput] = ()) -> Splits:
+def split_families(
+    inputs: Sequence[SplitInput],
+    sentences: Iterable[str],
+    release: Release,
+    *,
+    screens: Sequence[SplitInput] = (),
+) -> Splits:
     """The splits of a release (OmniACT 3.2.4: no leakage; 3.2.5: 7:1:2), with those of `screens` without a task.
 
-    Reads pictures: call it outside transactions.
+    `sentences` are those of all families, one family after the other. Reads pictures: call it outside transactions.
     """
     screen_ids = {split_input.screen_id for split_input in (*inputs, *screens)}
     groups = screen_groups(screen_ids) if release.group_by != GroupBy.FAMILY else {}
     everything = [
         Family(
             key=split_input.key,
-            size=len(split_input.sentences),
-            groups=(*sentences, *_groups(split_input, release, groups)),
+            size=split_input.size,
+            groups=(*sentence_groups, *_groups(split_input, release, groups)),
             platform=split_input.platform,
             category=split_input.category,
             held=release.hold.get(split_input.application, split_input.held),
         )
-        for split_input, sentences in zip(
-            (*inputs, *screens), [*_sentence_groups(inputs), *repeat((), len(screens))], strict=True
+        for split_input, sentence_groups in zip(
+            (*inputs, *screens), [*_sentence_groups(inputs, sentences), *repeat((), len(screens))], strict=True
         )
     ]
     families, without_task = everything[: len(inputs)], everything[len(inputs) :]
@@ -70,14 +76,11 @@ def _groups(split_input: SplitInput, release: Release, screens: Mapping[int, Seq
     return groups
 
 
-def _sentence_groups(inputs: Sequence[SplitInput]) -> list[list[str]]:
+def _sentence_groups(inputs: Sequence[SplitInput], sentences: Iterable[str]) -> Iterator[list[str]]:
     """For each family the groups of near-identical sentences that it has a sentence in."""
-    owners = [number for number, split_input in enumerate(inputs) for _ in split_input.sentences]
-    groups: list[set[int]] = [set() for _ in inputs]
-    group_numbers = near_duplicates([sentence for split_input in inputs for sentence in split_input.sentences])
-    for owner, group in zip(owners, group_numbers, strict=True):
-        groups[owner].add(group)
-    return [[f"sentence {group}" for group in sorted(numbers)] for numbers in groups]
+    groups = iter(near_duplicates(sentences))
+    for split_input in inputs:
+        yield [f"sentence {group}" for group in sorted(set(islice(groups, split_input.size)))]
 
 
 def screen_groups(screens: set[int]) -> dict[int, list[str]]:

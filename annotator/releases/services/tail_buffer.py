@@ -3,7 +3,7 @@
 import io
 from typing import IO, Any
 
-HELD_BYTES = 4 << 20
+HELD_BYTES, MOST_BYTES = 4 << 20, 16 << 20
 
 
 class TailBuffer(io.RawIOBase):
@@ -11,6 +11,7 @@ class TailBuffer(io.RawIOBase):
 
     A zip archive goes back to the header of each entry once that is complete: on a file this is two seeks and two
     writes for each of thousands of small texts. Only what is further back than HELD_BYTES is changed in the target.
+    What is not released is written out at MOST_BYTES.
     """
 
     def __init__(self, target: IO[bytes]) -> None:
@@ -40,6 +41,8 @@ class TailBuffer(io.RawIOBase):
         else:
             self._held[at : at + len(content)] = content
         self._position += len(content)
+        if len(self._held) >= MOST_BYTES:
+            self._write_out()
         return len(content)
 
     def release_held(self) -> None:
