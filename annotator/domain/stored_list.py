@@ -1,6 +1,6 @@
 """A list whose elements are in a temporary file once they are many."""
 
-import os
+import io
 import pickle
 import tempfile
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ class StoredList(Generic[Element]):
 
     def append(self, element: Element) -> None:
         if not self._at_end:
-            self._file.seek(0, os.SEEK_END)
+            self._file.seek(0, io.SEEK_END)
             self._at_end = True
         pickle.dump(element, self._file, pickle.HIGHEST_PROTOCOL)
         self._length += 1
