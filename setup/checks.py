@@ -18,6 +18,8 @@ TIMED = "browser or display"
 REQUIRE_MEANS = "REQUIRE_MEANS"
 # On a loaded machine a browser or display may be late: a file in which something failed gets a second go.
 SECOND_GO = ("-p", "tests.second_go", "--maxfail=5", "-rfE")
+# A walk's tests follow one another: a file stays on one worker. tests/conftest.py sorts the files.
+BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST_SHOWN = "--durations=25"
 # A narrow choice of tests may well hold none that asks the database.
 PASSED_OR_NOTHING_CHOSEN = frozenset({0, 5})
@@ -111,13 +113,12 @@ def _vitest(env: Env) -> Step:
 def _untimed(name: str, marks: str, env: Env) -> Step:
     workers = str(os.cpu_count() or 1)
     command = [*_pytest_command(), "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN]
-    return _pytest(name, [*command, "-n", workers, "--dist", "loadfile", "-m", marks], env)
+    return _pytest(name, [*command, "-n", workers, *BY_FILE, "-m", marks], env)
 
 
 def _timed(name: str, marks: str, env: Env) -> Step:
     command = [*_pytest_command(), "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN, "-m", marks]
-    # A walk's tests follow one another: a file stays on one worker.
-    side_by_side = [*command, "-n", "2", "--dist", "loadfile"]
+    side_by_side = [*command, "-n", "2", *BY_FILE]
     return _pytest(name, side_by_side, env, again=[*command, *SECOND_GO])
 
 

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ from pytest_django import Settings
 from tests.services.flush import let_flush_empty_the_audit_log
 from tests.services.valkey import running_valkey
 
+# About how long a test takes that is marked `long`.
+LONG_SECONDS = 20
 TESTS = Path(__file__).parent
 ASKS_THE_DATABASE = {"db", "transactional_db", "live_server", "django_db_reset_sequences"}
 NO_BACKGROUND_TRAFFIC = [
@@ -39,6 +42,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
         if item.get_closest_marker("postgres") and os.environ.get("TEST_DATABASE") != "postgres":
             item.add_marker(pytest.mark.skip("needs PostgreSQL: TEST_DATABASE=postgres"))
+
+
+    _put_long_files_first(items)
+
+
+def _put_long_files_first(items: list[pytest.Item]) -> None:
+    """Sorts the files by about how long they take: of two processes none is left with a long one at the end."""
+    seconds = Counter[Path]()
+    for item in items:
+        seconds[item.path] += LONG_SECONDS if item.get_closest_marker("long") else 1
+    items.sort(key=lambda item: (-seconds[item.path], item.path))
 
 
 def _asks_the_database(item: pytest.Item) -> bool:
