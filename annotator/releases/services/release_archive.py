@@ -11,6 +11,7 @@ from annotator.domain.formats.counts import count
 from annotator.domain.formats.gold_findings import described, gold_findings
 from annotator.domain.formats.record import ReleaseHead
 from annotator.domain.formats.released_statistics import released_statistics
+from annotator.domain.statistics.table import Table, from_json
 from annotator.jobs.services import Report
 from annotator.releases.models import Release
 from annotator.releases.selectors import head_of
@@ -34,7 +35,7 @@ def write_release(release: Release, format_name: str, into: IO[bytes], report: R
     counts = count(records)
     findings = gold_findings(records()) if FORMATS[format_name].has_public_scorers else []
     report(0.1, "counting the statistics")
-    statistics = released_statistics(records)
+    statistics = _statistics(release, records)
     head = replace(head_of(release), counts=counts, findings=described(findings), statistics=statistics)
     progress_counter = _Counter(report, total=3 * release.items.count() + 4)
     write_archive(
@@ -44,6 +45,12 @@ def write_release(release: Release, format_name: str, into: IO[bytes], report: R
         on_file=progress_counter.one_more,
     )
     return WrittenRelease(head, [finding.sentence for finding in findings])
+
+
+def _statistics(release: Release, records: KeptRecords) -> tuple[Table, ...]:
+    """Those that are stored with a finished release, which its exports repeat; else counted now."""
+    stored = release.statistics
+    return released_statistics(records) if stored is None else tuple(map(from_json, stored))
 
 
 class _Counter:
