@@ -13,7 +13,6 @@ from annotator.domain.script.render import render
 
 EVALUATION, UGROUND, READER = "OmniACT's evaluation", "UGround's pipeline", "Actwright's reader"
 
-NO_PLACE = "a click before the pointer has any place stops it with an error"
 NO_KEY = "a press without a key stops it with an error"
 NO_BOX = "a click that is not on the centre of a box stops it with an error"
 APOSTROPHE = "text and keys end for it at an apostrophe"
@@ -22,7 +21,7 @@ CAPITALS = "capitals in text and keys count as wrong, because only the gold is w
 CAPITAL_CALL = "calls such as rightClick and moveTo never match, because only the gold is written in small letters"
 COPY = "pyperclip.copy is a line of the gold and none of the prediction"
 UNREADABLE = "the script is not the same when it is read back"
-REASONS = (UNREADABLE, NO_PLACE, NO_KEY, NO_BOX, APOSTROPHE, SHORT, CAPITALS, CAPITAL_CALL, COPY)
+REASONS = (UNREADABLE, NO_KEY, NO_BOX, APOSTROPHE, SHORT, CAPITALS, CAPITAL_CALL, COPY)
 Cause = tuple[str, str]
 
 
@@ -58,7 +57,7 @@ def gold_findings(records: Iterable[ReleaseRecord]) -> list[Finding]:
 
 
 def _causes(record: ReleaseRecord) -> set[Cause]:
-    script = script_with_points(record.resolved)
+    script = script_with_points(record.resolved, record.screen.width, record.screen.height)
     text = render(script, style="omniact")
     causes = set() if parse(text).script == script else {(READER, UNREADABLE)}
     centres = _centres(record.screen)
@@ -85,8 +84,6 @@ def _causes_of(action: Action, line: str, centres: frozenset[Point]) -> Iterator
         case Pointer(function="click", target=At(x=x, y=y)):
             if Point(x, y) not in centres:
                 yield EVALUATION, NO_BOX
-        case Pointer(function="click"):
-            yield from _both(NO_PLACE)
         case Keys(function="press", keys=()):
             yield from _both(NO_KEY)
         case Keys(function="press"):

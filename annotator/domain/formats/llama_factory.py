@@ -55,7 +55,7 @@ def _info(split: str) -> dict[str, Any]:
 
 def _row(sentence: Sentence) -> dict[str, Any]:
     screen = sentence.record.screen
-    script = render(script_with_points(sentence.record.resolved)).rstrip()
+    script = render(script_with_points(sentence.record.resolved, screen.width, screen.height)).rstrip()
     return {
         "conversations": [
             {"from": "human", "value": f"<image>{sentence.text}"},

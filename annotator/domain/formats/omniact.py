@@ -110,9 +110,10 @@ def task_text(task: PlacedTask) -> str:
     No line break at the end: public loaders count lines as actions.
     """
     sentence = " ".join(task.sentence.split())
-    return f"Task: {sentence}\nOutput Script:\n{_script_text(task.record.resolved)}"
+    screen = task.record.screen
+    return f"Task: {sentence}\nOutput Script:\n{_script_text(task.record.resolved, screen.width, screen.height)}"
 
 
 @lru_cache(maxsize=1)  # a family's sentences share one script and follow each other
-def _script_text(resolved: str) -> str:
-    return render(script_with_points(resolved), style="omniact").rstrip()
+def _script_text(resolved: str, width: int, height: int) -> str:
+    return render(script_with_points(resolved, width, height), style="omniact").rstrip()

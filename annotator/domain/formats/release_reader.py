@@ -115,11 +115,11 @@ def _record(rows: Sequence[PlacedRow], screens: dict[tuple[str, str, int], Relea
     script, labelled = _text(first, "script"), _text(first, "script_labelled")
     if any((row.values["script"], row.values["script_labelled"]) != (script, labelled) for row in rows):
         raise ValueError("the sentences of the family have different scripts")
-    script_with_points(script)
     read_screens = [read_screen(row.values, row.image, row.sha256) for row in rows]
     screen = screens.setdefault(
         (read_screens[0].platform, read_screens[0].application, read_screens[0].number), read_screens[0]
     )
+    script_with_points(script, screen.width, screen.height)
     if any(read_screen != screen for read_screen in read_screens):
         raise ValueError("its screen has another size, other boxes or another picture in another row")
     sentence, *phrasings = (_text(row.values, "instruction") for row in rows)

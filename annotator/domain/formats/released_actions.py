@@ -11,7 +11,7 @@ from annotator.domain.formats.record import ReleasedBox, ReleasedScreen, Release
 from annotator.domain.geometry import Point
 from annotator.domain.script.actions import Action, At, Copy, Keys, Pause, Pointer, Script, Scroll, Write
 from annotator.domain.script.parse import parse
-from annotator.domain.script.points import with_points
+from annotator.domain.script.points import start_of, with_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def released_actions(record: ReleaseRecord) -> tuple[ReleasedAction, ...]:
 
 def actions_on(resolved: str, screen: ReleasedScreen) -> tuple[ReleasedAction, ...]:
     """The actions of a resolved script on this screen. Raises ValueError for a script that cannot be read."""
-    return tuple(_actions(script_with_points(resolved), screen))
+    return tuple(_actions(script_with_points(resolved, screen.width, screen.height), screen))
 
 
 def only_pointer_action(record: ReleaseRecord) -> ReleasedAction | None:
@@ -63,17 +63,18 @@ def only_pointer_action(record: ReleaseRecord) -> ReleasedAction | None:
 
 
 @lru_cache(maxsize=4)  # a family's sentences share one script and follow each other
-def script_with_points(resolved: str) -> Script:
+def script_with_points(resolved: str, width: int, height: int) -> Script:
     """The script with a position in every pointer action: after `moveTo(1, 2)`, `click()` becomes `click(1, 2)`.
 
-    A move by an offset is written as the move to where it leads. Public scorers fail on pointer actions without a
-    place. Raises ValueError for a script that cannot be read.
+    A move by an offset is written as the move to where it leads. Before its first position the pointer stands where it
+    stood when the script was proven on its screen of width x height pixels. Public scorers fail on pointer actions
+    without a place. Raises ValueError for a script that cannot be read.
     """
     parsed = parse(resolved)
     if parsed.problems or not parsed.script:
         reason = parsed.problems[0].message if parsed.problems else "it has no action"
         raise ValueError(f"this script cannot be released: {reason}\n{resolved}")
-    return with_points(parsed.script)
+    return with_points(parsed.script, start_of(width, height))
 
 
 def _actions(script: Script, screen: ReleasedScreen) -> Iterator[ReleasedAction]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from annotator.domain.script.actions import Script
 from annotator.domain.script.parse import parse
-from annotator.domain.script.points import with_points
+from annotator.domain.script.points import start_of, with_points
 from annotator.domain.splits import SPLITS
 from annotator.domain.statistics.action_types import ActionTypes
 from annotator.domain.statistics.box_sizes import BoxSizes
@@ -70,7 +70,7 @@ class ContentStatistics:
 
     def add_family(self, family: CountedFamily) -> None:
         """Counts a family; one whose script cannot be read counts in `script-lengths` as unreadable."""
-        script = read(family.resolved)
+        script = read(family.resolved, family.width, family.height)
         self._actions.add(script, family.split, family.platform)
         self._attention.add(script, family.platform, family.width, family.height)
         self._lengths.add(len(script), family.split)
@@ -101,7 +101,9 @@ class ContentStatistics:
         ]
 
 
-def read(resolved: str) -> Script:
-    """The actions of a script, each pointer action with its point; none where it cannot be read."""
+def read(resolved: str, width: int, height: int) -> Script:
+    """The actions of a script on a screen of this size, each pointer action with its point; none where it cannot be
+    read.
+    """
     parsed = parse(resolved)
-    return () if parsed.problems else with_points(parsed.script)
+    return () if parsed.problems else with_points(parsed.script, start_of(width, height))

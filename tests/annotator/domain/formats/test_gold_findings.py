@@ -11,7 +11,6 @@ from annotator.domain.formats.gold_findings import (
     COPY,
     EVALUATION,
     NO_BOX,
-    NO_PLACE,
     SHORT,
     UGROUND,
     described,
@@ -51,7 +50,7 @@ def test_most_scripts_are_given_their_whole_score(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "scorers", "reason"),
     [
-        ("pyautogui.click()", BOTH, NO_PLACE),
+        ("pyautogui.click()", (EVALUATION,), NO_BOX),
         ("pyautogui.click(51, 15)", (EVALUATION,), NO_BOX),
         ('pyautogui.write("it\'s")', BOTH, APOSTROPHE),
         ('pyautogui.press("\'")', BOTH, APOSTROPHE),
