@@ -38,7 +38,7 @@ def main() -> int:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
             for number in numbers:
                 folder = recorder.record(browser, stack, EPISODES[number], number)
-                shutil.copytree(folder, out / str(number), ignore=shutil.ignore_patterns("*.sock"))
+                shutil.copytree(folder, out / str(number), ignore=shutil.ignore_patterns("*.sock", "process.json*"))
             browser.close()
     return 0
 

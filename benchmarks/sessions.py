@@ -6,6 +6,10 @@ that is broken. Episodes over five environments are recorded with clicks, drags,
 installation, the others over the socket that the web server connects the page to. Each is replayed on fresh sessions,
 then once with the point of a step moved out of the element that it hit, or with a key changed. Last, managers (with
 their relays), displays and programs are killed with SIGKILL at seeded moments, `--kills` of each.
+
+First of all, `--latency SECONDS` of typing and pointing in four recorded sessions at once are compared with as many
+screens of bare websockify and Xtigervnc: time from input to picture, and CPU. `--memory MINUTES` does nothing but print
+the memory of web server, manager and displays while four sessions are worked in.
 """
 
 from __future__ import annotations
@@ -33,6 +37,7 @@ django.setup()
 from annotator.domain.script.actions import Action, At, Copy, Keys, Pointer, Scroll, Write
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
+from benchmarks._screen_latency import measure, watch_memory
 from benchmarks._session_episodes import EPISODES, Episode
 from setup.paths import ROOT
 from tests.workers.sessions.conftest import session_uid, zip_of
@@ -43,6 +48,8 @@ from workers.sessions.replay import ReplayPlan, ReplayResult, ReplayStep, replay
 from workers.sessions.specification import SessionSpecification
 
 SIZE = 800, 600
+SESSIONS = 4
+"""How many are measured at once."""
 BESIDE = 8
 """How many pixels beside its element a moved point lies."""
 
@@ -161,10 +168,16 @@ def main() -> int:
     parser.add_argument("--at-once", type=int, default=2)
     parser.add_argument("--through-page", type=int, default=5)
     parser.add_argument("--kills", type=int, default=10)
+    parser.add_argument("--latency", type=float, default=30.0, metavar="SECONDS")
+    parser.add_argument("--memory", type=float, default=0.0, metavar="MINUTES")
     options = parser.parse_args()
+    if options.memory:
+        watch_memory(options.memory, SESSIONS)
+        return 0
     print(
         f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before, {options.at_once} sessions at once", flush=True
     )
+    quick = not options.latency or measure(options.latency, SESSIONS, rounds=3)
     with tempfile.TemporaryDirectory(prefix="actwright-bench-") as name:
         Path(name).chmod(0o711)
         tempfile.tempdir = name
@@ -173,7 +186,7 @@ def main() -> int:
         tempfile.tempdir = None
     held = show_all(outcomes, options.replays)
     survived = not options.kills or kill(options.kills)
-    return 0 if held and survived else 1
+    return 0 if held and survived and quick else 1
 
 
 def record_in_page(folder: Path, episodes: int) -> None:

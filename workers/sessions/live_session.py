@@ -27,7 +27,7 @@ from workers.sessions.commands import (
 )
 from workers.sessions.folder import SessionFolder, connect_socket
 from workers.sessions.inspector import DomInspector, Inspector, ProgramInspector
-from workers.sessions.resources import descendants, memory_of, start_time, wait_for_ends
+from workers.sessions.resources import MemoryGauge, descendants, start_time, wait_for_ends
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.sandbox import sandbox_command
 from workers.sessions.screen_viewer import ScreenViewer
@@ -81,6 +81,7 @@ class LiveSession:
                 self._open_gate(parts, egress_proxy, uid)
             self.child, self._status = self._start(uid)
             parts.callback(self._kill_and_wait)
+            self._memory = MemoryGauge(self.child.process.pid)
             on_folder(self.folder.path, self.child.process.pid)
             self._await_start()
             self.screen = XScreen(self.folder)
@@ -211,7 +212,7 @@ class LiveSession:
             return SessionEnd("time", f"The session's time of {limits.seconds / 60:g} minutes is over.")
         if now - last_input > limits.idle_seconds:
             return SessionEnd("idle", f"Nothing was done for {limits.idle_seconds / 60:g} minutes.")
-        if memory_of(self.child.process.pid) > limits.memory:
+        if self._memory.read() > limits.memory:
             return SessionEnd("memory", f"The program took more than {limits.memory // 2**20} MB of memory.")
         return None
 
