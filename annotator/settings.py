@@ -275,6 +275,8 @@ SESSIONS_LIMIT = env.int("SESSIONS_LIMIT", default=4)
 # Megabytes of memory of one session; seconds without input after which it ends.
 SESSION_MEMORY = env.int("SESSION_MEMORY", default=1536)
 SESSION_IDLE_SECONDS = env.int("SESSION_IDLE_SECONDS", default=300)
+# Megabytes of what hosts answer that are kept with one recording.
+SESSION_RESPONSES = env.int("SESSION_RESPONSES", default=200)
 # Programs that sessions may run, beside or instead of those in annotator/domain/session_programs.py.
 SESSION_PROGRAMS = env.json("SESSION_PROGRAMS", default={})
 JOB_MAX_ATTEMPTS = 3

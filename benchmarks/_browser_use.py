@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 from collections.abc import Sequence
-from pathlib import Path
+
+from benchmarks._own_environment import python_with
 
 PINNED = "browser-use==0.13.14"
 PATIENCE_SECONDS = 900
@@ -47,7 +46,7 @@ asyncio.run(main())
 def browser_use_ms(urls: Sequence[str], chromium: str) -> dict[str, float]:
     """Milliseconds by address, best of three; empty, and it says why, when browser-use cannot be had."""
     try:
-        python = _installed(Path(os.environ.get("DATA_DIR", "var")) / "browser-use")
+        python = python_with(PINNED)
         result = subprocess.run(
             [python, "-c", PROGRAM, chromium, *urls], capture_output=True, text=True, timeout=PATIENCE_SECONDS
         )
@@ -58,12 +57,3 @@ def browser_use_ms(urls: Sequence[str], chromium: str) -> dict[str, float]:
     if not lines:
         print(f"browser-use was not measured: {result.stderr.strip()[-500:]}")
     return dict(json.loads(line) for line in lines)
-
-
-def _installed(folder: Path) -> Path:
-    python = folder / "bin" / "python"
-    if not (folder / "ready").exists():
-        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
-        subprocess.run([python, "-m", "pip", "-q", "install", PINNED], check=True, stderr=subprocess.DEVNULL)
-        (folder / "ready").touch()
-    return python.absolute()

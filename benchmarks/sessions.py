@@ -1,10 +1,15 @@
 """Claim: what is recorded in a live session is proven by each replay, and is not with one point or key changed.
 
-`python -m benchmarks.sessions [--episodes 20] [--replays 3] [--at-once 2] [--kills 10]`; exit 1 when that is broken.
-Episodes over five environments are recorded over the socket that the web server connects the page to, with clicks,
-drags, double and right clicks, the wheel, é 漢, a <select> and hotkeys. Each is replayed on fresh sessions, then once
-with the point of a step moved out of the element that it hit, or with a key changed. Last, managers (with their
-relays), displays and programs are killed with SIGKILL at seeded moments, `--kills` of each.
+`python -m benchmarks.sessions [--episodes 20] [--replays 3] [--at-once 2] [--through-page 5] [--kills 10]`; exit 1 when
+that is broken. Episodes over five environments are recorded with clicks, drags, double and right clicks, the wheel,
+é 漢, a <select> and hotkeys: the first ones, one of each environment, by mouse and keyboard in the page of a running
+installation, the others over the socket that the web server connects the page to. Each is replayed on fresh sessions,
+then once with the point of a step moved out of the element that it hit, or with a key changed. Last, managers (with
+their relays), displays and programs are killed with SIGKILL at seeded moments, `--kills` of each.
+
+First of all, `--latency SECONDS` of typing and pointing in four recorded sessions at once are compared with as many
+screens of bare websockify and Xtigervnc: time from input to picture, and CPU. `--memory MINUTES` does nothing but print
+the memory of web server, manager and displays while four sessions are worked in.
 """
 
 from __future__ import annotations
@@ -12,6 +17,7 @@ from __future__ import annotations
 import argparse
 import os
 import queue
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -31,16 +37,19 @@ django.setup()
 from annotator.domain.script.actions import Action, At, Copy, Keys, Pointer, Scroll, Write
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
+from benchmarks._screen_latency import measure, watch_memory
 from benchmarks._session_episodes import EPISODES, Episode
 from setup.paths import ROOT
 from tests.workers.sessions.conftest import session_uid, zip_of
 from tests.workers.sessions.performing import again, record
-from workers.sessions.journal import Journal, JournalStep
+from workers.sessions.journal import Journal, JournalStep, read_steps
 from workers.sessions.live_session import LiveSession
 from workers.sessions.replay import ReplayPlan, ReplayResult, ReplayStep, replay_steps
 from workers.sessions.specification import SessionSpecification
 
 SIZE = 800, 600
+SESSIONS = 4
+"""How many are measured at once."""
 BESIDE = 8
 """How many pixels beside its element a moved point lies."""
 
@@ -77,13 +86,15 @@ class Machine:
         return LiveSession(specification, uid=session_uid(self._mine.number))
 
     def run(self, episode: Episode, folder: Path, replays: int, number: int) -> Outcome:
-        """Record an episode, replay it, and replay it once more with a change."""
+        """Record an episode, unless the folder has its journal, replay it, and replay it once more with a change."""
         environment = episode.environment
-        folder.mkdir()
+        folder.mkdir(exist_ok=True)
         fields: dict[str, object] = dict(environment.fields)
         if environment.files:
             fields["seed"] = zip_of(folder / "seed.zip", environment.files)
-        steps = record(self.start(environment.command, **fields), folder / "journal", episode.perform)
+        steps = read_steps(folder / "journal")
+        if not steps:
+            steps = record(self.start(environment.command, **fields), folder / "journal", episode.perform)
         planned = replay_steps(steps, Journal(folder / "journal").picture)
 
         def result(plan: list[ReplayStep]) -> ReplayResult:
@@ -155,19 +166,37 @@ def main() -> int:
     parser.add_argument("--episodes", type=int, default=len(EPISODES))
     parser.add_argument("--replays", type=int, default=3)
     parser.add_argument("--at-once", type=int, default=2)
+    parser.add_argument("--through-page", type=int, default=5)
     parser.add_argument("--kills", type=int, default=10)
+    parser.add_argument("--latency", type=float, default=30.0, metavar="SECONDS")
+    parser.add_argument("--memory", type=float, default=0.0, metavar="MINUTES")
     options = parser.parse_args()
+    if options.memory:
+        watch_memory(options.memory, SESSIONS)
+        return 0
     print(
         f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before, {options.at_once} sessions at once", flush=True
     )
+    quick = not options.latency or measure(options.latency, SESSIONS, rounds=3)
     with tempfile.TemporaryDirectory(prefix="actwright-bench-") as name:
         Path(name).chmod(0o711)
         tempfile.tempdir = name
+        record_in_page(Path(name), options.through_page)
         outcomes = run_all(EPISODES[: options.episodes], Path(name), options.replays, options.at_once)
         tempfile.tempdir = None
     held = show_all(outcomes, options.replays)
     survived = not options.kills or kill(options.kills)
-    return 0 if held and survived else 1
+    return 0 if held and survived and quick else 1
+
+
+def record_in_page(folder: Path, episodes: int) -> None:
+    """Have the first episodes recorded by mouse and keyboard of a browser, in the page of a web server."""
+    numbers = [str(number) for number in range(episodes)]
+    with tempfile.TemporaryDirectory() as recorded:
+        subprocess.run([sys.executable, "-m", "benchmarks._page_episodes", recorded, *numbers], cwd=ROOT, check=True)
+        for number in numbers:
+            shutil.copytree(Path(recorded, number), folder / f"episode-{number}" / "journal")
+    print(f"{episodes} episodes recorded through the page, the others over the socket behind it", flush=True)
 
 
 def run_all(episodes: Sequence[Episode], folder: Path, replays: int, at_once: int) -> list[Outcome]:

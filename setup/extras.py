@@ -42,7 +42,10 @@ EXTRAS = {
     ),
     "office": Extra(
         "LibreOffice Calc for live sessions",
-        {"libreoffice-calc": "localc"},
+        {
+            "libreoffice-calc": "localc",
+            "libreoffice-gtk3": "/usr/lib/libreoffice/program/libvclplug_gtk3lo.so",
+        },
         "Until then environments with LibreOffice cannot be started; the rest works.",
     ),
     "video": Extra(

@@ -78,6 +78,9 @@ class Session(models.Model):
     purpose = models.CharField(max_length=10, choices=Purpose.choices)
     continues = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, related_name="continued_by")
     replay = models.JSONField(default=dict, blank=True, help_text="what a replay performs and compares, and its result")
+    responses = models.JSONField(
+        default=dict, blank=True, help_text="how many answers of hosts were recorded in it, or served to it again"
+    )
     requested_at = models.DateTimeField(auto_now_add=True)
     claimed_at = models.DateTimeField(null=True)
     started_at = models.DateTimeField(null=True)

@@ -85,8 +85,30 @@ class ContinuationSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField()
 
 
+class ResponsesSerializer(serializers.Serializer[Any]):
+    """The answers of hosts that a session recorded, or that were served again in a replay.
+
+    `recorded` answers are kept; those `left_out` are counted by reason, some requests are named, without their queries.
+    Of a replay, `served` had been asked for in the same way, `similar` with other times or random numbers, `repeated`
+    more often than recorded; `unknown` requests got a failure. `sha256` is of the list of the recorded answers.
+    """
+
+    recorded = serializers.IntegerField()
+    left_out = serializers.DictField(child=serializers.IntegerField())
+    left_out_requests = serializers.ListField(child=serializers.CharField())
+    sha256 = serializers.CharField()
+    served = serializers.IntegerField(default=0)
+    similar = serializers.IntegerField(default=0)
+    repeated = serializers.IntegerField(default=0)
+    unknown = serializers.IntegerField(default=0)
+    unknown_requests = serializers.ListField(child=serializers.CharField(), default=list)
+
+
 class LiveSessionSerializer(serializers.Serializer[Any]):
-    """A session: `place` counts those that start before it, itself included, while it waits; else 0."""
+    """A session: `place` counts those that start before it, itself included, while it waits; else 0.
+
+    `responses` is null for a session that neither recorded nor served answers of hosts.
+    """
 
     id = serializers.IntegerField()
     environment = serializers.IntegerField(source="environment_id")
@@ -100,6 +122,11 @@ class LiveSessionSerializer(serializers.Serializer[Any]):
     end_reason = serializers.CharField()
     picture_url = serializers.SerializerMethodField()
     continuation = serializers.SerializerMethodField()
+    responses = serializers.SerializerMethodField()
+
+    @extend_schema_field(ResponsesSerializer(allow_null=True))
+    def get_responses(self, session: Session) -> dict[str, Any] | None:
+        return ResponsesSerializer(session.responses).data if session.responses else None
 
     @extend_schema_field(ContinuationSerializer(allow_null=True))
     def get_continuation(self, session: Session) -> dict[str, Any] | None:

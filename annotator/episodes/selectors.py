@@ -145,8 +145,10 @@ def tier_of(submission: Submission, episode: Episode) -> Tier:
         return Tier.WAITING
     if not replay.replay.get("result", {}).get("proven"):
         return Tier.RECORDED_ONLY
-    live = bool(episode.task.environment.hosts)
-    return Tier.PROVEN_RECORDED_RESPONSES if live else Tier.PROVEN
+    if not episode.task.environment.hosts:
+        return Tier.PROVEN
+    # Without recorded answers it was compared with what the hosts answered then.
+    return Tier.PROVEN_RECORDED_RESPONSES if replay.responses.get("recorded") else Tier.RECORDED_ONLY
 
 
 def shown_steps(episode: Episode) -> list[ShownStep]:

@@ -122,6 +122,22 @@ def shown_cells(table: Any, component: Any, box: list[int]) -> list[tuple[int, A
     return [(table.get_index_at(row, column), table.get_accessible_at(row, column)) for row, column in places]
 
 
+def place_root_panes(nodes: list[dict[str, Any]]) -> None:
+    """Move root panes, and all in them, to where they are: LibreOffice leaves out the menu bar above them.
+
+    Such a pane fills its parent, whose box is right.
+    """
+    boxes = {tuple(node["path"]): node["box"] for node in nodes}
+    for pane in [node for node in nodes if node["role"] == "root pane" and node["box"]]:
+        path, own, around = pane["path"], pane["box"], boxes.get(tuple(pane["path"][:-1]))
+        if around and (own[2] - own[0], own[3] - own[1]) == (around[2] - around[0], around[3] - around[1]):
+            across, down = around[0] - own[0], around[1] - own[1]
+            for node in nodes:
+                if node["path"][: len(path)] == path and node["box"]:
+                    left, top, right, bottom = node["box"]
+                    node["box"] = [left + across, top + down, right + across, bottom + down]
+
+
 def tree(limit: int) -> dict[str, Any]:
     """All shown nodes of all windows in document order, and the name of the active window."""
     nodes: list[dict[str, Any]] = []
@@ -129,6 +145,7 @@ def tree(limit: int) -> dict[str, Any]:
     for path, window in windows():
         title = window.get_name() or title
         walk(window, path, limit, nodes)
+    place_root_panes(nodes)
     text = json.dumps([[node["role"], node["name"], node["value"], node["states"]] for node in nodes])
     return {
         "title": title,

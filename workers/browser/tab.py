@@ -7,7 +7,7 @@ from typing import Any
 
 from workers.browser.egress_proxy import ProxyPort
 from workers.browser.emulation import Emulation, emulation_commands, metrics_command
-from workers.cdp import commands
+from workers.cdp import commands, interception
 from workers.cdp.command import Command, Message
 from workers.cdp.connection import CDPConnection
 from workers.cdp.errors import CDPError
@@ -25,7 +25,7 @@ ENABLE_DOMAINS: tuple[Command[Any], ...] = (
     commands.enable("Inspector"),
 )
 # The cache is off in an offline tab: a response for one snapshot must not stand in for one that the next one lacks.
-OFFLINE: tuple[Command[Any], ...] = (commands.set_cache_disabled(True), commands.intercept_requests())
+OFFLINE: tuple[Command[Any], ...] = (commands.set_cache_disabled(True), interception.intercept_requests())
 
 
 class Tab:

@@ -215,7 +215,7 @@ def resolve_node(backend_node_id: int, context_id: int) -> Command[str]:
     return Command("DOM.resolveNode", params, lambda result: str(result["object"]["objectId"]))
 
 
-# Network, Fetch and Storage
+# Network and Storage
 
 
 def enable_network_without_bodies() -> Command[None]:
@@ -224,11 +224,13 @@ def enable_network_without_bodies() -> Command[None]:
 
 
 def get_response_body(request_id: str) -> Command[bytes]:
-    def read(result: Message) -> bytes:
-        body: str = result["body"]
-        return base64.b64decode(body) if result["base64Encoded"] else body.encode()
+    return Command("Network.getResponseBody", {"requestId": request_id}, read_body)
 
-    return Command("Network.getResponseBody", {"requestId": request_id}, read)
+
+def read_body(result: Message) -> bytes:
+    """The bytes of a body that is text or base64."""
+    body: str = result["body"]
+    return base64.b64decode(body) if result["base64Encoded"] else body.encode()
 
 
 def set_cache_disabled(disabled: bool) -> Command[None]:
@@ -246,23 +248,6 @@ def clear_cache() -> Command[None]:
 def clear_storage() -> Command[None]:
     """Clear the storage of all origins."""
     return action("Storage.clearDataForOrigin", origin="*", storageTypes="all")
-
-
-def intercept_requests() -> Command[None]:
-    """Have every request wait, as Fetch.requestPaused, for fulfill_request or fail_request."""
-    return action("Fetch.enable", patterns=[{"urlPattern": "*"}])
-
-
-def fulfill_request(request_id: str, status: int, headers: dict[str, str], body: str) -> Command[None]:
-    """Answer an intercepted request; the body is base64."""
-    fields = [{"name": name, "value": value} for name, value in headers.items()]
-    params = {"responseCode": status, "responseHeaders": fields, "body": body}
-    return action("Fetch.fulfillRequest", requestId=request_id, **params)
-
-
-def fail_request(request_id: str) -> Command[None]:
-    """Fail an intercepted request; a frame stays blank instead of showing the browser's own error page."""
-    return action("Fetch.failRequest", requestId=request_id, errorReason="Aborted")
 
 
 # Emulation

@@ -30,6 +30,7 @@ class CDPConnection:
         self._transport = transport
         self._last_id = 0
         self._awaited: set[int] = set()
+        self._callbacks: dict[int, Callable[[Message], object]] = {}
         self._responses: dict[int, Message] = {}
         self._sessions: dict[str, CDPSession] = {}
         self.browser = self.add_session("")
@@ -53,6 +54,10 @@ class CDPConnection:
             self._awaited.add(self._last_id)
         self._transport.send(json.dumps(message).encode())
         return self._last_id
+
+    def call_back(self, command_id: int, callback: Callable[[Message], object]) -> None:
+        """Have `callback` get the response (with `result` or `error`) to a command, from whoever dispatches it."""
+        self._callbacks[command_id] = callback
 
     def response(self, command_id: int, session: CDPSession, seconds: float = math.inf) -> Message:
         """Wait for the result of an awaited command.
@@ -98,12 +103,18 @@ class CDPConnection:
         if (command_id := message.get("id")) is not None:
             if command_id in self._awaited:
                 self._responses[command_id] = message
+            elif callback := self._callbacks.pop(command_id, None):
+                callback(message)
             return
         method, params = message["method"], message["params"]
         if method == "Target.detachedFromTarget" and (detached := self._sessions.pop(params["sessionId"], None)):
             detached.closed = True
         if session := self._sessions.get(message.get("sessionId", "")):
             session.dispatch(method, params)
+
+    def fileno(self) -> int:
+        """Return the descriptor that is readable when there is something to receive."""
+        return self._transport.fileno()
 
     @property
     def is_open(self) -> bool:

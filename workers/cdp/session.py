@@ -59,6 +59,15 @@ class CDPSession:
         command_id = self.connection.send(self.id, command.method, command.params, awaited=True)
         return PendingCall(self, command, command_id)
 
+    def start_then(self, command: Command[Result], then: Callable[[Result | None], object]) -> None:
+        """Send a command; `then` gets its result, None where it failed, from whoever dispatches messages."""
+        command_id = self.connection.send(self.id, command.method, command.params, awaited=False)
+
+        def dispatch(message: Message) -> None:
+            then(None if "error" in message else command.read(message["result"]))
+
+        self.connection.call_back(command_id, dispatch)
+
     def call(self, command: Command[Result], seconds: float = math.inf) -> Result:
         """Send a command and wait for its result; raises what PendingCall.result raises."""
         return self.start(command).result(seconds)

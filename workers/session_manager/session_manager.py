@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import logging
 import socket
+import sys
 import threading
 from pathlib import Path
 
@@ -21,6 +22,7 @@ log = logging.getLogger(__name__)
 CLAIM_SECONDS = 0.3
 END_SECONDS = 15.0
 LOCK = "manager.lock"
+SWITCH_SECONDS = 0.0005
 
 
 class ManagerRunning(Exception):  # noqa: N818 - a reason not to start, for whoever started it
@@ -50,6 +52,8 @@ class SessionManager:
 
     def run(self) -> None:
         """Run sessions until `stop` is called."""
+        # Input and pictures pass through several threads: each would wait up to 5 ms for one that computes.
+        sys.setswitchinterval(SWITCH_SECONDS)
         for pk in clear_orphans(self._folder):
             deliver_again(pk)
         end_orphans(manager=self._name)

@@ -17,13 +17,15 @@ from annotator.environments.selectors import session_folder
 from annotator.environments.services import end_session, heartbeat, record_continuation, record_start
 from workers.browser.egress_proxy import EgressProxy
 from workers.programs.failure import AttemptFailed
-from workers.session_manager.specification import plan_of, specification_of, versions_of
+from workers.session_manager.specification import interceptor_for, plan_of, specification_of, versions_of
 from workers.sessions.journal import Journal, JournalStep
 from workers.sessions.live_session import LiveSession, SessionEnd
 from workers.sessions.orphans import forget_process, note_process
 from workers.sessions.recording import Recording
 from workers.sessions.relay import Relay
-from workers.sessions.replay import replay
+from workers.sessions.replay import ReplayResult, replay
+from workers.sessions.responses.interceptor import Interceptor
+from workers.sessions.responses.store import read_responses, summary_of
 from workers.sessions.sandbox import FIRST_UID, UIDS
 
 log = logging.getLogger(__name__)
@@ -31,6 +33,10 @@ CHECK_SECONDS = 0.25
 BEAT_SECONDS = 1.0
 """How often the row is asked whether somebody wants the session to end."""
 STOPPED = SessionEnd("manager", "The session manager was stopped. What was recorded up to the last shown step is kept.")
+NOT_RECORDED = (
+    "This environment reaches hosts, and what they answered was not recorded: a replay would be compared with what "
+    "they answer today."
+)
 Deliver = Callable[[Session, JournalStep, Journal], None]
 
 
@@ -58,13 +64,16 @@ class SessionRun:
 
     def _run(self) -> None:
         end, result = SessionEnd("failed", "Something went wrong inside Actwright."), None
+        responses: dict[str, Any] | None = None
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            interceptor = interceptor_for(self.session)
             live = LiveSession(
                 specification_of(self.session),
                 uid=FIRST_UID + self.session.pk % UIDS if os.geteuid() == 0 else None,
                 egress_proxy=self._proxy,
                 on_folder=lambda sandbox, pid: note_process(self._folder, sandbox, pid),
+                interceptor=interceptor,
             )
             beating = threading.Thread(target=self._beat, name=f"beat of session {self.session.pk}", daemon=True)
             beating.start()
@@ -75,14 +84,23 @@ class SessionRun:
                 live.end(end)
                 beating.join()
                 (self._folder / "seed.zip").unlink(missing_ok=True)
+            responses = self._responses(interceptor)
         except AttemptFailed as failure:
             end = SessionEnd("failed", f"The session failed: {failure}")
         except Exception:
             log.exception("session %s broke", self.session.pk)
         finally:
             forget_process(self._folder)
-            end_session(session=self.session, code=end.code, reason=end.reason, result=result)
+            end_session(session=self.session, code=end.code, reason=end.reason, result=result, responses=responses)
             connections.close_all()
+
+    def _responses(self, interceptor: Interceptor | None) -> dict[str, Any] | None:
+        """What the session recorded of its hosts' answers, or was served of them."""
+        if interceptor is None:
+            return None
+        if self.session.purpose == Purpose.REPLAY:
+            return interceptor.recorded.summary() if interceptor.recorded else None
+        return summary_of([read_responses(self._folder)])
 
     def _use(self, live: LiveSession) -> tuple[SessionEnd, dict[str, Any] | None]:
         picture, continued = live.viewer.png(), {}
@@ -100,7 +118,10 @@ class SessionRun:
                 return self._record(live, continued), None
 
     def _replay(self, live: LiveSession) -> tuple[SessionEnd, dict[str, Any]]:
-        outcome = replay(live, plan_of(self.session))
+        if self.session.environment.hosts and (live.interceptor is None or live.interceptor.serves_nothing):
+            outcome = ReplayResult(False, NOT_RECORDED, None, (), (), live.viewer.png())
+        else:
+            outcome = replay(live, plan_of(self.session))
         journal = Journal(self._folder)
         shown = journal.keep_picture(outcome.shown)
         journal.close()
@@ -145,6 +166,8 @@ class SessionRun:
         if not plan.steps:
             return {}
         outcome = replay(live, replace(plan, checks=()), until_last=True)
+        if live.interceptor is not None:
+            live.interceptor.go_live()
         done = len(plan.steps) if outcome.proven else (outcome.failed_step or 1) - 1
         record_continuation(session=self.session, done=done, reason=outcome.reason)
         return {"session": self.session.continues_id, "steps": done, "reason": outcome.reason}

@@ -13,11 +13,14 @@ from django.conf import settings
 
 from annotator.datasets.selectors.hosts import hosts_opened_for
 from annotator.domain.outcomes.reading import read_checks
-from annotator.environments.models import Environment, Kind, Session
+from annotator.environments.models import Environment, Kind, Purpose, Session
 from annotator.environments.selectors import programs, session_folder
 from workers.programs.failure import AttemptFailed
 from workers.sessions.journal import read_picture, read_steps
 from workers.sessions.replay import ReplayPlan, ReplayStep, replay_steps
+from workers.sessions.responses.interceptor import Interceptor
+from workers.sessions.responses.recorded import RecordedResponses
+from workers.sessions.responses.store import ResponseStore
 from workers.sessions.specification import MEGABYTE, SessionLimits, SessionSpecification
 
 VERSION_SECONDS = 10
@@ -40,7 +43,8 @@ def specification_of(session: Session) -> SessionSpecification:
         height=environment.height,
         start=environment.start,
         seed=_seed_file(session),
-        hosts=tuple(environment.hosts),
+        # A replay gets what was recorded, and nothing else.
+        hosts=() if session.purpose == Purpose.REPLAY else tuple(environment.hosts),
         private_hosts=hosts_opened_for(environment.dataset),
         limits=SessionLimits(
             seconds=environment.time_limit,
@@ -83,16 +87,41 @@ def plan_of(session: Session) -> ReplayPlan:
     if problems:
         raise AttemptFailed(f"the environment's checks cannot be read: {problems[0].message}")
     try:
-        steps = [_step(step) for step in session.replay.get("steps", [])]
+        parts = recorded_in(session)
+        steps = [_step(step, parts.index(int(step["session"]))) for step in session.replay.get("steps", [])]
     except (KeyError, TypeError, ValueError, IndexError, OSError) as error:
         raise AttemptFailed(f"the steps to replay cannot be read: {error!r}") from error
     return ReplayPlan(steps=steps, checks=checks, answer=session.replay.get("answer"), pictures=_picture)
 
 
-def _step(value: dict[str, Any]) -> ReplayStep:
+def recorded_in(session: Session) -> list[int]:
+    """Return the keys of the sessions in which the steps to replay were recorded, in their order."""
+    return list(dict.fromkeys(int(step["session"]) for step in session.replay.get("steps", [])))
+
+
+def interceptor_for(session: Session) -> Interceptor | None:
+    """Return what records or serves the answers of an environment's hosts; None where there is nothing to intercept.
+
+    Raises AttemptFailed where what was recorded cannot be read.
+    """
+    environment = session.environment
+    if environment.kind != Kind.BROWSER or not environment.hosts or session.purpose == Purpose.TRY:
+        return None
+    parts = recorded_in(session)
+    try:
+        recorded = RecordedResponses([session_folder(pk) for pk in parts]) if parts else None
+    except (KeyError, TypeError, ValueError, OSError) as error:
+        raise AttemptFailed(f"what the hosts answered to the recording cannot be read: {error!r}") from error
+    if session.purpose == Purpose.REPLAY:
+        return Interceptor(recorded=recorded)
+    store = ResponseStore(session_folder(session.pk), settings.SESSION_RESPONSES * MEGABYTE)
+    return Interceptor(recorded=recorded, store=store)
+
+
+def _step(value: dict[str, Any], part: int) -> ReplayStep:
     folder, number = session_folder(int(value["session"])), int(value["number"])
     (recorded,) = [step for step in read_steps(folder) if step.number == number]
-    (planned,) = replay_steps([recorded], lambda digest: read_picture(folder, digest))
+    (planned,) = replay_steps([recorded], lambda digest: read_picture(folder, digest), part)
     return replace(planned, script=str(value["script"]))
 
 

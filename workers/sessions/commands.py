@@ -30,7 +30,7 @@ RFB_SOCKET, READER_SOCKET, GATE_SOCKET = "rfb", "accessibility", "gate"
 WINDOW_MANAGER_READY, SITE_READY = f"{RUNTIME}/window-manager", f"{RUNTIME}/site"
 SITE, FORMS = "site", "forms.jsonl"
 """The folder of a seed that is served as a web site, and the file (in `run`) of the forms that it received."""
-FRAME_RATE = 30
+FRAME_RATE = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,9 @@ def _display(specification: SessionSpecification) -> list[str]:
         *("-nolisten", "tcp", "-auth", f"{RUNTIME}/xauthority"),
         # Several viewers at once; none of them changes the screen's size, which a recording's coordinates are of.
         *("-AlwaysShared", "-AcceptSetDesktopSize=0", "-FrameRate", str(FRAME_RATE)),
+        # All that is drawn anew is reported, also what looks as before: the viewer, which reads areas at the pointer
+        # over X, may have seen it differently in between.
+        "-CompareFB=0",
         # No key repeat (a slow machine would type more), no screen saver.
         *("-r", "-s", "0"),
     ]

@@ -15,6 +15,8 @@ from annotator.domain.outcomes.checks import OutcomeCheck
 from annotator.domain.outcomes.reading import as_json, read_checks
 from workers.sessions.journal import STEPS, read_picture, read_steps
 from workers.sessions.replay import ReplayPlan, replay_steps
+from workers.sessions.responses.recorded import RecordedResponses
+from workers.sessions.responses.store import RESPONSES
 from workers.sessions.specification import SessionSpecification
 
 EPISODE, SEED = "episode.json", "seed.zip"
@@ -26,7 +28,10 @@ class BadEpisodeFolder(ValueError):  # noqa: N818 - a folder that holds no episo
 
 @dataclass(frozen=True, slots=True)
 class EpisodeFacts:
-    """What an episode's session starts from: a program by its key, or the browser at `start` where that is empty."""
+    """What an episode's session starts from: a program by its key, or the browser at `start` where that is empty.
+
+    `hosts` are those that the browser reached while it was recorded; a replay gets what they answered then.
+    """
 
     task: str
     program: str
@@ -35,9 +40,10 @@ class EpisodeFacts:
     start: str = ""
     checks: tuple[OutcomeCheck, ...] = ()
     answer: str | None = None
+    hosts: tuple[str, ...] = ()
 
     def specification(self, command: tuple[str, ...], seed: Path | None) -> SessionSpecification:
-        """The session, run by `command`."""
+        """The session, run by `command`, without network."""
         kind: Literal["program", "browser"] = "program" if self.program else "browser"
         return SessionSpecification(kind, command, self.width, self.height, start=self.start, seed=seed)
 
@@ -58,6 +64,7 @@ def write_episode(folder: Path, facts: EpisodeFacts, seed: Path | None) -> None:
         "seed_sha256": _digest(folder / SEED) if seed is not None else None,
         "checks": as_json(facts.checks),
         "answer": facts.answer,
+        "hosts": list(facts.hosts),
     }
     (folder / EPISODE).write_text(json.dumps(value, indent=2) + "\n")
 
@@ -86,7 +93,10 @@ def _facts(folder: Path, value: dict[str, Any]) -> EpisodeFacts:
     answer = value.get("answer")
     if answer is not None and not isinstance(answer, str):
         raise BadEpisodeFolder(f"{folder / EPISODE}: “answer” is neither a text nor null")
-    return EpisodeFacts(**{name: value[name] for name in fields}, checks=checks, answer=answer)
+    hosts = value.get("hosts", [])
+    if not isinstance(hosts, list) or not all(isinstance(host, str) for host in hosts):
+        raise BadEpisodeFolder(f"{folder / EPISODE}: “hosts” is no list of texts")
+    return EpisodeFacts(**{name: value[name] for name in fields}, checks=checks, answer=answer, hosts=tuple(hosts))
 
 
 def _seed(folder: Path, digest: object) -> Path | None:
@@ -110,6 +120,16 @@ def replay_plan(folder: Path, facts: EpisodeFacts) -> ReplayPlan:
     except (KeyError, TypeError, ValueError) as error:
         raise BadEpisodeFolder(f"{folder / STEPS} cannot be read: {error!r}") from None
     return ReplayPlan(steps, facts.checks, facts.answer)
+
+
+def recorded_responses(folder: Path, facts: EpisodeFacts) -> RecordedResponses | None:
+    """Return what the hosts of the episode answered; None where it reached none. Raises BadEpisodeFolder."""
+    if not facts.hosts:
+        return None
+    try:
+        return RecordedResponses([folder])
+    except (OSError, KeyError, TypeError, ValueError) as error:
+        raise BadEpisodeFolder(f"{folder / RESPONSES} cannot be read: {error!r}") from None
 
 
 def _digest(path: Path) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path, PurePosixPath
 
 from workers.display.xauthority import COOKIE_BYTES, write_xauthority
 from workers.programs.failure import AttemptFailed
+from workers.sessions.default_settings import write_default_settings
 
 REMOVE_SECONDS = 10.0
 PREFIX = "actwright-session-"
@@ -55,6 +56,7 @@ class SessionFolder:
             write_xauthority(self.xauthority, cookie, DISPLAY_NUMBER)
             if seed is not None:
                 unpack_seed(seed, self.home)
+            write_default_settings(self.home)
             if uid is not None:
                 for part in PARTS:
                     _give_to(self.path / part, uid)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import socket
 import threading
 import time
@@ -14,13 +15,16 @@ from workers.accessibility.element import AccessibleElement, AccessibleTree, ele
 from workers.accessibility.reader import AccessibilityReader, ReaderFailed
 from workers.cdp import commands
 from workers.cdp.connection import CDPConnection
-from workers.cdp.errors import CDPError
+from workers.cdp.errors import CDPError, ConnectionClosed
 from workers.cdp.session import CDPSession
 from workers.cdp.transport import PipeTransport
 from workers.programs.child import Child
 from workers.sessions.dom_tree import dom_tree
+from workers.sessions.responses.interceptor import Interceptor
 
 ANSWER_SECONDS = 2.0
+LOAD_SECONDS = 20.0
+WAIT_SECONDS = 0.25
 NODE_LIMIT = 3000
 EMPTY = AccessibleTree(title="", elements=(), cut=False, digest="")
 
@@ -81,6 +85,41 @@ class DomInspector:
         self._connection = CDPConnection(PipeTransport(child))
         self._pages: dict[str, CDPSession] = {}
         self._lock = threading.Lock()
+        self._closed = threading.Event()
+        self._events: threading.Thread | None = None
+
+    def open(self, address: str, interceptor: Interceptor, started_at: float, *, own_site: bool) -> None:
+        """Open the first page of a browser whose requests an interceptor takes. Raises CDPError.
+
+        A page that does not come in time is shown as far as it came.
+        """
+        with self._lock:
+            interceptor.attach(self._connection.browser, started_at, own_site=own_site)
+            page = self._visible_page()
+            if page is not None:
+                self._replace_address(page, address)
+        self._events = threading.Thread(target=self._dispatch_events, name="intercepted requests", daemon=True)
+        self._events.start()
+
+    def _replace_address(self, page: CDPSession, address: str) -> None:
+        """Show an address in place of the empty page, to which nobody can then go back."""
+        arrived = threading.Event()
+        page.on("Page.frameNavigated", lambda *_: arrived.set())
+        page.call(commands.enable("Page"))
+        page.call(commands.call_function("(address) => { location.replace(address) }", address))
+        self._connection.wait(arrived.is_set, LOAD_SECONDS)
+
+    def _dispatch_events(self) -> None:
+        """Have events handled also while nobody asks for elements."""
+        waiting = select.poll()
+        waiting.register(self._connection.fileno(), select.POLLIN)
+        while not self._closed.is_set():
+            if waiting.poll(WAIT_SECONDS * 1000):
+                with self._lock:
+                    try:
+                        self._connection.receive(0)
+                    except ConnectionClosed:
+                        return
 
     def inspect(self) -> Inspection:
         with self._lock:
@@ -112,6 +151,9 @@ class DomInspector:
         return [page for target, page in reversed(self._pages.items()) if target in targets]
 
     def close(self) -> None:
+        self._closed.set()
+        if self._events is not None:
+            self._events.join()
         with self._lock:
             self._connection.close()
 

@@ -57,8 +57,13 @@ class Journal:
         self._folder = folder
         for part in (PICTURES, TREES):
             (folder / part).mkdir(mode=0o700, parents=True, exist_ok=True)
-        self.steps = read_steps(folder)
+        self._count = len(read_steps(folder))
         self._file = self._open()
+
+    @property
+    def steps(self) -> list[JournalStep]:
+        """The steps so far, read from disk: a long recording is not held in memory."""
+        return read_steps(self._folder)
 
     def _open(self) -> int:
         path = self._folder / STEPS
@@ -69,11 +74,11 @@ class Journal:
 
     def append(self, step: JournalStep) -> JournalStep:
         """The step with its number, once it is on disk."""
-        numbered = replace(step, number=len(self.steps) + 1)
+        numbered = replace(step, number=self._count + 1)
         line = json.dumps(numbered.as_json()).encode() + b"\n"
         os.write(self._file, line)
         os.fsync(self._file)
-        self.steps.append(numbered)
+        self._count += 1
         return numbered
 
     def keep_picture(self, png: bytes) -> str:

@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from annotator.domain.clean_text import load_json
@@ -27,7 +27,8 @@ from workers.sessions.commands import (
 )
 from workers.sessions.folder import SessionFolder, connect_socket
 from workers.sessions.inspector import DomInspector, Inspector, ProgramInspector
-from workers.sessions.resources import descendants, memory_of, start_time, wait_for_ends
+from workers.sessions.resources import MemoryGauge, descendants, start_time, wait_for_ends
+from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.sandbox import sandbox_command
 from workers.sessions.screen_viewer import ScreenViewer
 from workers.sessions.specification import SessionSpecification
@@ -51,7 +52,8 @@ class LiveSession:
     """A session from its seed, with the first picture drawn. Raises AttemptFailed when it does not come up.
 
     `uid` is the user that its programs run as on this machine, None for this process's own. `on_folder` is told the
-    folder and process id as soon as they are there, so that they can be cleared away if this process is killed.
+    folder and process id as soon as they are there, so that they can be cleared away if this process is killed. An
+    `interceptor` takes what a browser asks of hosts.
     """
 
     def __init__(
@@ -61,13 +63,16 @@ class LiveSession:
         uid: int | None = None,
         egress_proxy: EgressProxy | None = None,
         on_folder: Callable[[Path, int], None] = lambda folder, pid: None,
+        interceptor: Interceptor | None = None,
     ) -> None:
-        self.specification = specification
+        self.specification, self.interceptor = specification, interceptor
         self.network: NetworkStats | None = None
         self.started_at = time.monotonic()
         self._lock = threading.Lock()
         self._end: SessionEnd | None = None
         with ExitStack() as parts:
+            if interceptor is not None:
+                parts.callback(interceptor.close)
             self.folder = SessionFolder(specification.seed, uid)
             parts.callback(self.folder.remove)
             on_folder(self.folder.path, 0)
@@ -76,6 +81,7 @@ class LiveSession:
                 self._open_gate(parts, egress_proxy, uid)
             self.child, self._status = self._start(uid)
             parts.callback(self._kill_and_wait)
+            self._memory = MemoryGauge(self.child.process.pid)
             on_folder(self.folder.path, self.child.process.pid)
             self._await_start()
             self.screen = XScreen(self.folder)
@@ -85,6 +91,7 @@ class LiveSession:
             self._put_pointer_aside()
             self.inspector = self._inspector()
             parts.callback(self.inspector.close)
+            self._open_start()
             self._await_first_picture()
             self._parts = parts.pop_all()
 
@@ -99,13 +106,23 @@ class LiveSession:
         private = tuple(HostRule.parse(host) for host in self.specification.private_hosts)
         self.network = parts.enter_context(port.allow(private, self.specification.limits.network, named))
 
+    @property
+    def _as_started(self) -> SessionSpecification:
+        """The specification with an empty page where an interceptor has to be there before the first address is."""
+        return replace(self.specification, start="") if self.interceptor else self.specification
+
+    def _open_start(self) -> None:
+        if self.interceptor is not None and isinstance(self.inspector, DomInspector):
+            address = self.specification.start or "about:blank"
+            self.inspector.open(address, self.interceptor, self.started_at, own_site=self.has_site)
+
     def _start(self, uid: int | None) -> tuple[Child, int]:
         reader, writer = os.pipe()
         try:
             command = sandbox_command(
                 self.folder.path,
                 self.specification.limits,
-                configuration_for(self.specification, writer, site=self.has_site),
+                configuration_for(self._as_started, writer, site=self.has_site),
                 uid=uid,
                 programs=OWN_PROGRAMS,
             )
@@ -195,7 +212,7 @@ class LiveSession:
             return SessionEnd("time", f"The session's time of {limits.seconds / 60:g} minutes is over.")
         if now - last_input > limits.idle_seconds:
             return SessionEnd("idle", f"Nothing was done for {limits.idle_seconds / 60:g} minutes.")
-        if memory_of(self.child.process.pid) > limits.memory:
+        if self._memory.read() > limits.memory:
             return SessionEnd("memory", f"The program took more than {limits.memory // 2**20} MB of memory.")
         return None
 

@@ -24,7 +24,7 @@ from workers.sessions.press_times import PressTimes
 from workers.sessions.resting import Moment, RestWatch
 
 TICK_SECONDS = 0.05
-INSPECTION_SECONDS = 1.0
+INSPECTION_SECONDS = 2.5
 """How long input waits for the elements, where the screen changed since they were read."""
 AFTER_SECONDS = 5.0
 """A screen that never stands still is taken as it is after so long."""

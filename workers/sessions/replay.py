@@ -24,6 +24,7 @@ from workers.sessions.journal import JournalStep
 from workers.sessions.live_session import LiveSession
 from workers.sessions.masking import TOLERATED_PIXELS, count_differing_outside
 from workers.sessions.outcome import Pictures, observe_outcome
+from workers.sessions.responses.recorded import END, START, Position
 
 STEP_SECONDS = 12.0
 """How long a step may take until the screen shows what was recorded."""
@@ -39,7 +40,7 @@ class ReplayStep:
 
     `element` is role and name of what its pointer acted on, `digest_after` of the elements after it; each is None where
     it was not known. `still` is False where the recorded screen was still changing: it is not compared, the next is.
-    `volatile` regions of it are not compared.
+    `volatile` regions of it are not compared. `recorded_at` is when it began in the recording.
     """
 
     script: str
@@ -48,6 +49,7 @@ class ReplayStep:
     digest_after: str | None = None
     still: bool = True
     volatile: tuple[Rect, ...] = ()
+    recorded_at: Position = START
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +115,11 @@ class Volatile:
         return tuple(self._regions)
 
 
-def replay_steps(steps: Sequence[JournalStep], picture: Callable[[str], bytes]) -> list[ReplayStep]:
-    """Return what a replay of journaled steps performs and compares; `picture` gives a PNG for a SHA-256."""
+def replay_steps(steps: Sequence[JournalStep], picture: Callable[[str], bytes], part: int = 0) -> list[ReplayStep]:
+    """Return what a replay of journaled steps performs and compares; `picture` gives a PNG for a SHA-256.
+
+    `part` says which of an episode's sessions (from 0) they were recorded in.
+    """
     return [
         ReplayStep(
             script=step.script,
@@ -123,6 +128,7 @@ def replay_steps(steps: Sequence[JournalStep], picture: Callable[[str], bytes]) 
             digest_after=step.digest_after or None,
             still=step.still,
             volatile=(*(Rect(*box) for box in step.volatile), *_frame(step)),
+            recorded_at=(part, step.started_at),
         )
         for step in steps
     ]
@@ -157,9 +163,12 @@ def replay(session: LiveSession, plan: ReplayPlan, *, until_last: bool = False) 
         reason = "The recording does not end with a screen at rest: there is nothing to compare with."
         return ReplayResult(False, reason, len(plan.steps) or None, (), (), session.viewer.png())
     volatile = Volatile(session, plan.volatile)
+    ends = [*(step.recorded_at for step in plan.steps[1:]), END]
     with closing(start_pyautogui(session.folder)) as pyautogui:
         for number, step in enumerate(plan.steps, 1):
             volatile.add(step.volatile)
+            if session.interceptor and session.interceptor.recorded:
+                session.interceptor.recorded.move_to(step.recorded_at, ends[number - 1])
             results.append(_perform(session, pyautogui, step, volatile))
             if reason := results[-1].reason:
                 return ReplayResult(False, f"Step {number}: {reason}", number, tuple(results), (), session.viewer.png())

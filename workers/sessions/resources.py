@@ -10,6 +10,7 @@ from pathlib import Path
 
 START_TIME_FIELD = 19
 """Of /proc/<pid>/stat, counted from the process's state on (proc(5): field 22)."""
+FAMILY_SECONDS = 1.0
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -29,9 +30,18 @@ def _children(pid: int) -> Iterator[int]:
                 yield from map(int, (task / "children").read_text().split())
 
 
-def memory_of(pid: int) -> int:
-    """The bytes of memory that `pid` and all processes below it hold for themselves (resident without shared)."""
-    return sum(_own_pages(process) for process in descendants(pid)) * PAGE_BYTES
+class MemoryGauge:
+    """The memory of a process and all below it; which those are is looked up every FAMILY_SECONDS."""
+
+    def __init__(self, pid: int) -> None:
+        self._pid, self._family, self._known_at = pid, [pid], -FAMILY_SECONDS
+
+    def read(self) -> int:
+        """The bytes that they hold for themselves (resident without shared)."""
+        now = time.monotonic()
+        if now - self._known_at >= FAMILY_SECONDS:
+            self._family, self._known_at = descendants(self._pid), now
+        return sum(map(_own_pages, self._family)) * PAGE_BYTES
 
 
 def _own_pages(pid: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import socket
 import struct
 import threading
@@ -24,6 +25,8 @@ UPDATE, COLOUR_MAP, BELL, CUT_TEXT = 0, 1, 2, 3
 RAW, COPY_RECT, CURSOR = 0, 1, -239
 CURSOR_PIXELS, POSITIONS = 32, 16
 """How far from the pointer its cursor may reach, and how many of its last places updates may still show it at."""
+PLACE_SECONDS = 2.0
+"""A place that the pointer left longer ago is in no update any more."""
 NEAR_PIXELS = 6
 BGRX = struct.pack(">BBBBHHHBBB3x", 32, 24, 0, 1, 255, 255, 255, 16, 8, 0)
 PIXEL_BYTES = 4
@@ -54,7 +57,7 @@ class ScreenViewer:
             self.width, self.height = self._handshake()
         except (OSError, struct.error) as error:
             raise AttemptFailed(f"the session's display does not answer: {error}") from error
-        self._pointers = deque([(self.width // 2, self.height // 2)], POSITIONS)
+        self._pointers = deque([(self.width // 2, self.height // 2, time.monotonic())], POSITIONS)
         self._pixels = np.zeros((self.height, self.width, PIXEL_BYTES), np.uint8)
         threading.Thread(target=self._run, name="screen viewer", daemon=True).start()
 
@@ -134,12 +137,12 @@ class ScreenViewer:
     @property
     def pointer(self) -> tuple[int, int]:
         """Where the pointer is."""
-        return self._pointers[-1]
+        return self._pointers[-1][:2]
 
     def move_pointer(self, x: int, y: int) -> None:
         """Note where a client is about to put the pointer."""
         if (x, y) != self.pointer:
-            self._pointers.append((x, y))
+            self._pointers.append((x, y, time.monotonic()))
 
     def _without_cursor(self, x: int, y: int, drawn: Pixels) -> Pixels:
         """The pixels of a rectangle at x, y as X has them where the cursor may have been drawn."""
@@ -159,7 +162,11 @@ class ScreenViewer:
     def _places(self) -> list[tuple[int, int]]:
         """Where the pointer was lately, without places that others cover nearly."""
         places: list[tuple[int, int]] = []
-        for column, row in reversed(tuple(self._pointers)):
+        left_at, now = math.inf, time.monotonic()
+        for column, row, reached_at in reversed(tuple(self._pointers)):
+            if left_at < now - PLACE_SECONDS:
+                break
+            left_at = reached_at
             if all(max(abs(column - x), abs(row - y)) > NEAR_PIXELS for x, y in places):
                 places.append((column, row))
         return places

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable
 
-from workers.cdp import commands
+from workers.cdp import interception
 from workers.cdp.command import Command, Message
 from workers.cdp.network import without_fragment
 from workers.snapshot.model import PageSnapshot, Resource
@@ -31,9 +31,9 @@ class SnapshotServer:
         url, is_document, request_id = params["request"]["url"], is_document_request(params), params["requestId"]
         resource = self.find(url, is_document=is_document)
         if resource is None:
-            return commands.fail_request(request_id)
+            return interception.fail_request(request_id)
         headers = response_headers(resource, is_document=is_document)
-        return commands.fulfill_request(request_id, 200, headers, self._base64(resource, is_document))
+        return interception.fulfill_request(request_id, 200, headers.items(), self._base64(resource, is_document))
 
     def _base64(self, resource: Resource, is_document: bool) -> str:
         key = resource.url, is_document
@@ -56,7 +56,7 @@ def is_document_request(params: Message) -> bool:
 
 def stay_on_page(params: Message) -> Command[None]:
     """Return the command that answers a navigation so that the browser stays where it is."""
-    return commands.fulfill_request(params["requestId"], 204, {}, "")
+    return interception.fulfill_request(params["requestId"], 204, (), "")
 
 
 def response_headers(resource: Resource, *, is_document: bool) -> dict[str, str]:

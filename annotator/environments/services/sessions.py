@@ -88,9 +88,21 @@ def ask_to_end(*, session: Session) -> None:
     )
 
 
-def end_session(*, session: Session, code: str, reason: str, result: dict[str, Any] | None = None) -> None:
-    """Notes that the session has ended, and why; `result` is what a replay came to. The first end stays."""
+def end_session(
+    *,
+    session: Session,
+    code: str,
+    reason: str,
+    result: dict[str, Any] | None = None,
+    responses: dict[str, Any] | None = None,
+) -> None:
+    """Notes that the session has ended, and why. The first end stays.
+
+    `result` is what a replay came to, `responses` how many answers of hosts were recorded or served.
+    """
     facts: dict[str, Any] = {"ended_at": timezone.now(), "end_code": code, "end_reason": reason}
+    if responses is not None:
+        facts["responses"] = responses
     if result is not None:
         facts["replay"] = {**session.replay, "result": result}
     Session.objects.filter(pk=session.pk, ended_at=None).update(**facts)

@@ -169,23 +169,28 @@ def frozen_episodes(release: Release) -> Iterator[ReleasedEpisode]:
 
 @dataclass(frozen=True, slots=True)
 class EpisodeEvidence:
-    """The replay that an episode's tier follows from; `result` as `workers.sessions.replay` makes it, empty without."""
+    """The replay that an episode's tier follows from; `result` as `workers.sessions.replay` makes it, empty without.
+
+    `responses` are the counts of recorded answers of hosts that were served to it, and their digest.
+    """
 
     episode: str
     tier: str
     ran_at: datetime | None
     versions: Mapping[str, str]
     result: Mapping[str, Any]
+    responses: Mapping[str, Any]
 
 
 def episode_evidence(release: Release) -> Iterator[EpisodeEvidence]:
     """The evidence of each episode in order, read in pieces."""
     start = 0
-    columns = [f"submission__replay__{name}" for name in ("ended_at", "versions", "replay")]
+    columns = [f"submission__replay__{name}" for name in ("ended_at", "versions", "replay", "responses")]
     rows = release.episodes.order_by("position").values_list("position", "record__episode_id", "tier", *columns)
     while piece := _piece(rows.filter(position__gte=start)):
-        for _, episode, tier, ran_at, versions, replay in piece:
-            yield EpisodeEvidence(episode, tier, ran_at, versions or {}, (replay or {}).get("result", {}))
+        for _, episode, tier, ran_at, versions, replay, responses in piece:
+            result = (replay or {}).get("result", {})
+            yield EpisodeEvidence(episode, tier, ran_at, versions or {}, result, responses or {})
         start = piece[-1][0] + 1
 
 

@@ -14,6 +14,7 @@ from annotator.releases.selectors import episode_evidence, evidence_rows
 
 ACTION = ("function", "asked_point", "observed_point", "box", "inside", "ok")
 
+RESPONSES = ("sha256", "recorded", "left_out", "served", "similar", "repeated", "unknown")
 REPLAY = ("proven", "reason", "failed_step", "steps", "checks")
 
 
@@ -41,5 +42,6 @@ def _lines(release: Release, digest: str) -> Iterator[dict[str, Any]]:
             "ran_at": episode.ran_at.isoformat() if episode.ran_at else None,
             "versions": dict(episode.versions),
             **{name: episode.result.get(name) for name in REPLAY},
+            "responses": {name: episode.responses[name] for name in RESPONSES if name in episode.responses} or None,
             "digest": sha256(dumped(episode.result).encode()).hexdigest(),
         }

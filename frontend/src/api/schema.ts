@@ -4853,7 +4853,11 @@ export interface components {
             /** Format: decimal */
             amount: string | null;
         };
-        /** @description A session: `place` counts those that start before it, itself included, while it waits; else 0. */
+        /**
+         * @description A session: `place` counts those that start before it, itself included, while it waits; else 0.
+         *
+         *     `responses` is null for a session that neither recorded nor served answers of hosts.
+         */
         LiveSession: {
             id: number;
             environment: number;
@@ -4870,6 +4874,7 @@ export interface components {
             end_reason: string;
             readonly picture_url: string;
             readonly continuation: components["schemas"]["Continuation"] | null;
+            readonly responses: components["schemas"]["Responses"] | null;
         };
         /** @enum {string} */
         LiveSessionStateEnum: "waiting" | "starting" | "running" | "ended";
@@ -5796,6 +5801,30 @@ export interface components {
             answer: string;
             /** Format: date-time */
             made_at: string;
+        };
+        /**
+         * @description The answers of hosts that a session recorded, or that were served again in a replay.
+         *
+         *     `recorded` answers are kept; those `left_out` are counted by reason, some requests are named, without their queries.
+         *     Of a replay, `served` had been asked for in the same way, `similar` with other times or random numbers, `repeated`
+         *     more often than recorded; `unknown` requests got a failure. `sha256` is of the list of the recorded answers.
+         */
+        Responses: {
+            recorded: number;
+            left_out: {
+                [key: string]: number;
+            };
+            left_out_requests: string[];
+            sha256: string;
+            /** @default 0 */
+            served: number;
+            /** @default 0 */
+            similar: number;
+            /** @default 0 */
+            repeated: number;
+            /** @default 0 */
+            unknown: number;
+            unknown_requests?: string[];
         };
         /** @description A submission; `token` is that of the lease, when the screen came from the queue. */
         ReviewRequest: {

@@ -71,11 +71,17 @@ def shown(episode: Episode) -> list[tuple[int, ...]]:
     return [step.indices for step in shown_steps(episode)]
 
 
-def replayed(submission: Submission, *, proven: bool) -> None:
-    """Ends the submission's replay as a session manager does."""
+def replayed(submission: Submission, *, proven: bool, recorded: int = 0) -> None:
+    """Ends the submission's replay, which got so many recorded answers of hosts, as a session manager does."""
     session = submission.replay
     assert session is not None
-    end_session(session=session, code="asked", reason="", result={"proven": proven, "reason": "step 2 differed"})
+    end_session(
+        session=session,
+        code="asked",
+        reason="",
+        result={"proven": proven, "reason": "step 2 differed"},
+        responses={"recorded": recorded} if recorded else None,
+    )
 
 
 def test_a_task_sent_twice_is_written_once_by_each_author(
@@ -226,19 +232,20 @@ def test_giving_up_needs_a_reason_and_makes_room_for_another_try(episode: Episod
 
 
 @pytest.mark.parametrize(
-    ("hosts", "proven", "tier"),
+    ("hosts", "proven", "recorded", "tier"),
     [
-        ([], True, Tier.PROVEN),
-        (["example.org"], True, Tier.PROVEN_RECORDED_RESPONSES),
-        ([], False, Tier.RECORDED_ONLY),
-        (["example.org"], False, Tier.RECORDED_ONLY),
+        ([], True, 0, Tier.PROVEN),
+        (["example.org"], True, 3, Tier.PROVEN_RECORDED_RESPONSES),
+        (["example.org"], True, 0, Tier.RECORDED_ONLY),
+        ([], False, 0, Tier.RECORDED_ONLY),
+        (["example.org"], False, 3, Tier.RECORDED_ONLY),
     ],
 )
-def test_the_tier_follows_from_the_replay_and_the_network(
-    dataset: Dataset, bea: User, hosts: list[str], proven: bool, tier: Tier
+def test_the_tier_follows_from_the_replay_and_what_was_recorded_of_the_network(
+    dataset: Dataset, bea: User, hosts: list[str], proven: bool, recorded: int, tier: Tier
 ) -> None:
     episode = make_episode(make_environment(dataset, hosts=hosts), author=bea, person=bea, steps=1)
-    replayed(hand_in(episode), proven=proven)
+    replayed(hand_in(episode), proven=proven, recorded=recorded)
     assert summary(episode).tier is tier
 
 

@@ -7,7 +7,7 @@ from collections import deque
 from typing import Any
 
 from workers import page_scripts
-from workers.cdp import commands
+from workers.cdp import commands, interception
 from workers.cdp.command import Message
 from workers.cdp.connection import CDPConnection
 from workers.cdp.errors import ConnectionClosed, ScriptFailed
@@ -67,7 +67,7 @@ class SnapshotTab:
             commands.enable_network_without_bodies(),
             # Two snapshots may have different files at one URL.
             commands.set_cache_disabled(True),
-            commands.intercept_requests(),
+            interception.intercept_requests(),
             commands.intercept_file_choosers(),
             commands.add_binding(BINDING, WORLD),
             commands.add_init_script(page_scripts.document_start("displayed_page"), WORLD),
@@ -152,7 +152,7 @@ class SnapshotTab:
             self.blocked.append(f"go to {params['request']['url']}")
             session.send(stay_on_page(params))
         elif self._server is None:
-            session.send(commands.fail_request(params["requestId"]))
+            session.send(interception.fail_request(params["requestId"]))
         else:
             session.send(self._server.respond(params))
 

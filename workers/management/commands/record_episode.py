@@ -16,9 +16,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from annotator.domain.clean_text import load_json
+from annotator.domain.hosts import HostRule
 from annotator.domain.outcomes.checks import OutcomeCheck
 from annotator.domain.outcomes.reading import read_checks
 from annotator.environments.selectors import programs
+from workers.browser.egress_proxy import EgressProxy
 from workers.programs.failure import AttemptFailed
 from workers.sessions.episode_folder import BadEpisodeFolder, EpisodeFacts, write_episode
 from workers.sessions.journal import Journal, JournalStep
@@ -26,7 +28,10 @@ from workers.sessions.live_session import LiveSession, SessionEnd
 from workers.sessions.orphans import forget_process, note_process
 from workers.sessions.recording import Recording
 from workers.sessions.relay import INPUT_SOCKET, Relay
+from workers.sessions.responses.interceptor import Interceptor
+from workers.sessions.responses.store import ResponseStore, read_responses, summary_of
 from workers.sessions.sandbox import session_uid
+from workers.sessions.specification import MEGABYTE
 
 MISUSE = 2
 POLL_SECONDS = 0.1
@@ -48,13 +53,17 @@ A whole example: add 7 and 8 in a calculator, then see whether that comes out th
 A page of one's own: put index.html into the folder "site" of a zip archive; it is served inside of the session.
 
   $ manage.py record_episode --start http://localhost:8000/ --seed shop.zip --task "Order two lamps" --out order
+
+A site on the internet: what its hosts answer is kept in the folder, and served again in each replay.
+
+  $ manage.py record_episode --start https://example.org/ --host example.org --task "Read the page" --out read
 """
 
 
 class Command(BaseCommand):
     help = (
-        "Starts a program, or the browser, in a sandbox without network, and records what you do by a VNC viewer: "
-        "exit 0 when steps were recorded, 1 when the session failed or none was, 2 on misuse."
+        "Starts a program, or the browser, in a sandbox that reaches the named hosts only, and records what you do by "
+        "a VNC viewer: exit 0 when steps were recorded, 1 when the session failed or none was, 2 on misuse."
     )
     requires_system_checks = []
 
@@ -70,36 +79,34 @@ class Command(BaseCommand):
         parser.add_argument("--seed", metavar="ZIP", help="files of the home folder at the start")
         parser.add_argument("--checks", metavar="FILE.json", help="outcome checks, as a list of JSON objects")
         parser.add_argument("--answer", metavar="TEXT", help="the answer that closes the episode")
+        parser.add_argument("--host", action="append", default=[], metavar="HOST", help="that the browser reaches")
         parser.add_argument("--size", default="1024x768", metavar="WxH", help="of the screen (1024x768)")
         parser.add_argument("--json", action="store_true", help="each step as one JSON object a line")
 
     def handle(self, *, program: str, out: str, seed: str | None, json: bool, **options: Any) -> None:
         width, height = _size(options["size"])
+        checks, hosts = _checks(options["checks"]), _hosts(options["host"], program)
         facts = EpisodeFacts(
-            options["task"], program, width, height, options["start"], _checks(options["checks"]), options["answer"]
+            options["task"], program, width, height, options["start"], checks, options["answer"], hosts
         )
         command, folder = command_of(program), Path(out)
         try:
             write_episode(folder, facts, Path(seed) if seed else None)
         except (BadEpisodeFolder, OSError, ValueError) as error:
             raise CommandError(str(error), returncode=MISUSE) from None
-        specification = facts.specification(command, Path(seed) if seed else None)
-        limits = replace(specification.limits, idle_seconds=settings.SESSION_IDLE_SECONDS)
+        proxy = EgressProxy()
         try:
-            session = LiveSession(
-                replace(specification, limits=limits),
-                uid=session_uid(),
-                on_folder=lambda sandbox, pid: note_process(folder, sandbox, pid),
-            )
+            session = _start(facts, folder, command, Path(seed) if seed else None, proxy)
         except AttemptFailed as failure:
             raise CommandError(f"The session failed: {failure}") from None
         try:
             steps, end = self._record(session, folder, as_json=json)
         finally:
             session.close()
+            proxy.close()
             forget_process(folder)
         if not json:
-            self.stdout.write(f"{steps} steps in {out}. {end.reason}")
+            self.stdout.write(f"{steps} steps in {out}.{_kept(folder) if hosts else ''} {end.reason}")
         if not steps:
             sys.exit(1)
 
@@ -124,6 +131,29 @@ class Command(BaseCommand):
             recording.finish()
             journal.close()
         return len(journal.steps), end
+
+
+def _start(
+    facts: EpisodeFacts, folder: Path, command: tuple[str, ...], seed: Path | None, proxy: EgressProxy
+) -> LiveSession:
+    """The session, with network where hosts are named. Raises AttemptFailed."""
+    specification = facts.specification(command, seed)
+    limits = replace(specification.limits, idle_seconds=settings.SESSION_IDLE_SECONDS)
+    private = tuple(settings.CAPTURE_ALLOWED_HOSTS)
+    store = ResponseStore(folder, settings.SESSION_RESPONSES * MEGABYTE) if facts.hosts else None
+    return LiveSession(
+        replace(specification, limits=limits, hosts=facts.hosts, private_hosts=private),
+        uid=session_uid(),
+        egress_proxy=proxy,
+        on_folder=lambda sandbox, pid: note_process(folder, sandbox, pid),
+        interceptor=Interceptor(store=store) if store else None,
+    )
+
+
+def _kept(folder: Path) -> str:
+    summary = summary_of([read_responses(folder)])
+    left_out = "; ".join(f"{count} not, because {reason}" for reason, count in summary["left_out"].items())
+    return f" {summary['recorded']} answers of hosts are kept{left_out and f', {left_out}'}."
 
 
 def _await_end(session: LiveSession, recording: Recording) -> SessionEnd:
@@ -151,6 +181,15 @@ def command_of(program: str) -> tuple[str, ...]:
         known = ", ".join(sorted(listed))
         raise CommandError(f"Sessions may not run {program!r}, only {known} (SESSION_PROGRAMS).", returncode=MISUSE)
     return listed[program].command
+
+
+def _hosts(names: list[str], program: str) -> tuple[str, ...]:
+    if names and program:
+        raise CommandError("--host: only what hosts answer to the browser can be recorded.", returncode=MISUSE)
+    try:
+        return tuple(str(HostRule.parse(name)) for name in names)
+    except ValueError as error:
+        raise CommandError(f"--host: {error}", returncode=MISUSE) from None
 
 
 def _size(text: str) -> tuple[int, int]:

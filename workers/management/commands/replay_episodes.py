@@ -13,9 +13,18 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from workers.management.commands.record_episode import MISUSE, command_of
 from workers.programs.failure import AttemptFailed
-from workers.sessions.episode_folder import EPISODE, BadEpisodeFolder, EpisodeFacts, read_episode, replay_plan
+from workers.sessions.episode_folder import (
+    EPISODE,
+    BadEpisodeFolder,
+    EpisodeFacts,
+    read_episode,
+    recorded_responses,
+    replay_plan,
+)
 from workers.sessions.live_session import LiveSession
 from workers.sessions.replay import ReplayPlan, ReplayResult, replay
+from workers.sessions.responses.interceptor import Interceptor
+from workers.sessions.responses.recorded import RecordedResponses
 from workers.sessions.sandbox import session_uid
 
 EXAMPLE = """
@@ -49,12 +58,12 @@ class Command(BaseCommand):
     def handle(self, *, paths: list[str], pictures: str | None, json: bool, **options: Any) -> None:
         episodes = [(folder, *_read(folder)) for folder in _folders(paths)]
         all_proven = True
-        for folder, facts, seed, plan in episodes:
-            result = _replay(facts, seed, plan)
+        for folder, facts, seed, plan, recorded in episodes:
+            result = _replay(facts, seed, plan, recorded)
             all_proven = all_proven and result.proven
             if pictures is not None and not result.proven:
                 _write_pictures(Path(pictures), folder.name, plan, result)
-            self.stdout.write((_as_json if json else _as_text)(folder, facts, result))
+            self.stdout.write((_as_json if json else _as_text)(folder, facts, result, recorded))
             self.stdout.flush()
         if not all_proven:
             sys.exit(1)
@@ -74,17 +83,21 @@ def _folders(paths: Sequence[str]) -> Iterator[Path]:
         yield from folders
 
 
-def _read(folder: Path) -> tuple[EpisodeFacts, Path | None, ReplayPlan]:
+def _read(folder: Path) -> tuple[EpisodeFacts, Path | None, ReplayPlan, RecordedResponses | None]:
     try:
         facts, seed = read_episode(folder)
-        return facts, seed, replay_plan(folder, facts)
+        return facts, seed, replay_plan(folder, facts), recorded_responses(folder, facts)
     except BadEpisodeFolder as error:
         raise CommandError(str(error), returncode=MISUSE) from None
 
 
-def _replay(facts: EpisodeFacts, seed: Path | None, plan: ReplayPlan) -> ReplayResult:
+def _replay(
+    facts: EpisodeFacts, seed: Path | None, plan: ReplayPlan, recorded: RecordedResponses | None
+) -> ReplayResult:
+    interceptor = Interceptor(recorded=recorded) if recorded else None
     try:
-        session = LiveSession(facts.specification(command_of(facts.program), seed), uid=session_uid())
+        specification = facts.specification(command_of(facts.program), seed)
+        session = LiveSession(specification, uid=session_uid(), interceptor=interceptor)
         try:
             return replay(session, plan)
         finally:
@@ -104,12 +117,17 @@ def _write_pictures(folder: Path, name: str, plan: ReplayPlan, result: ReplayRes
         raise CommandError(f"the pictures cannot be written: {error}", returncode=MISUSE) from None
 
 
-def _as_json(folder: Path, facts: EpisodeFacts, result: ReplayResult) -> str:
-    return json.dumps({"episode": str(folder), "task": facts.task, **result.as_json()})
+def _as_json(folder: Path, facts: EpisodeFacts, result: ReplayResult, recorded: RecordedResponses | None) -> str:
+    responses = recorded.summary() if recorded else None
+    return json.dumps({"episode": str(folder), "task": facts.task, **result.as_json(), "responses": responses})
 
 
-def _as_text(folder: Path, facts: EpisodeFacts, result: ReplayResult) -> str:
+def _as_text(folder: Path, facts: EpisodeFacts, result: ReplayResult, recorded: RecordedResponses | None) -> str:
+    unknown = ""
+    if recorded and (count := recorded.summary()["unknown"]):
+        unknown = f"; {count} requests were not in the recording: {', '.join(recorded.summary()['unknown_requests'])}"
     if not result.proven:
-        return f"{folder}: not proven: {result.reason}"
+        return f"{folder}: not proven: {result.reason}{unknown}"
     checks = f"{len(result.checks)} outcome check{'' if len(result.checks) == 1 else 's'}"
-    return f"{folder}: proven ({len(result.steps)} steps, {checks})"
+    tier = "proven against recorded responses" if recorded else "proven"
+    return f"{folder}: {tier} ({len(result.steps)} steps, {checks}){unknown}"

@@ -1,0 +1,247 @@
+"""Latency and CPU of recorded sessions against bare websockify and Xtigervnc: the same typing, in turns, in one run.
+
+`measure(seconds, sessions, rounds)` prints both and their ratios. Bare is what one would set up by hand: Xtigervnc with
+its own settings, the window manager, the program, and a websockify before each.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from itertools import count, islice
+from pathlib import Path
+
+from benchmarks._own_environment import python_with
+from benchmarks._rates import child_processes, process_tree
+from benchmarks._screen_client import ScreenClient
+from setup.paths import ROOT
+from setup.supervisor import start_with_subreaper
+from tests.e2e.conftest import free_port, wait_for, web_command
+
+WEBSOCKIFY = "websockify==0.13.0"
+BAR = 1.2
+SAMPLE_SECONDS = 30.0
+PATIENCE = 60.0
+RELAYS = ("python", "uvicorn", "websockify")
+FIRST_DISPLAY = 180
+X11 = Path("/tmp/.X11-unix")
+PREPARE = """
+import json, uuid
+from django.test import Client
+from annotator.environments.services import create_environment
+from annotator.episodes.services import begin
+from annotator.episodes.services.tasks import write_task
+from annotator.datasets.models import Role
+from tests.factories import make_dataset, make_member
+dataset, facts = make_dataset("live"), {"kind": "program", "program": "mousepad", "width": 800, "height": 600}
+people = []
+for number in range(COUNT):
+    user = make_member(dataset, Role.MAINTAINER)
+    made = create_environment(dataset=dataset, by=user, facts={**facts, "name": str(number), "time_limit": 7200})
+    task = write_task(environment=made, author=user, sentence="Type", asks_answer=False, client_id=uuid.uuid4())
+    client = Client()
+    client.force_login(user)
+    people.append([begin(task=task, person=user).session_id, client.cookies["sessionid"].value])
+print(json.dumps(people))
+"""
+
+
+@dataclass
+class Measured:
+    """What one way of showing screens took: seconds of each input's latency, CPU seconds by kind of program."""
+
+    name: str
+    clients: list[ScreenClient]
+    roots: Sequence[int]
+    cpu: dict[str, float] = field(default_factory=dict)
+    seconds: float = 0.0
+
+    def work(self, seconds: float) -> None:
+        before, start = cpu_by_program(self.roots), time.monotonic()
+        with ThreadPoolExecutor(len(self.clients)) as threads:
+            list(threads.map(lambda client: client.work(seconds), self.clients))
+        self.seconds += time.monotonic() - start
+        for program, spent in cpu_by_program(self.roots).items():
+            self.cpu[program] = self.cpu.get(program, 0.0) + spent - before.get(program, 0.0)
+
+    @property
+    def latencies(self) -> list[float]:
+        return sorted(latency for client in self.clients for latency in client.latencies)
+
+    @property
+    def chain(self) -> float:
+        """CPU seconds of what passes input and pictures on: relays and displays."""
+        return sum(spent for program, spent in self.cpu.items() if program in (*RELAYS, "Xtigervnc"))
+
+    def show(self) -> None:
+        times = [1000 * latency for latency in self.latencies]
+        shown = ", ".join(f"{program} {spent:.1f}" for program, spent in sorted(self.cpu.items()) if spent >= 0.05)
+        print(
+            f"{self.name}: {len(times)} inputs, latency median {statistics.median(times):.1f} ms, 95 % within "
+            f"{times[len(times) * 95 // 100]:.1f} ms, worst {times[-1]:.0f} ms; CPU of relay and display "
+            f"{100 * self.chain / self.seconds:.1f} % of a core (CPU seconds: {shown})",
+            flush=True,
+        )
+
+
+def measure(seconds: float, sessions: int, rounds: int) -> bool:
+    """Print latency and CPU of both ways and their ratios; return whether both are within the bar."""
+    with ExitStack() as parts:
+        folder = Path(parts.enter_context(tempfile.TemporaryDirectory(prefix="actwright-latency-")))
+        folder.chmod(0o711)
+        ways = [parts.enter_context(_bare(folder, sessions)), parts.enter_context(_ours(folder, sessions))]
+        time.sleep(3)
+        for _ in range(rounds):
+            for way in ways:
+                way.work(seconds / rounds)
+        for way in ways:
+            way.show()
+        bare, ours = ways
+        latency = statistics.median(ours.latencies) / statistics.median(bare.latencies)
+        cpu = ours.chain / bare.chain
+        print(f"latency {latency:.2f} x, CPU of relay and display {cpu:.2f} x bare (bar {BAR} x), {sessions} sessions")
+        print("video of sessions is not recorded by this version: it costs nothing", flush=True)
+        return latency <= BAR and cpu <= BAR
+
+
+def watch_memory(minutes: float, sessions: int) -> None:
+    """Print every half a minute how much memory web server, manager and displays hold while people type."""
+    with tempfile.TemporaryDirectory(prefix="actwright-memory-") as name:
+        Path(name).chmod(0o711)
+        with _ours(Path(name), sessions) as ours:
+            for number in range(round(minutes * 60 / SAMPLE_SECONDS) + 1):
+                shown = {"web server": ours.roots[0], "session manager": ours.roots[1]}
+                held = ", ".join(f"{what} {_resident(_own(root)):.1f} MB" for what, root in shown.items())
+                displays = [each for each in process_tree(ours.roots[1]) if _name(each) == "Xtigervnc"]
+                each = sum(map(_resident, displays)) / len(displays)
+                print(f"{number * SAMPLE_SECONDS / 60:4.1f} min: {held}, each display {each:.1f} MB", flush=True)
+                ours.work(SAMPLE_SECONDS)
+            print(f"{len(ours.latencies)} inputs in {sessions} recorded sessions", flush=True)
+
+
+def _own(root: int) -> int:
+    """The program that a subreaper has started."""
+    return next(iter(child_processes(root)))
+
+
+def _name(process: int) -> str:
+    return Path(f"/proc/{process}/comm").read_text().strip()
+
+
+def _resident(process: int) -> float:
+    """Megabytes of memory that a process holds."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+@contextmanager
+def _bare(folder: Path, sessions: int) -> Iterator[Measured]:
+    python = python_with(WEBSOCKIFY)
+    home = folder / "bare"
+    (home / ".config/gtk-3.0").mkdir(parents=True)
+    (home / ".config/gtk-3.0/settings.ini").write_text("[Settings]\ngtk-cursor-blink=false\n")
+    with ExitStack() as started:
+        roots, clients = [], []
+
+        def start(*command: str, display: int | None = None) -> None:
+            shown = {"DISPLAY": f":{display}"} if display else {}
+            environment = {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8", **shown}
+            process = start_with_subreaper(command, env=environment, output=subprocess.DEVNULL)
+            roots.append(process.pid)
+            started.callback(process.wait, 30)
+            started.callback(process.terminate)
+
+        unused = (number for number in count(FIRST_DISPLAY) if not (X11 / f"X{number}").exists())
+        for number in islice(unused, sessions):
+            vnc, web = free_port(), free_port()
+            size = ("-geometry", "800x600", "-depth", "24", "-SecurityTypes", "None", "-localhost")
+            start("Xtigervnc", f":{number}", *size, "-rfbport", str(vnc))
+            _await((X11 / f"X{number}").exists)
+            start("openbox", display=number)
+            start("dbus-run-session", "--", "mousepad", "--disable-server", display=number)
+            start(str(python), "-m", "websockify", f"127.0.0.1:{web}", f"127.0.0.1:{vnc}")
+            clients.append(_connected(f"ws://127.0.0.1:{web}/"))
+        time.sleep(3)
+        for client in clients:
+            started.callback(client.close)
+        yield Measured("bare websockify and Xtigervnc", clients, roots)
+
+
+@contextmanager
+def _ours(folder: Path, sessions: int) -> Iterator[Measured]:
+    own = {"DATA_DIR": str(folder / "ours"), "DJANGO_SETTINGS_MODULE": "annotator.settings", "DEMO": "0"}
+    own |= {"REDIS_URL": "redis://127.0.0.1:1/0", "SESSIONS_LIMIT": str(sessions), "SESSION_IDLE_SECONDS": "3600"}
+    env = {**os.environ, **own, "TMPDIR": str(folder)}
+    env.pop("DATABASE_URL", None)
+    (folder / "ours").mkdir(mode=0o711)
+    _manage(env, "migrate", "-v0")
+    people = json.loads(_manage(env, "shell", "-v0", "-c", PREPARE.replace("COUNT", str(sessions))))
+    address = f"http://127.0.0.1:{free_port()}"
+    web = start_with_subreaper(web_command(address), env=env, output=None)
+    with ExitStack() as started:
+        started.callback(web.wait, 30)
+        started.callback(web.terminate)
+        wait_for(f"{address}/healthz")
+        manager = start_with_subreaper([sys.executable, "manage.py", "session_manager"], env=env, output=None)
+        started.callback(manager.wait, 60)
+        started.callback(manager.terminate)
+        clients = []
+        for session, key in people:
+            path = folder / "ours" / "sessions" / str(session) / "rfb.sock"
+            _await(path.exists)
+            headers = {"Cookie": f"sessionid={key}", "Origin": address}
+            shown = f"{address.replace('http', 'ws', 1)}/api/live-sessions/{session}/screen"
+            clients.append(_connected(shown, headers))
+        for client in clients:
+            started.callback(client.close)
+        yield Measured("recorded sessions", clients, [web.pid, manager.pid])
+
+
+def _connected(address: str, headers: dict[str, str] | None = None) -> ScreenClient:
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return ScreenClient(address, dict(headers) if headers else None)
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.2)
+
+
+def _await(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        if time.monotonic() > end:
+            raise TimeoutError("a session did not start")
+        time.sleep(0.1)
+
+
+def _manage(env: dict[str, str], *words: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "manage.py", *words], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    return done.stdout.strip().splitlines()[-1] if done.stdout.strip() else ""
+
+
+def cpu_by_program(roots: Sequence[int]) -> dict[str, float]:
+    """User and system time so far of all processes below these, in seconds by the program's name."""
+    spent: dict[str, float] = {}
+    for process in {each for root in roots for each in process_tree(root)}:
+        try:
+            name, _, rest = Path(f"/proc/{process}/stat").read_text().partition("(")[2].rpartition(")")
+        except OSError:
+            continue
+        fields = rest.split()
+        ticks = sum(int(fields[place]) for place in (11, 12))
+        spent[name] = spent.get(name, 0.0) + ticks / os.sysconf("SC_CLK_TCK")
+    return spent

@@ -1,0 +1,104 @@
+"""A live site is recorded with what it answered; a replay gets the same answers, and reaches no network."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from annotator.domain.outcomes.checks import AddressEquals
+from tests.workers.sessions.changing_site import changing_site
+from tests.workers.sessions.conftest import session_uid
+from tests.workers.sessions.performing import PATIENCE, box_of, centre, record
+from tests.workers.sessions.person import RETURN, Person
+from workers.browser.egress_proxy import EgressProxy
+from workers.sessions.journal import Journal, JournalStep
+from workers.sessions.live_session import LiveSession
+from workers.sessions.replay import ReplayPlan, ReplayResult, replay, replay_steps
+from workers.sessions.responses.interceptor import Interceptor
+from workers.sessions.responses.recorded import RecordedResponses
+from workers.sessions.responses.store import BODIES, RESPONSES, ResponseStore, read_responses
+from workers.sessions.specification import SessionSpecification
+
+pytestmark = [pytest.mark.browser, pytest.mark.display, pytest.mark.long, pytest.mark.usefixtures("session_temp")]
+LIMIT = 10_000_000
+
+
+@contextmanager
+def browser(interceptor: Interceptor, address: str, hosts: tuple[str, ...]) -> Iterator[LiveSession]:
+    specification = SessionSpecification(
+        "browser", (settings.CHROMIUM_PATH,), 800, 600, start=address, hosts=hosts, private_hosts=hosts
+    )
+    proxy = EgressProxy()
+    session = LiveSession(specification, uid=session_uid(), egress_proxy=proxy, interceptor=interceptor)
+    try:
+        yield session
+    finally:
+        session.close()
+        proxy.close()
+
+
+def sign_in(person: Person, session: LiveSession) -> None:
+    person.press(*centre(session, "Name"))
+    person.write("Zoé")
+    time.sleep(1)
+    person.press(*centre(session, "Password"))
+    person.write("open sesame")
+    time.sleep(1)
+    person.key(RETURN)
+    box_of(session, "Welcome, Zoé")
+    time.sleep(1)
+    for _ in range(2):
+        person.press(*centre(session, "Ask"))
+        time.sleep(1.5)
+    assert session.viewer.wait_until_still(PATIENCE)
+
+
+def test_a_recording_of_a_site_that_answers_differently_each_time_is_proven_when_the_site_is_gone(
+    tmp_path: Path,
+) -> None:
+    with changing_site() as host:
+        address = f"http://{host}/"
+        with browser(Interceptor(store=ResponseStore(tmp_path, LIMIT)), address, (host,)) as session:
+            steps = record(session, tmp_path, sign_in)
+    stored = read_responses(tmp_path)
+    asked = [exchange.request.name.removeprefix(f"GET http://{host}") for exchange in stored.exchanges]
+    assert {"/", "/login", "/worker.js", "/from-worker"} <= set(asked)
+    assert stored.left_out == {}
+    kept = [tmp_path / RESPONSES, *(tmp_path / BODIES).iterdir()]
+    assert not any(b"sesame" in path.read_bytes() for path in kept)
+
+    recorded = RecordedResponses([tmp_path])
+    result = play(tmp_path, steps, recorded, address)
+    assert (result.proven, result.reason) == (True, "")
+    summary = recorded.summary()
+    assert (summary["unknown"], summary["unknown_requests"]) == (0, [])
+    # What is asked for with the time of the clock is another request each time.
+    assert (summary["similar"], summary["recorded"]) == (2, len(stored.exchanges))
+
+    lines = (tmp_path / RESPONSES).read_text().splitlines(keepends=True)
+    (tmp_path / RESPONSES).write_text("".join(line for line in lines if "/news" not in line))
+    recorded = RecordedResponses([tmp_path])
+    result = play(tmp_path, steps, recorded, address)
+    assert (result.proven, result.failed_step) == (False, len(steps) - 1)
+    assert recorded.summary()["unknown_requests"] == [f"POST http://{host}/news"]
+
+
+def test_what_cannot_be_kept_reaches_the_page_and_is_counted_by_reason(tmp_path: Path) -> None:
+    with changing_site() as host:
+        interceptor = Interceptor(store=ResponseStore(tmp_path, 4000))
+        with browser(interceptor, f"http://{host}/streams", (host,)) as session:
+            box_of(session, "5000 bytes event framed socket")
+    assert read_responses(tmp_path).left_out == {
+        "streams are not recorded": 1,
+        "web sockets are not recorded": 2,
+        "there was no room for it": 1,
+    }
+
+
+def play(folder: Path, steps: list[JournalStep], recorded: RecordedResponses, address: str) -> ReplayResult:
+    planned = replay_steps(steps, Journal(folder).picture)
+    with browser(Interceptor(recorded=recorded), address, ()) as session:
+        return replay(session, ReplayPlan(planned, (AddressEquals(address),)))

@@ -1,0 +1,149 @@
+"""Which recorded answer a request of a replay gets, which cookies are set, and what is said of what is not kept."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from workers.sessions.responses.cookies import as_parameters, by_key, changed
+from workers.sessions.responses.exchange import Exchange, Request, request_of
+from workers.sessions.responses.recorded import END, START, RecordedResponses
+from workers.sessions.responses.store import RESPONSES, ResponseStore, read_responses, summary_of
+
+
+def asked(url: str, method: str = "GET", body: str = "", **headers: str) -> Request:
+    sent = {"postData": body} if body else {}
+    return request_of({"request": {"url": url, "method": method, "headers": headers, **sent}})
+
+
+def recording(folder: Path, *answers: tuple[float, Request, str]) -> Path:
+    """The folder of a recording with these answers: when, to what, and the body."""
+    store = ResponseStore(folder, 1_000_000)
+    for at, request, body in answers:
+        store.append(Exchange(at, request, 200, (), store.keep_body(body.encode()), "", ()))
+    store.close()
+    return folder
+
+
+def given_by(recorded: RecordedResponses, request: Request) -> str | None:
+    found = recorded.find(request)
+    return found[1].decode() if found else None
+
+
+NEWS = "https://example.org/news"
+
+
+def test_a_request_gets_the_answer_of_the_step_that_is_performed(tmp_path: Path) -> None:
+    news = asked(NEWS)
+    first = recording(tmp_path / "1", *((float(at), news, f"first {at}") for at in range(0, 60, 10)))
+    second = recording(tmp_path / "2", (1.0, news, "second 1"))
+    recorded = RecordedResponses([first, second])
+    assert given_by(recorded, news) == "first 0"
+    recorded.move_to((0, 35.0), (0, 45.0))
+    assert given_by(recorded, news) == "first 40"
+    # Polled more often than in the recording: the latest before, which nobody has had.
+    assert given_by(recorded, news) == "first 30"
+    recorded.move_to((1, 0.5), END)
+    assert given_by(recorded, news) == "second 1"
+
+
+def test_a_request_that_changes_something_is_answered_as_often_as_it_was_recorded(tmp_path: Path) -> None:
+    read, write = asked(NEWS), asked(NEWS, "POST", "a=1")
+    recorded = RecordedResponses([recording(tmp_path, (1.0, read, "read"), (2.0, write, "written"))])
+    assert [given_by(recorded, read) for _ in range(3)] == ["read"] * 3
+    assert [given_by(recorded, write) for _ in range(2)] == ["written", None]
+    recorded.note_unknown(write.name)
+    counted = {name: recorded.summary()[name] for name in ("recorded", "served", "repeated", "unknown")}
+    assert counted == {"recorded": 2, "served": 2, "repeated": 2, "unknown": 1}
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (asked(f"{NEWS}?_=1732356789012"), asked(f"{NEWS}?_=1732999999999")),
+        (asked(f"{NEWS}?r=0.8341239817"), asked(f"{NEWS}?r=0.1129871231")),
+        (asked(NEWS, "POST", '{"at": 1732356789012}'), asked(NEWS, "POST", '{"at": 1732999999999}')),
+        (
+            asked(NEWS, "POST", "--WebKitX\r\nname", **{"Content-Type": "multipart/form-data; boundary=WebKitX"}),
+            asked(NEWS, "POST", "--WebKitY\r\nname", **{"Content-Type": "multipart/form-data; boundary=WebKitY"}),
+        ),
+    ],
+)
+def test_times_and_random_numbers_do_not_make_a_request_an_unknown_one(
+    tmp_path: Path, first: Request, second: Request
+) -> None:
+    assert first != second
+    recorded = RecordedResponses([recording(tmp_path, (1.0, first, "news"))])
+    assert given_by(recorded, second) == "news"
+    assert recorded.summary()["similar"] == 1
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        asked(f"{NEWS}?page=3"),
+        asked(f"{NEWS}?page=2", "POST"),
+        asked(f"{NEWS}?page=2", "POST", "name=Ana"),
+        asked(f"{NEWS}/0123456789abcdef?page=2"),
+        asked(f"{NEWS}?page=2", Range="bytes=0-99"),
+        asked("https://example.com/news?page=2"),
+    ],
+)
+def test_any_other_difference_makes_it_an_unknown_one(tmp_path: Path, other: Request) -> None:
+    recorded = RecordedResponses([recording(tmp_path, (1.0, asked(f"{NEWS}?page=2"), "news"))])
+    assert given_by(recorded, other) is None
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.floats(0, 100)), min_size=1, max_size=12), st.data())
+def test_no_answer_is_given_twice_before_all_have_been(
+    tmp_path_factory: pytest.TempPathFactory, times: list[tuple[int, float]], data: st.DataObject
+) -> None:
+    folder, news = tmp_path_factory.mktemp("parts"), asked(NEWS)
+    parts: list[list[float]] = [sorted(at for part, at in times if part == number) for number in range(3)]
+    recorded = RecordedResponses(
+        [
+            recording(folder / str(part), *((at, news, f"{part} {number}") for number, at in enumerate(each)))
+            for part, each in enumerate(parts)
+        ]
+    )
+    got = []
+    for _ in times:
+        start = data.draw(st.sampled_from([START, *times]))
+        recorded.move_to(start, data.draw(st.sampled_from([end for end in (*times, END) if end >= start])))
+        got.append(given_by(recorded, news))
+    assert len(set(got)) == len(times)
+
+
+def cookie(name: str, value: str, **facts: Any) -> dict[str, Any]:
+    plain = {"domain": "example.org", "path": "/", "secure": True, "httpOnly": False, "session": True, "expires": -1}
+    return {"name": name, "value": value, **plain, **facts}
+
+
+def test_cookies_that_an_answer_set_are_set_again_to_last_as_long() -> None:
+    before = by_key([cookie("same", "1"), cookie("new value", "1"), cookie("gone", "1")])
+    lasting = cookie("lasting", "1", domain=".example.org", session=False, expires=5000.0)
+    after = by_key([cookie("same", "1"), cookie("new value", "2"), lasting])
+    set_again = {each["name"]: each for each in as_parameters(changed(before, after, 1000.0), 9000.0)}
+    assert set(set_again) == {"new value", "lasting", "gone"}
+    assert (set_again["new value"]["url"], set_again["new value"]["value"]) == ("https://example.org/", "2")
+    assert (set_again["lasting"]["domain"], set_again["lasting"]["expires"]) == (".example.org", 13000.0)
+    assert set_again["gone"]["expires"] < time.time()
+
+
+def test_what_is_kept_outlives_a_kill_and_what_is_left_out_is_counted(tmp_path: Path) -> None:
+    store = ResponseStore(tmp_path, 10)
+    store.append(Exchange(1.0, asked(NEWS), 200, (("a", "b"),), store.keep_body(b"12345678"), "", ()))
+    assert not store.has_room(3)
+    store.leave_out("there was no room for it", f"GET {NEWS}")
+    with (tmp_path / RESPONSES).open("ab") as file:
+        file.write(b'{"exchange": {"at"')
+    stored = read_responses(tmp_path)
+    assert [stored.body(exchange) for exchange in stored.exchanges] == [b"12345678"]
+    summary = summary_of([stored, stored])
+    assert (summary["recorded"], summary["left_out"]) == (2, {"there was no room for it": 2})
+    assert summary["left_out_requests"] == [f"GET {NEWS}"]
+    again = ResponseStore(tmp_path, 10)
+    assert not again.has_room(3)

@@ -1,0 +1,1 @@
+"""What hosts answered during a recording: kept with the session, and served again in its replay."""
