@@ -460,6 +460,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/check-pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The latest pictures that outcome checks can name. */
+        get: operations["datasets_check_pictures_list"];
+        put?: never;
+        /** @description Stores a picture (PNG, JPEG or WebP), of the size of the sessions' screen. */
+        post: operations["datasets_check_pictures_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/check-pictures/{sha256}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["datasets_check_pictures_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/contests": {
         parameters: {
             query?: never;
@@ -1178,10 +1212,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description The dataset's seeds, latest first. */
+        get: operations["datasets_seeds_list"];
         put?: never;
-        /** @description Stores a zip archive as a seed; environments name it by its SHA-256. */
+        /** @description Stores a zip archive, or files with their paths, as a seed; environments name it by its SHA-256. */
         post: operations["datasets_seeds_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/seeds/{sha256}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The files of a seed. */
+        get: operations["datasets_seeds_files_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1838,6 +1890,23 @@ export interface paths {
         post?: never;
         /** @description Asks for the session's end. */
         delete: operations["live_sessions_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/live-sessions/{live_session_id}/looks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Asks whether the outcome checks hold now; the session's `look` is the answer. */
+        post: operations["live_sessions_looks_create"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3858,6 +3927,20 @@ export interface components {
             actions: components["schemas"]["Action"][];
             resolved: string;
         };
+        /** @description A picture that outcome checks can name by its SHA-256. */
+        CheckPicture: {
+            sha256: string;
+            name: string;
+            width: number;
+            height: number;
+            readonly url: string;
+        };
+        /** @description Whether an outcome check holds; `reason` says why not. */
+        CheckResult: {
+            kind: string;
+            holds: boolean;
+            reason: string;
+        };
         Clock: {
             /** Format: double */
             seconds: number;
@@ -4870,12 +4953,35 @@ export interface components {
             end_reason: string;
             readonly picture_url: string;
             readonly continuation: components["schemas"]["Continuation"] | null;
+            /** @description whether a look at its outcome has not been answered */
+            readonly looking: boolean;
+            readonly look: components["schemas"]["Look"] | null;
         };
         /** @enum {string} */
         LiveSessionStateEnum: "waiting" | "starting" | "running" | "ended";
         /** @description Where the browser goes now. */
         Location: {
             location: string;
+        };
+        /**
+         * @description What a look at a session's outcome has shown: the checks' results in their order, and what checks can name.
+         *
+         *     `picture` is the SHA-256 of the screen; `elements` are the first of those with a name or value, `more_elements`
+         *     counts the rest.
+         */
+        Look: {
+            /** Format: date-time */
+            asked_at: string;
+            checks: components["schemas"]["CheckResult"][];
+            address: string;
+            picture: string;
+            elements: components["schemas"]["ShownElement"][];
+            more_elements: number;
+        };
+        /** @description `answer`: the closing answer to judge, where a check asks for one. */
+        LookRequestRequest: {
+            /** @default  */
+            answer: string;
         };
         /** @description The id of what was made, or of what was there already. */
         Made: {
@@ -4978,6 +5084,10 @@ export interface components {
             /** @default false */
             feedback: boolean;
         };
+        NewCheckPictureRequest: {
+            /** Format: binary */
+            file: string;
+        };
         /**
          * @description What a session starts from; sizes in pixels, `seed` is the SHA-256 of a seed, `time_limit` in seconds.
          *
@@ -5062,9 +5172,10 @@ export interface components {
              */
             client_id?: string;
         };
+        /** @description One zip archive; or files, as many as `path`s, which are where they lie in the folder. */
         NewSeedRequest: {
-            /** Format: binary */
-            file: string;
+            file: string[];
+            path?: string[];
         };
         /** @description `revision`: the one that this sentence replaces. */
         NewSentenceRequest: {
@@ -5975,6 +6086,15 @@ export interface components {
             files: number;
             size: number;
         };
+        SeedFile: {
+            path: string;
+            size: number;
+        };
+        /** @description The first files of a seed by path, sizes in bytes; `more` counts those that are not among them. */
+        SeedFiles: {
+            files: components["schemas"]["SeedFile"][];
+            more: number;
+        };
         /** @description A send-back; `reason` is shown to those who name the box next. */
         SendBackRequest: {
             /** @default  */
@@ -6055,6 +6175,12 @@ export interface components {
          * @enum {string}
          */
         SheetState: "running" | "contested" | "due" | "approved";
+        /** @description An element on the screen, as a check of a value would name it. */
+        ShownElement: {
+            role: string;
+            name: string;
+            value: string | null;
+        };
         /** @description A step as people see it: one recorded action, or several that were merged, in order. */
         ShownStep: {
             name: string;
@@ -7751,6 +7877,74 @@ export interface operations {
             };
         };
     };
+    datasets_check_pictures_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckPicture"][];
+                };
+            };
+        };
+    };
+    datasets_check_pictures_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewCheckPictureRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckPicture"];
+                };
+            };
+        };
+    };
+    datasets_check_pictures_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sha256: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+        };
+    };
     datasets_contests_create: {
         parameters: {
             query?: never;
@@ -9236,6 +9430,27 @@ export interface operations {
             };
         };
     };
+    datasets_seeds_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seed"][];
+                };
+            };
+        };
+    };
     datasets_seeds_create: {
         parameters: {
             query?: never;
@@ -9257,6 +9472,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Seed"];
+                };
+            };
+        };
+    };
+    datasets_seeds_files_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sha256: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeedFiles"];
                 };
             };
         };
@@ -10310,6 +10547,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    live_sessions_looks_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                live_session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LookRequestRequest"];
+                "multipart/form-data": components["schemas"]["LookRequestRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveSession"];
+                };
             };
         };
     };

@@ -22,6 +22,8 @@ from annotator.datasets.models import Dataset, Role, WorkStage
 from annotator.datasets.services import write_guideline
 from annotator.domain.statistics.table import as_json
 from annotator.environments.models import Environment, Session
+from annotator.environments.services import store_files
+from annotator.episodes.services import keep_check_picture
 from annotator.imports.models import DatasetImport
 from annotator.jobs.models import Status
 from annotator.labels.services import propose
@@ -218,8 +220,17 @@ class FullDataset:
         )
         session = Session.objects.create(environment=used, person=self.people["maintainer"], purpose="perform")
         session.picture.save("first.png", ContentFile(b"png"))
+        tried = Session.objects.create(
+            environment=used, person=self.people["maintainer"], purpose="try", started_at=timezone.now()
+        )
+        maintainer = self.people["maintainer"]
+        seed = store_files(dataset=self.dataset, files=[("notes.txt", BytesIO(b"hello"))], by=maintainer)
+        kept = keep_check_picture(dataset=self.dataset, data=make_picture(), name="screen")
         self._make_episodes(used)
         self.values |= {
+            "tried_session": tried.pk,
+            "seed_sha256": seed.sha256,
+            "check_picture": kept.picture.sha256,
             "environment_id": used.pk,
             "unused_environment": unused.pk,
             "live_session_id": session.pk,
