@@ -4753,6 +4753,12 @@ export interface components {
             made_at: string;
         };
         /**
+         * @description * `screens` - screens
+         *     * `episodes` - episodes
+         * @enum {string}
+         */
+        HoldsEnum: "screens" | "episodes";
+        /**
          * @description * `unanimous` - Unanimous
          *     * `adjudicated` - Adjudicated
          *     * `imported` - Imported
@@ -4761,6 +4767,9 @@ export interface components {
         HowEnum: "unanimous" | "adjudicated" | "imported";
         /**
          * @description An import or its dry run; `counts` are applications, screens, boxes, labels, families, tasks, and `left_out`.
+         *
+         *     For files of episodes they are episodes, actions, replays, refused, there_already, remarks, `left_out`, and
+         *     `entries` of the report.
          *
          *     `release` is the name of an Actwright release, empty for other files.
          */
@@ -4783,6 +4792,7 @@ export interface components {
             subject: string;
             format: string;
             readonly format_title: string;
+            readonly holds: components["schemas"]["HoldsEnum"];
             name: string;
             dry_run: boolean;
             release: string;
@@ -4796,6 +4806,7 @@ export interface components {
         ImportFormat: {
             name: string;
             title: string;
+            holds: components["schemas"]["HoldsEnum"];
         };
         /** @description A row, box or label that was left out or taken differently, and why. */
         ImportProblem: {
@@ -4814,9 +4825,13 @@ export interface components {
          *     * `aguvis` - Aguvis and GUI-Actor
          *     * `showui` - ShowUI grounding and navigation
          *     * `coco` - COCO detection
+         *     * `episodes` - Episodes: JSON Lines with everything
+         *     * `agentnet` - Episodes: AgentNet (OpenCUA)
+         *     * `agentnetbench` - Episodes: AgentNetBench
+         *     * `screenagent` - Episodes: ScreenAgent
          * @enum {string}
          */
-        ImportRequestFormatEnum: "omniact-verbatim" | "omniact" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "omniact-appendix" | "ms-swift" | "aguvis" | "showui" | "coco";
+        ImportRequestFormatEnum: "omniact-verbatim" | "omniact" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "omniact-appendix" | "ms-swift" | "aguvis" | "showui" | "coco" | "episodes" | "agentnet" | "agentnetbench" | "screenagent";
         /** @description A zip file of the dataset's folder; `platform` and `category` for applications whose files do not say theirs. */
         ImportRequestRequest: {
             /** Format: binary */
