@@ -2320,6 +2320,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/{release_id}/episodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases_episodes_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/episodes/{episode_id}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A small picture of how the episode ended. */
+        get: operations["releases_episodes_image_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/{release_id}/evidence": {
         parameters: {
             query?: never;
@@ -2475,7 +2508,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture as it was released; it never changes. */
+        /** @description The picture as it was released; it never changes. `size=thumbnail`: small, where that is still kept. */
         get: operations["releases_screens_image_retrieve"];
         put?: never;
         post?: never;
@@ -4333,7 +4366,7 @@ export interface components {
             person: string;
             readonly mine: boolean;
             state: components["schemas"]["EpisodeStateEnum"];
-            tier: (components["schemas"]["TierEnum"] | components["schemas"]["NullEnum"]) | null;
+            tier: (components["schemas"]["EpisodeTierEnum"] | components["schemas"]["NullEnum"]) | null;
             /** @description recorded ones, also those left out */
             steps: number;
             session: components["schemas"]["LiveSession"];
@@ -4389,6 +4422,14 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["EpisodeTask"][];
         };
+        /**
+         * @description * `proven` - proven
+         *     * `proven-recorded-responses` - proven-recorded-responses
+         *     * `recorded-only` - recorded-only
+         *     * `waiting` - waiting
+         * @enum {string}
+         */
+        EpisodeTierEnum: "proven" | "proven-recorded-responses" | "recorded-only" | "waiting";
         EpisodeVerdict: {
             readonly id: number;
             readonly reviewer: string;
@@ -5824,6 +5865,40 @@ export interface components {
          * @enum {string}
          */
         ReleaseFormat: "omniact-verbatim" | "omniact" | "omniact-appendix" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "ms-swift" | "llama-factory" | "aguvis" | "showui" | "guiact-web-single" | "screenspot" | "coco" | "episodes" | "agentnet" | "agentnetbench" | "screenagent" | "guiact-web-multi" | "showui-navigation" | "steps";
+        /**
+         * @description An episode as released; `family` names it in the release's files, `episode` is its key here.
+         *
+         *     `steps` and `actions` are null, and `episode` too, where the episode itself has been removed since.
+         */
+        ReleasedEpisode: {
+            id: number;
+            family: string;
+            split: components["schemas"]["SplitEnum"];
+            tier: components["schemas"]["ReleasedEpisodeTierEnum"];
+            sentence: string;
+            answer: string;
+            environment: string;
+            program: string;
+            episode: number | null;
+            /** Format: date-time */
+            ran_at: string | null;
+            readonly steps: number | null;
+            readonly actions: number | null;
+            /** @description The address of a small picture of its end; empty where there is none. */
+            readonly image_url: string;
+        };
+        ReleasedEpisodePage: {
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["ReleasedEpisode"][];
+        };
+        /**
+         * @description * `proven` - proven
+         *     * `proven-recorded-responses` - proven-recorded-responses
+         *     * `recorded-only` - recorded-only
+         * @enum {string}
+         */
+        ReleasedEpisodeTierEnum: "proven" | "proven-recorded-responses" | "recorded-only";
         /** @description A family as released: its script with labels, the picture, and the run that proved it. */
         ReleasedFamily: {
             id: number;
@@ -5837,6 +5912,8 @@ export interface components {
             readonly screen_number: number;
             /** @description The address of the picture; empty for releases of earlier versions. */
             readonly image_url: string;
+            /** @description The address of a small picture; empty as `image_url`. */
+            readonly thumbnail_url: string;
             readonly tier: string;
             /** Format: date-time */
             readonly ran_at: string | null;
@@ -6465,14 +6542,6 @@ export interface components {
          * @enum {string}
          */
         TaskStateEnum: "waiting" | "failed" | "proven" | "returned" | "accepted";
-        /**
-         * @description * `proven` - proven
-         *     * `proven-recorded-responses` - proven-recorded-responses
-         *     * `recorded-only` - recorded-only
-         *     * `waiting` - waiting
-         * @enum {string}
-         */
-        TierEnum: "proven" | "proven-recorded-responses" | "recorded-only" | "waiting";
         Timekeeping: {
             idle_seconds: number;
         };
@@ -11320,6 +11389,56 @@ export interface operations {
             };
         };
     };
+    releases_episodes_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                /** @description in the sentence or the environment's name */
+                search?: string;
+                size?: number;
+                split?: "test" | "train" | "validation";
+                tier?: "proven" | "proven-recorded-responses" | "recorded-only";
+            };
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleasedEpisodePage"];
+                };
+            };
+        };
+    };
+    releases_episodes_image_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                episode_id: number;
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+        };
+    };
     releases_evidence_retrieve: {
         parameters: {
             query?: never;
@@ -11594,7 +11713,9 @@ export interface operations {
     };
     releases_screens_image_retrieve: {
         parameters: {
-            query?: never;
+            query?: {
+                size?: "thumbnail";
+            };
             header?: never;
             path: {
                 release_id: number;
