@@ -21,12 +21,16 @@ def await_screen(page: Page) -> Locator:
     return page.get_by_role("region", name="Screen of the session").locator("canvas")
 
 
+def point_of(page: Page, point: tuple[int, int]) -> tuple[float, float]:
+    """Where a pixel of the session's screen is in the page."""
+    box = page.get_by_role("region", name="Screen of the session").locator("canvas").bounding_box()
+    assert box is not None
+    return box["x"] + point[0] * box["width"] / SIZE[0], box["y"] + point[1] * box["height"] / SIZE[1]
+
+
 def click_at(page: Page, point: tuple[int, int]) -> None:
     """Move the mouse to a pixel of the session's screen, over what lies between, and click."""
-    box = await_screen(page).bounding_box()
-    assert box is not None
-    x = box["x"] + point[0] * box["width"] / SIZE[0]
-    y = box["y"] + point[1] * box["height"] / SIZE[1]
-    page.mouse.move(x, y, steps=6)
+    await_screen(page)
+    page.mouse.move(*point_of(page, point), steps=6)
     page.mouse.down()
     page.mouse.up()
