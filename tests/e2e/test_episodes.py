@@ -98,3 +98,11 @@ def test_a_task_is_performed_undone_submitted_proven_and_accepted(emma: Page, vi
     assert accessibility_violations(rolf) == []
     rolf.get_by_role("button", name="Accept").click()
     expect(rolf.get_by_text("No episode waits for review")).to_be_visible()
+    rolf.keyboard.press("Alt+k")
+    expect(rolf.get_by_text("Your verdict: accepted")).to_be_visible()
+    rolf.get_by_label("Reason").fill("The sum is not read out.")
+    assert accessibility_violations(rolf) == []
+    rolf.get_by_role("button", name="Return").click()
+    expect(rolf.get_by_text("No episode waits for review")).to_be_visible()
+    vito.reload()
+    expect(vito.get_by_text("Rolf: The sum is not read out.")).to_be_visible()
