@@ -43,7 +43,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.get_closest_marker("postgres") and os.environ.get("TEST_DATABASE") != "postgres":
             item.add_marker(pytest.mark.skip("needs PostgreSQL: TEST_DATABASE=postgres"))
 
-
     _put_long_files_first(items)
 
 

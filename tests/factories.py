@@ -150,8 +150,9 @@ def client_of(user: User) -> APIClient:
 
 def make_environment(dataset: Dataset | None = None, **fields: Any) -> Environment:
     """A desktop program without network, 320x200."""
-    facts = {"name": f"Environment {next(numbers)}", "kind": "program", "program": "galculator", **fields}
-    return Environment.objects.create(dataset=dataset or make_dataset(), width=320, height=200, **facts)
+    facts = {"name": f"Environment {next(numbers)}", "kind": "program", "program": "galculator"}
+    size = {"width": 320, "height": 200}
+    return Environment.objects.create(**{"dataset": dataset or make_dataset(), **facts, **size, **fields})
 
 
 def make_episode_task(

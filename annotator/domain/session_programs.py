@@ -17,6 +17,23 @@ class SessionProgram:
     package: str
 
 
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """A program or folder that every session needs and the Debian package that has it."""
+
+    path: str
+    package: str
+
+
+REQUIRED = (
+    Requirement("Xtigervnc", "tigervnc-standalone-server"),
+    Requirement("bwrap", "bubblewrap"),
+    Requirement("openbox", "openbox"),
+    Requirement("dbus-daemon", "dbus"),
+    Requirement("xclip", "xclip"),
+    Requirement("/usr/libexec/at-spi-bus-launcher", "at-spi2-core"),
+    Requirement("/usr/lib/python3/dist-packages/pyatspi", "python3-pyatspi"),
+)
 READY = {
     program.key: program
     for program in (

@@ -91,6 +91,8 @@ class Session(models.Model):
     manager = models.CharField(max_length=100, blank=True)
     heartbeat_at = models.DateTimeField(null=True)
     picture = models.FileField(upload_to="session-pictures", max_length=200, blank=True)
+    look_request = models.JSONField(default=dict, blank=True, help_text="when a look at the outcome was asked for")
+    look = models.JSONField(default=dict, blank=True, help_text="what the latest look at the outcome has shown")
     versions = models.JSONField(default=dict, blank=True, help_text="versions of the programs it ran, by package")
 
     class Meta:

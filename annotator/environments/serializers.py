@@ -22,7 +22,27 @@ class SeedSerializer(serializers.Serializer[Any]):
 
 
 class NewSeedSerializer(serializers.Serializer[Any]):
-    file = serializers.FileField()
+    """One zip archive; or files, as many as `path`s, which are where they lie in the folder."""
+
+    file = serializers.ListField(child=serializers.FileField(allow_empty_file=True), allow_empty=False)
+    path = serializers.ListField(child=serializers.CharField(max_length=1000), default=list)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if len(attrs["path"]) != len(attrs["file"]) and (attrs["path"] or len(attrs["file"]) > 1):
+            raise serializers.ValidationError({"path": "Give a path for each file, or one zip archive without."})
+        return attrs
+
+
+class SeedFileSerializer(serializers.Serializer[Any]):
+    path = serializers.CharField()
+    size = serializers.IntegerField()
+
+
+class SeedFilesSerializer(serializers.Serializer[Any]):
+    """The first files of a seed by path, sizes in bytes; `more` counts those that are not among them."""
+
+    files = SeedFileSerializer(many=True)
+    more = serializers.IntegerField()
 
 
 class ProgramSerializer(serializers.Serializer[Any]):
@@ -104,6 +124,43 @@ class ResponsesSerializer(serializers.Serializer[Any]):
     unknown_requests = serializers.ListField(child=serializers.CharField(), default=list)
 
 
+class CheckResultSerializer(serializers.Serializer[Any]):
+    """Whether an outcome check holds; `reason` says why not."""
+
+    kind = serializers.CharField()
+    holds = serializers.BooleanField()
+    reason = serializers.CharField(allow_blank=True)
+
+
+class ShownElementSerializer(serializers.Serializer[Any]):
+    """An element on the screen, as a check of a value would name it."""
+
+    role = serializers.CharField()
+    name = serializers.CharField()
+    value = serializers.CharField(allow_null=True)
+
+
+class LookSerializer(serializers.Serializer[Any]):
+    """What a look at a session's outcome has shown: the checks' results in their order, and what checks can name.
+
+    `picture` is the SHA-256 of the screen; `elements` are the first of those with a name or value, `more_elements`
+    counts the rest.
+    """
+
+    asked_at = serializers.DateTimeField()
+    checks = CheckResultSerializer(many=True)
+    address = serializers.CharField(allow_blank=True)
+    picture = serializers.CharField()
+    elements = ShownElementSerializer(many=True)
+    more_elements = serializers.IntegerField()
+
+
+class LookRequestSerializer(serializers.Serializer[Any]):
+    """`answer`: the closing answer to judge, where a check asks for one."""
+
+    answer = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
 class LiveSessionSerializer(serializers.Serializer[Any]):
     """A session: `place` counts those that start before it, itself included, while it waits; else 0.
 
@@ -127,6 +184,17 @@ class LiveSessionSerializer(serializers.Serializer[Any]):
     @extend_schema_field(ResponsesSerializer(allow_null=True))
     def get_responses(self, session: Session) -> dict[str, Any] | None:
         return ResponsesSerializer(session.responses).data if session.responses else None
+
+    looking = serializers.SerializerMethodField(help_text="whether a look at its outcome has not been answered")
+    look = serializers.SerializerMethodField()
+
+    def get_looking(self, session: Session) -> bool:
+        request = session.look_request.get("asked_at")
+        return bool(request) and request != session.look.get("asked_at") and state_of(session) != SessionState.ENDED
+
+    @extend_schema_field(LookSerializer(allow_null=True))
+    def get_look(self, session: Session) -> dict[str, Any] | None:
+        return session.look or None
 
     @extend_schema_field(ContinuationSerializer(allow_null=True))
     def get_continuation(self, session: Session) -> dict[str, Any] | None:

@@ -86,6 +86,19 @@ class StepPicture(models.Model):
     height = models.PositiveIntegerField()
 
 
+class CheckPicture(models.Model):
+    """A picture that outcome checks of a dataset's environments can name: sent by a maintainer, or seen in a try."""
+
+    dataset = models.ForeignKey("datasets.Dataset", on_delete=models.CASCADE, related_name="check_pictures")
+    picture = models.ForeignKey(StepPicture, on_delete=models.PROTECT, related_name="+")
+    name = models.CharField(max_length=200, help_text="of the file or of the environment that was tried")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [models.UniqueConstraint(fields=["dataset", "picture"], name="one_check_picture_per_content")]
+
+
 class EpisodeStep(models.Model):
     """A recorded action, as PyAutoGUI lines, with what was on the screen; it never changes (`StepChange`).
 

@@ -13,6 +13,7 @@ from annotator.domain import step_history
 from annotator.domain.step_history import ChangeKind, ShownStep
 from annotator.environments.models import Purpose, Session
 from annotator.episodes.models import (
+    CheckPicture,
     Episode,
     EpisodeStep,
     EpisodeTask,
@@ -209,3 +210,16 @@ def _is_open(session: Session) -> bool:
         return session.purpose == Purpose.TRY
     recorded = episodes_of(session.environment.dataset).filter(session=session)
     return recorded.filter(state__in=[State.RECORDING, State.RETURNED]).exists()
+
+
+SHOWN_CHECK_PICTURES = 200
+
+
+def check_pictures_of(dataset: Dataset) -> QuerySet[CheckPicture]:
+    """The latest pictures that outcome checks of this dataset can name."""
+    return dataset.check_pictures.select_related("picture", "dataset")[:SHOWN_CHECK_PICTURES]
+
+
+def check_picture_of(dataset: Dataset, sha256: str) -> CheckPicture | None:
+    """The dataset's picture with this content, for its outcome checks."""
+    return dataset.check_pictures.select_related("picture").filter(picture__sha256=sha256).first()

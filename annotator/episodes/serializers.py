@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from annotator.domain.step_history import NAME_LENGTH, ChangeKind
 from annotator.environments.serializers import LiveSessionSerializer
-from annotator.episodes.models import EpisodeStep, EpisodeVerdict, Judgement
+from annotator.episodes.models import CheckPicture, EpisodeStep, EpisodeVerdict, Judgement
 from annotator.episodes.selectors import EpisodeSummary, State, Tier
 from annotator.episodes.services.episodes import ANSWER_LENGTH
 from annotator.episodes.services.tasks import SENTENCE_LENGTH
@@ -186,3 +186,20 @@ class GiveUpSerializer(serializers.Serializer[Any]):
 
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
     wrong_state = serializers.BooleanField(default=False)
+
+
+class CheckPictureSerializer(serializers.Serializer[Any]):
+    """A picture that outcome checks can name by its SHA-256."""
+
+    sha256 = serializers.CharField(source="picture.sha256")
+    name = serializers.CharField()
+    width = serializers.IntegerField(source="picture.width")
+    height = serializers.IntegerField(source="picture.height")
+    url = serializers.SerializerMethodField()
+
+    def get_url(self, kept: CheckPicture) -> str:
+        return reverse("check-picture", args=[kept.dataset.slug, kept.picture.sha256])
+
+
+class NewCheckPictureSerializer(serializers.Serializer[Any]):
+    file = serializers.FileField()

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from annotator.episodes.api import episodes, reviews, tasks
+from annotator.episodes.api import check_pictures, episodes, reviews, tasks
 
 urlpatterns = [
     path("datasets/<slug:slug>/episode-tasks", tasks.EpisodeTasks.as_view(), name="episode-tasks"),
@@ -24,6 +24,12 @@ urlpatterns = [
     path("episodes/<int:episode_id>/giving-up", episodes.GiveUpEpisode.as_view(), name="give-up-episode"),
     path("episodes/<int:episode_id>/lease", reviews.EpisodeLease.as_view(), name="episode-lease"),
     path("episodes/<int:episode_id>/verdicts", reviews.EpisodeVerdicts.as_view(), name="episode-verdicts"),
+    path("datasets/<slug:slug>/check-pictures", check_pictures.CheckPictures.as_view(), name="check-pictures"),
+    re_path(
+        "^datasets/(?P<slug>[-a-zA-Z0-9_]+)/check-pictures/(?P<sha256>[0-9a-f]{64})$",
+        check_pictures.OneCheckPicture.as_view(),
+        name="check-picture",
+    ),
     re_path(
         "^step-pictures/(?P<picture_id>[0-9]+)/(?P<size>picture|thumbnail)$",
         episodes.EpisodeStepPicture.as_view(),

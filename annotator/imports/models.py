@@ -3,6 +3,7 @@
 from django.db import models
 
 from annotator.datasets.models import Dataset
+from annotator.episodes.models import Episode
 from annotator.jobs.models import Job
 from annotator.screens.models import Screen
 from annotator.tasks.models import Task
@@ -74,3 +75,11 @@ class ImportedTask(models.Model):
     task = models.OneToOneField(Task, on_delete=models.CASCADE, related_name="imported")
     key = models.TextField()
     split = models.CharField(max_length=10)
+
+
+class ImportedEpisode(models.Model):
+    """The mark that an import has brought in an episode; `place` is where it stood in the files."""
+
+    owner = models.ForeignKey(DatasetImport, on_delete=models.CASCADE, related_name="episodes")
+    episode = models.OneToOneField(Episode, on_delete=models.CASCADE, related_name="imported")
+    place = models.TextField()

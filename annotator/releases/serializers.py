@@ -1,11 +1,14 @@
 """Serializers of releases."""
 
 from datetime import datetime
+from typing import Any
 
+from django.urls import reverse
 from rest_framework import serializers
 
 from annotator.datasets.serializers import RatioField
 from annotator.domain.formats.catalog import DEFAULT, FORMATS, title_of
+from annotator.domain.formats.episodes.record import TIERS
 from annotator.domain.splits import SPLITS
 from annotator.http.fields import PersonNameField
 from annotator.jobs.serializers import JobSerializer
@@ -137,6 +140,7 @@ class ReleasedFamilySerializer(serializers.Serializer[ReleaseItem]):
     platform = serializers.SerializerMethodField()
     screen_number = serializers.SerializerMethodField()
     image_url = serializers.SerializerMethodField()
+    thumbnail_url = serializers.SerializerMethodField()
     tier = serializers.SerializerMethodField()
     ran_at = serializers.SerializerMethodField()
     observed = serializers.SerializerMethodField()
@@ -154,6 +158,11 @@ class ReleasedFamilySerializer(serializers.Serializer[ReleaseItem]):
         """The address of the picture; empty for releases of earlier versions."""
         return f"/api/releases/{item.release_id}/screens/{item.screen_id}/image" if item.screen_id else ""
 
+    def get_thumbnail_url(self, item: ReleaseItem) -> str:
+        """The address of a small picture; empty as `image_url`."""
+        address = self.get_image_url(item)
+        return f"{address}?size=thumbnail" if address else ""
+
     def get_tier(self, item: ReleaseItem) -> str:
         return item.execution.tier if item.execution else ""
 
@@ -170,6 +179,45 @@ class ReleasedFamilyPageSerializer(serializers.Serializer[object]):
     next = serializers.CharField(allow_null=True)
     previous = serializers.CharField(allow_null=True)
     results = ReleasedFamilySerializer(many=True)
+
+
+class ReleasedEpisodeSerializer(serializers.Serializer[dict[str, Any]]):
+    """An episode as released; `family` names it in the release's files, `episode` is its key here.
+
+    `steps` and `actions` are null, and `episode` too, where the episode itself has been removed since.
+    """
+
+    id = serializers.IntegerField()
+    family = serializers.CharField(source="record__episode_id")
+    split = serializers.ChoiceField(choices=SPLITS)
+    tier = serializers.ChoiceField(choices=TIERS)
+    sentence = serializers.CharField(source="record__sentence")
+    answer = serializers.CharField(source="record__answer", allow_blank=True)
+    environment = serializers.CharField(source="record__environment__name")
+    program = serializers.CharField(source="record__environment__program", allow_blank=True)
+    episode = serializers.IntegerField(source="submission__episode_id", allow_null=True)
+    ran_at = serializers.DateTimeField(source="submission__replay__ended_at", allow_null=True)
+    steps = serializers.SerializerMethodField()
+    actions = serializers.SerializerMethodField()
+    image_url = serializers.SerializerMethodField()
+
+    def get_steps(self, row: dict[str, Any]) -> int | None:
+        return None if row["submission__steps"] is None else len(row["submission__steps"])
+
+    def get_actions(self, row: dict[str, Any]) -> int | None:
+        steps = row["submission__steps"]
+        return None if steps is None else sum(len(step["indices"]) for step in steps)
+
+    def get_image_url(self, row: dict[str, Any]) -> str:
+        """The address of a small picture of its end; empty where there is none."""
+        known = row["submission__episode_id"] is not None
+        return reverse("released-episode-image", args=[row["release_id"], row["id"]]) if known else ""
+
+
+class ReleasedEpisodePageSerializer(serializers.Serializer[object]):
+    next = serializers.CharField(allow_null=True)
+    previous = serializers.CharField(allow_null=True)
+    results = ReleasedEpisodeSerializer(many=True)
 
 
 class WithdrawalSerializer(serializers.Serializer[object]):

@@ -16,6 +16,12 @@ urlpatterns = [
     path(f"{RELEASE}/exports", exports.ReleaseExports.as_view(), name="release-exports"),
     path(f"{RELEASE}/exports/<int:export_id>/file", exports.ReleaseExportFile.as_view(), name="release-export-file"),
     path(f"{RELEASE}/families", contents.ReleaseFamilies.as_view(), name="release-families"),
+    path(f"{RELEASE}/episodes", contents.ReleaseEpisodes.as_view(), name="release-episodes"),
+    path(
+        f"{RELEASE}/episodes/<int:episode_id>/image",
+        contents.ReleasedEpisodeImage.as_view(),
+        name="released-episode-image",
+    ),
     path(f"{RELEASE}/screens/<int:screen_id>/image", contents.ReleasedScreenPicture.as_view(), name="released-screen"),
     path(f"{RELEASE}/since/<int:earlier_id>", contents.ReleaseDifferences.as_view(), name="release-differences"),
     path(f"{RELEASE}/withdrawals", contents.ReleaseWithdrawals.as_view(), name="release-withdrawals"),

@@ -1,21 +1,18 @@
 """Browser tests of episodes: a task performed in a real program through the page, replayed, proven and accepted."""
 
-import shutil
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.conftest import PASSWORD, Stack, accessibility_violations, sign_in
-from tests.means import skip_without
+from tests.e2e.session_screen import PATIENCE_MS, await_screen, click_at, require_session_programs
 
 pytestmark = [pytest.mark.browser, pytest.mark.display, pytest.mark.timeout(300)]
 
 SLUG = "live"
-SIZE = 1024, 768
 SEVEN, EIGHT, EQUALS = (381, 423), (446, 423), (641, 523)
-"""Where galculator shows these buttons on a screen of SIZE."""
-PATIENCE_MS = 30_000
+"""Where galculator shows these buttons on a screen of session_screen.SIZE."""
 SCENE = f"""
 from annotator.accounts.models import User
 from annotator.datasets.models import Membership, Role
@@ -29,8 +26,7 @@ for name, role in (("emma", Role.MAINTAINER), ("vito", Role.VOLUNTEER), ("rolf",
 
 @pytest.fixture(scope="module", autouse=True)
 def scene(stack: Stack) -> None:
-    for program in ("Xtigervnc", "bwrap", "openbox", "galculator"):
-        skip_without(program, there=shutil.which(program) is not None)
+    require_session_programs("galculator")
     stack.manage("shell", "--verbosity", "0", "-c", SCENE)
 
 
@@ -59,29 +55,12 @@ def step_list(page: Page) -> Locator:
     return page.get_by_role("complementary", name="Recorded steps").get_by_role("listitem")
 
 
-def await_screen(page: Page) -> Locator:
-    """The canvas of the session once it is connected."""
-    expect(page.get_by_text("Shift+Escape leaves the screen.")).to_be_visible(timeout=PATIENCE_MS)
-    return page.get_by_role("region", name="Screen of the session").locator("canvas")
-
-
-def click_at(page: Page, point: tuple[int, int]) -> None:
-    """Move the mouse to a pixel of the session's screen, over what lies between, and click."""
-    box = await_screen(page).bounding_box()
-    assert box is not None
-    x = box["x"] + point[0] * box["width"] / SIZE[0]
-    y = box["y"] + point[1] * box["height"] / SIZE[1]
-    page.mouse.move(x, y, steps=6)
-    page.mouse.down()
-    page.mouse.up()
-
-
 def test_a_task_is_performed_undone_submitted_proven_and_accepted(emma: Page, vito: Page, rolf: Page) -> None:
     emma.goto(f"/datasets/{SLUG}/environments")
     emma.get_by_role("button", name="Add an environment").click()
     dialog = emma.get_by_role("dialog", name="Add an environment")
     dialog.get_by_label("Program").select_option("galculator")
-    dialog.get_by_label("Name").fill("Calculator")
+    dialog.get_by_role("textbox", name="Name").fill("Calculator")
     assert accessibility_violations(emma) == []
     dialog.get_by_role("button", name="Add", exact=True).click()
     expect(emma.get_by_role("row", name="Calculator")).to_be_visible()
@@ -119,3 +98,11 @@ def test_a_task_is_performed_undone_submitted_proven_and_accepted(emma: Page, vi
     assert accessibility_violations(rolf) == []
     rolf.get_by_role("button", name="Accept").click()
     expect(rolf.get_by_text("No episode waits for review")).to_be_visible()
+    rolf.keyboard.press("Alt+k")
+    expect(rolf.get_by_text("Your verdict: accepted")).to_be_visible()
+    rolf.get_by_label("Reason").fill("The sum is not read out.")
+    assert accessibility_violations(rolf) == []
+    rolf.get_by_role("button", name="Return").click()
+    expect(rolf.get_by_text("No episode waits for review")).to_be_visible()
+    vito.reload()
+    expect(vito.get_by_text("Rolf: The sum is not read out.")).to_be_visible()

@@ -5,6 +5,7 @@ from functools import partial
 from math import inf
 from time import monotonic
 
+from annotator.domain.formats.episodes.readers import EPISODE_READERS
 from annotator.domain.formats.import_plan import ImportPlan, counts_of, plan_import
 from annotator.domain.formats.readers import read_release
 from annotator.domain.formats.release_reader import ReadRelease
@@ -16,6 +17,7 @@ from annotator.imports.services.requests import options_of
 from annotator.jobs.services import Cancelled, PacedReport, Report, finish, hand_back
 from annotator.tasks.models import Script
 from annotator.tasks.services import execute
+from workers.jobs.import_episodes import TurnOver, import_episodes
 from workers.jobs.import_pictures import checked_pictures, kept_pictures
 from workers.jobs.import_writing import ScreenWriter, imported_author, write_in_batches
 from workers.jobs.runner import JobContext, run_job
@@ -23,10 +25,6 @@ from workers.jobs.runner import JobContext, run_job
 # Then other jobs have their turn; the broker's time limit for one function is ten minutes.
 TURN_SECONDS = 240
 QUEUED_AT_ONCE = 200
-
-
-class _TurnOver(Exception):  # noqa: N818 - the job goes on later
-    """Raised when other jobs wait; the next attempt goes on with the next screen."""
 
 
 def import_dataset(pk: int) -> None:
@@ -43,16 +41,19 @@ def discard_imports() -> int:
 def _run(context: JobContext[DatasetImport]) -> None:
     try:
         do_import(context.job, context.report, ends_at=monotonic() + TURN_SECONDS)
-    except _TurnOver:
+    except TurnOver:
         hand_back(context.job)
 
 
 def do_import(dataset_import: DatasetImport, report: Report, *, ends_at: float = inf) -> None:
     """Does a claimed import, or its dry run, and ends the job. Raises Rejected, and Cancelled where it was cancelled.
 
-    A cancelled import leaves nothing.
+    A cancelled import leaves nothing, except of episodes: each of those is whole.
     """
     paced = PacedReport(report)
+    if dataset_import.format in EPISODE_READERS:
+        import_episodes(dataset_import, paced, ends_at=ends_at)
+        return
     try:
         if not dataset_import.published_at:
             _write(dataset_import, paced, ends_at)
@@ -113,7 +114,7 @@ def _write_screens(
             problems.add_refused(planned, rejected)
         report(0.02 + 0.88 * (position + 1) / total, f"{position + 1} of {total} screens")
         if monotonic() > ends_at:
-            raise _TurnOver
+            raise TurnOver
 
 
 def release_name(read: ReadRelease) -> str:

@@ -19,6 +19,7 @@ from annotator.screens.services.files import KeptPicture, keep_read_picture
 from annotator.screens.services.pictures import Picture, read_picture
 from annotator.screens.services.upload_contents import PictureFile, UploadContents
 from annotator.screens.services.uploads import done_positions, forget_files, record_results, result, uploaded_files
+from workers.browser.picture import is_blank
 from workers.jobs.file_boxes import store_file_boxes
 from workers.jobs.runner import JobContext, run_job
 
@@ -78,7 +79,11 @@ def _read(files: Iterator[PictureFile]) -> Iterator[tuple[PictureFile, Future[Pi
 def _read_one(file: PictureFile) -> Picture:
     if isinstance(file.content, Rejected):
         raise file.content
-    return read_picture(file.content, name=file.name)
+    picture = read_picture(file.content, name=file.name)
+    if is_blank(picture.png):
+        nothing = "Every pixel of the picture has the same colour: there is nothing to annotate."
+        raise Rejected(Problem("blank", nothing))
+    return picture
 
 
 def _kept(pictures: Iterable[tuple[PictureFile, Future[Picture]]]) -> Iterator[ReadPicture]:

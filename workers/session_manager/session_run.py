@@ -14,9 +14,17 @@ from django.db import DatabaseError, connections
 
 from annotator.environments.models import Purpose, Session
 from annotator.environments.selectors import session_folder
-from annotator.environments.services import end_session, heartbeat, record_continuation, record_start
+from annotator.environments.services import (
+    end_session,
+    heartbeat,
+    look_asked,
+    record_continuation,
+    record_look,
+    record_start,
+)
 from workers.browser.egress_proxy import EgressProxy
 from workers.programs.failure import AttemptFailed
+from workers.session_manager.look import look_at
 from workers.session_manager.specification import interceptor_for, plan_of, specification_of, versions_of
 from workers.sessions.journal import Journal, JournalStep
 from workers.sessions.live_session import LiveSession, SessionEnd
@@ -48,6 +56,7 @@ class SessionRun:
         self._folder = session_folder(session.pk)
         self._stopped = threading.Event()
         self._asked, self._ended = threading.Event(), threading.Event()
+        self._look_request: dict[str, Any] | None = None
         self._thread = threading.Thread(target=self._run, name=f"session {session.pk}", daemon=True)
         self._thread.start()
 
@@ -110,8 +119,6 @@ class SessionRun:
         if not record_start(session=self.session, picture=picture, versions=versions):
             return SessionEnd("asked", "It was called off while it started."), None
         match self.session.purpose:
-            case Purpose.TRY:
-                return SessionEnd("asked", "The first picture has been taken."), None
             case Purpose.REPLAY:
                 return self._replay(live)
             case _:
@@ -181,7 +188,17 @@ class SessionRun:
                 return end
             if self._asked.is_set():
                 return SessionEnd("asked", "It was ended from the page.")
+            if self._look_request is not None:
+                self._look(live, self._look_request)
             self._asked.wait(CHECK_SECONDS)
+
+    def _look(self, live: LiveSession, request: dict[str, Any]) -> None:
+        self._look_request = None
+        try:
+            record_look(session=self.session, look=look_at(self.session, live, request))
+        except (AttemptFailed, DatabaseError, OSError):
+            log.exception("the outcome of session %s cannot be looked at; it is tried again", self.session.pk)
+            connections.close_all()
 
     def _beat(self) -> None:
         """Say that the session is alive, also while it replays; note when somebody wants it to end."""
@@ -189,6 +206,8 @@ class SessionRun:
             try:
                 if heartbeat(session=self.session):
                     self._asked.set()
+                if self.session.purpose == Purpose.TRY:
+                    self._look_request = look_asked(session=self.session)
             except DatabaseError as error:
                 log.warning("session %s cannot say that it is alive: %s", self.session.pk, error)
                 connections.close_all()

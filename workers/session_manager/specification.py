@@ -12,9 +12,11 @@ from typing import Any
 from django.conf import settings
 
 from annotator.datasets.selectors.hosts import hosts_opened_for
+from annotator.domain.outcomes.checks import OutcomeCheck
 from annotator.domain.outcomes.reading import read_checks
 from annotator.environments.models import Environment, Kind, Purpose, Session
 from annotator.environments.selectors import programs, session_folder
+from annotator.episodes.models import StepPicture
 from workers.programs.failure import AttemptFailed
 from workers.sessions.journal import read_picture, read_steps
 from workers.sessions.replay import ReplayPlan, ReplayStep, replay_steps
@@ -83,15 +85,21 @@ def plan_of(session: Session) -> ReplayPlan:
     {"steps": [{"session": key, "number": of the step in that session's journal, "script": text}], "answer": text}.
     The checks are the environment's. Raises AttemptFailed for anything else, or where a journal lacks a step.
     """
-    checks, problems = read_checks(session.environment.checks)
-    if problems:
-        raise AttemptFailed(f"the environment's checks cannot be read: {problems[0].message}")
+    checks = checks_of(session.environment)
     try:
         parts = recorded_in(session)
         steps = [_step(step, parts.index(int(step["session"]))) for step in session.replay.get("steps", [])]
     except (KeyError, TypeError, ValueError, IndexError, OSError) as error:
         raise AttemptFailed(f"the steps to replay cannot be read: {error!r}") from error
-    return ReplayPlan(steps=steps, checks=checks, answer=session.replay.get("answer"), pictures=_picture)
+    return ReplayPlan(steps=steps, checks=checks, answer=session.replay.get("answer"), pictures=check_picture)
+
+
+def checks_of(environment: Environment) -> tuple[OutcomeCheck, ...]:
+    """Return the environment's outcome checks. Raises AttemptFailed where they cannot be read."""
+    checks, problems = read_checks(environment.checks)
+    if problems:
+        raise AttemptFailed(f"the environment's checks cannot be read: {problems[0].message}")
+    return checks
 
 
 def recorded_in(session: Session) -> list[int]:
@@ -125,8 +133,12 @@ def _step(value: dict[str, Any], part: int) -> ReplayStep:
     return replace(planned, script=str(value["script"]))
 
 
-def _picture(digest: str) -> bytes | None:
-    """A picture that an outcome check names: it was recorded in some session."""
+def check_picture(digest: str) -> bytes | None:
+    """A picture that an outcome check names: kept for checks or with a step, or recorded in some session."""
+    if kept := StepPicture.objects.filter(sha256=digest).first():
+        with suppress(OSError), kept.file.open("rb") as file:
+            content: bytes = file.read()
+            return content
     for folder in sorted(Path(settings.SESSIONS_DIR).glob("[0-9]*")):
         with suppress(OSError):
             return read_picture(folder, digest)

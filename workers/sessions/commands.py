@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from annotator.domain.hosts import SITE_HOST, SITE_PORT
@@ -31,25 +30,6 @@ WINDOW_MANAGER_READY, SITE_READY = f"{RUNTIME}/window-manager", f"{RUNTIME}/site
 SITE, FORMS = "site", "forms.jsonl"
 """The folder of a seed that is served as a web site, and the file (in `run`) of the forms that it received."""
 FRAME_RATE = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Requirement:
-    """A program that sessions need and the Debian package that has it."""
-
-    program: str
-    package: str
-
-
-REQUIRED = (
-    Requirement("Xtigervnc", "tigervnc-standalone-server"),
-    Requirement("bwrap", "bubblewrap"),
-    Requirement("openbox", "openbox"),
-    Requirement("dbus-daemon", "dbus"),
-    Requirement("xclip", "xclip"),
-    Requirement("/usr/libexec/at-spi-bus-launcher", "at-spi2-core"),
-    Requirement("/usr/lib/python3/dist-packages/pyatspi", "python3-pyatspi"),
-)
 
 
 def configuration_for(specification: SessionSpecification, status: int, *, site: bool = False) -> Configuration:

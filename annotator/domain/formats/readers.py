@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from annotator.domain.formats.catalog import FORMATS
+from annotator.domain.formats.episodes.readers import EPISODE_READERS
 from annotator.domain.formats.release_reader import KeepPicture, Open, ReadRelease
 
 READERS: Mapping[str, tuple[str, str]] = {
@@ -27,13 +28,18 @@ BY_NAMES = frozenset({"omniact-appendix", "ms-swift", "aguvis", "showui", "coco"
 
 @dataclass(frozen=True, slots=True)
 class ImportFormat:
-    """A format that can be imported, as the choice shows it."""
+    """A format that can be imported, as the choice shows it; `holds` is screens or episodes."""
 
     name: str
     title: str
+    holds: str
 
 
-IMPORT_FORMATS = tuple(ImportFormat(name, FORMATS[name].title) for name in READERS)
+IMPORT_FORMATS = tuple(
+    ImportFormat(name, FORMATS[name].title, holds)
+    for holds, readers in (("screens", READERS), ("episodes", EPISODE_READERS))
+    for name in readers
+)
 
 
 def read_release(name: str, open_file: Open, keep_picture: KeepPicture, names: Sequence[str]) -> ReadRelease:

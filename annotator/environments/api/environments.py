@@ -15,9 +15,13 @@ from annotator.environments.serializers import (
     NewEnvironmentSerializer,
     NewSeedSerializer,
     ProgramSerializer,
+    SeedFilesSerializer,
     SeedSerializer,
 )
+from annotator.http.parsers import MultiPartParser
 from annotator.http.requests import person
+
+SHOWN_FILES = 500
 
 
 class EnvironmentList(APIView):
@@ -54,16 +58,38 @@ class OneEnvironment(APIView):
 
 
 class Seeds(APIView):
+    parser_classes = [MultiPartParser]
     body_limit = settings.UPLOAD_LIMIT
+
+    @extend_schema(responses=SeedSerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """The dataset's seeds, latest first."""
+        seeds = selectors.seeds_of(enter(person(request), slug, Role.MAINTAINER))
+        return Response(SeedSerializer(seeds, many=True).data)
 
     @extend_schema(request={"multipart/form-data": NewSeedSerializer}, responses={201: SeedSerializer})
     def post(self, request: Request, slug: str) -> Response:
-        """Stores a zip archive as a seed; environments name it by its SHA-256."""
+        """Stores a zip archive, or files with their paths, as a seed; environments name it by its SHA-256."""
         dataset = enter(person(request), slug, Role.MAINTAINER)
         serializer = NewSeedSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        seed = services.store_seed(dataset=dataset, file=serializer.validated_data["file"].file, by=person(request))
+        files, paths = serializer.validated_data["file"], serializer.validated_data["path"]
+        if paths:
+            sent = [(path, file.file) for path, file in zip(paths, files, strict=True)]
+            seed = services.store_files(dataset=dataset, files=sent, by=person(request))
+        else:
+            seed = services.store_seed(dataset=dataset, file=files[0].file, by=person(request))
         return Response(SeedSerializer(seed).data, status=201)
+
+
+class SeedFiles(APIView):
+    @extend_schema(responses=SeedFilesSerializer)
+    def get(self, request: Request, slug: str, sha256: str) -> Response:
+        """The files of a seed."""
+        dataset = enter(person(request), slug, Role.MAINTAINER)
+        files = selectors.files_of(require_found(selectors.seed_of(dataset, sha256)))
+        shown = [{"path": path, "size": size} for path, size in files[:SHOWN_FILES]]
+        return Response(SeedFilesSerializer({"files": shown, "more": len(files) - len(shown)}).data)
 
 
 class Programs(APIView):

@@ -14,7 +14,7 @@ from annotator.datasets.models import Role
 from annotator.datasets.selectors import roles_of
 from annotator.environments import selectors, services
 from annotator.environments.models import Environment, Purpose, Session
-from annotator.environments.serializers import LiveSessionSerializer
+from annotator.environments.serializers import LiveSessionSerializer, LookRequestSerializer
 from annotator.http.files import picture_response
 from annotator.http.requests import person
 
@@ -51,6 +51,18 @@ class OneSession(APIView):
         """Asks for the session's end."""
         services.ask_to_end(session=enter_session(person(request), live_session_id))
         return Response(status=204)
+
+
+class SessionLooks(APIView):
+    @extend_schema(request=LookRequestSerializer, responses={202: LiveSessionSerializer})
+    def post(self, request: Request, live_session_id: int) -> Response:
+        """Asks whether the outcome checks hold now; the session's `look` is the answer."""
+        session = enter_session(person(request), live_session_id)
+        require(person(request), session.environment.dataset, Role.MAINTAINER)
+        serializer = LookRequestSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        services.ask_to_look(session=session, answer=serializer.validated_data["answer"])
+        return Response(LiveSessionSerializer(session).data, status=202)
 
 
 class SessionPicture(APIView):

@@ -1,6 +1,13 @@
 """Selectors of environments and sessions."""
 
-from annotator.environments.selectors.environments import environment_of, environments_of, seed_of, session_of
+from annotator.environments.selectors.environments import (
+    environment_of,
+    environments_of,
+    files_of,
+    seed_of,
+    seeds_of,
+    session_of,
+)
 from annotator.environments.selectors.programs import ProgramState, program_states, programs
 from annotator.environments.selectors.sessions import SessionState, place_in_queue, session_folder, state_of
 
@@ -9,10 +16,12 @@ __all__ = [
     "SessionState",
     "environment_of",
     "environments_of",
+    "files_of",
     "place_in_queue",
     "program_states",
     "programs",
     "seed_of",
+    "seeds_of",
     "session_folder",
     "session_of",
     "state_of",

@@ -1,4 +1,6 @@
-"""Environments, seeds and sessions by key."""
+"""Environments, seeds and sessions by key; the files of a seed."""
+
+import zipfile
 
 from django.db.models import QuerySet
 
@@ -19,6 +21,17 @@ def environment_of(pk: int) -> Environment | None:
 def seed_of(dataset: Dataset, sha256: str) -> Seed | None:
     """The dataset's seed with this content."""
     return dataset.seeds.filter(sha256=sha256).first()
+
+
+def seeds_of(dataset: Dataset) -> QuerySet[Seed]:
+    """The dataset's seeds, latest first."""
+    return dataset.seeds.order_by("-pk")
+
+
+def files_of(seed: Seed) -> list[tuple[str, int]]:
+    """Path and size in bytes of each file of the seed, by path."""
+    with seed.file.open("rb") as stored, zipfile.ZipFile(stored) as archive:
+        return sorted((entry.filename, entry.file_size) for entry in archive.infolist() if not entry.is_dir())
 
 
 def session_of(pk: int) -> Session | None:

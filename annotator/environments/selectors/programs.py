@@ -2,10 +2,11 @@
 
 import shutil
 from dataclasses import dataclass
+from pathlib import Path
 
 from django.conf import settings
 
-from annotator.domain.session_programs import SessionProgram, read_programs
+from annotator.domain.session_programs import REQUIRED, SessionProgram, read_programs
 
 SEARCHED = "/usr/bin:/bin:/usr/games"
 """Where programs lie in a session's sandbox."""
@@ -27,13 +28,22 @@ def programs() -> dict[str, SessionProgram]:
 
 
 def program_states() -> list[ProgramState]:
-    """All programs that environments may name and the browser, with what is missing."""
+    """All programs that environments may name and the browser, with what is missing for their sessions."""
     browser = SessionProgram(BROWSER, "Browser", (settings.CHROMIUM_PATH,), "chromium")
+    missing = [required.package for required in REQUIRED if not _is_there(required.path)]
     return [
-        ProgramState(program.key, program.name, "" if _is_there(program) else f"apt install {program.package}")
+        ProgramState(program.key, program.name, _install_command([*_missing_package(program), *missing]))
         for program in (*programs().values(), browser)
     ]
 
 
-def _is_there(program: SessionProgram) -> bool:
-    return shutil.which(program.command[0], path=SEARCHED) is not None
+def _missing_package(program: SessionProgram) -> list[str]:
+    return [] if _is_there(program.command[0]) else [program.package]
+
+
+def _install_command(packages: list[str]) -> str:
+    return f"apt install {' '.join(packages)}" if packages else ""
+
+
+def _is_there(path: str) -> bool:
+    return Path(path).exists() if path.startswith("/") else shutil.which(path, path=SEARCHED) is not None

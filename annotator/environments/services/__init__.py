@@ -1,7 +1,9 @@
 """Services of environments and sessions."""
 
-from annotator.environments.services.environments import create_environment, retire_environment, store_seed
+from annotator.environments.services.environments import create_environment, retire_environment
 from annotator.environments.services.imported import imported_environment, imported_session
+from annotator.environments.services.looks import ask_to_look, look_asked, record_look
+from annotator.environments.services.seeds import store_files, store_seed
 from annotator.environments.services.sessions import (
     ask_to_end,
     claim_next,
@@ -15,6 +17,7 @@ from annotator.environments.services.sessions import (
 
 __all__ = [
     "ask_to_end",
+    "ask_to_look",
     "claim_next",
     "create_environment",
     "end_orphans",
@@ -22,9 +25,12 @@ __all__ = [
     "heartbeat",
     "imported_environment",
     "imported_session",
+    "look_asked",
     "record_continuation",
+    "record_look",
     "record_start",
     "request_session",
     "retire_environment",
+    "store_files",
     "store_seed",
 ]

@@ -1,10 +1,8 @@
-"""Stores seeds, creates environments and retires them."""
+"""Creates environments and retires them."""
 
-import zipfile
 from collections.abc import Sequence
 from pathlib import PurePosixPath
-from stat import S_ISLNK
-from typing import IO, Any
+from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 from django.db import IntegrityError, transaction
@@ -15,49 +13,10 @@ from annotator.datasets.models import Dataset
 from annotator.domain.hosts import SITE_HOST, SITE_PORT, HostRule
 from annotator.domain.outcomes.reading import as_json, read_checks
 from annotator.domain.problems import Conflict, Problem, Rejected
-from annotator.environments.models import Environment, Kind, Seed
+from annotator.environments.models import Environment, Kind
 from annotator.environments.selectors import programs, seed_of
-from annotator.files.content import keep_file
-from annotator.files.storage import digest_of
-from annotator.files.zip_directory import refuse_large_directory
 
-SEED_BYTES, SEED_FILES = 512 * 1024 * 1024, 20_000
 HOSTS_LIMIT = 100
-
-
-def store_seed(*, dataset: Dataset, file: IO[bytes], by: User) -> Seed:
-    """The seed of a zip archive; the same content twice is one seed.
-
-    Raises Rejected for what is no zip archive, holds links or names that lead out of it, or is too large.
-    """
-    files, size = _read_archive(file)
-    digest, stored = digest_of(file), keep_file("seeds", "zip", file)
-    with transaction.atomic():
-        seed, _ = Seed.objects.get_or_create(
-            dataset=dataset,
-            sha256=digest,
-            defaults={"file": stored, "files": files, "size": size, "created_by": by},
-        )
-    return seed
-
-
-def _read_archive(file: IO[bytes]) -> tuple[int, int]:
-    refuse_large_directory(file)
-    try:
-        with zipfile.ZipFile(file) as archive:
-            entries = archive.infolist()
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
-        raise Rejected(Problem("not-a-zip", "A seed is a zip archive of files and folders.", field="file")) from None
-    for entry in entries:
-        name = PurePosixPath(entry.filename)
-        if name.is_absolute() or ".." in name.parts or S_ISLNK(entry.external_attr >> 16):
-            leads = f"“{entry.filename}” is a link or leads out of the folder: a seed holds files and folders only."
-            raise Rejected(Problem("bad-seed", leads, field="file"))
-    size = sum(entry.file_size for entry in entries)
-    if len(entries) > SEED_FILES or size > SEED_BYTES:
-        large = f"A seed holds at most {SEED_FILES:,} files and {SEED_BYTES // 2**20} MB, unpacked."
-        raise Rejected(Problem("large-seed", large, field="file"))
-    return sum(not entry.is_dir() for entry in entries), size
 
 
 def create_environment(*, dataset: Dataset, by: User, facts: dict[str, Any]) -> Environment:

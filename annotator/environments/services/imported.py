@@ -10,7 +10,8 @@ from annotator.datasets.models import Dataset
 from annotator.domain.formats.episodes.record import ReleasedEnvironment
 from annotator.domain.problems import Problem, Rejected
 from annotator.environments.models import Environment, Kind, Purpose, Seed, Session
-from annotator.environments.services.environments import create_environment, store_seed
+from annotator.environments.services.environments import create_environment
+from annotator.environments.services.seeds import store_seed
 
 IMPORTED = "It was recorded elsewhere and imported."
 

@@ -1,5 +1,6 @@
 """Services of episodes."""
 
+from annotator.episodes.services.check_pictures import keep_check_picture
 from annotator.episodes.services.episodes import begin, continue_recording, give_up, submit
 from annotator.episodes.services.imports import (
     check_fits,
@@ -24,6 +25,7 @@ __all__ = [
     "import_episode",
     "is_imported",
     "judge",
+    "keep_check_picture",
     "long_names",
     "record_import",
     "record_step",

@@ -1,5 +1,6 @@
 """Services of imports: ask for one, keep its rows hidden, publish or remove them, report what was left out."""
 
+from annotator.imports.services.imported_episodes import imported_places, keep_counts, mark_imported
 from annotator.imports.services.requests import request_import, start_import
 from annotator.imports.services.source import SourceFiles, pack_folder
 from annotator.imports.services.staging import (
@@ -14,6 +15,9 @@ __all__ = [
     "SourceFiles",
     "detach_abandoned",
     "detach_staging",
+    "imported_places",
+    "keep_counts",
+    "mark_imported",
     "pack_folder",
     "publish",
     "remove_detached",

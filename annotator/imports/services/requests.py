@@ -13,7 +13,7 @@ from annotator.datasets.models import Dataset
 from annotator.domain.clean_text import clean
 from annotator.domain.formats.import_options import ImportOptions
 from annotator.domain.formats.import_plan import PLATFORMS
-from annotator.domain.formats.readers import READERS
+from annotator.domain.formats.readers import IMPORT_FORMATS
 from annotator.domain.problems import Conflict, Problem, Rejected
 from annotator.files.content import keep_file
 from annotator.imports.models import DatasetImport
@@ -117,8 +117,9 @@ def _submit(dataset_import: DatasetImport) -> DatasetImport:
 
 def _validate(name: str, options: ImportOptions, file: IO[bytes]) -> None:
     problems = []
-    if name not in READERS:
-        unknown = f"“{name}” cannot be imported; choose {', '.join(READERS)}."
+    known_names = [import_format.name for import_format in IMPORT_FORMATS]
+    if name not in known_names:
+        unknown = f"“{name}” cannot be imported; choose {', '.join(known_names)}."
         problems.append(Problem("unknown-format", unknown, field="format"))
     wrong = {platform for platform in (options.platform, *options.platforms.values()) if platform} - {*PLATFORMS}
     for platform in sorted(wrong):

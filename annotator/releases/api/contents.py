@@ -10,8 +10,9 @@ from rest_framework.views import APIView
 
 from annotator.datasets.api.access import require_found
 from annotator.datasets.models import Role
+from annotator.domain.formats.episodes.record import TIERS
 from annotator.domain.splits import SPLITS
-from annotator.http.files import FOREVER, download
+from annotator.http.files import FOREVER, download, picture_response
 from annotator.http.pagination import Pages
 from annotator.http.requests import person
 from annotator.releases import selectors, services
@@ -19,6 +20,8 @@ from annotator.releases.api.access import enter_release, enter_sighted
 from annotator.releases.models import ReleaseItem, ReleaseScreen
 from annotator.releases.serializers import (
     DifferencesSerializer,
+    ReleasedEpisodePageSerializer,
+    ReleasedEpisodeSerializer,
     ReleasedFamilyPageSerializer,
     ReleasedFamilySerializer,
     ReleaseSerializer,
@@ -73,12 +76,46 @@ class ReleaseFamilies(APIView):
         return pages.get_paginated_response(serializer.data)
 
 
-class ReleasedScreenPicture(APIView):
+class ReleaseEpisodes(APIView):
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("split", enum=SPLITS),
+            OpenApiParameter("tier", enum=TIERS),
+            OpenApiParameter("search", description="in the sentence or the environment's name"),
+            OpenApiParameter("cursor"),
+            OpenApiParameter("size", int),
+        ],
+        responses=ReleasedEpisodePageSerializer,
+    )
+    def get(self, request: Request, release_id: int) -> Response:
+        release = enter_sighted(person(request), release_id)
+        asked = {name: request.query_params.get(name, "") for name in ("split", "tier", "search")}
+        pages = Pages()
+        pages.ordering = "id"
+        rows = pages.paginate_queryset(selectors.released_episodes(release, **asked), request) or []
+        serializer = ReleasedEpisodeSerializer(rows, many=True)  # type: ignore[arg-type]
+        return pages.get_paginated_response(serializer.data)
+
+
+class ReleasedEpisodeImage(APIView):
     @extend_schema(responses={(200, "image/png"): OpenApiTypes.BINARY})
+    def get(self, request: Request, release_id: int, episode_id: int) -> HttpResponse:
+        """A small picture of how the episode ended."""
+        release = enter_sighted(person(request), release_id)
+        return picture_response(require_found(selectors.last_picture(release, episode_id)).thumbnail)
+
+
+class ReleasedScreenPicture(APIView):
+    @extend_schema(
+        parameters=[OpenApiParameter("size", enum=["thumbnail"])],
+        responses={(200, "image/png"): OpenApiTypes.BINARY},
+    )
     def get(self, request: Request, release_id: int, screen_id: int) -> HttpResponse:
-        """The picture as it was released; it never changes."""
+        """The picture as it was released; it never changes. `size=thumbnail`: small, where that is still kept."""
         release = enter_release(person(request), release_id)
         screen: ReleaseScreen = require_found(release.screens.filter(pk=screen_id).first())
+        if request.query_params.get("size") == "thumbnail" and (small := selectors.thumbnail_of(screen)):
+            return picture_response(small)
         with default_storage.open(screen.record["image"]) as opened:
             response = HttpResponse(opened.read(), content_type="image/png")
         response["Cache-Control"] = FOREVER

@@ -1,6 +1,13 @@
 """Selectors of releases, and of the dataset's state that they freeze."""
 
-from annotator.releases.selectors.contents import Differences, differences, evidence_rows, families_of, proofs_of
+from annotator.releases.selectors.contents import (
+    Differences,
+    differences,
+    evidence_rows,
+    families_of,
+    proofs_of,
+    thumbnail_of,
+)
 from annotator.releases.selectors.episodes import (
     EpisodeState,
     LeftOutEpisodes,
@@ -11,6 +18,7 @@ from annotator.releases.selectors.episodes import (
     frozen_episodes,
 )
 from annotator.releases.selectors.read_snapshot import read_snapshot
+from annotator.releases.selectors.released_episodes import last_picture, released_episodes
 from annotator.releases.selectors.releases import (
     FormatExport,
     answers_blind,
@@ -60,12 +68,15 @@ __all__ = [
     "frozen_screens",
     "head_of",
     "labelled_screens",
+    "last_picture",
     "next_number",
     "open_release",
     "proofs_of",
     "read_snapshot",
     "releasable",
+    "released_episodes",
     "released_screen",
     "releases",
+    "thumbnail_of",
     "usable_export",
 ]

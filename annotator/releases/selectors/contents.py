@@ -6,8 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Q, QuerySet, Value
+from django.db.models.fields.files import FieldFile
 
-from annotator.releases.models import Release, ReleaseItem
+from annotator.releases.models import Release, ReleaseItem, ReleaseScreen
 from annotator.tasks.models import Execution
 
 PAGE = 500
@@ -36,6 +37,13 @@ def families_of(release: Release, *, split: str = "", search: str = "") -> Query
         in_its_text = Q(stored__sentence__icontains=search) | Q(stored__labelled__icontains=search)
         rows = rows.filter(in_its_text | Q(screen__record__application__icontains=search))
     return rows
+
+
+def thumbnail_of(screen: ReleaseScreen) -> FieldFile | None:
+    """The small picture of a released screen; None where it shows no task, or has another picture now."""
+    item = screen.items.select_related("script__task__screen").first()
+    kept = item.script.task.screen if item else None
+    return kept.thumbnail if kept and kept.image.name == screen.record["image"] else None
 
 
 def evidence_rows(release: Release) -> Iterator[FamilyEvidence]:

@@ -460,6 +460,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/check-pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The latest pictures that outcome checks can name. */
+        get: operations["datasets_check_pictures_list"];
+        put?: never;
+        /** @description Stores a picture (PNG, JPEG or WebP), of the size of the sessions' screen. */
+        post: operations["datasets_check_pictures_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/check-pictures/{sha256}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["datasets_check_pictures_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/contests": {
         parameters: {
             query?: never;
@@ -1178,10 +1212,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description The dataset's seeds, latest first. */
+        get: operations["datasets_seeds_list"];
         put?: never;
-        /** @description Stores a zip archive as a seed; environments name it by its SHA-256. */
+        /** @description Stores a zip archive, or files with their paths, as a seed; environments name it by its SHA-256. */
         post: operations["datasets_seeds_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/seeds/{sha256}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The files of a seed. */
+        get: operations["datasets_seeds_files_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1843,6 +1895,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/live-sessions/{live_session_id}/looks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Asks whether the outcome checks hold now; the session's `look` is the answer. */
+        post: operations["live_sessions_looks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/live-sessions/{live_session_id}/picture": {
         parameters: {
             query?: never;
@@ -2251,6 +2320,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/{release_id}/episodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases_episodes_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/episodes/{episode_id}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A small picture of how the episode ended. */
+        get: operations["releases_episodes_image_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/{release_id}/evidence": {
         parameters: {
             query?: never;
@@ -2406,7 +2508,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture as it was released; it never changes. */
+        /** @description The picture as it was released; it never changes. `size=thumbnail`: small, where that is still kept. */
         get: operations["releases_screens_image_retrieve"];
         put?: never;
         post?: never;
@@ -3858,6 +3960,20 @@ export interface components {
             actions: components["schemas"]["Action"][];
             resolved: string;
         };
+        /** @description A picture that outcome checks can name by its SHA-256. */
+        CheckPicture: {
+            sha256: string;
+            name: string;
+            width: number;
+            height: number;
+            readonly url: string;
+        };
+        /** @description Whether an outcome check holds; `reason` says why not. */
+        CheckResult: {
+            kind: string;
+            holds: boolean;
+            reason: string;
+        };
         Clock: {
             /** Format: double */
             seconds: number;
@@ -4250,7 +4366,7 @@ export interface components {
             person: string;
             readonly mine: boolean;
             state: components["schemas"]["EpisodeStateEnum"];
-            tier: (components["schemas"]["TierEnum"] | components["schemas"]["NullEnum"]) | null;
+            tier: (components["schemas"]["EpisodeTierEnum"] | components["schemas"]["NullEnum"]) | null;
             /** @description recorded ones, also those left out */
             steps: number;
             session: components["schemas"]["LiveSession"];
@@ -4306,6 +4422,14 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["EpisodeTask"][];
         };
+        /**
+         * @description * `proven` - proven
+         *     * `proven-recorded-responses` - proven-recorded-responses
+         *     * `recorded-only` - recorded-only
+         *     * `waiting` - waiting
+         * @enum {string}
+         */
+        EpisodeTierEnum: "proven" | "proven-recorded-responses" | "recorded-only" | "waiting";
         EpisodeVerdict: {
             readonly id: number;
             readonly reviewer: string;
@@ -4670,6 +4794,12 @@ export interface components {
             made_at: string;
         };
         /**
+         * @description * `screens` - screens
+         *     * `episodes` - episodes
+         * @enum {string}
+         */
+        HoldsEnum: "screens" | "episodes";
+        /**
          * @description * `unanimous` - Unanimous
          *     * `adjudicated` - Adjudicated
          *     * `imported` - Imported
@@ -4678,6 +4808,9 @@ export interface components {
         HowEnum: "unanimous" | "adjudicated" | "imported";
         /**
          * @description An import or its dry run; `counts` are applications, screens, boxes, labels, families, tasks, and `left_out`.
+         *
+         *     For files of episodes they are episodes, actions, replays, refused, there_already, remarks, `left_out`, and
+         *     `entries` of the report.
          *
          *     `release` is the name of an Actwright release, empty for other files.
          */
@@ -4700,6 +4833,7 @@ export interface components {
             subject: string;
             format: string;
             readonly format_title: string;
+            readonly holds: components["schemas"]["HoldsEnum"];
             name: string;
             dry_run: boolean;
             release: string;
@@ -4713,6 +4847,7 @@ export interface components {
         ImportFormat: {
             name: string;
             title: string;
+            holds: components["schemas"]["HoldsEnum"];
         };
         /** @description A row, box or label that was left out or taken differently, and why. */
         ImportProblem: {
@@ -4731,9 +4866,13 @@ export interface components {
          *     * `aguvis` - Aguvis and GUI-Actor
          *     * `showui` - ShowUI grounding and navigation
          *     * `coco` - COCO detection
+         *     * `episodes` - Episodes: JSON Lines with everything
+         *     * `agentnet` - Episodes: AgentNet (OpenCUA)
+         *     * `agentnetbench` - Episodes: AgentNetBench
+         *     * `screenagent` - Episodes: ScreenAgent
          * @enum {string}
          */
-        ImportRequestFormatEnum: "omniact-verbatim" | "omniact" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "omniact-appendix" | "ms-swift" | "aguvis" | "showui" | "coco";
+        ImportRequestFormatEnum: "omniact-verbatim" | "omniact" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "omniact-appendix" | "ms-swift" | "aguvis" | "showui" | "coco" | "episodes" | "agentnet" | "agentnetbench" | "screenagent";
         /** @description A zip file of the dataset's folder; `platform` and `category` for applications whose files do not say theirs. */
         ImportRequestRequest: {
             /** Format: binary */
@@ -4875,12 +5014,35 @@ export interface components {
             readonly picture_url: string;
             readonly continuation: components["schemas"]["Continuation"] | null;
             readonly responses: components["schemas"]["Responses"] | null;
+            /** @description whether a look at its outcome has not been answered */
+            readonly looking: boolean;
+            readonly look: components["schemas"]["Look"] | null;
         };
         /** @enum {string} */
         LiveSessionStateEnum: "waiting" | "starting" | "running" | "ended";
         /** @description Where the browser goes now. */
         Location: {
             location: string;
+        };
+        /**
+         * @description What a look at a session's outcome has shown: the checks' results in their order, and what checks can name.
+         *
+         *     `picture` is the SHA-256 of the screen; `elements` are the first of those with a name or value, `more_elements`
+         *     counts the rest.
+         */
+        Look: {
+            /** Format: date-time */
+            asked_at: string;
+            checks: components["schemas"]["CheckResult"][];
+            address: string;
+            picture: string;
+            elements: components["schemas"]["ShownElement"][];
+            more_elements: number;
+        };
+        /** @description `answer`: the closing answer to judge, where a check asks for one. */
+        LookRequestRequest: {
+            /** @default  */
+            answer: string;
         };
         /** @description The id of what was made, or of what was there already. */
         Made: {
@@ -4983,6 +5145,10 @@ export interface components {
             /** @default false */
             feedback: boolean;
         };
+        NewCheckPictureRequest: {
+            /** Format: binary */
+            file: string;
+        };
         /**
          * @description What a session starts from; sizes in pixels, `seed` is the SHA-256 of a seed, `time_limit` in seconds.
          *
@@ -5067,9 +5233,10 @@ export interface components {
              */
             client_id?: string;
         };
+        /** @description One zip archive; or files, as many as `path`s, which are where they lie in the folder. */
         NewSeedRequest: {
-            /** Format: binary */
-            file: string;
+            file: string[];
+            path?: string[];
         };
         /** @description `revision`: the one that this sentence replaces. */
         NewSentenceRequest: {
@@ -5703,6 +5870,40 @@ export interface components {
          * @enum {string}
          */
         ReleaseFormat: "omniact-verbatim" | "omniact" | "omniact-appendix" | "huggingface" | "huggingface-imagefolder" | "json-lines" | "ms-swift" | "llama-factory" | "aguvis" | "showui" | "guiact-web-single" | "screenspot" | "coco" | "episodes" | "agentnet" | "agentnetbench" | "screenagent" | "guiact-web-multi" | "showui-navigation" | "steps";
+        /**
+         * @description An episode as released; `family` names it in the release's files, `episode` is its key here.
+         *
+         *     `steps` and `actions` are null, and `episode` too, where the episode itself has been removed since.
+         */
+        ReleasedEpisode: {
+            id: number;
+            family: string;
+            split: components["schemas"]["SplitEnum"];
+            tier: components["schemas"]["ReleasedEpisodeTierEnum"];
+            sentence: string;
+            answer: string;
+            environment: string;
+            program: string;
+            episode: number | null;
+            /** Format: date-time */
+            ran_at: string | null;
+            readonly steps: number | null;
+            readonly actions: number | null;
+            /** @description The address of a small picture of its end; empty where there is none. */
+            readonly image_url: string;
+        };
+        ReleasedEpisodePage: {
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["ReleasedEpisode"][];
+        };
+        /**
+         * @description * `proven` - proven
+         *     * `proven-recorded-responses` - proven-recorded-responses
+         *     * `recorded-only` - recorded-only
+         * @enum {string}
+         */
+        ReleasedEpisodeTierEnum: "proven" | "proven-recorded-responses" | "recorded-only";
         /** @description A family as released: its script with labels, the picture, and the run that proved it. */
         ReleasedFamily: {
             id: number;
@@ -5716,6 +5917,8 @@ export interface components {
             readonly screen_number: number;
             /** @description The address of the picture; empty for releases of earlier versions. */
             readonly image_url: string;
+            /** @description The address of a small picture; empty as `image_url`. */
+            readonly thumbnail_url: string;
             readonly tier: string;
             /** Format: date-time */
             readonly ran_at: string | null;
@@ -6004,6 +6207,15 @@ export interface components {
             files: number;
             size: number;
         };
+        SeedFile: {
+            path: string;
+            size: number;
+        };
+        /** @description The first files of a seed by path, sizes in bytes; `more` counts those that are not among them. */
+        SeedFiles: {
+            files: components["schemas"]["SeedFile"][];
+            more: number;
+        };
         /** @description A send-back; `reason` is shown to those who name the box next. */
         SendBackRequest: {
             /** @default  */
@@ -6084,6 +6296,12 @@ export interface components {
          * @enum {string}
          */
         SheetState: "running" | "contested" | "due" | "approved";
+        /** @description An element on the screen, as a check of a value would name it. */
+        ShownElement: {
+            role: string;
+            name: string;
+            value: string | null;
+        };
         /** @description A step as people see it: one recorded action, or several that were merged, in order. */
         ShownStep: {
             name: string;
@@ -6353,14 +6571,6 @@ export interface components {
          * @enum {string}
          */
         TaskStateEnum: "waiting" | "failed" | "proven" | "returned" | "accepted";
-        /**
-         * @description * `proven` - proven
-         *     * `proven-recorded-responses` - proven-recorded-responses
-         *     * `recorded-only` - recorded-only
-         *     * `waiting` - waiting
-         * @enum {string}
-         */
-        TierEnum: "proven" | "proven-recorded-responses" | "recorded-only" | "waiting";
         Timekeeping: {
             idle_seconds: number;
         };
@@ -7776,6 +7986,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    datasets_check_pictures_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckPicture"][];
+                };
+            };
+        };
+    };
+    datasets_check_pictures_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewCheckPictureRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckPicture"];
+                };
+            };
+        };
+    };
+    datasets_check_pictures_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sha256: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
                 };
             };
         };
@@ -9265,6 +9543,27 @@ export interface operations {
             };
         };
     };
+    datasets_seeds_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seed"][];
+                };
+            };
+        };
+    };
     datasets_seeds_create: {
         parameters: {
             query?: never;
@@ -9286,6 +9585,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Seed"];
+                };
+            };
+        };
+    };
+    datasets_seeds_files_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sha256: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeedFiles"];
                 };
             };
         };
@@ -10342,6 +10663,32 @@ export interface operations {
             };
         };
     };
+    live_sessions_looks_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                live_session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LookRequestRequest"];
+                "multipart/form-data": components["schemas"]["LookRequestRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveSession"];
+                };
+            };
+        };
+    };
     live_sessions_picture_retrieve: {
         parameters: {
             query?: never;
@@ -11071,6 +11418,56 @@ export interface operations {
             };
         };
     };
+    releases_episodes_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                /** @description in the sentence or the environment's name */
+                search?: string;
+                size?: number;
+                split?: "test" | "train" | "validation";
+                tier?: "proven" | "proven-recorded-responses" | "recorded-only";
+            };
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleasedEpisodePage"];
+                };
+            };
+        };
+    };
+    releases_episodes_image_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                episode_id: number;
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+        };
+    };
     releases_evidence_retrieve: {
         parameters: {
             query?: never;
@@ -11345,7 +11742,9 @@ export interface operations {
     };
     releases_screens_image_retrieve: {
         parameters: {
-            query?: never;
+            query?: {
+                size?: "thumbnail";
+            };
             header?: never;
             path: {
                 release_id: number;

@@ -10,7 +10,7 @@ export interface FormToSend {
   signal?: AbortSignal;
 }
 
-/** The answer of a request that the server accepts (202). Throws ApiError as every other request does. */
+/** The answer of a request that the server accepts. Throws ApiError as every other request does. */
 export function sendForm<T>({ path, body, onSent, signal }: FormToSend): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -20,7 +20,7 @@ export function sendForm<T>({ path, body, onSent, signal }: FormToSend): Promise
     request.upload.onprogress = ({ loaded, total }) => onSent(total ? loaded / total : 1);
     request.onload = () => {
       const answer = parsed(request.responseText);
-      if (request.status === 202) resolve(answer as T);
+      if (request.status >= 200 && request.status < 300) resolve(answer as T);
       else reject(errorFrom(request.status, answer));
     };
     request.onerror = unreachable;

@@ -13,6 +13,7 @@ export type Scope =
   | 'studio'
   | 'lesson'
   | 'final-pass'
+  | 'episode-review'
   | 'answering'
   | 'answers';
 
@@ -39,6 +40,7 @@ const adjudication = inScope('adjudication', 'Adjudication');
 const studio = inScope('studio', 'Writing tasks');
 const lesson = inScope('lesson', 'Lesson');
 const finalPass = inScope('final-pass', 'Final pass');
+const episodeReview = inScope('episode-review', 'Episode review');
 const answering = inScope('answering', 'Answering');
 const answers = inScope('answers', 'Answers');
 
@@ -86,6 +88,8 @@ const TABLE = {
   'final-path': finalPass("The script's path", 'P'),
   'final-next': finalPass('Next task', 'J'),
   'final-previous': finalPass('Task before', 'K'),
+  'episode-accept': episodeReview('Accept', 'A'),
+  'episode-previous': episodeReview('The episode just judged: correct the verdict; the same key goes back', 'Alt+K'),
   'answering-send': answering('Answer; then the next task', 'Mod+Enter'),
   'answering-correct': answering('Correct the answer, until the next task is open', 'Alt+C'),
   'answering-skip': answering('Skip this task', 'Alt+S'),

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
 from annotator.datasets.models import Dataset, Role
@@ -17,6 +18,8 @@ from annotator.environments.services import (
     end_orphans,
     end_session,
     heartbeat,
+    look_asked,
+    record_look,
     record_start,
     request_session,
 )
@@ -126,6 +129,65 @@ def test_a_seed_with_a_name_that_leads_out_is_refused(dataset: Dataset) -> None:
     text.name = "seed.zip"
     answer = client.post("/api/datasets/shop/seeds", {"file": text}, format="multipart")
     assert problems_of(answer) == [("not-a-zip", "file")]
+
+
+def test_several_files_are_one_seed_in_whichever_order_they_come(dataset: Dataset) -> None:
+    client = client_of(make_member(dataset, Role.MAINTAINER))
+    sent = [("books/list.txt", b"Emma"), ("notes.txt", b"")]
+    digests = []
+    for order in (sent, sent[::-1]):
+        files = [SimpleUploadedFile(path.split("/")[-1], content) for path, content in order]
+        form = {"file": files, "path": [path for path, _ in order]}
+        answer = client.post("/api/datasets/shop/seeds", form, format="multipart")
+        assert answer.status_code == 201
+        digests.append(answer.json()["sha256"])
+    assert digests[0] == digests[1]
+    (listed,) = client.get("/api/datasets/shop/seeds").json()
+    assert (listed["sha256"], listed["files"], listed["size"]) == (digests[0], 2, 4)
+    shown = client.get(f"/api/datasets/shop/seeds/{digests[0]}/files").json()
+    assert shown == {
+        "files": [{"path": "books/list.txt", "size": 4}, {"path": "notes.txt", "size": 0}],
+        "more": 0,
+    }
+
+
+@pytest.mark.parametrize(
+    ("paths", "expected"),
+    [
+        (["../a", "b"], ("bad-seed", "file")),
+        (["/a", "b"], ("bad-seed", "file")),
+        (["a", "./a"], ("same-path", "file")),
+        (["a"], ("invalid", "path")),
+        ([], ("invalid", "path")),
+    ],
+)
+def test_files_without_a_path_of_their_own_in_the_folder_are_refused(
+    dataset: Dataset, paths: list[str], expected: tuple[str, str]
+) -> None:
+    client = client_of(make_member(dataset, Role.MAINTAINER))
+    form = {"file": [SimpleUploadedFile("a", b"1"), SimpleUploadedFile("b", b"2")], "path": paths}
+    answer = client.post("/api/datasets/shop/seeds", form, format="multipart")
+    assert answer.status_code == 400
+    assert problems_of(answer) == [expected]
+
+
+def test_a_look_is_asked_for_only_while_a_try_runs(dataset: Dataset, environment: Environment) -> None:
+    maintainer = make_member(dataset, Role.MAINTAINER)
+    client = client_of(maintainer)
+    session = request_session(environment=environment, person=maintainer, purpose="try")
+    address = f"/api/live-sessions/{session.pk}"
+    assert client.post(f"{address}/looks", {"answer": ""}, "json").status_code == 409
+    assert claim_next(manager="here") == session
+    record_start(session=session, picture=make_picture(), versions={})
+    assert client.post(f"{address}/looks", {"answer": "Emma"}, "json").json()["looking"] is True
+    request = look_asked(session=session)
+    assert request is not None
+    assert request["answer"] == "Emma"
+    found = {"checks": [{"kind": "answer", "holds": True, "reason": ""}], "address": "", "picture": "f" * 64}
+    record_look(session=session, look={**found, "asked_at": request["asked_at"], "elements": [], "more_elements": 0})
+    shown = client.get(address).json()
+    assert (shown["looking"], shown["look"]["checks"][0]["holds"]) == (False, True)
+    assert look_asked(session=session) is None
 
 
 def test_sessions_start_in_the_order_of_their_requests_and_show_their_place(

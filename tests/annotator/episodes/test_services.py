@@ -1,6 +1,7 @@
 """Tasks are performed, recorded, changed, submitted, given up and reviewed."""
 
 import uuid
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
@@ -10,7 +11,7 @@ from annotator.datasets.models import Dataset, Role
 from annotator.domain.problems import Conflict, Rejected
 from annotator.environments.models import Environment, Session
 from annotator.environments.services import end_session
-from annotator.episodes.models import Episode, StepPicture, Submission
+from annotator.episodes.models import Episode, EpisodeVerdict, StepPicture, Submission
 from annotator.episodes.selectors import State, Tier, shown_steps, summary
 from annotator.episodes.services import (
     begin,
@@ -276,7 +277,7 @@ def test_an_episode_is_accepted_once_its_replay_has_ended(
     judge(submission=submission, reviewer=maintainer, judgement="accepted", token=assigned[1].token)
     assert summary(episode).state is State.ACCEPTED
     with pytest.raises(Conflict):
-        judge(submission=submission, reviewer=maintainer, judgement="dropped", reason="Too easy")
+        judge(submission=submission, reviewer=make_member(dataset, Role.MAINTAINER), judgement="dropped", reason="No")
 
 
 def test_a_returned_episode_is_changed_and_submitted_again(episode: Episode, bea: User, maintainer: User) -> None:
@@ -288,6 +289,30 @@ def test_a_returned_episode_is_changed_and_submitted_again(episode: Episode, bea
     assert (second.number, len(second.steps), summary(episode).state) == (2, 3, State.SUBMITTED)
     with pytest.raises(Conflict):
         judge(submission=first, reviewer=maintainer, judgement="dropped", reason="Old")
+
+
+def test_a_verdict_is_corrected_by_its_reviewer_for_a_while_and_until_somebody_acts_on_it(
+    episode: Episode, bea: User, maintainer: User
+) -> None:
+    submission = hand_in(episode)
+    judge(submission=submission, reviewer=maintainer, judgement="returned", reason="Too many steps.")
+    judge(submission=submission, reviewer=maintainer, judgement="dropped", reason="It shows a name.")
+    assert summary(episode).state is State.DROPPED
+    another = make_member(episode.task.environment.dataset, Role.MAINTAINER)
+    with pytest.raises(Conflict):
+        judge(submission=submission, reviewer=another, judgement="returned", reason="No.")
+    judge(submission=submission, reviewer=maintainer, judgement="returned", reason="Too many steps.")
+    continue_recording(episode=episode, person=bea)
+    with pytest.raises(Conflict):
+        judge(submission=submission, reviewer=maintainer, judgement="dropped", reason="It shows a name.")
+
+
+def test_a_verdict_that_was_given_long_ago_stays(episode: Episode, maintainer: User) -> None:
+    submission = hand_in(episode)
+    verdict = judge(submission=submission, reviewer=maintainer, judgement="returned", reason="Too many steps.")
+    EpisodeVerdict.objects.filter(pk=verdict.pk).update(made_at=timezone.now() - timedelta(hours=2))
+    with pytest.raises(Conflict):
+        judge(submission=submission, reviewer=maintainer, judgement="dropped", reason="It shows a name.")
 
 
 def test_two_reviewers_get_two_episodes(dataset: Dataset, environment: Environment, maintainer: User) -> None:

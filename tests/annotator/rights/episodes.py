@@ -1,11 +1,15 @@
 """Rights: tasks to perform, episodes, their steps and their review."""
 
 from tests.annotator.rights.row import MAINTAINERS, MEMBERS, VOLUNTEER, VOLUNTEERS, Key, Row
+from tests.factories import make_picture
 
 CLIENT = "6f1c1c9e-58a1-4c0e-8f0e-0a3a3f0d0019"
 SUBMITTED = {"episode_id": "submitted_episode"}
 
 ROWS = [
+    Row("GET", "/api/datasets/{slug}/check-pictures", MAINTAINERS),
+    Row("POST", "/api/datasets/{slug}/check-pictures", MAINTAINERS, {"file": make_picture()}),
+    Row("GET", "/api/datasets/{slug}/check-pictures/{sha256}", MEMBERS, keys={"sha256": "check_picture"}),
     Row("GET", "/api/datasets/{slug}/episode-tasks", MEMBERS),
     Row(
         "POST",

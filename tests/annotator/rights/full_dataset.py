@@ -22,6 +22,9 @@ from annotator.datasets.models import Dataset, Role, WorkStage
 from annotator.datasets.services import write_guideline
 from annotator.domain.statistics.table import as_json
 from annotator.environments.models import Environment, Session
+from annotator.environments.services import store_files
+from annotator.episodes.models import Submission
+from annotator.episodes.services import keep_check_picture
 from annotator.imports.models import DatasetImport
 from annotator.jobs.models import Status
 from annotator.labels.services import propose
@@ -29,7 +32,7 @@ from annotator.labels.services.gold_marks import mark
 from annotator.labels.services.queue import open_approved
 from annotator.leases.services import acquire
 from annotator.people.services.invitations import invite
-from annotator.releases.models import Release, ReleaseExport, ReleaseItem, ReleaseScreen
+from annotator.releases.models import Release, ReleaseEpisode, ReleaseExport, ReleaseItem, ReleaseScreen
 from annotator.reviews.models import Judgement
 from annotator.reviews.services import judge
 from annotator.screens.models import Capture, Screen
@@ -218,8 +221,17 @@ class FullDataset:
         )
         session = Session.objects.create(environment=used, person=self.people["maintainer"], purpose="perform")
         session.picture.save("first.png", ContentFile(b"png"))
+        tried = Session.objects.create(
+            environment=used, person=self.people["maintainer"], purpose="try", started_at=timezone.now()
+        )
+        maintainer = self.people["maintainer"]
+        seed = store_files(dataset=self.dataset, files=[("notes.txt", BytesIO(b"hello"))], by=maintainer)
+        kept = keep_check_picture(dataset=self.dataset, data=make_picture(), name="screen")
         self._make_episodes(used)
         self.values |= {
+            "tried_session": tried.pk,
+            "seed_sha256": seed.sha256,
+            "check_picture": kept.picture.sha256,
             "environment_id": used.pk,
             "unused_environment": unused.pk,
             "live_session_id": session.pk,
@@ -295,7 +307,17 @@ class FullDataset:
         other = {**item.stored, "family_id": "another"}
         ReleaseItem.objects.create(release=second, position=1, split="test", script=script, stored=other)
         released_screen = ReleaseScreen.objects.create(release=release, position=0, record=item.record["screen"])
+        record = {"episode_id": "e", "sentence": "Add", "answer": "", "environment": {"name": "used", "program": ""}}
+        released_episode = ReleaseEpisode.objects.create(
+            release=release,
+            position=0,
+            split="test",
+            tier="recorded-only",
+            record=record,
+            submission=Submission.objects.filter(episode__task__environment__dataset=self.dataset).first(),
+        )
         self.values |= {
+            "released_episode": released_episode.pk,
             "release_id": release.pk,
             "second_release": second.pk,
             "released_screen": released_screen.pk,

@@ -14,6 +14,13 @@ ROWS = [
     Row("POST", "/api/releases/{release_id}/exports", MAINTAINERS, {"format": "coco"}),
     Row("GET", "/api/releases/{release_id}/exports/{export_id}/file", MEMBERS),
     Row("GET", "/api/releases/{release_id}/families", MEMBERS),
+    Row("GET", "/api/releases/{release_id}/episodes", MEMBERS),
+    Row(
+        "GET",
+        "/api/releases/{release_id}/episodes/{episode_id}/image",
+        MEMBERS,
+        keys={"episode_id": "released_episode"},
+    ),
     Row("GET", "/api/releases/{release_id}/screens/{screen_id}/image", MEMBERS, keys={"screen_id": "released_screen"}),
     Row("GET", "/api/releases/{release_id}/since/{earlier_id}", MEMBERS, keys={"earlier_id": "second_release"}),
     Row(

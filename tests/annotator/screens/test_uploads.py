@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from annotator.accounts.models import User
 from annotator.boxes.models import Box
@@ -48,6 +49,17 @@ def zipped(**files: bytes) -> bytes:
         for name, content in files.items():
             archive.writestr(name, content)
     return sink.getvalue()
+
+
+def test_a_picture_of_one_colour_waits_for_no_annotator(application: Application, ada: User) -> None:
+    blank, spotted = io.BytesIO(), io.BytesIO()
+    image = Image.new("RGB", (320, 200), "white")
+    image.save(blank, "PNG")
+    image.putpixel((100, 50), (0, 0, 0))
+    image.save(spotted, "PNG")
+    outcome = upload(application, ada, **{"blank.png": blank.getvalue(), "spotted.png": spotted.getvalue()})
+    assert refusals(outcome) == {"blank.png": "blank"}
+    assert [screen.title for screen in outcome.accepted] == ["spotted"]
 
 
 def test_good_files_go_in_and_bad_ones_are_named(application: Application, ada: User) -> None:

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from workers.sessions.commands import REQUIRED
+from annotator.domain.session_programs import REQUIRED
 from workers.sessions.live_session import LiveSession
 from workers.sessions.sandbox import FIRST_UID, UIDS
 from workers.sessions.specification import SessionSpecification
 
 Start = Callable[..., LiveSession]
 PROGRAMS = ("galculator", "mousepad")
-MISSING = [each.package for each in REQUIRED if not shutil.which(each.program) and not Path(each.program).exists()]
+MISSING = [each.package for each in REQUIRED if not shutil.which(each.path) and not Path(each.path).exists()]
 MISSING += [program for program in PROGRAMS if not shutil.which(program)]
 
 

@@ -1,4 +1,5 @@
 /** The review of episodes: one at a time, held for the maintainer who asks, accepted, returned or dropped. */
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -9,6 +10,8 @@ import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { ProblemList } from '@/ui/ProblemList';
 import { useSlug } from '@/ui/use-slug';
+import { useAriaKeys } from '@/keyboard/keyboard';
+import { useCommands } from '@/keyboard/use-commands';
 
 import classes from './Review.module.css';
 import { type Episode, episode, steps } from './requests/episodes';
@@ -28,34 +31,65 @@ export default function ReviewPage() {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
+  const [judged, setJudged] = useState<number | null>(null);
+  const [correcting, setCorrecting] = useState(false);
+  const toggle = judged === null ? undefined : () => setCorrecting(!correcting);
+  useCommands({ 'episode-previous': toggle });
+  const previousKeys = useAriaKeys('episode-previous');
+  const onJudged = (id: number) => {
+    setJudged(id);
+    setCorrecting(false);
+    if (!correcting) void queries.resetQueries({ queryKey: key });
+  };
   return (
     <>
       <PageHead
-        title="Episode review"
+        title={correcting ? 'Correct the last verdict' : 'Episode review'}
         place={useDataset(slug)?.name}
         note="Episodes that others have performed. Your own, and those of your own tasks, go to another maintainer."
-      />
-      <Loaded query={next}>
-        {(id) =>
-          id === null ? (
-            <EmptyState title="No episode waits for review">
-              An episode comes here once its person has submitted it.
-            </EmptyState>
-          ) : (
-            <Reviewed key={id} id={id} onJudged={() => void queries.resetQueries({ queryKey: key })} />
-          )
-        }
-      </Loaded>
+      >
+        {toggle && (
+          <Button size="xs" variant="default" onClick={toggle} aria-keyshortcuts={previousKeys}>
+            {correcting ? 'Back to the open episode' : 'Correct the last verdict'}
+          </Button>
+        )}
+      </PageHead>
+      {correcting && judged !== null ? (
+        <Reviewed key={`judged ${judged}`} id={judged} correcting onJudged={() => onJudged(judged)} />
+      ) : (
+        <Loaded query={next}>
+          {(id) =>
+            id === null ? (
+              <EmptyState title="No episode waits for review">
+                An episode comes here once its person has submitted it.
+              </EmptyState>
+            ) : (
+              <Reviewed key={id} id={id} correcting={false} onJudged={() => onJudged(id)} />
+            )
+          }
+        </Loaded>
+      )}
     </>
   );
 }
 
-function Reviewed({ id, onJudged }: { id: number; onJudged: () => void }) {
-  return <Loaded query={useQuery(episode(id))}>{(loaded) => <Item episode={loaded} onJudged={onJudged} />}</Loaded>;
+interface ReviewedProps {
+  id: number;
+  /** It was judged by this person a moment ago. */
+  correcting: boolean;
+  onJudged: () => void;
 }
 
-function Item({ episode: judged, onJudged }: { episode: Episode; onJudged: () => void }) {
-  const { token, refused } = useItemLease(['episode', judged.id], () => holdEpisode(judged.id), !judged.mine);
+function Reviewed({ id, ...props }: ReviewedProps) {
+  return <Loaded query={useQuery(episode(id))}>{(loaded) => <Item episode={loaded} {...props} />}</Loaded>;
+}
+
+function Item({ episode: judged, correcting, onJudged }: Omit<ReviewedProps, 'id'> & { episode: Episode }) {
+  const { token, refused } = useItemLease(
+    ['episode', judged.id],
+    () => holdEpisode(judged.id),
+    !judged.mine && !correcting,
+  );
   const recorded = useQuery(steps(judged.id, judged.steps));
   const [current, setCurrent] = useState(0);
   const step = recorded.data?.[current];
@@ -69,7 +103,13 @@ function Item({ episode: judged, onJudged }: { episode: Episode; onJudged: () =>
       <div className={classes.step}>{step && <StepPane step={step} place={current} />}</div>
       <div>
         <ProblemList error={refused} />
-        <VerdictForm episode={judged} token={token ?? null} leased={refused !== null} onJudged={onJudged} />
+        <VerdictForm
+          episode={judged}
+          correcting={correcting}
+          token={token ?? null}
+          leased={refused !== null}
+          onJudged={onJudged}
+        />
       </div>
     </div>
   );

@@ -4,6 +4,8 @@ import { useState } from 'react';
 
 import { ProblemList } from '@/ui/ProblemList';
 import { problemFor } from '@/ui/problem-text';
+import { useAriaKeys } from '@/keyboard/keyboard';
+import { useCommands } from '@/keyboard/use-commands';
 
 import type { Episode } from './requests/episodes';
 import { useJudgeEpisode, type Verdict } from './requests/reviews';
@@ -11,6 +13,8 @@ import { TIERS } from './words';
 
 export interface VerdictFormProps {
   episode: Episode;
+  /** Another verdict takes the place of one's own of a moment ago. */
+  correcting: boolean;
   /** Of the lease. */
   token: string | null;
   /** Somebody else has it open. */
@@ -18,14 +22,24 @@ export interface VerdictFormProps {
   onJudged: () => void;
 }
 
-export function VerdictForm({ episode, token, leased, onJudged }: VerdictFormProps) {
+const JUDGEMENTS: Record<Verdict['judgement'], string> = {
+  accepted: 'accepted',
+  returned: 'returned',
+  dropped: 'dropped',
+};
+
+export function VerdictForm({ episode, correcting, token, leased, onJudged }: VerdictFormProps) {
   const judge = useJudgeEpisode(episode.id);
-  const [reason, setReason] = useState('');
-  const { submission, tier } = episode;
+  const [reason, setReason] = useState(correcting ? (episode.verdict?.reason ?? '') : '');
+  const { submission, tier, verdict } = episode;
+  const send = (judgement: Verdict['judgement']) => {
+    if (submission) judge.mutate({ judgement, reason, token, submission: submission.id }, { onSuccess: onJudged });
+  };
+  const open = (correcting || episode.state === 'submitted') && !leased && !judge.isPending;
+  const acceptable = open && tier !== 'waiting';
+  useCommands({ 'episode-accept': acceptable ? () => send('accepted') : undefined });
+  const acceptKeys = useAriaKeys('episode-accept');
   if (!submission) return null;
-  const send = (judgement: Verdict['judgement']) =>
-    judge.mutate({ judgement, reason, token, submission: submission.id }, { onSuccess: onJudged });
-  const open = episode.state === 'submitted' && !leased && !judge.isPending;
   return (
     <Stack gap="xs">
       <Text fw={600}>{episode.sentence}</Text>
@@ -36,6 +50,12 @@ export function VerdictForm({ episode, token, leased, onJudged }: VerdictFormPro
         <Badge variant={tier.startsWith('proven') ? 'filled' : 'outline'} role="status">
           {TIERS[tier]}
         </Badge>
+      )}
+      {correcting && verdict && (
+        <Text size="sm" role="status">
+          Your verdict: {JUDGEMENTS[verdict.judgement]}
+          {verdict.reason !== '' && `, ${verdict.reason}`}
+        </Text>
       )}
       {submission.failure !== '' && <Text size="sm">The replay: {submission.failure}</Text>}
       {episode.asks_answer && (
@@ -52,7 +72,7 @@ export function VerdictForm({ episode, token, leased, onJudged }: VerdictFormPro
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Group gap="xs">
-        <Button size="xs" disabled={!open || tier === 'waiting'} onClick={() => send('accepted')}>
+        <Button size="xs" disabled={!acceptable} aria-keyshortcuts={acceptKeys} onClick={() => send('accepted')}>
           Accept
         </Button>
         <Button size="xs" variant="default" disabled={!open} onClick={() => send('returned')}>

@@ -6,7 +6,7 @@ import type { Job } from '@/api/event-stream';
 import { Ago } from '@/ui/Ago';
 import { plural } from '@/ui/plural';
 
-import { contentWords } from './counts';
+import { bringsSomething, contentWords, episodeWords, missingWords, remarksOf } from './counts';
 import { ImportReport } from './ImportReport';
 import type { Import } from './requests/imports';
 
@@ -22,7 +22,7 @@ export interface ImportItemProps {
 export function ImportItem({ item, job, starting, onStart, onCancel, onRetry }: ImportItemProps) {
   const [shown, report] = useDisclosure(false);
   const now = job && isUnderWay(item) && isUnderWay(job) ? { ...item, ...standing(job) } : item;
-  const remarks = item.counts.left_out ?? 0;
+  const remarks = remarksOf(item);
   return (
     <Card component="li" withBorder padding="sm" aria-label={`${kind(item)} of ${item.name}`}>
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -57,7 +57,7 @@ export function ImportItem({ item, job, starting, onStart, onCancel, onRetry }: 
               {shown ? 'Hide the report' : `Report: ${plural(remarks, 'remark')}`}
             </Button>
           )}
-          {item.dry_run && now.status === 'done' && (item.counts.screens ?? 0) > 0 && (
+          {item.dry_run && now.status === 'done' && bringsSomething(item) && (
             <Button size="xs" loading={starting} onClick={onStart} aria-label={`Import ${item.name}`}>
               Import
             </Button>
@@ -74,7 +74,7 @@ export function ImportItem({ item, job, starting, onStart, onCancel, onRetry }: 
 }
 
 function Standing({ item }: { item: Import }) {
-  const { status, progress, doing, error, dry_run: dryRun, name } = item;
+  const { status, progress, doing, error, name } = item;
   if (status === 'queued' || status === 'running') {
     return (
       <div style={{ maxWidth: 420, marginTop: 6 }}>
@@ -94,15 +94,26 @@ function Standing({ item }: { item: Import }) {
   }
   return (
     <Text size="sm" mt={4}>
-      {status === 'cancelled' ? 'Cancelled: nothing of it is left.' : done(contentWords(item), dryRun)}
+      {item.holds === 'episodes' ? episodesDone(item) : screensDone(item)}
     </Text>
   );
 }
 
-const done = (content: string, dryRun: boolean) =>
-  dryRun
+function screensDone(item: Import): string {
+  if (item.status === 'cancelled') return 'Cancelled: nothing of it is left.';
+  const content = contentWords(item);
+  return item.dry_run
     ? `Would bring ${content}. Nothing has been written.`
     : `Brought ${content}. Scripts count as proven once they have run here.`;
+}
+
+function episodesDone(item: Import): string {
+  const missing = missingWords(item);
+  const content = `${episodeWords(item)}${missing === '' ? '' : `; ${missing}`}`;
+  if (item.dry_run) return item.status === 'cancelled' ? 'Cancelled.' : `Would bring ${content}. Nothing was written.`;
+  if (item.status === 'cancelled') return `Cancelled; ${episodeWords(item) || 'nothing'} had come in and stays.`;
+  return `Brought ${content}. They wait in the review of episodes.`;
+}
 
 const kind = ({ dry_run: dryRun }: Pick<Import, 'dry_run'>) => (dryRun ? 'Dry run' : 'Import');
 

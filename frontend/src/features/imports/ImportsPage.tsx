@@ -26,7 +26,7 @@ export default function ImportsPage() {
       <PageHead
         title="Imports"
         place={dataset?.name}
-        note="Releases and other datasets that were brought in. Nothing of an import shows until all of it is there."
+        note="Releases and other datasets that were brought in. Screens show once all of an import is there; episodes one by one."
       >
         <Button onClick={dialog.open}>Import a dataset</Button>
       </PageHead>
@@ -37,7 +37,8 @@ export default function ImportsPage() {
           ) : (
             <EmptyState title="Nothing has been imported yet.">
               A release of Actwright, OmniACT, JSON Lines or a Hugging Face dataset comes in whole: applications,
-              screens, boxes, labels, tasks, scripts and splits.
+              screens, boxes, labels, tasks, scripts and splits. Episodes come in from a release, AgentNet,
+              AgentNetBench and ScreenAgent.
             </EmptyState>
           )
         }

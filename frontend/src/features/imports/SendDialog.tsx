@@ -48,7 +48,8 @@ export function SendDialog({ slug, opened, onClose }: SendDialogProps) {
     if (file === null) setEmpty(true);
     else send.mutate({ file, ...choices }, { onSuccess: onClose });
   };
-  const titles = formats.data ?? [{ name: choices.format, title: choices.format }];
+  const known = formats.data ?? [{ name: choices.format, title: choices.format, holds: 'screens' as const }];
+  const holdsEpisodes = known.find(({ name }) => name === choices.format)?.holds === 'episodes';
   return (
     <FormDialog
       opened={opened}
@@ -77,30 +78,49 @@ export function SendDialog({ slug, opened, onClose }: SendDialogProps) {
       <NativeSelect
         label="Format"
         value={choices.format}
-        data={titles.map(({ name, title }) => ({ value: name, label: title }))}
+        data={known.map(({ name, title }) => ({ value: name, label: title }))}
         onChange={(event) => set({ format: event.currentTarget.value })}
         error={problemFor(send.error, 'format')}
       />
-      <Group grow align="flex-start">
-        <NativeSelect
-          label="Platform of programs"
-          description="Where the files do not say it."
-          value={choices.platform}
-          data={PLATFORMS}
-          onChange={(event) => set({ platform: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label="Category of web sites"
-          description="Where the files do not say it."
-          value={choices.category}
-          data={CATEGORIES}
-          onChange={(event) => set({ category: event.currentTarget.value })}
-        />
-      </Group>
+      {holdsEpisodes ? (
+        <Text size="xs" c="dimmed">
+          Each episode comes in whole or not at all, as “recorded only”, and waits in the review of episodes. What this
+          installation can run is replayed here.
+        </Text>
+      ) : (
+        <ApplicationFacts choices={choices} onChange={set} />
+      )}
       <Text size="xs" c="dimmed">
         A dry run comes first: it says what would be imported and what would be left out, and writes nothing.
       </Text>
       {send.isPending && <Progress value={100 * send.sent} size="sm" aria-label="Sending the file" />}
     </FormDialog>
+  );
+}
+
+interface ApplicationFactsProps {
+  choices: { platform: string; category: string };
+  onChange: (choice: { platform?: string; category?: string }) => void;
+}
+
+/** What the files of applications may not say. */
+function ApplicationFacts({ choices, onChange }: ApplicationFactsProps) {
+  return (
+    <Group grow align="flex-start">
+      <NativeSelect
+        label="Platform of programs"
+        description="Where the files do not say it."
+        value={choices.platform}
+        data={PLATFORMS}
+        onChange={(event) => onChange({ platform: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Category of web sites"
+        description="Where the files do not say it."
+        value={choices.category}
+        data={CATEGORIES}
+        onChange={(event) => onChange({ category: event.currentTarget.value })}
+      />
+    </Group>
   );
 }

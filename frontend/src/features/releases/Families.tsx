@@ -11,7 +11,9 @@ import { ScriptText } from '@/ui/ScriptText';
 import { ShowMore } from '@/ui/ShowMore';
 
 import { type Split, SPLITS, splitCounts } from './counts';
+import classes from './Releases.module.css';
 import { families, type ReleasedFamily } from './requests/release';
+import { useChoice } from './use-choice';
 import { WithdrawDialog } from './WithdrawDialog';
 
 const TYPING_MS = 300;
@@ -26,15 +28,8 @@ export function Families({ slug, release, mayWithdraw }: FamiliesProps) {
   const [split, setSplit] = useState<Split | ''>('');
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [withdrawing, setWithdrawing] = useState(false);
+  const { chosen, withdrawing, choose, withdraw, close } = useChoice();
   const query = useInfiniteQuery(families(release.id, { split, search }));
-  const choose = (family: string, isChosen: boolean) =>
-    setChosen((before) => new Set(isChosen ? [...before, family] : [...before].filter((other) => other !== family)));
-  const close = () => {
-    setWithdrawing(false);
-    setChosen(new Set());
-  };
   return (
     <section aria-label="Tasks">
       <Group gap="sm" mb="xs" align="end">
@@ -60,7 +55,7 @@ export function Families({ slug, release, mayWithdraw }: FamiliesProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         {mayWithdraw && chosen.size > 0 && (
-          <Button size="xs" variant="default" onClick={() => setWithdrawing(true)}>
+          <Button size="xs" variant="default" onClick={withdraw}>
             Withdraw {chosen.size}
           </Button>
         )}
@@ -75,7 +70,9 @@ export function Families({ slug, release, mayWithdraw }: FamiliesProps) {
         )}
       </Loaded>
       <ShowMore query={query} mt="sm" />
-      {withdrawing && <WithdrawDialog slug={slug} release={release} families={[...chosen]} onClose={close} />}
+      {withdrawing && (
+        <WithdrawDialog slug={slug} release={release} families={[...chosen]} what="task" onClose={close} />
+      )}
     </section>
   );
 }
@@ -89,19 +86,19 @@ interface FamilyTableProps {
 function FamilyTable({ rows, chosen, onChoose }: FamilyTableProps) {
   if (rows.length === 0) return <Text size="sm">No task of the release matches.</Text>;
   return (
-    <Table.ScrollContainer minWidth={1050} type="native" tabIndex={0} role="region" aria-label="Tasks, all columns">
-      <Table verticalSpacing={6} fz="sm">
+    <Table.ScrollContainer minWidth={720} type="native" tabIndex={0} role="region" aria-label="Tasks, all columns">
+      <Table verticalSpacing={6} fz="sm" layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            {onChoose && <Table.Th>Withdraw</Table.Th>}
-            <Table.Th w={180}>Screen</Table.Th>
+            {onChoose && <Table.Th w={84}>Withdraw</Table.Th>}
+            <Table.Th w={144}>Screen</Table.Th>
             <Table.Th>Task and reformulations</Table.Th>
             <Table.Th>Script</Table.Th>
-            <Table.Th>Split</Table.Th>
-            <Table.Th>Executed</Table.Th>
+            <Table.Th w={60}>Split</Table.Th>
+            <Table.Th w={110}>Executed</Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody className={classes.rows}>
           {rows.map((row) => (
             <FamilyRow key={row.id} row={row} isChosen={chosen.has(row.family)} onChoose={onChoose} />
           ))}
@@ -120,7 +117,7 @@ interface FamilyRowProps {
 function FamilyRow({ row, isChosen, onChoose }: FamilyRowProps) {
   const screen = `${row.application}, screen ${row.screen_number}`;
   return (
-    <Table.Tr style={{ verticalAlign: 'top' }}>
+    <Table.Tr>
       {onChoose && (
         <Table.Td>
           <Checkbox
@@ -131,16 +128,7 @@ function FamilyRow({ row, isChosen, onChoose }: FamilyRowProps) {
         </Table.Td>
       )}
       <Table.Td>
-        {row.image_url && (
-          <img
-            src={row.image_url}
-            alt={screen}
-            width={160}
-            height={100}
-            loading="lazy"
-            style={{ objectFit: 'contain' }}
-          />
-        )}
+        {row.thumbnail_url && <img className={classes.picture} src={row.thumbnail_url} alt={screen} />}
         <Text size="xs" c="dimmed">
           {screen}, {row.platform}
         </Text>

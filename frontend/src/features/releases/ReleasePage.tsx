@@ -15,6 +15,7 @@ import { DifferencesPanel } from './DifferencesPanel';
 import { EpisodeCounts } from './EpisodeCounts';
 import { ExportsPanel } from './ExportsPanel';
 import { Families } from './Families';
+import { ReleasedEpisodes } from './ReleasedEpisodes';
 import { release as releaseQuery, useOfficial } from './requests/release';
 
 export default function ReleasePage() {
@@ -44,6 +45,7 @@ export default function ReleasePage() {
             <DifferencesPanel slug={slug} release={release} />
             {release.status === 'done' && <ExportsPanel slug={slug} release={release} may={isMaintainer} />}
             <Families slug={slug} release={release} mayWithdraw={isMaintainer} />
+            <ReleasedEpisodes slug={slug} release={release} mayWithdraw={isMaintainer} />
           </Stack>
         </>
       )}
@@ -88,7 +90,7 @@ function About({ release }: { release: Release }) {
       <Digests release={release} />
       <Warnings warnings={release.warnings} />
       {release.withdrawn.length > 0 && (
-        <List size="sm" mt="xs" aria-label="Withdrawn tasks">
+        <List size="sm" mt="xs" aria-label="Withdrawn tasks and episodes">
           {release.withdrawn.map(({ family, reason }) => (
             <List.Item key={family}>
               Withdrawn: {family}, {reason}

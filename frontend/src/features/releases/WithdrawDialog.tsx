@@ -14,10 +14,11 @@ export interface WithdrawDialogProps {
   slug: string;
   release: Release;
   families: string[];
+  what: 'task' | 'episode';
   onClose: () => void;
 }
 
-export function WithdrawDialog({ slug, release, families, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ slug, release, families, what, onClose }: WithdrawDialogProps) {
   const [reason, setReason] = useState('');
   const withdraw = useWithdraw(slug, release.id);
   const navigate = useNavigate();
@@ -29,7 +30,7 @@ export function WithdrawDialog({ slug, release, families, onClose }: WithdrawDia
     <FormDialog
       opened
       onClose={onClose}
-      title={`Withdraw ${plural(families.length, 'task')} of release ${release.number}`}
+      title={`Withdraw ${plural(families.length, what)} of release ${release.number}`}
       verb="Cut the patch release"
       onSend={() => withdraw.mutate({ families, reason }, { onSuccess: done })}
       sending={withdraw.isPending}

@@ -22,6 +22,10 @@ const TIERS = [
   { name: 'episodes_recorded_only', title: 'Recorded only' },
 ] as const;
 
+/** The tier in words, by its name in a release. */
+export const tierTitle = (tier: string): string =>
+  TIERS.find(({ name }) => name === `episodes_${tier.replaceAll('-', '_')}`)?.title ?? tier;
+
 export interface TierCounts {
   title: string;
   bySplit: readonly number[];

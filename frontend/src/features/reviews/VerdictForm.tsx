@@ -30,7 +30,9 @@ export function VerdictForm({ task, token, leased, onStay, onJudged }: VerdictFo
   const again = useRunAgain();
   const [returning, setReturning] = useState(false);
   const reason = useLeaseDraft('final-pass', String(task.script), { enabled: !task.mine });
-  const acceptable = task.state === 'proven' && !task.stale && !leased && !judge.isPending;
+  // A task that was returned can be accepted after all, until its author revises it.
+  const isProven = task.state === 'proven' || (task.state === 'returned' && task.execution?.proven === true);
+  const acceptable = isProven && !task.stale && !leased && !judge.isPending;
   const accept = () =>
     judge.mutate({ script: task.script, judgement: 'accepted', reason: '', token }, { onSuccess: onJudged });
   const runAgain = () => {
@@ -67,7 +69,7 @@ export function VerdictForm({ task, token, leased, onStay, onJudged }: VerdictFo
           ) : (
             <Button
               size="xs"
-              disabled={task.state !== 'proven' || leased}
+              disabled={!isProven || leased}
               loading={judge.isPending}
               onClick={accept}
               aria-keyshortcuts={acceptKeys}

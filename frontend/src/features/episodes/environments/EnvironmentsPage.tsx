@@ -9,7 +9,7 @@ import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { useSlug } from '@/ui/use-slug';
 
-import { environments, programs } from '../requests/environments';
+import { type Environment, environments, programs } from '../requests/environments';
 import { EnvironmentTable } from './EnvironmentTable';
 import { NewEnvironmentDialog } from './NewEnvironmentDialog';
 
@@ -17,7 +17,8 @@ export default function EnvironmentsPage() {
   const slug = useSlug();
   const query = useQuery(environments(slug));
   const known = useQuery(programs(slug));
-  const [adding, setAdding] = useState(false);
+  // What a new one begins as a copy of; `new`: of nothing; null: none is being added.
+  const [adding, setAdding] = useState<Environment | 'new' | null>(null);
   return (
     <>
       <PageHead
@@ -25,14 +26,14 @@ export default function EnvironmentsPage() {
         place={useDataset(slug)?.name}
         note="A program or browser with everything that a session of it starts from. Each session is a fresh one."
       >
-        <Button disabled={!known.data} onClick={() => setAdding(true)}>
+        <Button disabled={!known.data} onClick={() => setAdding('new')}>
           Add an environment
         </Button>
       </PageHead>
       <Loaded query={query}>
         {(rows) =>
           rows.length > 0 ? (
-            <EnvironmentTable slug={slug} environments={rows} />
+            <EnvironmentTable slug={slug} environments={rows} onCopy={setAdding} />
           ) : (
             <EmptyState title="No environments yet">
               Add one from the list of programs that may run here, or a browser at an address; then try it.
@@ -41,7 +42,12 @@ export default function EnvironmentsPage() {
         }
       </Loaded>
       {adding && known.data && (
-        <NewEnvironmentDialog slug={slug} programs={known.data} onClose={() => setAdding(false)} />
+        <NewEnvironmentDialog
+          slug={slug}
+          programs={known.data}
+          original={adding === 'new' ? undefined : adding}
+          onClose={() => setAdding(null)}
+        />
       )}
     </>
   );

@@ -1,12 +1,15 @@
-/** A new environment: a program of the operator's list, or the browser at an address. */
-import { Alert, Code, Group, NativeSelect, NumberInput, TagsInput, TextInput } from '@mantine/core';
+/** A new environment: a program of the operator's list or the browser, its seed, network, limits and outcome checks. */
+import { Alert, Code, Group, NativeSelect, NumberInput, Radio, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import type { components } from '@/api/schema';
 import { FormDialog } from '@/ui/FormDialog';
 import { problemFor } from '@/ui/problem-text';
 
-import { useAddEnvironment } from '../requests/environments';
+import { type Environment, type NewEnvironment, useAddEnvironment } from '../requests/environments';
+import { ChecksInput } from './checks/ChecksInput';
+import { checkOf, type DraftCheck, draftOf } from './checks/outcome-checks';
+import { SeedInput } from './SeedInput';
 
 type Program = components['schemas']['Program'];
 
@@ -16,33 +19,19 @@ export interface NewEnvironmentDialogProps {
   slug: string;
   /** Of the operator's list, the browser among them. */
   programs: readonly Program[];
+  /** What it begins as a copy of. */
+  original?: Environment | undefined;
   onClose: () => void;
 }
 
-export function NewEnvironmentDialog({ slug, programs, onClose }: NewEnvironmentDialogProps) {
-  const [name, setName] = useState('');
-  const [program, setProgram] = useState(programs[0]?.key ?? BROWSER);
-  const [start, setStart] = useState('');
-  const [hosts, setHosts] = useState<string[]>([]);
-  const [size, setSize] = useState<SizeAndMinutes>({ width: 1024, height: 768, minutes: 30 });
+export function NewEnvironmentDialog({ slug, programs, original, onClose }: NewEnvironmentDialogProps) {
+  const [form, setForm] = useState(() => formOf(original, programs[0]?.key ?? BROWSER));
   const add = useAddEnvironment(slug);
+  const { program, hosts, network } = form;
   const isBrowser = program === BROWSER;
   const missing = programs.find(({ key }) => key === program)?.install ?? '';
-  const send = () =>
-    add.mutate(
-      {
-        name,
-        start,
-        hosts,
-        kind: isBrowser ? 'browser' : 'program',
-        program: isBrowser ? '' : program,
-        width: Number(size.width),
-        height: Number(size.height),
-        seed: '',
-        time_limit: Number(size.minutes) * 60,
-      },
-      { onSuccess: onClose },
-    );
+  const set = (part: Partial<EnvironmentForm>) => setForm({ ...form, ...part });
+  const send = () => add.mutate(requestOf(form), { onSuccess: onClose });
   return (
     <FormDialog
       opened
@@ -52,62 +41,128 @@ export function NewEnvironmentDialog({ slug, programs, onClose }: NewEnvironment
       onSend={send}
       sending={add.isPending}
       error={add.error}
+      size="xl"
     >
-      <NativeSelect
-        label="Program"
-        data-autofocus
-        value={program}
-        error={problemFor(add.error, 'program')}
-        data={programs.map(({ key, name: label }) => ({ value: key, label }))}
-        onChange={(event) => setProgram(event.currentTarget.value)}
-      />
+      <Group gap="xs" grow align="flex-start">
+        <NativeSelect
+          label="Program"
+          data-autofocus
+          value={program}
+          error={problemFor(add.error, 'program')}
+          data={programs.map(({ key, name: label }) => ({ value: key, label }))}
+          onChange={(event) => set({ program: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Name"
+          required
+          value={form.name}
+          error={problemFor(add.error, 'name')}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+      </Group>
       {missing !== '' && (
         <Alert variant="light" p="xs">
           It is not on the machine yet. Whoever runs it installs it by <Code>{missing}</Code>
         </Alert>
       )}
       <TextInput
-        label="Name"
-        required
-        value={name}
-        error={problemFor(add.error, 'name')}
-        onChange={(event) => setName(event.currentTarget.value)}
+        label={isBrowser ? 'First address' : 'File that it opens'}
+        description={isBrowser ? undefined : 'One of the seed’s files, such as notes/list.txt. Empty: none.'}
+        required={isBrowser}
+        placeholder={isBrowser ? 'https://example.org/' : undefined}
+        value={form.start}
+        error={problemFor(add.error, 'start')}
+        onChange={(event) => set({ start: event.currentTarget.value })}
       />
-      {isBrowser && (
-        <TextInput
-          label="First address"
-          required
-          placeholder="https://example.org/"
-          value={start}
-          error={problemFor(add.error, 'start')}
-          onChange={(event) => setStart(event.currentTarget.value)}
+      <SeedInput slug={slug} value={form.seed} error={add.error} onChange={(seed) => set({ seed })} />
+      <Radio.Group
+        label="Network"
+        size="sm"
+        value={network}
+        onChange={(value) => set({ network: value === 'hosts' ? 'hosts' : 'none' })}
+        error={network === 'none' ? problemFor(add.error, 'hosts') : undefined}
+      >
+        <Group gap="md" mt={4}>
+          <Radio value="none" label="None" />
+          <Radio value="hosts" label="Named hosts only" />
+        </Group>
+      </Radio.Group>
+      {network === 'hosts' && (
+        <TagsInput
+          label="Hosts it may reach"
+          description="Enter after each one. Nothing else is reached."
+          value={hosts}
+          error={problemFor(add.error, 'hosts')}
+          onChange={(named) => set({ hosts: named })}
         />
       )}
-      <TagsInput
-        label="Hosts it may reach"
-        description="None: no network. Enter after each one."
-        value={hosts}
-        error={problemFor(add.error, 'hosts')}
-        onChange={setHosts}
-      />
-      <SizeAndTime value={size} onChange={setSize} />
+      <SizeAndTime value={form.size} error={add.error} onChange={(size) => set({ size })} />
+      <ChecksInput slug={slug} checks={form.checks} error={add.error} onChange={(checks) => set({ checks })} />
     </FormDialog>
   );
+}
+
+interface EnvironmentForm {
+  name: string;
+  program: string;
+  start: string;
+  seed: string;
+  network: 'none' | 'hosts';
+  hosts: string[];
+  size: SizeAndMinutes;
+  checks: readonly DraftCheck[];
+}
+
+function formOf(original: Environment | undefined, program: string): EnvironmentForm {
+  return {
+    name: original ? `${original.name}, changed` : '',
+    program: original ? original.program || BROWSER : program,
+    start: original?.start ?? '',
+    seed: original?.seed?.sha256 ?? '',
+    network: original && original.hosts.length > 0 ? 'hosts' : 'none',
+    hosts: original?.hosts ?? [],
+    size: {
+      width: original?.width ?? 1024,
+      height: original?.height ?? 768,
+      minutes: original ? original.time_limit / 60 : 30,
+    },
+    checks: (original?.checks ?? []).map((check, at) => draftOf(at + 1, check)),
+  };
+}
+
+function requestOf({ size, checks, network, hosts, program, ...form }: EnvironmentForm): NewEnvironment {
+  const isBrowser = program === BROWSER;
+  return {
+    ...form,
+    kind: isBrowser ? 'browser' : 'program',
+    program: isBrowser ? '' : program,
+    hosts: network === 'hosts' ? hosts : [],
+    width: Number(size.width),
+    height: Number(size.height),
+    time_limit: Math.round(Number(size.minutes) * 60),
+    checks: checks.map(checkOf),
+  };
 }
 
 type SizeAndMinutes = Record<'width' | 'height' | 'minutes', number | string>;
 
 const LIMITS = [
-  ['width', 'Width', 320, 4096],
-  ['height', 'Height', 320, 4096],
-  ['minutes', 'Minutes at most', 1, 240],
+  ['width', 'Width', 320, 4096, 'width'],
+  ['height', 'Height', 320, 4096, 'height'],
+  ['minutes', 'Minutes at most', 1, 240, 'time_limit'],
 ] as const;
 
+interface SizeAndTimeProps {
+  value: SizeAndMinutes;
+  onChange: (value: SizeAndMinutes) => void;
+  error: unknown;
+}
+
 /** The screen's size in pixels, and how long a session may last. */
-function SizeAndTime({ value, onChange }: { value: SizeAndMinutes; onChange: (value: SizeAndMinutes) => void }) {
+function SizeAndTime({ value, onChange, error }: SizeAndTimeProps) {
   return (
     <Group gap="xs" grow>
-      {LIMITS.map(([part, label, min, max]) => (
+      {LIMITS.map(([part, label, min, max, field]) => (
         <NumberInput
           key={part}
           label={label}
@@ -115,6 +170,7 @@ function SizeAndTime({ value, onChange }: { value: SizeAndMinutes; onChange: (va
           max={max}
           allowDecimal={false}
           value={value[part]}
+          error={problemFor(error, field)}
           onChange={(number) => onChange({ ...value, [part]: number })}
         />
       ))}

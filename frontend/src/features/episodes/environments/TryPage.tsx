@@ -12,6 +12,8 @@ import classes from '../Episode.module.css';
 import { type LiveSession, liveSession, useEndSession } from '../requests/environments';
 import { ScreenView } from '../screen/ScreenView';
 import { sessionWords } from '../words';
+import own from './Environments.module.css';
+import { OutcomePanel } from './OutcomePanel';
 
 export default function TryPage() {
   const id = Number(useParams().sessionId);
@@ -35,8 +37,11 @@ function OneSession({ session }: { session: LiveSession }) {
         )}
       </header>
       {session.state === 'running' ? (
-        <div className={classes.main} style={{ flex: 1 }}>
-          <ScreenView session={session.id} viewOnly={false} />
+        <div className={own.tried}>
+          <div className={classes.main}>
+            <ScreenView session={session.id} viewOnly={false} />
+          </div>
+          <OutcomePanel session={session} />
         </div>
       ) : (
         <div className={classes.notice} role="status">
@@ -44,6 +49,7 @@ function OneSession({ session }: { session: LiveSession }) {
           {session.picture_url !== '' && (
             <img className={classes.first} src={session.picture_url} alt="How the session looked at its start" />
           )}
+          {session.look && <OutcomePanel session={session} />}
         </div>
       )}
     </div>

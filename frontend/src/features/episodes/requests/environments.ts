@@ -64,3 +64,26 @@ export function useEndSession(id: number) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['live-session', id] }),
   });
 }
+
+/** Asks whether the outcome checks hold now; the session's `look` is the answer. */
+export function useLook(id: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (answer: string) =>
+      data(
+        client.POST('/api/live-sessions/{live_session_id}/looks', {
+          params: { path: { live_session_id: id } },
+          body: { answer },
+        }),
+      ),
+    onSuccess: (session) => queries.setQueryData(liveSession(id).queryKey, session),
+  });
+}
+
+/** The environment that a session runs. */
+export const environment = (id: number) =>
+  queryOptions({
+    queryKey: ['environment', id],
+    queryFn: () => data(client.GET('/api/environments/{environment_id}', { params: { path: { environment_id: id } } })),
+    staleTime: Infinity,
+  });

@@ -11,6 +11,7 @@ import { freshId } from '@/canvas-view/fresh-id';
 import type { Split } from '../counts';
 
 export type ReleasedFamily = components['schemas']['ReleasedFamily'];
+export type ReleasedEpisode = components['schemas']['ReleasedEpisode'];
 export type Differences = components['schemas']['Differences'];
 export type FormatExport = components['schemas']['FormatExport'];
 
@@ -28,6 +29,28 @@ export const families = (id: number, { split, search }: { split: Split | ''; sea
     queryFn: ({ pageParam }) => {
       const query = { ...(split && { split }), ...(search && { search }), ...(pageParam && { cursor: pageParam }) };
       return data(client.GET('/api/releases/{release_id}/families', { params: { ...at(id), query } }));
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => cursorIn(page.next),
+  });
+
+export interface EpisodeFilters {
+  split: Split | '';
+  tier: ReleasedEpisode['tier'] | '';
+  search: string;
+}
+
+export const releasedEpisodes = (id: number, { split, tier, search }: EpisodeFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['released-episodes', id, split, tier, search],
+    queryFn: ({ pageParam }) => {
+      const query = {
+        ...(split && { split }),
+        ...(tier && { tier }),
+        ...(search && { search }),
+        ...(pageParam && { cursor: pageParam }),
+      };
+      return data(client.GET('/api/releases/{release_id}/episodes', { params: { ...at(id), query } }));
     },
     initialPageParam: '',
     getNextPageParam: (page) => cursorIn(page.next),

@@ -4,11 +4,11 @@ import { useState } from 'react';
 
 import type { Application } from '@/api/applications';
 import { ApiError, UNREACHABLE } from '@/api/problem';
+import { sizeOf } from '@/ui/file-size';
 import { FormDialog } from '@/ui/FormDialog';
 import { plural } from '@/ui/plural';
 
 import { ApplicationSelect } from '../ApplicationSelect';
-import { sizeOf } from './file-size';
 
 const ACCEPTED = '.png,.jpg,.jpeg,.webp,.zip,.json,image/png,image/jpeg,image/webp,application/zip';
 const NO_FILES = new ApiError(400, [

@@ -1,5 +1,0 @@
-/** Bytes as people read them: "12 kB", "3.4 MB". */
-export function sizeOf(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

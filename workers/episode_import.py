@@ -1,0 +1,141 @@
+"""Imports the episodes of files one by one, each whole or not at all; the command and the job tell it differently."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from annotator.accounts.models import User
+from annotator.datasets.models import Dataset
+from annotator.domain.formats.episodes.readers import EPISODE_READERS
+from annotator.domain.formats.episodes.reading import BadEpisode, ReadEpisode
+from annotator.domain.formats.episodes.record import EpisodePicture, ReleasedEpisode
+from annotator.domain.problems import DiskFull, Rejected
+from annotator.episodes.models import Submission
+from annotator.episodes.services import check_fits, import_episode, is_imported, long_names, replay_imported
+from annotator.imports.services import SourceFiles
+from annotator.screens.services.pictures import read_picture
+from workers.imported_journal import write_journal
+from workers.jobs.import_writing import imported_author
+
+COUNTED = ("episodes", "actions", "replays", "left_out", "refused", "there_already", "remarks")
+PICTURES = (".png", ".jpg", ".jpeg", ".webp")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is to be said of an episode; `code` is left-out, refused, there-already or remark."""
+
+    code: str
+    place: str
+    text: str
+
+    def __str__(self) -> str:
+        what = "" if self.code == "remark" else f"{self.code.replace('-', ' ')}: "
+        return f"{self.place}: {what}{self.text}"
+
+
+Written = Callable[[str, Submission], None]
+
+
+class EpisodeImport:
+    """Reads files and imports their episodes into a dataset, or only says what would come of it.
+
+    `done` are places whose episodes an earlier attempt has brought in; `on_written` is called for each new one in the
+    order of the files, after which the import may be stopped between two episodes by an exception.
+    """
+
+    def __init__(
+        self,
+        dataset: Dataset,
+        source: SourceFiles,
+        *,
+        dry_run: bool,
+        done: frozenset[str] = frozenset(),
+        on_entry: Callable[[Entry], None],
+        on_written: Written = lambda place, submission: None,
+        on_read: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.counts: Counter[str] = Counter(dict.fromkeys(COUNTED, 0))
+        self._dataset, self._source, self._dry_run, self._done = dataset, source, dry_run, done
+        self._on_entry, self._on_written, self._on_read = on_entry, on_written, on_read
+        self._author: User = imported_author()
+        self._described: dict[str, EpisodePicture] = {}
+        self._pictures = sum(name.lower().endswith(PICTURES) for name in source.names)
+
+    @property
+    def progress(self) -> float:
+        """The part of the files' pictures that has been read, 0 to 1: they are most of the work."""
+        return min(1.0, len(self._described) / max(1, self._pictures))
+
+    def run(self, format_name: str) -> None:
+        """Imports every episode of the files. Raises DiskFull, and Rejected for damaged files."""
+        for read in EPISODE_READERS[format_name](self._source, self._describe):
+            if read.episode is None:
+                self._tell("left-out" if read.left_out else "refused", read, read.reason)
+            else:
+                self._take(read, read.episode)
+            self._on_read()
+
+    def _tell(self, code: str, read: ReadEpisode, text: str) -> None:
+        self.counts["remarks" if code == "remark" else code.replace("-", "_")] += 1
+        self._on_entry(Entry(code, read.place, text))
+
+    def _take(self, read: ReadEpisode, episode: ReleasedEpisode) -> None:
+        try:
+            check_fits(episode)
+            if read.place not in self._done and not self._is_new(read, episode):
+                return
+        except DiskFull:
+            raise
+        except Rejected as rejected:
+            self._tell("refused", read, str(rejected).rstrip("."))
+            return
+        self.counts["episodes"] += 1
+        self.counts["actions"] += sum(1 for _ in episode.actions)
+        for remark in (*read.remarks, *_of_names(episode)):
+            self._tell("remark", read, remark)
+
+    def _is_new(self, read: ReadEpisode, episode: ReleasedEpisode) -> bool:
+        if is_imported(dataset=self._dataset, author=self._author, episode=episode):
+            self._tell("there-already", read, "the dataset has it already")
+            return False
+        if not self._dry_run:
+            self._write(read.place, episode)
+        return True
+
+    def _write(self, place: str, episode: ReleasedEpisode) -> None:
+        submission: Submission | None = import_episode(
+            dataset=self._dataset,
+            author=self._author,
+            episode=episode,
+            open_file=self._source.open,
+            read_picture=self._png,
+        )
+        if submission is None:
+            return
+        if submission.episode.task.environment.retired_at is None:
+            write_journal(submission, episode, self._png)
+            self.counts["replays"] += replay_imported(submission=submission)
+        self._on_written(place, submission)
+
+    def _png(self, name: str) -> bytes:
+        return read_picture(self._source.read_picture(name)).png
+
+    def _describe(self, name: str) -> EpisodePicture:
+        """The picture as it will be kept: a plain PNG."""
+        if name not in self._described:
+            try:
+                picture = read_picture(self._source.read_picture(name))
+            except Rejected as rejected:
+                raise BadEpisode(f"its picture {name}: {str(rejected).rstrip('.')}") from None
+            digest = hashlib.sha256(picture.png).hexdigest()
+            self._described[name] = EpisodePicture(name, digest, picture.width, picture.height)
+        return self._described[name]
+
+
+def _of_names(episode: ReleasedEpisode) -> Iterator[str]:
+    if cut := long_names(episode):
+        yield f"the names of {cut} steps were cut off"
