@@ -56,7 +56,7 @@ print(json.dumps(people))
 
 
 @dataclass
-class LatencyResult:
+class ScreenChain:
     """What one way of showing screens took: seconds of each input's latency, CPU seconds by kind of program."""
 
     name: str
@@ -143,7 +143,7 @@ def _resident(process: int) -> float:
 
 
 @contextmanager
-def _bare(folder: Path, sessions: int) -> Iterator[LatencyResult]:
+def _bare(folder: Path, sessions: int) -> Iterator[ScreenChain]:
     python = python_with(WEBSOCKIFY)
     home = folder / "bare"
     (home / ".config/gtk-3.0").mkdir(parents=True)
@@ -172,11 +172,11 @@ def _bare(folder: Path, sessions: int) -> Iterator[LatencyResult]:
         time.sleep(3)
         for client in clients:
             started.callback(client.close)
-        yield LatencyResult("bare websockify and Xtigervnc", clients, roots)
+        yield ScreenChain("bare websockify and Xtigervnc", clients, roots)
 
 
 @contextmanager
-def _ours(folder: Path, sessions: int) -> Iterator[LatencyResult]:
+def _ours(folder: Path, sessions: int) -> Iterator[ScreenChain]:
     own = {"DATA_DIR": str(folder / "ours"), "DJANGO_SETTINGS_MODULE": "annotator.settings", "DEMO": "0"}
     own |= {"REDIS_URL": "redis://127.0.0.1:1/0", "SESSIONS_LIMIT": str(sessions), "SESSION_IDLE_SECONDS": "3600"}
     env = {**os.environ, **own, "TMPDIR": str(folder)}
@@ -202,7 +202,7 @@ def _ours(folder: Path, sessions: int) -> Iterator[LatencyResult]:
             clients.append(_connected(shown, headers))
         for client in clients:
             started.callback(client.close)
-        yield LatencyResult("recorded sessions", clients, [web.pid, manager.pid])
+        yield ScreenChain("recorded sessions", clients, [web.pid, manager.pid])
 
 
 def _connected(address: str, headers: dict[str, str] | None = None) -> ScreenClient:

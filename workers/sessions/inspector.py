@@ -26,6 +26,12 @@ ANSWER_SECONDS = 2.0
 LOAD_SECONDS = 20.0
 WAIT_SECONDS = 0.25
 NODE_LIMIT = 3000
+SHOWN_ADDRESS = """new Promise((done) => {
+  const tell = () => done([location.href, document.title])
+  requestAnimationFrame(() => requestAnimationFrame(tell))
+  setTimeout(tell, 500)
+})"""
+"""Address and title, told once the page has been drawn: elements may change long before that on a busy machine."""
 EMPTY = AccessibleTree(title="", elements=(), cut=False, digest="")
 
 
@@ -163,7 +169,7 @@ def _inspect_page(page: CDPSession) -> Inspection:
     pending = [
         page.start(command)
         for command in (
-            commands.evaluate("[location.href, document.title]"),
+            commands.evaluate(SHOWN_ADDRESS),
             commands.get_accessibility_nodes(),
             commands.capture_layout(),
         )
