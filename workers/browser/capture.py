@@ -18,8 +18,8 @@ from workers.browser.picture import is_blank, size_of
 from workers.browser.request import CaptureRequest
 from workers.browser.tab import Tab
 from workers.cdp import commands
-from workers.cdp.errors import CDPError, CommandTimeout
-from workers.cdp.frames import document_loader, frame_tree
+from workers.cdp.errors import CDPError, CommandTimeout, ScriptFailed
+from workers.cdp.frames import PageFrame, document_loader, frame_tree
 from workers.cdp.screenshot import take_screenshot
 from workers.cdp.session import CDPSession
 from workers.snapshot.compare import count_differing_in_files
@@ -162,11 +162,7 @@ def _read_page(tab: Tab, request: CaptureRequest, recorder: ResourceRecorder, wa
             with watch.stage("boxes"):
                 collected = collect_elements(main_frame, request.width, request.height)
             with watch.stage("freeze"):
-                snapshot = (
-                    take_snapshot(main_frame, collected.url, request, recorder, screenshot, collected.warnings)
-                    if request.keep_snapshot
-                    else None
-                )
+                snapshot = _freeze(main_frame, collected, request, recorder, screenshot)
         except CDPError as error:
             # What a script meets in a document that is being replaced has no name of its own.
             navigated = is_navigation_race(error) or (
@@ -178,6 +174,25 @@ def _read_page(tab: Tab, request: CaptureRequest, recorder: ResourceRecorder, wa
         else:
             return screenshot, collected, snapshot
     raise CaptureFailed("restless", "The page keeps going elsewhere by itself.")
+
+
+def _freeze(
+    main_frame: PageFrame,
+    collected: CollectedPage,
+    request: CaptureRequest,
+    recorder: ResourceRecorder,
+    screenshot: bytes,
+) -> PageSnapshot | None:
+    """Return the snapshot of a page; None where none is wanted, or where our own script fails, with a warning."""
+    if not request.keep_snapshot:
+        return None
+    try:
+        return take_snapshot(main_frame, collected.url, request, recorder, screenshot, collected.warnings)
+    except ScriptFailed as error:
+        if is_navigation_race(error) or document_loader(main_frame.session) != main_frame.loader_id:
+            raise
+        collected.warnings.append(f"A script of Actwright could not freeze this page: {str(error).splitlines()[0]}")
+        return None
 
 
 def _check_snapshot(

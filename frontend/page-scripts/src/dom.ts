@@ -74,15 +74,29 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
+const FRAGMENT = 11;
 const nodeType = getter<number>(node, 'nodeType');
-const [ElementClass, ShadowRootClass] = [Element, ShadowRoot];
-const NodeClass = Node;
-export const isNode = (target: unknown): target is AnyNode => target instanceof NodeClass;
-export const isElement = (target: unknown): target is El => target instanceof ElementClass;
+// `instanceof` asks prototypes, which a page may take from its elements: what kind of node it is stays.
+function typeOf(target: unknown): number {
+  try {
+    return nodeType(target);
+  } catch {
+    return 0;
+  }
+}
+export const isNode = (target: unknown): target is AnyNode => typeOf(target) > 0;
+export const isElement = (target: unknown): target is El => typeOf(target) === ELEMENT;
 export const isElementNode = (target: AnyNode): target is El => nodeType(target) === ELEMENT;
 export const isText = (target: AnyNode): boolean => nodeType(target) === TEXT;
 export const isCdata = (target: AnyNode): boolean => nodeType(target) === CDATA;
-export const isShadowRoot = (target: unknown): target is Root => target instanceof ShadowRootClass;
+export function isShadowRoot(target: unknown): target is Root {
+  if (typeOf(target) !== FRAGMENT) return false;
+  try {
+    return isElement(hostOf(target as Root));
+  } catch {
+    return false;
+  }
+}
 export const isDocument = (target: AnyNode): target is Root => nodeType(target) === DOCUMENT;
 
 /** Members that elements, documents and shadow roots have from different prototypes. */
@@ -114,9 +128,13 @@ function listed<T>(list: ArrayLike<T>): T[] {
 // The tree
 const childrenOf = ofParent<ArrayLike<El>>(getter, 'children');
 const childNodesOf = getter<ArrayLike<AnyNode>>(node, 'childNodes');
+const lastChildOf = ofParent<El | null>(getter, 'lastElementChild');
+const previousOf = getter<El | null>(element, 'previousElementSibling');
 const rowsOfTable = getter<ArrayLike<El>>(HTMLTableElement.prototype, 'rows');
 const rowsOfSection = getter<ArrayLike<El>>(HTMLTableSectionElement.prototype, 'rows');
 export const children = (target: AnyNode): El[] => listed(childrenOf(target));
+export const lastElementChild = (target: AnyNode): El | null => lastChildOf(target);
+export const previousElementSibling = (target: El): El | null => previousOf(target);
 export const childNodes = (target: AnyNode): AnyNode[] => listed(childNodesOf(target));
 export const parentElement = getter<El | null>(node, 'parentElement') as (target: AnyNode) => El | null;
 export const parentNode = getter<AnyNode | null>(node, 'parentNode') as (target: AnyNode) => AnyNode | null;
