@@ -24,6 +24,8 @@ class MadeFile:
 
 
 class _Handler(BaseHTTPRequestHandler):
+    server: ThreadingHTTPServer
+
     def __init__(self, *given: Any, files: Mapping[str, MadeFile]) -> None:
         self._files = files
         super().__init__(*given)
@@ -35,7 +37,7 @@ class _Handler(BaseHTTPRequestHandler):
             return
         body = file.body
         if isinstance(body, str):
-            body = body.replace("OTHER", f"http://localhost:{self.server.server_address[1]}").encode()
+            body = body.replace("OTHER", f"http://localhost:{self.server.server_port}").encode()
         self.send_response(200)
         for name, value in {"Content-Type": file.content_type, **file.headers}.items():
             self.send_header(name, value)
@@ -55,7 +57,7 @@ def serving_files(files: Mapping[str, MadeFile]) -> Iterator[str]:
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.server_address[1]}"
+        yield f"http://127.0.0.1:{server.server_port}"
     finally:
         server.shutdown()
         server.server_close()

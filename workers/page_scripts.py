@@ -16,6 +16,7 @@ Function = Literal[
     "adopt_root",
     "take_snapshot",
     "restore_snapshot",
+    "mark_boxes",
     "freeze_animations",
     "dom_idle",
     "fonts_ready",

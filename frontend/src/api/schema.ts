@@ -3852,11 +3852,12 @@ export interface components {
             before: string;
             after: string;
         };
-        /** @description The analysis of a script: its problems, or its actions and the resolved text. */
+        /** @description The analysis of a script: its problems, or its actions and the resolved text, and what else is worth knowing. */
         Check: {
             problems: components["schemas"]["Problem"][];
             actions: components["schemas"]["Action"][];
             resolved: string;
+            notes: string[];
         };
         Clock: {
             /** Format: double */
