@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -22,7 +23,7 @@ from workers.cdp.errors import CDPError, CommandTimeout, ScriptFailed
 from workers.cdp.frames import PageFrame, document_loader, frame_tree
 from workers.cdp.screenshot import take_screenshot
 from workers.cdp.session import CDPSession
-from workers.snapshot.compare import count_differing_in_files
+from workers.snapshot.compare import TOLERATED_SHARE, count_differing_in_files
 from workers.snapshot.freeze_animations import freeze_animations
 from workers.snapshot.model import PageSnapshot
 from workers.snapshot.render import render_snapshot
@@ -33,6 +34,8 @@ ATTEMPTS, RELOAD_SECONDS = 3, 10
 """How often a page that navigates by itself is read; how long its new document may take to load."""
 BLANK_SECONDS, BLANK_PAUSE_SECONDS = 3, 0.25
 """How long a blank page that has been loaded again may take to show something; the time between two looks at it."""
+RENDERINGS = 2
+"""How often a frozen page is rendered before it counts as looking different."""
 BUDGET_SHARE = 0.9
 """Share of the time limit for waits, which end with their own reasons before the connection is aborted."""
 
@@ -207,7 +210,17 @@ def _check_snapshot(
         return None, []
     with watch.stage("check"):
         try:
-            rendered = render_snapshot(worker.snapshot_session(snapshot), snapshot)
+            pixels = math.prod(size_of(screenshot))
+            differing = pixels
+            # The browser may be late with drawing a page at the place to which it was scrolled.
+            for _ in range(RENDERINGS):
+                rendered = render_snapshot(worker.snapshot_session(snapshot), snapshot)
+                differing = min(differing, count_differing_in_files(screenshot, rendered))
+                if differing <= TOLERATED_SHARE * pixels:
+                    return differing, []
         except CommandTimeout:
             return None, ["The snapshot could not be rendered in time."]
-        return count_differing_in_files(screenshot, rendered), []
+        return differing, [
+            f"The frozen page does not look the same: {differing:,} of {pixels:,} pixels differ from the picture, "
+            f"{TOLERATED_SHARE * pixels:,.0f} are tolerated."
+        ]

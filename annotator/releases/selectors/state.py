@@ -40,7 +40,7 @@ class ReleasableScript:
     phrasings: tuple[str, ...]
     text: str
     resolved: str
-    boxes: list[Any] | None
+    boxes: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ def _screens(keys: Set[int], known: Mapping[int, _ScreenState]) -> dict[int, _Sc
 def _read_scripts(keys: list[int], execution_ids: list[int]) -> list[ReleasableScript]:
     """The scripts of these keys in their order, with what their executions (keys) ran."""
     executions = Execution.objects.filter(pk__in=execution_ids).order_by()
-    ran = {script_id: rest for script_id, *rest in executions.values_list("script_id", "resolved", "boxes")}
+    ran = {key: (resolved, boxes) for key, resolved, boxes in executions.values_list("script_id", "resolved", "boxes")}
     execution_of = dict(zip(keys, execution_ids, strict=True))
     phrasings: dict[int, list[str]] = defaultdict(list)
     ordered = Phrasing.objects.filter(script__in=keys).order_by("script_id", "position")
