@@ -14,7 +14,6 @@ from workers.cdp.session import CDPSession
 from workers.snapshot.model import PageSnapshot
 from workers.snapshot.serve import SnapshotServer
 
-
 SCROLLED = b"{&quot;scroll&quot;:"
 """In the state of an element that is scrolled: the place is drawn a frame after it was set."""
 TWO_FRAMES = """() => new Promise((done) => {
