@@ -122,7 +122,7 @@ def _write_families(dataset: Any, screens: list[Any], person: Any, families: int
     from annotator.jobs.models import Status
     from annotator.reviews.models import Judgement, Verdict
     from annotator.tasks.models import Execution, Phrasing, Script, Task
-    from annotator.tasks.selectors import analyse_script
+    from annotator.tasks.selectors import analyse_script, meant_boxes
 
     tasks = Task.objects.bulk_create(
         [Task(screen=screens[number % len(screens)], author=person) for number in range(families)], batch_size=500
@@ -143,10 +143,17 @@ def _write_families(dataset: Any, screens: list[Any], person: Any, families: int
         ],
         batch_size=2000,
     )
-    resolved = {text: analyse_script(screens[0], text).resolved_text for text in set(texts)}
+    analyses = {text: analyse_script(screens[0], text) for text in set(texts)}
     _insert_executions(
         [
-            Execution(dataset=dataset, script=script, status=Status.DONE, proven=True, resolved=resolved[script.text])
+            Execution(
+                dataset=dataset,
+                script=script,
+                status=Status.DONE,
+                proven=True,
+                resolved=analyses[script.text].resolved_text,
+                boxes=meant_boxes(analyses[script.text]),
+            )
             for script in scripts
         ]
     )

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from annotator.domain.geometry import Rect
+from annotator.domain.hosts import without_password
 from workers.browser.captured_page import CapturedPage, CollectedBox
 
 IMAGE, BOXES, PAGE, SNAPSHOT = "image.png", "boxes.json", "page.json", "snapshot.zip"
@@ -21,7 +22,7 @@ def folder_names(urls: Sequence[str], endings: Sequence[str] = ()) -> list[str]:
     """A readable folder name for each address, with its ending; of equal names the later ones get a number."""
     names: list[str] = []
     for url, ending in zip_longest(urls, endings, fillvalue=""):
-        parts = urlsplit(url)
+        parts = urlsplit(without_password(url))
         words = re.sub(r"[^A-Za-z0-9.]+", "-", f"{parts.netloc}{parts.path}-{parts.query}").strip("-.")
         name = (words[:MAX_NAME] or "page") + ending
         count = 1

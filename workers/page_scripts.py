@@ -16,15 +16,16 @@ Function = Literal[
     "adopt_root",
     "take_snapshot",
     "restore_snapshot",
+    "mark_boxes",
     "freeze_animations",
     "dom_idle",
     "fonts_ready",
     "ready_state",
 ]
 
-# What watch.ts leaves in the page's own world; null in frames whose scripts may not run.
-LISTENER_FACTS = "() => globalThis['actwright:watch']?.facts() ?? null"
-CLOSED_ROOTS = "globalThis['actwright:watch'].closedRoots()"
+# What watch.ts leaves in the page's own world; null in frames whose scripts may not run. `window` cannot be replaced.
+LISTENER_FACTS = "() => window['actwright:watch']?.facts() ?? null"
+CLOSED_ROOTS = "window['actwright:watch'].closedRoots()"
 
 
 class PageScriptsMissing(RuntimeError):  # noqa: N818 - a missing step of the installation

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from annotator.domain.geometry import Rect
 from annotator.domain.script import ScriptAnalysis
 from workers.display.evidence import Proof
+from workers.display.page.box_element import BoxElement
 from workers.display.page.proof import prove_page
 from workers.display.pools import shared_page_display_pool
-from workers.display.proof import TIME_LIMIT, prove
+from workers.display.proof import TIME_LIMIT, BoxRule, prove
 from workers.programs.chromium import CHROMIUM
 from workers.programs.failure import AttemptFailed, ProgramMissing
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenFiles:
-    """The files of a screen: its screenshot and, of a captured page, its snapshot, shown by the browser `chromium`."""
+    """The files of a screen: its screenshot and, of a captured page, its snapshot, shown by the browser `chromium`,
+    with the elements of its boxes.
+    """
 
     screenshot: bytes
     snapshot: bytes | None = None
     chromium: str = CHROMIUM
+    elements: Mapping[Rect, BoxElement] = field(default_factory=dict)
 
 
 def run_script(
@@ -49,9 +55,18 @@ def run_script(
 
 def _attempt(analysis: ScriptAnalysis, files: ScreenFiles, time_limit: float, evidence_dir: Path | None) -> Proof:
     script, targets, screenshot = analysis.resolved, analysis.targets, files.screenshot
+    rule = BoxRule.of(analysis)
     if files.snapshot is None:
-        return prove(script, targets, screenshot, evidence_dir=evidence_dir, time_limit=time_limit)
+        return prove(script, targets, screenshot, rule=rule, evidence_dir=evidence_dir, time_limit=time_limit)
     pool = shared_page_display_pool(files.chromium)
     return prove_page(
-        script, targets, files.snapshot, screenshot, evidence_dir=evidence_dir, time_limit=time_limit, pages=pool
+        script,
+        targets,
+        files.snapshot,
+        screenshot,
+        rule=rule,
+        elements=files.elements,
+        evidence_dir=evidence_dir,
+        time_limit=time_limit,
+        pages=pool,
     )

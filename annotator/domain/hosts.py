@@ -99,3 +99,11 @@ def _is_host(host: str) -> bool:
         return not is_never_reachable(ip_address(host))
     except ValueError:
         return len(host) <= LONGEST_NAME and NAME.fullmatch(host) is not None
+
+
+def without_password(url: str) -> str:
+    """The address without a user's name and password, for whatever keeps or shows it."""
+    scheme, separator, rest = url.partition("://")
+    end = next((index for index, letter in enumerate(rest) if letter in "/?#\\"), len(rest))
+    host = rest[:end].rpartition("@")[2]
+    return f"{scheme}{separator}{host}{rest[end:]}"

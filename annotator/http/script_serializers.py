@@ -28,11 +28,12 @@ class ActionSerializer(serializers.Serializer[object]):
 
 
 class CheckSerializer(serializers.Serializer[object]):
-    """The analysis of a script: its problems, or its actions and the resolved text."""
+    """The analysis of a script: its problems, or its actions and the resolved text, and what else is worth knowing."""
 
     problems = ProblemSerializer(many=True)
     actions = ActionSerializer(many=True)
     resolved = serializers.CharField()
+    notes = serializers.ListField(child=serializers.CharField())
 
 
 def check_answer(analysis: ScriptAnalysis) -> dict[str, Any]:
@@ -41,6 +42,7 @@ def check_answer(analysis: ScriptAnalysis) -> dict[str, Any]:
         "problems": analysis.problems,
         "actions": actions_answer(analysis.resolved, analysis.targets),
         "resolved": analysis.resolved_text,
+        "notes": list(analysis.notes),
     }
 
 

@@ -86,8 +86,9 @@ class Draft(models.Model):
 class Execution(Job):
     """The job that runs a script on a display, with its evidence.
 
-    `resolved` is the text that ran; `proven` is null until it has run. An execution whose `resolved` differs
-    from what the script resolves to today is stale.
+    `resolved` is the text that ran, `boxes` holds the box that each action was meant for ([left, top, right, bottom] or
+    null); `proven` is null until it has run. An execution whose `resolved` or `boxes` differ from those of the script
+    today is stale: so is one from before boxes were kept, whose `boxes` are null.
     """
 
     function = "execute_script"
@@ -95,6 +96,7 @@ class Execution(Job):
     job = models.OneToOneField(Job, models.CASCADE, parent_link=True, primary_key=True, related_name="+")
     script = models.ForeignKey(Script, on_delete=models.CASCADE, related_name="executions")
     resolved = models.TextField(blank=True)
+    boxes = models.JSONField(null=True)
     tier = models.CharField(max_length=10, blank=True)
     proven = models.BooleanField(null=True)
     reason = models.TextField(blank=True)

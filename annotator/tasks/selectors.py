@@ -66,14 +66,24 @@ def stale_scripts(scripts: Sequence[Script], executions: Mapping[int, Execution]
         for script in scripts
         if (execution := executions.get(script.pk)) is not None
         and execution.proven is not None
-        and execution.resolved != resolved_text(script, labels[script.task.screen_id])
+        and is_outdated(
+            analyse_script(script.task.screen, script.text, labels[script.task.screen_id]),
+            execution.resolved,
+            execution.boxes,
+        )
     )
 
 
-def resolved_text(script: Script, labels: Mapping[str, Rect]) -> str:
-    """The resolved text of a script with these labels; empty when it has problems."""
-    analysis = analyse_script(script.task.screen, script.text, labels)
-    return "" if analysis.problems else analysis.resolved_text
+def is_outdated(analysis: ScriptAnalysis, resolved: str, boxes: Sequence[object] | None) -> bool:
+    """Whether a script means other points or boxes than `resolved` and `boxes`, those of its execution."""
+    if analysis.problems:
+        return resolved != ""
+    return (analysis.resolved_text, meant_boxes(analysis)) != (resolved, boxes)
+
+
+def meant_boxes(analysis: ScriptAnalysis) -> list[list[int] | None]:
+    """The box that each action of a script is meant for, as executions keep it."""
+    return [[box.left, box.top, box.right, box.bottom] if box else None for box in analysis.targets]
 
 
 def drafts_of(author: User, screen: Screen) -> QuerySet[Draft]:

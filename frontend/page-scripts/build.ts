@@ -14,6 +14,7 @@ const ENTRIES = [
   'adopt_root',
   'take_snapshot',
   'restore_snapshot',
+  'mark_boxes',
   'freeze_animations',
   'dom_idle',
   'fonts_ready',

@@ -11,7 +11,7 @@ from annotator.reviews.models import Judgement
 from annotator.reviews.services import judge
 from annotator.screens.models import Screen
 from annotator.tasks.models import Execution, Script
-from annotator.tasks.selectors import analyse_script
+from annotator.tasks.selectors import analyse_script, meant_boxes
 from annotator.tasks.services import Wording, submit_task
 from tests.factories import make_application, make_approved_screen, make_dataset, make_labels, make_member
 
@@ -62,7 +62,8 @@ def write_task(world: World, wording: Wording | None = None) -> Script:
 def record_run(script: Script, *, proven: bool = True) -> Execution:
     """Stores the result of an execution as a worker would, without running anything."""
     execution = script.executions.latest("pk")
-    execution.resolved = analyse_script(script.task.screen, script.text).resolved_text
+    analysis = analyse_script(script.task.screen, script.text)
+    execution.resolved, execution.boxes = analysis.resolved_text, meant_boxes(analysis)
     execution.status, execution.proven = Status.DONE, proven
     execution.save()
     return execution

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from annotator.domain.geometry import Rect
+from annotator.domain.hosts import without_password
 from workers.browser.captured_page import CapturedPage, CollectedBox, VisibleText
 from workers.capture_folder import folder_names, write_folder
 
@@ -55,3 +56,20 @@ def test_the_same_page_in_two_viewports_goes_into_two_folders() -> None:
     first, second = folder_names(urls, ["-1280x720", "-390x844"])
     assert first.endswith("x-1280x720")
     assert second.endswith("x-390x844")
+
+
+def test_a_password_in_an_address_reaches_no_folder_name() -> None:
+    assert folder_names(["http://ada:secret@shop.test:8000/a?b=c"]) == ["shop.test-8000-a-b-c"]
+
+
+@pytest.mark.parametrize(
+    ("url", "kept"),
+    [
+        ("https://ada:secret@shop.test/a@b", "https://shop.test/a@b"),
+        ("https://ada@shop.test", "https://shop.test"),
+        ("https://a:b@c:d@shop.test:80?x=1@2", "https://shop.test:80?x=1@2"),
+        ("https://shop.test/", "https://shop.test/"),
+    ],
+)
+def test_what_is_kept_of_an_address_has_no_password(url: str, kept: str) -> None:
+    assert without_password(url) == kept

@@ -63,6 +63,10 @@ class Answers(SimpleHTTPRequestHandler):
         head = {"Content-Type": "application/zip", "Content-Disposition": "attachment; filename=a.zip"}
         self.send_body(b"PK\x05\x06", 200, head)
 
+    def answer_attached(self) -> None:
+        head = {"Content-Type": "text/html", "Content-Disposition": "attachment; filename=a.html"}
+        self.send_body(b"<h1>A page as a file</h1>", 200, head)
+
     def answer_nothing(self) -> None:
         self.send_head_only(204)
 

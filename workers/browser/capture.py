@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -18,11 +19,11 @@ from workers.browser.picture import is_blank, size_of
 from workers.browser.request import CaptureRequest
 from workers.browser.tab import Tab
 from workers.cdp import commands
-from workers.cdp.errors import CDPError, CommandTimeout
-from workers.cdp.frames import document_loader, frame_tree
+from workers.cdp.errors import CDPError, CommandTimeout, ScriptFailed
+from workers.cdp.frames import PageFrame, document_loader, frame_tree
 from workers.cdp.screenshot import take_screenshot
 from workers.cdp.session import CDPSession
-from workers.snapshot.compare import count_differing_in_files
+from workers.snapshot.compare import TOLERATED_SHARE, count_differing_in_files
 from workers.snapshot.freeze_animations import freeze_animations
 from workers.snapshot.model import PageSnapshot
 from workers.snapshot.render import render_snapshot
@@ -33,6 +34,8 @@ ATTEMPTS, RELOAD_SECONDS = 3, 10
 """How often a page that navigates by itself is read; how long its new document may take to load."""
 BLANK_SECONDS, BLANK_PAUSE_SECONDS = 3, 0.25
 """How long a blank page that has been loaded again may take to show something; the time between two looks at it."""
+RENDERINGS = 2
+"""How often a frozen page is rendered before it counts as looking different."""
 BUDGET_SHARE = 0.9
 """Share of the time limit for waits, which end with their own reasons before the connection is aborted."""
 
@@ -162,11 +165,7 @@ def _read_page(tab: Tab, request: CaptureRequest, recorder: ResourceRecorder, wa
             with watch.stage("boxes"):
                 collected = collect_elements(main_frame, request.width, request.height)
             with watch.stage("freeze"):
-                snapshot = (
-                    take_snapshot(main_frame, collected.url, request, recorder, screenshot, collected.warnings)
-                    if request.keep_snapshot
-                    else None
-                )
+                snapshot = _freeze(main_frame, collected, request, recorder, screenshot)
         except CDPError as error:
             # What a script meets in a document that is being replaced has no name of its own.
             navigated = is_navigation_race(error) or (
@@ -178,6 +177,25 @@ def _read_page(tab: Tab, request: CaptureRequest, recorder: ResourceRecorder, wa
         else:
             return screenshot, collected, snapshot
     raise CaptureFailed("restless", "The page keeps going elsewhere by itself.")
+
+
+def _freeze(
+    main_frame: PageFrame,
+    collected: CollectedPage,
+    request: CaptureRequest,
+    recorder: ResourceRecorder,
+    screenshot: bytes,
+) -> PageSnapshot | None:
+    """Return the snapshot of a page; None where none is wanted, or where our own script fails, with a warning."""
+    if not request.keep_snapshot:
+        return None
+    try:
+        return take_snapshot(main_frame, collected.url, request, recorder, screenshot, collected.warnings)
+    except ScriptFailed as error:
+        if is_navigation_race(error) or document_loader(main_frame.session) != main_frame.loader_id:
+            raise
+        collected.warnings.append(f"A script of Actwright could not freeze this page: {str(error).splitlines()[0]}")
+        return None
 
 
 def _check_snapshot(
@@ -192,7 +210,17 @@ def _check_snapshot(
         return None, []
     with watch.stage("check"):
         try:
-            rendered = render_snapshot(worker.snapshot_session(snapshot), snapshot)
+            pixels = math.prod(size_of(screenshot))
+            differing = pixels
+            # The browser may be late with drawing a page at the place to which it was scrolled.
+            for _ in range(RENDERINGS):
+                rendered = render_snapshot(worker.snapshot_session(snapshot), snapshot)
+                differing = min(differing, count_differing_in_files(screenshot, rendered))
+                if differing <= TOLERATED_SHARE * pixels:
+                    return differing, []
         except CommandTimeout:
             return None, ["The snapshot could not be rendered in time."]
-        return count_differing_in_files(screenshot, rendered), []
+        return differing, [
+            f"The frozen page does not look the same: {differing:,} of {pixels:,} pixels differ from the picture, "
+            f"{TOLERATED_SHARE * pixels:,.0f} are tolerated."
+        ]

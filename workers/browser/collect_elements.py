@@ -10,9 +10,10 @@ from annotator.domain.clean_text import load_json
 from annotator.domain.geometry import Rect
 from workers import page_scripts
 from workers.browser.captured_page import CollectedBox, VisibleText, is_kind
+from workers.browser.failures import is_navigation_race
 from workers.browser.filtering import filter_elements
 from workers.browser.interactive_element import Edges, InteractiveElement
-from workers.cdp.errors import CDPError
+from workers.cdp.errors import CDPError, ScriptFailed
 from workers.cdp.frames import PageFrame
 
 PROBES = ((0.5, 0.5), (0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8))
@@ -50,13 +51,18 @@ def collect_elements(main_frame: PageFrame, width: int, height: int) -> Collecte
 
 def _collect_frame(frame: PageFrame, clip: dict[str, float], page_area: float) -> CollectedPage:
     """Return what the clip of a frame shows; elements that fill a small frame are judged by the area of the page."""
-    report = load_json(frame.evaluate(page_scripts.function("collect"), clip, _listener_facts(frame)))
+    facts, facts_fault = _listener_facts(frame)
+    report = load_json(frame.evaluate(page_scripts.function("collect"), clip, facts))
     elements = filter_elements([InteractiveElement.from_json(values) for values in report["boxes"]], page_area)
     texts = [((*text["rect"],), text["text"]) for text in report["texts"]]
     collected = CollectedPage(elements, texts, report["language"], report["title"], report["url"])
     if count := report["faults"]:
         reason = report["firstFault"]
-        collected.warnings.append(f"{count} parts of the page could not be read and have no box: {reason}")
+        collected.warnings.append(f"{count} parts of the page could not be read; they may lack a box: {reason}")
+    if facts_fault:
+        collected.warnings.append(
+            f"A script of Actwright could not read who listens in this page, boxes may be missing: {facts_fault}"
+        )
     for child in frame.children:
         try:
             _add_child(collected, child, clip, page_area)
@@ -66,16 +72,21 @@ def _collect_frame(frame: PageFrame, clip: dict[str, float], page_area: float) -
     return collected
 
 
-def _listener_facts(frame: PageFrame) -> str | None:
-    """Return what the page's world knows of its listeners, as JSON for the script that collects elements; None where
-    no script of the page could run.
+def _listener_facts(frame: PageFrame) -> tuple[str | None, str]:
+    """Return what the page's world knows of its listeners, as JSON for the script that collects elements (None where
+    no script of the page could run), and what went wrong there.
 
     Makes closed shadow roots known to the isolated world.
     """
-    facts: str | None = frame.evaluate_in_page(page_scripts.LISTENER_FACTS)
-    if facts is not None and not facts.startswith(NO_CLOSED_ROOTS):
-        frame.evaluate_on_each(page_scripts.function("adopt_root"), page_scripts.CLOSED_ROOTS)
-    return facts
+    try:
+        facts: str | None = frame.evaluate_in_page(page_scripts.LISTENER_FACTS)
+        if facts is not None and not facts.startswith(NO_CLOSED_ROOTS):
+            frame.evaluate_on_each(page_scripts.function("adopt_root"), page_scripts.CLOSED_ROOTS)
+    except ScriptFailed as error:
+        if is_navigation_race(error):
+            raise
+        return None, str(error).splitlines()[0]
+    return facts, ""
 
 
 def _add_child(collected: CollectedPage, child: PageFrame, clip: dict[str, float], page_area: float) -> None:

@@ -11,6 +11,7 @@ BROWSER_ERRORS = (CDPError, PlaywrightError)
 """What our own DevTools client raises, and what Playwright raises in scripted tabs."""
 NET_ERRORS = {
     "ERR_TOO_MANY_REDIRECTS": ("redirects", "The page redirects in circles."),
+    "ERR_UNSAFE_REDIRECT": ("redirects", "The page redirects to an address outside the web, such as file:."),
     "ERR_NAME_NOT_RESOLVED": ("unreachable", "The host has no address. Check its spelling."),
     "ERR_CONNECTION_REFUSED": ("unreachable", "The host refuses connections."),
     "ERR_SOCKS_CONNECTION_FAILED": ("unreachable", "The host does not answer."),

@@ -114,6 +114,9 @@ def _check_response(response: Message | None, request: CaptureRequest) -> None:
     if response["status"] >= 400:
         status = f"{response['status']} {response['statusText']}".strip()
         raise CaptureFailed("http_status", f"The server answers {status}: an error page is not a screen.")
+    disposition = (header_value(response, "content-disposition") or "").strip().lower()
+    if disposition.startswith("attachment"):
+        raise CaptureFailed("download", "The server sends this page as a file to download, not to be shown.")
     content_type = (header_value(response, "content-type") or "text/html").partition(";")[0].strip().lower()
     is_page = content_type.startswith(("text/", "image/")) or content_type.endswith(("xml", "json"))
     if content_type and not is_page:

@@ -87,8 +87,15 @@ def frame_tree(session: CDPSession) -> PageFrame:
     tree = session.call(commands.get_frame_tree())
     if not (tree.get("childFrames") or session.oopif_sessions):
         frame = tree["frame"]
-        return PageFrame(session, frame["id"], frame["url"], frame["loaderId"], _isolated_context(session, frame["id"]))
+        context_id = _isolated_context(session, frame["id"])
+        return PageFrame(session, frame["id"], _address(frame), frame["loaderId"], context_id)
     return _FrameTreeReader(session).frame(tree, session, None, is_local_root=True)
+
+
+def _address(frame: Message) -> str:
+    """Return a frame's address with its fragment, which the protocol tells apart."""
+    url, fragment = frame["url"], frame.get("urlFragment", "")
+    return f"{url}{fragment}"
 
 
 def document_loader(session: CDPSession) -> str:
@@ -143,7 +150,7 @@ class _FrameTreeReader:
     def frame(
         self, tree: Message, session: CDPSession, owner: OwnerDocument | None, *, is_local_root: bool
     ) -> PageFrame:
-        frame_id, url, loader_id = (tree["frame"][name] for name in ("id", "url", "loaderId"))
+        frame_id, loader_id, url = tree["frame"]["id"], tree["frame"]["loaderId"], _address(tree["frame"])
         context_id = _isolated_context(session, frame_id)
         owner_document = OwnerDocument(session, context_id)
         local = [

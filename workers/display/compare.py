@@ -8,6 +8,7 @@ from math import hypot
 
 from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import Action, Pointer, Scroll, Target
+from annotator.domain.script.aims import NO_BOX_ADVICE
 from workers.display.checks import first_problem
 from workers.display.events import DisplayEvent
 from workers.display.evidence import ActionEvidence, Pixel
@@ -38,17 +39,21 @@ def compare_action(
     observed: Sequence[DisplayEvent],
     pointer: PointerState,
     latency_ms: float = 0,
+    *,
+    needs_box: bool = False,
 ) -> ActionEvidence:
     """The evidence for one resolved action; updates `pointer` to where it was observed last.
 
     `box` is the box the script named; without one, an action at the pointer's place inherits the box of the
-    action that put the pointer there. Raises ValueError when the action still names a label.
+    action that put the pointer there. With `needs_box` an action that lands in no box fails. Raises ValueError when the
+    action still names a label.
     """
     target = action.target if isinstance(action, (Pointer, Scroll)) else None
     requested, expected_end = requested_point(action, pointer), target_pixel(target, pointer)
     end, start = _landings(action, box, observed, pointer)
     expected = expected_events(action, pointer)
-    reason = first_problem(action, expected, observed, expected_end) or _outside_box(end, start)
+    problem = first_problem(action, expected, observed, expected_end)
+    reason = problem or _outside_box(end, start) or (_in_no_box(end) if needs_box else "")
     distances = [landing.distance for landing in (end, start) if landing.distance is not None]
     _update(pointer, target, box, observed)
     return ActionEvidence(
@@ -88,6 +93,10 @@ def _outside_box(end: Landing, start: Landing) -> str:
         if landing.distance:
             return f"{subject} landed at {landing.point}, {landing.distance:g} px outside its box"
     return ""
+
+
+def _in_no_box(end: Landing) -> str:
+    return "" if end.box else f"{end.point} lies in no box: {NO_BOX_ADVICE}"
 
 
 def _last_point(observed: Sequence[DisplayEvent]) -> Pixel | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from struct import Struct
 from typing import Any, Literal, TypeAlias
 
@@ -18,12 +18,21 @@ SHIFT, CAPS_LOCK, CONTROL, ALT, SUPER = 1, 2, 4, 8, 64
 
 @dataclass(frozen=True, slots=True)
 class DomElement:
-    """The element of a page that received an event: `selector` within its document, `text` cut to 80 characters."""
+    """The element of a page that received an event: `selector` within its document, `text` cut to 80 characters.
+
+    `boxes` are the numbers of the boxes whose elements it lies in; `takes_text`: text typed into it is kept.
+    """
 
     tag: str
     id: str
     selector: str
     text: str
+    boxes: tuple[int, ...] = ()
+    takes_text: bool = False
+
+    def as_json(self) -> dict[str, str]:
+        """What evidence keeps of it."""
+        return {"tag": self.tag, "id": self.id, "selector": self.selector, "text": self.text}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +56,7 @@ class DisplayEvent:
     def as_json(self, start: int = 0) -> dict[str, Any]:
         """The non-empty fields: type, x, y, time (milliseconds since `start`), button, key, text, element."""
         optional: dict[str, Any] = {"button": self.button, "key": self.keys[0] if self.keys else "", "text": self.text}
-        optional["element"] = asdict(self.element) if self.element else None
+        optional["element"] = self.element.as_json() if self.element else None
         return {
             "type": self.type,
             "x": self.x,

@@ -4,6 +4,7 @@ JSON schema of a proof (`Proof.as_json`), all points and boxes in pixels of the 
 
     {"proven": bool, "reason": text, "tier": "desktop" | "web", "screen": [width, height], "duration_ms": number,
      "notes": [text], "path": [[x, y]],          # the pointer's pixels in order, its start first
+     "outside_boxes": text,                      # why the script points outside all boxes; empty where it does not say
      "differing_pixels": int | null,             # of the page, on the display, against the screenshot
      "actions": [{"index": int, "function": text, "ok": bool, "reason": text, "latency_ms": number,
                   "asked": {the action's other arguments},
@@ -89,6 +90,7 @@ class Proof:
     after: bytes = field(repr=False)
     tier: Literal["desktop", "web"] = "desktop"
     differing_pixels: int | None = None
+    outside_boxes: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """Plain values as in the schema above, without the images."""
@@ -102,6 +104,7 @@ class Proof:
             "duration_ms": round(self.duration_ms, 3),
             "notes": self.notes,
             "path": self.path,
+            "outside_boxes": self.outside_boxes,
             "differing_pixels": self.differing_pixels,
             "actions": [action.as_json(start) for action in self.actions],
         }

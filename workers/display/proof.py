@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from itertools import groupby
+from dataclasses import dataclass
+from itertools import groupby, repeat
 from pathlib import Path
 
 from annotator.domain.geometry import Rect
+from annotator.domain.script import ScriptAnalysis
 from annotator.domain.script.actions import Script
 from workers.display.compare import compare_action
 from workers.display.display import Observation
@@ -22,18 +24,41 @@ TIME_LIMIT = 120.0
 """Seconds."""
 
 
+@dataclass(frozen=True, slots=True)
+class BoxRule:
+    """What a proof asks of boxes besides the targets: `required` has an entry for each action, True where it must
+    land in a box; empty for none of them. `notes` and `outside_boxes`, the script's reason to point outside all boxes,
+    go along with the proof.
+    """
+
+    required: tuple[bool, ...] = ()
+    notes: tuple[str, ...] = ()
+    outside_boxes: str = ""
+
+    @classmethod
+    def of(cls, analysis: ScriptAnalysis) -> BoxRule:
+        """The rule of scripts that people write: each pointer action lands in a box, or the script says why not."""
+        reason = analysis.outside_boxes
+        return cls(tuple(aim.needs_box and not reason for aim in analysis.aims), analysis.notes, reason)
+
+
+NO_RULE = BoxRule()
+
+
 def prove(
     script: Script,
     targets: Sequence[Rect | None],
     screenshot: Path | bytes,
     *,
+    rule: BoxRule = NO_RULE,
     evidence_dir: Path | None = None,
     time_limit: float = TIME_LIMIT,
     displays: DisplayPool | None = None,
 ) -> Proof:
     """The proof of a resolved script, run on its screenshot: whether every event landed where it was meant to.
 
-    `targets` holds the box meant by each action, None where there is none, in pixels of the screenshot. The
+    `targets` holds the box meant by each action, None where there is none, in pixels of the screenshot; `rule` says
+    which actions must have one. The
     display is as large as the screenshot; the pointer starts in its middle, no key or button is held, no lock is
     on. With `evidence_dir` the proof is written there too (Proof.save).
 
@@ -47,7 +72,7 @@ def prove(
     pool = displays or shared_display_pool()
     with pool.acquire(*screenshot_size(png)) as display, Watchdog(time_limit, display.kill):
         observation = display.perform(png, calls)
-    proof = build_proof(script, targets, observation, display.size, (time.perf_counter() - start) * 1000)
+    proof = build_proof(script, targets, observation, display.size, (time.perf_counter() - start) * 1000, rule)
     if evidence_dir is not None:
         proof.save(evidence_dir)
     return proof
@@ -69,14 +94,22 @@ def build_proof(
     observation: Observation,
     screen: tuple[int, int],
     duration_ms: float,
+    rule: BoxRule = NO_RULE,
 ) -> Proof:
     """The proof that follows from what a display observed of a resolved script."""
     pointer = PointerState(*observation.start)
     performed = len(observation.results.milliseconds)
     actions = tuple(
-        compare_action(index, action, box, events, pointer, latency)
-        for index, (action, box, events, latency) in enumerate(
-            zip(script, targets, observation.events, observation.results.milliseconds, strict=False)
+        compare_action(index, action, box, events, pointer, latency, needs_box=needs_box)
+        for index, (action, box, events, latency, needs_box) in enumerate(
+            zip(
+                script,
+                targets,
+                observation.events,
+                observation.results.milliseconds,
+                rule.required or repeat(False),
+                strict=False,
+            )
         )
     )
     reason = first_failure(actions)
@@ -88,10 +121,11 @@ def build_proof(
         actions=actions,
         screen=screen,
         path=_path(observation),
-        notes=substitution_notes(script),
+        notes=(*rule.notes, *substitution_notes(script)),
         duration_ms=duration_ms,
         before=observation.before,
         after=observation.after,
+        outside_boxes=rule.outside_boxes,
     )
 
 

@@ -171,7 +171,7 @@ class Chromium:
         sandbox: bool | None = None,
     ) -> None:
         if shutil.which(path) is None:
-            raise ProgramMissing(f"{path} is not there; on Debian: apt install chromium, or set CHROMIUM_PATH")
+            raise ProgramMissing("Chromium is not installed; on Debian: apt install chromium, or set CHROMIUM_PATH")
         self.profile = temporary_folder("browser")
         # Chromium's sandbox does not start for root.
         with_sandbox = os.geteuid() != 0 if sandbox is None else sandbox

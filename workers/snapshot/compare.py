@@ -12,6 +12,8 @@ Levels = np.ndarray[tuple[int, ...], np.dtype[np.int16]]
 
 VISIBLE_LEVELS = 8
 """Levels of 255 by which a channel may differ: less is not visible."""
+TOLERATED_SHARE = 200 / (1280 * 720)
+"""Share of a picture's pixels by which another may differ and still count as looking the same."""
 COLOR_MASK = 0x00FFFFFF
 """The three channels of a pixel that is read as a little-endian number."""
 

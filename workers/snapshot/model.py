@@ -49,8 +49,8 @@ class Resource:
 class PageSnapshot:
     """A script-free copy of a page, from which its screen can be rendered again, offline.
 
-    `documents[0]` is the page itself, at its own address; `width` and `height` are CSS pixels; `elements` are
-    the names of the custom elements that it had defined.
+    `documents[0]` is the page itself, at its own address, to which `url` adds the fragment; `width` and `height` are
+    CSS pixels; `elements` are the custom elements that it had defined ("x-a", "x-a form", "x-b extends button").
     """
 
     url: str

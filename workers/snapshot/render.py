@@ -14,6 +14,13 @@ from workers.cdp.session import CDPSession
 from workers.snapshot.model import PageSnapshot
 from workers.snapshot.serve import SnapshotServer
 
+SCROLLED = b"{&quot;scroll&quot;:"
+"""In the state of an element that is scrolled: the place is drawn a frame after it was set."""
+TWO_FRAMES = """() => new Promise((done) => {
+  setTimeout(done, 200);
+  requestAnimationFrame(() => requestAnimationFrame(done));
+})"""
+
 
 def restoration() -> str:
     """Return a JavaScript function of the names of custom elements, for each document of a rendered snapshot.
@@ -22,7 +29,7 @@ def restoration() -> str:
     It runs in the page's world, where custom elements are defined.
     """
     restore, freeze = page_scripts.function("restore_snapshot"), page_scripts.function("freeze_animations")
-    return f"(elements) => {{ ({restore})(elements); try {{ ({freeze})(); }} catch {{ }} }}"
+    return f"async (elements) => {{ await ({restore})(elements); try {{ ({freeze})(); }} catch {{ }} }}"
 
 
 def render_snapshot(session: CDPSession, snapshot: PageSnapshot, time_limit: float = 20) -> bytes:
@@ -36,6 +43,8 @@ def render_snapshot(session: CDPSession, snapshot: PageSnapshot, time_limit: flo
             raise CommandTimeout(f"The snapshot was not rendered within {time_limit:g} seconds.")
         restore(frame_tree(session), snapshot)
         evaluate_isolated(session, page_scripts.function("fonts_ready"))
+        if any(SCROLLED in document.body for document in snapshot.documents):
+            session.evaluate(TWO_FRAMES)
         return take_screenshot(session)
 
 

@@ -11,7 +11,7 @@ from workers.cdp.network import without_fragment
 from workers.snapshot.model import PageSnapshot, Resource
 
 # No script of a page survives its snapshot; this holds even for what the parser might make of odd markup.
-CONTENT_SECURITY_POLICY = "script-src 'none'; object-src 'none'; base-uri *"
+CONTENT_SECURITY_POLICY = "script-src 'none'; object-src data:; base-uri *"
 
 
 class SnapshotServer:

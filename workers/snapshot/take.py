@@ -19,8 +19,10 @@ from workers.snapshot.model import EmulationSettings, PageSnapshot, Resource
 from workers.snapshot.resource_recorder import ResourceRecorder
 
 FRAME_PARAMETER = "actwright-frame"
-HTML = "text/html; charset=utf-8"
 EMPTY_IMAGE = "data:,"
+Resources = tuple[Resource, ...]
+FramePosition = tuple[float, float, float, float]
+EVERYWHERE = {"left": 0.0, "top": 0.0, "right": 1e6, "bottom": 1e6}
 
 
 @dataclass(slots=True)
@@ -49,26 +51,48 @@ def take_snapshot(
     """
     documents = _Documents(screenshot, emulation.device_scale, warnings)
     page_document = _write_frame(main_frame, without_fragment(url), documents)
+    resources, written = _without_blobs(tuple(recorder.resources()), (page_document, *documents.documents))
     return PageSnapshot(
-        url=page_document.url,
+        url=url,
         width=emulation.width,
         height=emulation.height,
         device_scale=emulation.device_scale,
         locale=emulation.locale,
         color_scheme=emulation.color_scheme,
         elements=tuple(sorted(documents.elements)),
-        documents=(page_document, *documents.documents),
-        resources=tuple(recorder.resources()),
+        documents=written,
+        resources=resources,
     )
 
 
-def _write_frame(frame: PageFrame, url: str, documents: _Documents) -> Resource:
-    """Return the frame's document; those of the frames inside it are added to `written`."""
+def _without_blobs(resources: Resources, documents: Resources) -> tuple[Resources, Resources]:
+    """Return resources and documents with ordinary addresses in place of blobs', which end with their page."""
+    blobs = [resource.url for resource in resources if resource.url.startswith("blob:")]
+    if not blobs:
+        return resources, documents
+    names = {url.encode(): url.removeprefix("blob:").replace("null/", "http://blob.invalid/").encode() for url in blobs}
+
+    def moved(resource: Resource) -> Resource:
+        url, body = names.get(resource.url.encode(), resource.url.encode()).decode(), resource.body
+        if resource.content_type.startswith(("text/", "application/xhtml", "image/svg")):
+            for blob, name in names.items():
+                body = body.replace(blob, name)
+        return Resource(url, resource.content_type, body)
+
+    return tuple(map(moved, resources)), tuple(map(moved, documents))
+
+
+def _write_frame(frame: PageFrame, url: str, documents: _Documents, parents: tuple[PageFrame, ...] = ()) -> Resource:
+    """Return the frame's document; those of the frames inside it are added to `documents`.
+
+    `parents` are the frames around it, the page first.
+    """
     for child in frame.children:
         try:
             child_url = _child_url(child, url, len(documents.documents))
             child.evaluate_on_owner(page_scripts.function("name_frame"), child_url)
-            documents.documents.append(_write_frame(child, child_url, documents))
+            inner = _write_frame(child, without_fragment(child_url), documents, (*parents, frame))
+            documents.documents.append(inner)
         except CDPError:
             if child.exists:
                 raise
@@ -78,24 +102,44 @@ def _write_frame(frame: PageFrame, url: str, documents: _Documents) -> Resource:
         documents.warnings.append(
             f"The frozen page lacks {count} parts that could not be read: {document['firstFault']}"
         )
-    is_page = frame.owner is None
-    html = _with_drawings(document["html"], document["fromPicture"], documents, is_page)
-    return Resource(url, HTML, html.encode("utf-8", "replace"))
+    drawings = document["fromPicture"]
+    html = _with_drawings(document["html"], drawings, documents, _position(parents, frame) if drawings else None)
+    return Resource(url, f"{document['contentType']}; charset=utf-8", html.encode("utf-8", "replace"))
 
 
 def _child_url(frame: PageFrame, parent_url: str, number: int) -> str:
     """Return an address that no other frame has: two frames may show one address in different states."""
     parts = urlsplit(frame.url if frame.url.startswith("http") else parent_url)
     query = "&".join(filter(None, [parts.query, f"{FRAME_PARAMETER}={number}"]))
-    return urlunsplit((parts.scheme, parts.netloc, parts.path, query, ""))
+    return urlunsplit((parts.scheme, parts.netloc, parts.path, query, urlsplit(frame.url).fragment))
 
 
-def _with_drawings(html: str, drawings: list[dict[str, Any]], documents: _Documents, is_page: bool) -> str:
+def _position(parents: tuple[PageFrame, ...], frame: PageFrame) -> FramePosition:
+    """Return where a frame's contents lie in the page: left and top in CSS pixels, and their scales."""
+    left, top, scale_x, scale_y = 0.0, 0.0, 1.0, 1.0
+    for each in (*parents, frame)[1:]:
+        view = load_json(each.evaluate_on_owner(page_scripts.function("frame_view"), EVERYWHERE))
+        left, top = left + view["left"] * scale_x, top + view["top"] * scale_y
+        scale_x, scale_y = scale_x * view["scaleX"], scale_y * view["scaleY"]
+    return left, top, scale_x, scale_y
+
+
+def _with_drawings(
+    html: str, drawings: list[dict[str, Any]], documents: _Documents, position: FramePosition | None
+) -> str:
     """Return the HTML with parts of the screenshot in place of drawings whose pixels cannot be read."""
     for drawing in reversed(drawings):
-        crop = _crop(documents.screenshot, drawing["rect"], documents.scale) if is_page else EMPTY_IMAGE
-        html = html.replace(drawing["token"], crop)
+        edges = _in_page(drawing["rect"], position) if position else drawing["rect"]
+        html = html.replace(drawing["token"], _crop(documents.screenshot, edges, documents.scale))
     return html
+
+
+def _in_page(edges: list[float], position: FramePosition) -> list[float]:
+    left, top, scale_x, scale_y = position
+    return [
+        offset + edge * scale
+        for edge, offset, scale in zip(edges, (left, top) * 2, (scale_x, scale_y) * 2, strict=True)
+    ]
 
 
 def _crop(screenshot: bytes, edges: list[float], scale: float) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from annotator.domain.formats.omniact_layout import box_path, image_path, placed_screens, placed_tasks
 from annotator.domain.formats.record import Records, ReleasedScreen
+from annotator.domain.script.outside_boxes import outside_boxes_reason
 
 COORDINATES = (
     "integer pixels of the screenshot, origin top-left, y downwards; "
@@ -35,13 +36,18 @@ def _screen(screen: ReleasedScreen) -> dict[str, Any]:
 
 
 def _families(records: Records) -> Iterator[dict[str, Any]]:
-    """The families; the first of `tasks` is the task, the others its phrasings; `script` names boxes by label."""
+    """The families; the first of `tasks` is the task, the others its phrasings; `script` names boxes by label.
+
+    `outside_boxes` is the reason why a script points outside all boxes, where it does.
+    """
     for _, group in groupby(placed_tasks(records), lambda task: task.record.family_id):
         tasks = list(group)
         record = tasks[0].record
+        reason = outside_boxes_reason(record.labelled)
         yield {
             "family": record.family_id,
             "split": record.split,
             "tasks": [task.path for task in tasks],
             "script": record.labelled,
+            **({"outside_boxes": reason} if reason else {}),
         }

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from annotator.domain.geometry import Rect
+from annotator.domain.geometry import Point, Rect
 from annotator.domain.problems import Problem
 from annotator.domain.script import limits
 from annotator.domain.script.actions import Script
+from annotator.domain.script.aims import Aim, aim_notes, aims
 from annotator.domain.script.check import check
 from annotator.domain.script.labels import LabelsLike, as_labels
+from annotator.domain.script.outside_boxes import outside_boxes_reason
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
-from annotator.domain.script.resolve import resolve, targets
+from annotator.domain.script.resolve import resolve
+from annotator.domain.script.source import decode
 from annotator.domain.script.span import Span
 
 
@@ -20,15 +23,26 @@ from annotator.domain.script.span import Span
 class ScriptAnalysis:
     """The result of an analysis; `script` is the part that could be parsed, with one span for each action.
 
-    `resolved` has coordinates for labels, `targets` the box each of its actions is meant for; both are empty
-    unless the script is sound.
+    `resolved` has coordinates for labels, `aims` what each of its actions points at; both are empty unless the script
+    is sound. `outside_boxes` is the reason that it gives for pointing outside all boxes, empty for none.
     """
 
     script: Script
     spans: tuple[Span, ...]
     problems: tuple[Problem, ...]
     resolved: Script
-    targets: tuple[Rect | None, ...]
+    aims: tuple[Aim, ...] = ()
+    outside_boxes: str = ""
+
+    @property
+    def targets(self) -> tuple[Rect | None, ...]:
+        """The box each action is meant for; empty unless the script is sound."""
+        return tuple(aim.box for aim in self.aims)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is no problem of the script but worth knowing, in words."""
+        return aim_notes(self.script, self.aims, self.outside_boxes) if self.aims else ()
 
     @property
     def ok(self) -> bool:
@@ -49,9 +63,11 @@ def analyse(
     problems = [*parsed.problems, *check(parsed, label_table, width, height)]
     problems.sort(key=lambda problem: (problem.line, problem.column))
     if problems:
-        return ScriptAnalysis(parsed.script, parsed.spans, _truncated(problems), (), ())
+        return ScriptAnalysis(parsed.script, parsed.spans, _truncated(problems), ())
     resolved = resolve(parsed.script, label_table)
-    return ScriptAnalysis(parsed.script, parsed.spans, (), resolved, targets(parsed.script, label_table))
+    start = None if width is None or height is None else Point(width // 2, height // 2)
+    reason = outside_boxes_reason(decode(source))
+    return ScriptAnalysis(parsed.script, parsed.spans, (), resolved, aims(parsed.script, label_table, start), reason)
 
 
 def _truncated(problems: list[Problem]) -> tuple[Problem, ...]:

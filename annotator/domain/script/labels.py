@@ -44,6 +44,21 @@ class Labels:
         """The first box with exactly this centre, by which OmniACT finds the box of a coordinate."""
         return self._by_center.get(center)
 
+    def innermost(self, point: Point) -> Rect | None:
+        """The smallest box that holds the point; None where no box does."""
+        boxes = (rect for rects in self._boxes.values() for rect in rects if rect.contains(point))
+        return min(boxes, key=lambda rect: rect.area, default=None)
+
+    def inside(self, outer: Rect, point: Point) -> tuple[str, ...]:
+        """The labels of other boxes that lie in `outer` and hold the point, smallest box first."""
+        nested = [
+            (rect.area, label)
+            for label, rects in self._boxes.items()
+            for rect in rects
+            if rect != outer and rect.contains(point) and rect.intersection(outer) == rect
+        ]
+        return tuple(label for _, label in sorted(nested))
+
     def nearest(self, label: str) -> tuple[str, ...]:
         """The labels most similar to this text, most similar first."""
         return self._nearest.find(label)

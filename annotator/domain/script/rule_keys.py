@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from annotator.domain.problems import Problem
 from annotator.domain.script.actions import Keys
@@ -34,13 +34,27 @@ _OTHER_NAMES = {
 }
 
 
+_FUNCTION_KEYS = frozenset(f"f{number}" for number in range(1, 13))
+
+
 def problems(parsed: Parsed) -> Iterator[Problem]:
     for index, action in enumerate(parsed.script):
         if isinstance(action, Keys):
+            if action.function == "hotkey" and _is_of_the_display(action.keys):
+                message = (
+                    f"{'+'.join(action.keys)} switches the terminal: the display takes it, and no program receives it, "
+                    "so that it cannot be proven."
+                )
+                yield problem_at(parsed.spans[index], "display-key", message)
             for position, name in enumerate(action.keys):
                 if not is_key(name):
                     argument = "key" if action.function in ("keyDown", "keyUp") else "keys"
                     yield _unknown_key_problem(name, action, parsed.argument_span(index, argument, position))
+
+
+def _is_of_the_display(keys: Sequence[str]) -> bool:
+    names = {name.lower().removesuffix("left").removesuffix("right") for name in keys}
+    return {"ctrl", "alt"} <= names and bool(names & _FUNCTION_KEYS)
 
 
 def _unknown_key_problem(name: str, action: Keys, span: Span) -> Problem:

@@ -21,6 +21,7 @@ from annotator.reviews.selectors import State, scripts
 from annotator.screens.models import Screen
 from annotator.screens.selectors import screens_of
 from annotator.tasks.models import Execution, Phrasing, Script
+from annotator.tasks.selectors import is_outdated
 
 PIECE, FIRST_LOOK = 500, 20
 KEYS = ("pk", "execution_id", "task__screen_id")
@@ -39,6 +40,7 @@ class ReleasableScript:
     phrasings: tuple[str, ...]
     text: str
     resolved: str
+    boxes: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,7 @@ def _screen_state(screen: ReleasedScreen) -> _ScreenState:
 def _read_scripts(keys: list[int], execution_ids: list[int]) -> list[ReleasableScript]:
     """The scripts of these keys in their order, with what their executions (keys) ran."""
     executions = Execution.objects.filter(pk__in=execution_ids).order_by()
-    resolved = dict(executions.values_list("script_id", "resolved"))
+    ran = {key: (resolved, boxes) for key, resolved, boxes in executions.values_list("script_id", "resolved", "boxes")}
     execution_of = dict(zip(keys, execution_ids, strict=True))
     phrasings: dict[int, list[str]] = defaultdict(list)
     ordered = Phrasing.objects.filter(script__in=keys).order_by("script_id", "position")
@@ -168,7 +170,7 @@ def _read_scripts(keys: list[int], execution_ids: list[int]) -> list[ReleasableS
         phrasings[script_id].append(text)
     rows = Script.objects.filter(pk__in=keys).order_by()
     by_key = {
-        pk: ReleasableScript(pk, execution_of[pk], screen_id, sentence, tuple(phrasings[pk]), text, resolved[pk])
+        pk: ReleasableScript(pk, execution_of[pk], screen_id, sentence, tuple(phrasings[pk]), text, *ran[pk])
         for pk, screen_id, sentence, text in rows.values_list("pk", "task__screen_id", "sentence", "text")
     }
     return [by_key[key] for key in keys]
@@ -177,7 +179,7 @@ def _read_scripts(keys: list[int], execution_ids: list[int]) -> list[ReleasableS
 def _is_stale(script: ReleasableScript, screen: _ScreenState) -> bool:
     """Whether it resolves differently than when it was proven: a box or label has changed."""
     analysis = analyse(script.text, screen.labels, screen.released.width, screen.released.height)
-    return bool(analysis.problems) or analysis.resolved_text != script.resolved
+    return bool(analysis.problems) or is_outdated(analysis, script.resolved, script.boxes)
 
 
 def _family_state(script: ReleasableScript, screen: ReleasedScreen, held: Split | None) -> FamilyState:

@@ -13,13 +13,14 @@ from annotator.domain.script.span import Span
 
 
 def report(analysis: ScriptAnalysis) -> dict[str, Any]:
-    """`ok`, `problems`, `actions` (the parsed ones, with positions) and `resolved` (null unless ok)."""
+    """`ok`, `problems`, `notes`, `actions` (the parsed ones, with positions) and `resolved` (null unless ok)."""
     script, spans = analysis.script, analysis.spans
     calls = [render_action(action) for action in analysis.resolved or script]
     boxes = analysis.targets or (None,) * len(script)
     return {
         "ok": analysis.ok,
         "problems": [_problem(problem) for problem in analysis.problems],
+        "notes": list(analysis.notes),
         "actions": list(map(_action, script, analysis.resolved or script, calls, spans, boxes)),
         "resolved": "".join(f"{call}\n" for call in calls) if analysis.ok else None,
     }

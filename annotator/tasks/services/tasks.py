@@ -13,6 +13,7 @@ from annotator.accounts.models import User
 from annotator.datasets.models import WorkStage
 from annotator.domain import phrasing_text
 from annotator.domain.problems import Conflict, Problem, Rejected
+from annotator.domain.script.analysis import ScriptAnalysis
 from annotator.domain.sentence_text import is_too_short
 from annotator.files.content import keep
 from annotator.jobs.models import Status
@@ -20,7 +21,7 @@ from annotator.jobs.services import finish, submit
 from annotator.labels.selectors import is_labelled
 from annotator.screens.models import Screen
 from annotator.tasks.models import Execution, Phrasing, Script, Task
-from annotator.tasks.selectors import analyse_script, latest_script
+from annotator.tasks.selectors import analyse_script, latest_script, meant_boxes
 from annotator.tasks.services import drafts
 from annotator.timesheets.services.activity import record_activity
 from annotator.training.selectors import must_train
@@ -111,14 +112,17 @@ def execute(*, script: Script, by: User | None) -> Execution:
     return submit(Execution(dataset=dataset, created_by=by, script=script))
 
 
-def record_execution(*, execution: Execution, resolved: str, outcome: Outcome) -> bool:
-    """Stores the result of an execution. False, and nothing stored, when the job is no longer this worker's."""
+def record_execution(*, execution: Execution, analysis: ScriptAnalysis, outcome: Outcome) -> bool:
+    """Stores the result of an execution of the script analysed. False, and nothing stored, when the job is no longer
+    this worker's.
+    """
     before, after = (keep("executions", "png", png) if png else "" for png in (outcome.before, outcome.after))
     with transaction.atomic():
         if not finish(execution):
             return False
         execution.refresh_from_db()
-        execution.resolved, execution.tier = resolved, outcome.tier
+        execution.resolved, execution.boxes = analysis.resolved_text, meant_boxes(analysis)
+        execution.tier = outcome.tier
         execution.proven, execution.reason = outcome.proven, outcome.reason
         execution.evidence = dict(outcome.evidence)
         execution.before, execution.after = before, after

@@ -74,15 +74,29 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
+const FRAGMENT = 11;
 const nodeType = getter<number>(node, 'nodeType');
-const [ElementClass, ShadowRootClass] = [Element, ShadowRoot];
-const NodeClass = Node;
-export const isNode = (target: unknown): target is AnyNode => target instanceof NodeClass;
-export const isElement = (target: unknown): target is El => target instanceof ElementClass;
+// `instanceof` asks prototypes, which a page may take from its elements: what kind of node it is stays.
+function typeOf(target: unknown): number {
+  try {
+    return nodeType(target);
+  } catch {
+    return 0;
+  }
+}
+export const isNode = (target: unknown): target is AnyNode => typeOf(target) > 0;
+export const isElement = (target: unknown): target is El => typeOf(target) === ELEMENT;
 export const isElementNode = (target: AnyNode): target is El => nodeType(target) === ELEMENT;
 export const isText = (target: AnyNode): boolean => nodeType(target) === TEXT;
 export const isCdata = (target: AnyNode): boolean => nodeType(target) === CDATA;
-export const isShadowRoot = (target: unknown): target is Root => target instanceof ShadowRootClass;
+export function isShadowRoot(target: unknown): target is Root {
+  if (typeOf(target) !== FRAGMENT) return false;
+  try {
+    return isElement(hostOf(target as Root));
+  } catch {
+    return false;
+  }
+}
 export const isDocument = (target: AnyNode): target is Root => nodeType(target) === DOCUMENT;
 
 /** Members that elements, documents and shadow roots have from different prototypes. */
@@ -114,9 +128,13 @@ function listed<T>(list: ArrayLike<T>): T[] {
 // The tree
 const childrenOf = ofParent<ArrayLike<El>>(getter, 'children');
 const childNodesOf = getter<ArrayLike<AnyNode>>(node, 'childNodes');
+const lastChildOf = ofParent<El | null>(getter, 'lastElementChild');
+const previousOf = getter<El | null>(element, 'previousElementSibling');
 const rowsOfTable = getter<ArrayLike<El>>(HTMLTableElement.prototype, 'rows');
 const rowsOfSection = getter<ArrayLike<El>>(HTMLTableSectionElement.prototype, 'rows');
 export const children = (target: AnyNode): El[] => listed(childrenOf(target));
+export const lastElementChild = (target: AnyNode): El | null => lastChildOf(target);
+export const previousElementSibling = (target: El): El | null => previousOf(target);
 export const childNodes = (target: AnyNode): AnyNode[] => listed(childNodesOf(target));
 export const parentElement = getter<El | null>(node, 'parentElement') as (target: AnyNode) => El | null;
 export const parentNode = getter<AnyNode | null>(node, 'parentNode') as (target: AnyNode) => AnyNode | null;
@@ -133,6 +151,11 @@ const bodyOf = getter<El | null>(doc, 'body');
 export const isSlot = (target: El): boolean => localName(target) === 'slot' && isHtml(target);
 const assignedElementsOf = method<[], El[]>(HTMLSlotElement.prototype, 'assignedElements');
 const assignedNodesOf = method<[], AnyNode[]>(HTMLSlotElement.prototype, 'assignedNodes');
+const assignedSlotOf = getter<El | null>(element, 'assignedSlot');
+const slotAssignmentOf = getter<string>(shadow, 'slotAssignment');
+export const assignedSlot = (target: El): El | null => assignedSlotOf(target);
+/** Whether a script says which elements go to the slots of a shadow root. */
+export const isManual = (target: Root): boolean => slotAssignmentOf(target) === 'manual';
 export const assignedElements = (target: El): El[] => assignedElementsOf(target);
 export const assignedNodes = (target: El): AnyNode[] => assignedNodesOf(target);
 /** The rows of a table or of a part of one; null for everything else. */
@@ -355,7 +378,26 @@ export function imagePixels(target: El): string | null {
   return canvasPixels(copy);
 }
 
+const imageDecode = method<[], Promise<void>>(image, 'decode');
+const setImageSource = setter<string>(image, 'src');
+/** Draws a picture over a whole canvas. */
+export async function drawPixels(target: El, source: string): Promise<void> {
+  const picture = createElement('img');
+  setImageSource(picture, source);
+  await imageDecode(picture);
+  contextOf(target, '2d')?.drawImage(picture as unknown as HTMLImageElement, 0, 0);
+}
+
 // Style sheets
+const sheetOfLink = getter<CSSStyleSheet | null>(HTMLLinkElement.prototype, 'sheet');
+export const linkSheet = (target: El): CSSStyleSheet | null => (isCalled(target, 'link') ? sheetOfLink(target) : null);
+/** Puts a sheet of rules in force for a document or shadow root, after those that are. */
+export function adoptStyle(root: Root, text: string, media: string): void {
+  const adopted = new CSSStyleSheet({ media });
+  adopted.replaceSync(text);
+  const owner = root as unknown as DocumentOrShadowRoot;
+  owner.adoptedStyleSheets = [...owner.adoptedStyleSheets, adopted];
+}
 const sheetOf = getter<CSSStyleSheet | null>(HTMLStyleElement.prototype, 'sheet');
 const adoptedOf = [
   getter<CSSStyleSheet[]>(doc, 'adoptedStyleSheets'),
@@ -363,9 +405,31 @@ const adoptedOf = [
 ] as const;
 const inlineStyle = [getter<CSSStyleDeclaration>(html, 'style'), getter<CSSStyleDeclaration>(svg, 'style')] as const;
 export const sheet = (target: El): CSSStyleSheet | null => (isCalled(target, 'style') ? sheetOf(target) : null);
+const documentSheetsOf = getter<ArrayLike<CSSStyleSheet>>(doc, 'styleSheets');
+export const documentSheets = (): CSSStyleSheet[] => listed(documentSheetsOf(pageDocument));
 export const adoptedStyleSheets = (root: Root): CSSStyleSheet[] => listed(adoptedOf[isDocument(root) ? 0 : 1](root));
 export const ownStyle = (target: El): CSSStyleDeclaration | null =>
   isHtml(target) ? inlineStyle[0](target) : isSvg(target) ? inlineStyle[1](target) : null;
+
+// Copies of documents
+export const isTemplate = (target: El): boolean => isCalled(target, 'template');
+const templateContentOf = getter<AnyNode>(HTMLTemplateElement.prototype, 'content');
+const replaceElement = method<[AnyNode], unknown>(element, 'replaceWith');
+const removeElement = method<[], unknown>(element, 'remove');
+const insertChild = method<[AnyNode, AnyNode | null], unknown>(node, 'insertBefore');
+const deepCopy = method<[boolean], AnyNode>(node, 'cloneNode');
+const dropAttribute = method<[string], unknown>(element, 'removeAttribute');
+export const templateContent = (target: El): AnyNode => templateContentOf(target);
+export const replaceWith = (target: El, other: AnyNode): void => void replaceElement(target, other);
+export const remove = (target: El): void => void removeElement(target);
+export const insertBefore = (parent: AnyNode, child: AnyNode, next: AnyNode | null): void =>
+  void insertChild(parent, child, next);
+export const removeAttribute = (target: El, name: string): void => void dropAttribute(target, name);
+/** The root element of what a browser makes of this HTML. */
+export const parsed = (html: string): El => documentElementOf(new DOMParser().parseFromString(html, 'text/html')) as El;
+export const documentCopy = (): Root => deepCopy(pageDocument, true) as Root;
+export const rootElement = (root: Root): El | null => documentElementOf(root);
+export const asXml = (root: Root): string => new XMLSerializer().serializeToString(root as unknown as Document);
 
 // The document
 const documentValue = <T>(name: string) => {
@@ -378,6 +442,8 @@ const baseOf = getter<string>(node, 'baseURI');
 export const documentURL = documentValue<string>('URL');
 export const designMode = documentValue<string>('designMode');
 export const doctype = documentValue<DocumentType | null>('doctype');
+export const compatMode = documentValue<string>('compatMode');
+export const contentType = documentValue<string>('contentType');
 export const readyState = documentValue<string>('readyState');
 const fontsOf = getter<FontFaceSet>(doc, 'fonts');
 export const fontsReady = (): Promise<unknown> => fontsOf(pageDocument).ready;
@@ -394,10 +460,53 @@ const showPopoverOf = method<[], unknown>(html, 'showPopover');
 export const showModal = (target: El): void => void showModalOf(target);
 export const showPopover = (target: El): void => void showPopoverOf(target);
 
-/** Defines a custom element that does nothing, unless it is defined. */
-export function defineElement(name: string): void {
-  if (!customElements.get(name)) customElements.define(name, class extends HTMLElement {});
+const internals = new WeakMap<object, ElementInternals>();
+/** Defines a custom element that does nothing, unless it is defined; one that extends `tag`, or takes part in forms. */
+export function defineElement(name: string, tag: string, inForms: boolean): void {
+  if (customElements.get(name)) return;
+  if (tag) {
+    const base = (createElement(tag) as unknown as HTMLElement).constructor as typeof HTMLElement;
+    customElements.define(name, class extends base {}, { extends: tag });
+    return;
+  }
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      static formAssociated = inForms;
+      constructor() {
+        super();
+        internals.set(this, this.attachInternals());
+      }
+    },
+  );
 }
+/** Puts custom states on an element that `defineElement` has defined. */
+export function addStates(target: El, states: readonly string[]): void {
+  for (const state of states) internals.get(target)?.states.add(state);
+}
+const customValidity = [input, select, HTMLTextAreaElement.prototype].map((owner) =>
+  method<[string], unknown>(owner, 'setCustomValidity'),
+);
+/** Makes a control invalid, as a script of its page had. */
+export function invalidate(target: El): void {
+  const own = internals.get(target);
+  if (own) own.setValidity({ customError: true }, 'invalid');
+  else if (isInput(target)) customValidity[0]?.(target, 'invalid');
+  else if (isSelect(target)) customValidity[1]?.(target, 'invalid');
+  else if (isTextarea(target)) customValidity[2]?.(target, 'invalid');
+}
+const validityOf = [input, select, HTMLTextAreaElement.prototype].map((owner) =>
+  getter<ValidityState>(owner, 'validity'),
+);
+/** Whether a script of the page has called a control invalid. */
+export function hasCustomError(target: El): boolean {
+  const kind = isInput(target) ? 0 : isSelect(target) ? 1 : isTextarea(target) ? 2 : -1;
+  return validityOf[kind]?.(target).customError ?? false;
+}
+const selectedIndexOf = getter<number>(select, 'selectedIndex');
+const setSelectedIndex = setter<number>(select, 'selectedIndex');
+export const hasNoChoice = (target: El): boolean => isSelect(target) && selectedIndexOf(target) < 0;
+export const chooseNothing = (target: El): void => setSelectedIndex(target, -1);
 
 // Links
 const [anchorHref, areaHref] = [
@@ -420,6 +529,39 @@ export function onMutation(react: () => void): () => void {
   const everything = { subtree: true, childList: true, attributes: true, characterData: true };
   observer.observe(pageDocument as unknown as Document, everything);
   return () => observer.disconnect();
+}
+const inputRange = (name: string) =>
+  [getter<number | null>(input, name), getter<number>(HTMLTextAreaElement.prototype, name)] as const;
+const [selectionStart, selectionEnd] = [inputRange('selectionStart'), inputRange('selectionEnd')];
+const selectInInput = method<[number, number], unknown>(input, 'setSelectionRange');
+const selectInTextarea = method<[number, number], unknown>(HTMLTextAreaElement.prototype, 'setSelectionRange');
+/** The selected part of a text control, null for none. */
+export function selectedText(target: El): [number, number] | null {
+  const kind = isInput(target) ? 0 : isTextarea(target) ? 1 : -1;
+  if (kind < 0) return null;
+  const [start, end] = [selectionStart[kind as 0 | 1](target), selectionEnd[kind as 0 | 1](target)];
+  return start === null || end === null || start === end ? null : [start, end];
+}
+export const selectText = (target: El, start: number, end: number): void =>
+  void (isInput(target) ? selectInInput : selectInTextarea)(target, start, end);
+/** A place in the document: in a text by its characters, in an element by its children. */
+export interface Boundary {
+  node: AnyNode;
+  offset: number;
+}
+/** Where the selection of the document begins and ends, null where nothing is selected. */
+export function selectionEnds(): [Boundary, Boundary] | null {
+  const selection = page.getSelection();
+  if (!selection?.rangeCount || selection.isCollapsed) return null;
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
+  return [
+    { node: startContainer as unknown as AnyNode, offset: startOffset },
+    { node: endContainer as unknown as AnyNode, offset: endOffset },
+  ];
+}
+export function setSelection(start: Boundary, end: Boundary): void {
+  const asNode = (boundary: Boundary): Node => boundary.node as unknown as Node;
+  page.getSelection()?.setBaseAndExtent(asNode(start), start.offset, asNode(end), end.offset);
 }
 /** Whether a part of a node is selected. */
 export function isInSelection(target: AnyNode): boolean {

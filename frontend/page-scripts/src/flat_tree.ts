@@ -36,20 +36,42 @@ export function paintedChildren(el: dom.El, rootOf: RootOf): dom.El[] {
   return assigned.length ? assigned : dom.children(el);
 }
 
-/** Every painted element in document order. */
-export function flatten(rootOf: RootOf): Place[] {
-  const places: Place[] = [];
-  const stack: Place[] = [{ el: dom.documentElement(), parent: -1 }];
-  while (stack.length) {
-    const place = stack[stack.length - 1] as Place;
-    stack.length--;
-    const index = places.length;
-    places[index] = place;
-    const children = paintedChildren(place.el, rootOf);
-    for (let at = children.length - 1; at >= 0; at--) {
-      const el = children[at] as dom.El;
-      if (!isNeverPainted(el)) stack[stack.length] = { el, parent: index };
-    }
+interface Pending {
+  el: dom.El;
+  parent: number;
+  below: Pending | null;
+}
+
+function withAssigned(assigned: dom.El[], index: number, below: Pending | null): Pending | null {
+  let top = below;
+  for (let at = assigned.length - 1; at >= 0; at--) {
+    const el = assigned[at] as dom.El;
+    if (!isNeverPainted(el)) top = { el, parent: index, below: top };
   }
-  return places;
+  return top;
+}
+
+function withChildren(el: dom.El, index: number, below: Pending | null, rootOf: RootOf): Pending | null {
+  const root = rootOf(el);
+  if (!root && dom.isSlot(el)) {
+    const assigned = dom.assignedElements(el);
+    if (assigned.length) return withAssigned(assigned, index, below);
+  }
+  let top = below;
+  for (let child = dom.lastElementChild(root ?? el); child; child = dom.previousElementSibling(child))
+    if (!isNeverPainted(child)) top = { el: child, parent: index, below: top };
+  return top;
+}
+
+/** Visits every painted element in document order, with the number of the element around it.
+ *
+ * Its stack is a chain: a list of the page's world may have indices that the page's prototypes take away.
+ */
+export function walk(rootOf: RootOf, visit: (el: dom.El, index: number, parent: number) => void): void {
+  let top: Pending | null = { el: dom.documentElement(), parent: -1, below: null };
+  for (let index = 0; top; index++) {
+    const { el, parent, below }: Pending = top;
+    visit(el, index, parent);
+    top = withChildren(el, index, below, rootOf);
+  }
 }

@@ -1,10 +1,33 @@
 /** The state of an element that no attribute of HTML says, as JSON in an attribute of our own. */
 export const STATE = 'data-actwright-state';
+/** On a `template` that holds what HTML's parser would not leave where it was. */
+export const MOVED = 'data-actwright-node';
+/** On such a template of a child of the root element: the number of that child. */
+export const PLACE = 'data-actwright-place';
+/** On the root element: `head` or `body`, which the document lacks though every parsed one has it. */
+export const LACKS = 'data-actwright-lacks';
+/** On a style element that stands for an adopted style sheet. */
+export const ADOPTED = 'data-actwright-adopted';
+/** The address of the picture of a canvas. */
+export const PIXELS = 'data-actwright-pixels';
+
+/** A place inside an element: the number of a child (-1 for the element itself) and an offset in it. */
+export type End = [child: number, offset: number];
 
 export interface LiveState {
   scroll?: [number, number];
   indeterminate?: true;
-  modal?: true;
+  /** In the order in which modal dialogs lie over each other. */
+  modal?: number;
   popover?: true;
   focus?: true;
+  noChoice?: true;
+  invalid?: true;
+  /** Custom states of a custom element. */
+  states?: string[];
+  /** The selected part of a text control. */
+  text?: [number, number];
+  /** Where the selection of the document begins and ends, if that is in here. */
+  start?: End;
+  end?: End;
 }

@@ -1,5 +1,7 @@
 /** Tells the worker every trusted event, with the element it happened to. */
 import * as dom from './dom.ts';
+import { isEditable as isTextControl } from './editable.ts';
+import { memory } from './memory.ts';
 import { say } from './worker_binding.ts';
 
 const POINTER = [
@@ -78,6 +80,25 @@ function mayOpenPicker(type: string, target: unknown): boolean {
   return true;
 }
 
+// What a label is pressed for is pressed with it.
+function isPressedWith(target: dom.El, box: dom.El): boolean {
+  const label = dom.closest(target, 'label');
+  const control = label && dom.labelControl(label);
+  return control !== null && (control === box || dom.contains(box, control));
+}
+
+/** The numbers of the marked boxes whose elements an event happened in. */
+function boxesAround(event: Event): number[] {
+  const path = event.composedPath();
+  const target = path[0];
+  const numbers: number[] = [];
+  memory.boxes.forEach((box, number) => {
+    if (box === null) return;
+    if (path.includes(box as never) || (dom.isElement(target) && isPressedWith(target, box))) numbers.push(number);
+  });
+  return numbers;
+}
+
 type AnyEvent = Event & Partial<Pick<WheelEvent & KeyboardEvent, 'screenX' | 'screenY' | 'button' | 'detail' | 'key' | 'deltaX' | 'deltaY'>>; // prettier-ignore
 
 function report(event: AnyEvent): void {
@@ -92,6 +113,8 @@ function report(event: AnyEvent): void {
     key: event.key,
     turn: (event.deltaX ?? 0) + (event.deltaY ?? 0),
     element: describe(target),
+    boxes: boxesAround(event),
+    editable: dom.isElement(target) && isTextControl(target),
     draggable: event.type === 'mousemove' && isDraggable(target),
     picker: mayOpenPicker(event.type, target),
   });

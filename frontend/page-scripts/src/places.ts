@@ -1,12 +1,18 @@
 /** The painted elements of this frame and where they stand. */
 import * as dom from './dom.ts';
-import { flatten, paintedChildren as childrenIn, type Place } from './flat_tree.ts';
+import { paintedChildren as childrenIn, walk, type Place } from './flat_tree.ts';
 import { memory } from './memory.ts';
 
 export const rootOf = (el: dom.El): dom.Root | null => dom.openShadowRoot(el) ?? memory.closedRoots.get(el) ?? null;
 export const paintedChildren = (el: dom.El): dom.El[] => childrenIn(el, rootOf);
 
-export const places: readonly Place[] = flatten(rootOf);
+function flatten(): Place[] {
+  const found: Place[] = [];
+  walk(rootOf, (el, _, parent) => found.push({ el, parent }));
+  return found;
+}
+
+export const places: readonly Place[] = flatten();
 export const placeOf: ReadonlyMap<dom.El, number> = new Map(places.map(({ el }, index) => [el, index]));
 export const placeAt = (index: number): Place => places[index] as Place;
 export const documentElement = dom.documentElement();

@@ -1,27 +1,113 @@
-/** Gives a reopened document back what attributes cannot hold. Runs in the page's own world: elements are defined there. */
+/** Gives a reopened document back what markup cannot hold. Runs in the page's own world: elements are defined there. */
 import * as dom from './dom.ts';
-import { STATE, type LiveState } from './live_state.ts';
+import { ADOPTED, LACKS, MOVED, PIXELS, PLACE, STATE, type End, type LiveState } from './live_state.ts';
 
 type Marked = [dom.El, LiveState];
 
-function* withState(root: dom.Root): Generator<Marked> {
+function* roots(root: dom.Root): Generator<dom.Root> {
+  yield root;
   for (const el of dom.querySelectorAll(root, '*')) {
-    const state = dom.getAttribute(el, STATE);
-    if (state !== null) yield [el, JSON.parse(state) as LiveState];
     const inner = dom.openShadowRoot(el);
-    if (inner) yield* withState(inner);
+    if (inner) yield* roots(inner);
   }
 }
 
-/** `elements` are the names of the custom elements that the page had defined. */
-export default function restoreSnapshot(elements: readonly string[]): void {
-  for (const name of elements) dom.defineElement(name);
-  const marked = [...withState(dom.pageDocument)];
-  for (const [el, { modal, popover, indeterminate }] of marked) {
-    if (modal) dom.showModal(el);
+/** Puts what the parser would have moved where it was. */
+function restoreTree(root: dom.Root): void {
+  for (;;) {
+    const template = dom.querySelector(root, `template[${MOVED}]`);
+    if (!template) return;
+    dom.replaceWith(template, dom.templateContent(template));
+  }
+}
+
+function restoreRoot(): void {
+  const html = dom.documentElement();
+  const moved = dom.querySelectorAll(html, `template[${PLACE}]`);
+  const lacks = (dom.getAttribute(html, LACKS) ?? '').split(' ').filter(Boolean);
+  const lacking = dom.children(html).filter((el) => lacks.includes(dom.localName(el)));
+  for (const template of moved) dom.remove(template);
+  lacking.forEach(dom.remove);
+  for (const template of moved) {
+    const next = dom.children(html)[Number(dom.getAttribute(template, PLACE))] ?? null;
+    dom.insertBefore(html, dom.templateContent(template), next);
+  }
+}
+
+function restoreStyles(root: dom.Root): void {
+  for (const style of dom.querySelectorAll(root, `style[${ADOPTED}]`)) {
+    dom.adoptStyle(root, dom.textContent(style), dom.getAttribute(style, 'media') ?? '');
+    dom.remove(style);
+  }
+}
+
+const stated = (root: dom.Root): Marked[] =>
+  dom
+    .querySelectorAll(root, `[${STATE}]`)
+    .map((el) => [el, JSON.parse(dom.getAttribute(el, STATE) ?? '{}') as LiveState]);
+
+// Chromium does not draw a custom element anew that becomes invalid after it was defined.
+function makeInvalid(el: dom.El): void {
+  dom.invalidate(el);
+  const parent = dom.parentNode(el);
+  if (!parent || !dom.localName(el).includes('-')) return;
+  const siblings = dom.childNodes(parent);
+  const next = siblings[siblings.indexOf(el) + 1] ?? null;
+  dom.remove(el);
+  dom.insertBefore(parent, el, next);
+}
+
+function restoreState(marked: readonly Marked[]): void {
+  for (const [el, { popover, indeterminate, noChoice, invalid, states }] of marked) {
     if (popover) dom.showPopover(el);
     if (indeterminate) dom.setIndeterminate(el);
+    if (noChoice) dom.chooseNothing(el);
+    if (invalid) makeInvalid(el);
+    if (states) dom.addStates(el, states);
   }
   for (const [el, { focus }] of marked) if (focus) dom.focus(el);
+  restoreSelection(marked);
   for (const [el, { scroll }] of marked) if (scroll) dom.scrollTo(el, ...scroll);
+}
+
+function showModals(marked: readonly Marked[]): void {
+  const modals = marked.filter(([, { modal }]) => modal).sort(([, a], [, b]) => Number(a.modal) - Number(b.modal));
+  for (const [el] of modals) dom.showModal(el);
+}
+
+function boundary(el: dom.El, [child, offset]: End): dom.Boundary | null {
+  const nodes = dom.childNodes(el);
+  const counted = nodes.filter((node) => dom.isText(node) || dom.isElementNode(node));
+  const node = counted[child === -1 ? offset : child];
+  if (child !== -1) return node ? { node, offset } : null;
+  return { node: el, offset: node ? nodes.indexOf(node) : nodes.length };
+}
+
+function restoreSelection(marked: readonly Marked[]): void {
+  let [first, last]: (dom.Boundary | null)[] = [null, null];
+  for (const [el, { text, start, end }] of marked) {
+    if (text) dom.selectText(el, ...text);
+    if (start) first = boundary(el, start);
+    if (end) last = boundary(el, end);
+  }
+  if (first && last) dom.setSelection(first, last);
+}
+
+function define(name: string): void {
+  const [element = '', how = '', tag = ''] = name.split(' ');
+  dom.defineElement(element, how === 'extends' ? tag : '', how === 'form');
+}
+
+/** `elements` are the custom elements that the page had defined: "x-a", "x-a form" or "x-b extends button". */
+export default async function restoreSnapshot(elements: readonly string[]): Promise<void> {
+  restoreRoot();
+  for (const root of roots(dom.pageDocument)) restoreTree(root);
+  for (const name of elements) define(name);
+  const all = [...roots(dom.pageDocument)];
+  all.forEach(restoreStyles);
+  const marked = all.flatMap(stated);
+  showModals(marked);
+  const canvases = all.flatMap((root) => dom.querySelectorAll(root, `canvas[${PIXELS}]`));
+  await Promise.allSettled(canvases.map((el) => dom.drawPixels(el, dom.getAttribute(el, PIXELS) ?? '')));
+  restoreState(marked);
 }

@@ -1,6 +1,7 @@
 /** State that lives in no attribute, written into the attributes of a snapshot's elements. */
 import * as dom from './dom.ts';
-import { STATE, type LiveState } from './live_state.ts';
+import { customStates } from './custom_states.ts';
+import { PIXELS, STATE, type End, type LiveState } from './live_state.ts';
 import { memory } from './memory.ts';
 import { body } from './places.ts';
 
@@ -21,7 +22,7 @@ function fieldState(el: dom.El, kept: Attributes): void {
     else if (type !== 'file') kept.set('value', dom.inputValue(el));
   }
   if (dom.isSelected(el)) kept.set('selected', '');
-  if (dom.sheet(el)?.disabled) kept.set('media', 'not all');
+  if ((dom.sheet(el) ?? dom.linkSheet(el))?.disabled) kept.set('media', 'not all');
 }
 
 // A drawing cannot be written down, its pixels can: as the background of the same element.
@@ -31,13 +32,29 @@ function pictureState(el: dom.El, kept: Attributes): void {
   if (!dom.isHtml(el) || (tag !== 'canvas' && tag !== 'video')) return;
   if (tag === 'video') for (const name of ['src', 'poster', 'controls', 'autoplay']) kept.delete(name);
   if (!dom.getClientRects(el).length) return;
-  const own = dom.styleOf(el).backgroundImage;
   const pixels = tag === 'canvas' ? dom.canvasPixels(el) : null;
-  const image = `url("${pixels ?? pointToPicture(el)}")`;
+  if (pixels) {
+    kept.set(PIXELS, pixels);
+    return;
+  }
+  const own = dom.styleOf(el).backgroundImage;
+  const image = `url("${pointToPicture(el)}")`;
   const style =
     `background-image: ${own === 'none' ? image : `${image}, ${own}`} !important; background-size: 100% 100% !important; ` +
     'background-repeat: no-repeat !important; background-origin: content-box !important; background-position: 0 0 !important;';
   kept.set('style', `${kept.get('style') ?? ''}; ${style}`);
+}
+
+// A plug-in, or a document of its own, becomes its picture; without it the fallback shows.
+function objectState(el: dom.El, kept: Attributes): void {
+  const tag = dom.localName(el);
+  if (!dom.isHtml(el) || (tag !== 'object' && tag !== 'embed')) return;
+  for (const name of [tag === 'object' ? 'data' : 'src', 'type', 'classid', 'codebase']) kept.delete(name);
+  const { left, top, right, bottom } = dom.getBoundingClientRect(el);
+  const showsFallback = dom.children(el).some((child) => dom.getClientRects(child).length > 0);
+  if (showsFallback || right - left < 1 || bottom - top < 1) return;
+  kept.set('type', 'image/png');
+  kept.set(tag === 'object' ? 'data' : 'src', pointToPicture(el));
 }
 
 function pointToPicture(el: dom.El): string {
@@ -45,6 +62,18 @@ function pointToPicture(el: dom.El): string {
   const token = `actwright-picture-${drawings.length}`;
   drawings.push({ token, rect: [left, top, right, bottom] });
   return token;
+}
+
+const manualSlots = new Map<dom.El, string>();
+
+// Where a script says which slot an element goes to, the copy says it by names.
+function slotState(el: dom.El, kept: Attributes): void {
+  const slot = dom.isSlot(el) ? el : dom.assignedSlot(el);
+  const root = slot && dom.getRootNode(slot);
+  if (!slot || !dom.isShadowRoot(root) || !dom.isManual(root)) return;
+  const name = manualSlots.get(slot) ?? `actwright-slot-${manualSlots.size}`;
+  manualSlots.set(slot, name);
+  kept.set(slot === el ? 'name' : 'slot', name);
 }
 
 function frameState(el: dom.El, kept: Attributes): void {
@@ -60,11 +89,53 @@ function liveState(el: dom.El, kept: Attributes): void {
   const [left, top] = [dom.scrollLeft(el), dom.scrollTop(el)];
   if (left || top) state.scroll = [left, top];
   if (dom.isIndeterminate(el)) state.indeterminate = true;
-  if (dom.localName(el) === 'dialog' && dom.matches(el, ':modal')) state.modal = true;
+  if (dom.localName(el) === 'dialog' && dom.matches(el, ':modal')) state.modal = isReached(el) ? 2 : 1;
+  if (dom.hasNoChoice(el)) state.noChoice = true;
+  if (dom.isHtml(el) && dom.matches(el, ':invalid') && isInvalidByScript(el)) state.invalid = true;
+  Object.assign(state, selectionState(el), customStates(el));
   if (dom.hasAttribute(el, 'popover') && dom.matches(el, ':popover-open')) state.popover = true;
   if (el !== body && dom.activeElement(dom.getRootNode(el)) === el) state.focus = true;
   if (state.modal) kept.delete('open');
   if (Object.keys(state).length) kept.set(STATE, JSON.stringify(state));
 }
 
-export const STATES = [fieldState, pictureState, frameState, liveState] as const;
+// Of several modal dialogs only the topmost one is not inert.
+function isReached(el: dom.El): boolean {
+  const { left, top, right, bottom } = dom.getBoundingClientRect(el);
+  const hit = dom.elementFromPoint(dom.pageDocument, (left + right) / 2, (top + bottom) / 2);
+  return hit !== null && dom.contains(el, hit);
+}
+
+function isInvalidByScript(el: dom.El): boolean {
+  if (dom.localName(el).includes('-')) return true;
+  return dom.hasCustomError(el);
+}
+
+/** The numbers of the children as they are counted when they are restored: comments do not count. */
+const numberOf = (parent: dom.AnyNode, node: dom.AnyNode): number =>
+  dom
+    .childNodes(parent)
+    .filter((each) => dom.isText(each) || dom.isElementNode(each))
+    .indexOf(node);
+
+function endIn(el: dom.El, { node, offset }: dom.Boundary): End | null {
+  if (node === el) {
+    const next = dom.childNodes(el)[offset];
+    return [-1, next ? numberOf(el, next) : -1];
+  }
+  return dom.isText(node) && dom.parentNode(node) === el ? [numberOf(el, node), offset] : null;
+}
+
+const selection = dom.selectionEnds();
+
+function selectionState(el: dom.El): LiveState {
+  const state: LiveState = {};
+  const text = dom.activeElement(dom.getRootNode(el)) === el ? dom.selectedText(el) : null;
+  if (text) state.text = text;
+  const [start, end] = selection ? [endIn(el, selection[0]), endIn(el, selection[1])] : [null, null];
+  if (start) state.start = start;
+  if (end) state.end = end;
+  return state;
+}
+
+export const STATES = [fieldState, pictureState, objectState, slotState, frameState, liveState] as const;

@@ -1,28 +1,33 @@
 /** Style rules that stand in no text of the document. */
 import * as dom from './dom.ts';
+import { ADOPTED } from './live_state.ts';
 
-const rulesOf = (sheet: CSSStyleSheet): string => [...sheet.cssRules].map((rule) => rule.cssText).join('\n');
+const textOf = (rules: readonly CSSRule[]): string => rules.map((rule) => rule.cssText).join('\n');
+const rulesOf = (sheet: CSSStyleSheet): string => textOf([...sheet.cssRules]);
+const isImport = (rule: CSSRule): boolean => rule.constructor.name === 'CSSImportRule';
 
-/** The text of a style element with the rules that scripts have inserted. */
+/** The text of a style element, or its rules where scripts have changed them; empty where the page does not allow it. */
 export function styleText(el: dom.El): string {
   const text = dom.textContent(el);
   try {
     const written = new CSSStyleSheet();
     written.replaceSync(text);
-    const imports = (text.match(/@import/g) ?? []).length;
     const sheet = dom.sheet(el);
-    return sheet && sheet.cssRules.length > written.cssRules.length + imports ? rulesOf(sheet) : text;
+    if (!sheet) return '';
+    const own = [...sheet.cssRules].filter((rule) => !isImport(rule));
+    return textOf(own) === rulesOf(written) ? text : rulesOf(sheet);
   } catch {
     return text;
   }
 }
 
-/** A style element with the rules of the adopted sheets of a document or shadow root; empty without any. */
+/** A style element for each adopted sheet of a document or shadow root, which becomes one again when it is restored. */
 export function adoptedStyle(root: dom.Root): string {
-  const text = dom
+  return dom
     .adoptedStyleSheets(root)
     .filter((sheet) => !sheet.disabled)
-    .map(rulesOf)
-    .join('\n');
-  return text ? `<style>${text}</style>` : '';
+    .map(
+      (sheet) => `<style ${ADOPTED} media="${sheet.media.mediaText.replace(/"/g, '&quot;')}">${rulesOf(sheet)}</style>`,
+    )
+    .join('');
 }

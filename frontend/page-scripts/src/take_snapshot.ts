@@ -1,9 +1,12 @@
 /** Writes the document down as it stands, without anything that could run: state goes into attributes. */
 import * as dom from './dom.ts';
 import { Faults } from './faults.ts';
+import { LACKS, MOVED, PLACE } from './live_state.ts';
 import { documentElement, rootOf } from './places.ts';
 import { drawings, STATES, type Drawing } from './snapshot_state.ts';
 import { adoptedStyle, styleText } from './snapshot_styles.ts';
+import { writtenXml, XML } from './snapshot_xml.ts';
+import { TreeComparison } from './written_tree.ts';
 
 const VOID = new Set([
   'area',
@@ -21,7 +24,7 @@ const VOID = new Set([
   'wbr',
 ]);
 const RAW = new Set(['style', 'xmp', 'plaintext']);
-const LEFT_OUT = new Set(['script', 'noscript', 'template', 'object', 'embed', 'applet', 'portal']);
+const LEFT_OUT = new Set(['script', 'noscript', 'template', 'applet', 'portal']);
 const EMPTIED = new Set(['iframe', 'video', 'audio']);
 const IDLE_LINKS = /\b(?:preload|modulepreload|prefetch|preconnect|dns-prefetch|manifest|prerender)\b/i;
 const LOST_ATTRIBUTES = new Set([
@@ -35,9 +38,12 @@ const LOST_ATTRIBUTES = new Set([
   'selected',
   'value',
 ]);
+const MAX_READINGS = 8;
 
 const definedElements = new Set<string>();
 const faults = new Faults();
+/** What HTML's parser would not leave in its place. */
+const misplaced = new Set<dom.AnyNode>();
 
 const escapeShared = (text: string): string => text.replace(/&/g, '&amp;').replace(/\u00a0/g, '&nbsp;');
 const escapeText = (text: string): string => escapeShared(text).replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -55,14 +61,19 @@ function isLeftOut(el: dom.El): boolean {
 }
 
 function attributesOf(el: dom.El): string {
+  return [...attributeEntries(el)].map(([name, value]) => ` ${name}="${escapeValue(value)}"`).join('');
+}
+
+function attributeEntries(el: dom.El): Map<string, string> {
   const kept = new Map<string, string>();
   for (const { name, value } of dom.attributes(el)) {
     const isLost = LOST_ATTRIBUTES.has(name) && !(name === 'value' && dom.localName(el) !== 'input');
     if (name.startsWith('on') || isLost) continue;
+    if (name === 'style' && value.trim() && dom.ownStyle(el)?.length === 0) continue; // Its page does not allow it.
     kept.set(name, /^\s*javascript:/i.test(value) ? '#' : value);
   }
   for (const addState of STATES) faults.attempt(() => addState(el, kept));
-  return [...kept].map(([name, value]) => ` ${name}="${escapeValue(value)}"`).join('');
+  return kept;
 }
 
 function shadowOf(el: dom.El): string {
@@ -80,6 +91,10 @@ function separator(node: dom.AnyNode): string {
 }
 
 function written(node: dom.AnyNode): string {
+  return misplaced.has(node) ? `<template ${MOVED}>${writtenNode(node)}</template>` : writtenNode(node);
+}
+
+function writtenNode(node: dom.AnyNode): string {
   if (dom.isText(node) || dom.isCdata(node)) return separator(node) + escapeText(dom.data(node));
   return dom.isElementNode(node) ? (faults.attempt(() => writtenElement(node)) ?? '') : '';
 }
@@ -87,11 +102,20 @@ function written(node: dom.AnyNode): string {
 function writtenElement(el: dom.El): string {
   if (isLeftOut(el)) return '';
   const tag = dom.localName(el);
-  if (tag.includes('-') && dom.isHtml(el) && dom.matches(el, ':defined')) definedElements.add(tag);
+  noteDefined(el, tag);
   const prefix = dom.prefix(el);
   const start = `<${prefix ? `${prefix}:` : ''}${tag}${attributesOf(el)}>`;
   if (VOID.has(tag) && dom.isHtml(el)) return start;
   return `${start}${contentOf(el, tag)}</${tag}>`;
+}
+
+// "x-a", "x-a form" or "x-b extends button".
+function noteDefined(el: dom.El, tag: string): void {
+  if (!dom.isHtml(el)) return;
+  const is = dom.getAttribute(el, 'is');
+  if (is && dom.matches(el, ':defined')) definedElements.add(`${is} extends ${tag}`);
+  if (!tag.includes('-') || !dom.matches(el, ':defined')) return;
+  definedElements.add(dom.matches(el, ':valid, :invalid') ? `${tag} form` : tag);
 }
 
 function contentOf(el: dom.El, tag: string): string {
@@ -101,15 +125,66 @@ function contentOf(el: dom.El, tag: string): string {
   if (tag === 'textarea') return `\n${escapeText(dom.textareaValue(el))}`;
   if (EMPTIED.has(tag)) return '';
   const text = shadowOf(el) + inside(el);
-  if (tag === 'head') return text + adoptedStyle(dom.pageDocument);
+  if (tag === 'head') return text + adoptedStyle(dom.pageDocument) + rootExtras();
   return /^(?:pre|listing)$/.test(tag) && text.startsWith('\n') ? `\n${text}` : text;
 }
 
 const inside = (node: dom.AnyNode): string => dom.childNodes(node).map(written).join('');
 
+/** The children of the root element besides head and body: a parsed document has no others. */
+function rootExtras(): string {
+  const all = dom.childNodes(documentElement).filter((node) => isWritten(node) && dom.isElementNode(node));
+  const place = (node: dom.AnyNode, number: number): string =>
+    isHeadOrBody(node) ? '' : `<template ${PLACE}="${number}">${writtenNode(node)}</template>`;
+  return all.map(place).join('');
+}
+
+const headAndBody = ['head', dom.querySelector(documentElement, 'frameset') ? 'frameset' : 'body'];
+const isHeadOrBody = (node: dom.AnyNode): boolean => {
+  if (!dom.isElementNode(node) || !headAndBody.includes(dom.localName(node))) return false;
+  const same = dom.children(documentElement).find((el) => dom.localName(el) === dom.localName(node));
+  return same === node;
+};
+
+function writtenRoot(): string {
+  const children = dom.children(documentElement);
+  const has = (tag: string): boolean => children.some((el) => dom.localName(el) === tag);
+  const lacks = headAndBody.filter((tag) => !has(tag));
+  const lacking = lacks.length ? ` ${LACKS}="${lacks.join(' ')}"` : '';
+  const head = has('head') ? '' : `<head>${adoptedStyle(dom.pageDocument)}${rootExtras()}</head>`;
+  const inOrder = [...children.filter(isHeadOrBody)].map(written).join('');
+  return `<html${attributesOf(documentElement)}${lacking}>${head}${inOrder}</html>`;
+}
+
+const isWritten = (node: dom.AnyNode): boolean =>
+  dom.isText(node) || dom.isCdata(node) || (dom.isElementNode(node) && !isLeftOut(node));
+
+/** The nodes in an element as they are written; null where its content is no tree. */
+function writtenChildren(el: dom.El): dom.AnyNode[] | null {
+  if (el === documentElement) return dom.children(el).filter(isHeadOrBody);
+  const tag = dom.localName(el);
+  const isTree = !['style', 'title', 'textarea'].includes(tag) && !RAW.has(tag) && !EMPTIED.has(tag);
+  return dom.isHtml(el) && !isTree ? null : dom.childNodes(el).filter(isWritten);
+}
+
+function writtenDocument(): string {
+  const isPlain = dom.isHtml(documentElement) && dom.localName(documentElement) === 'html';
+  if (!isPlain) return doctype() + written(documentElement);
+  for (let count = 0; count < MAX_READINGS; count++) {
+    drawings.length = 0;
+    const html = doctype() + writtenRoot();
+    const reading = new TreeComparison(dom.parsed(html), writtenChildren, rootOf, misplaced);
+    if (reading.isRight(documentElement)) return html;
+  }
+  faults.add('its elements are nested in a way that HTML cannot say');
+  return doctype() + writtenRoot();
+}
+
+// A document without a type that is not in quirks mode: of srcdoc, of text, of XML.
 function doctype(): string {
+  if (dom.compatMode() === 'BackCompat') return '';
   const type = dom.doctype();
-  if (!type) return '';
+  if (!type) return '<!DOCTYPE html>';
   const { name, publicId, systemId } = type;
   const ids = publicId ? ` PUBLIC "${publicId}" "${systemId}"` : systemId ? ` SYSTEM "${systemId}"` : '';
   return `<!DOCTYPE ${name}${ids}>`;
@@ -117,6 +192,7 @@ function doctype(): string {
 
 interface Snapshot {
   html: string;
+  contentType: string;
   fromPicture: Drawing[];
   elements: string[];
   faults: number;
@@ -125,8 +201,17 @@ interface Snapshot {
 
 /** JSON of `Snapshot`. */
 export default function takeSnapshot(): string {
-  const html = doctype() + written(documentElement);
+  const isXml = XML.has(dom.contentType());
+  const html = isXml ? writtenXml(isLeftOut, attributeEntries) : writtenDocument();
+  const contentType = isXml ? dom.contentType() : 'text/html';
   const elements = [...definedElements];
   const { count, first } = faults;
-  return JSON.stringify({ html, fromPicture: drawings, elements, faults: count, firstFault: first } satisfies Snapshot);
+  return JSON.stringify({
+    html,
+    contentType,
+    fromPicture: drawings,
+    elements,
+    faults: count,
+    firstFault: first,
+  } satisfies Snapshot);
 }

@@ -3954,11 +3954,12 @@ export interface components {
             before: string;
             after: string;
         };
-        /** @description The analysis of a script: its problems, or its actions and the resolved text. */
+        /** @description The analysis of a script: its problems, or its actions and the resolved text, and what else is worth knowing. */
         Check: {
             problems: components["schemas"]["Problem"][];
             actions: components["schemas"]["Action"][];
             resolved: string;
+            notes: string[];
         };
         /** @description A picture that outcome checks can name by its SHA-256. */
         CheckPicture: {

@@ -13,6 +13,7 @@ export interface ScriptFieldProps {
   onChange: (text: string) => void;
   problems: readonly Problem[] | undefined;
   failure: string | undefined;
+  notes?: readonly string[];
   words: Words;
   lit: string | null;
   onName: (text: string | null) => void;
@@ -23,7 +24,7 @@ export interface ScriptFieldProps {
   editor: RefObject<ScriptEditorHandle | null>;
 }
 
-export function ScriptField({ editor, failure, hints, ...props }: ScriptFieldProps) {
+export function ScriptField({ editor, failure, notes, hints, ...props }: ScriptFieldProps) {
   const id = useId();
   return (
     <div>
@@ -35,6 +36,7 @@ export function ScriptField({ editor, failure, hints, ...props }: ScriptFieldPro
         problems={props.problems}
         blank={props.value.trim() === ''}
         failure={failure}
+        notes={notes}
         hints={hints}
         onGoTo={(problem) => editor.current?.goTo(problem)}
         onFix={(problem, text) => editor.current?.fix(problem, text)}

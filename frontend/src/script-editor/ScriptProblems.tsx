@@ -21,12 +21,21 @@ export interface ScriptProblemsProps {
   blank: boolean;
   /** Why the script could not be checked. */
   failure: string | undefined;
+  notes?: readonly string[] | undefined;
   hints?: Hints | undefined;
   onGoTo: (problem: Problem) => void;
   onFix: (problem: Problem, text: string) => void;
 }
 
-export function ScriptProblems({ problems, blank, failure, hints = HINTS, onGoTo, onFix }: ScriptProblemsProps) {
+export function ScriptProblems({
+  problems,
+  blank,
+  failure,
+  notes = [],
+  hints = HINTS,
+  onGoTo,
+  onFix,
+}: ScriptProblemsProps) {
   return (
     <ul className={classes.problems} aria-label="Problems of the script" aria-live="polite">
       {problems?.map((problem, place) => (
@@ -41,6 +50,11 @@ export function ScriptProblems({ problems, blank, failure, hints = HINTS, onGoTo
             </Button>
           ))}
         </li>
+      ))}
+      {notes.map((note) => (
+        <Text key={note} component="li" size="xs" c="dimmed">
+          Note: {note}
+        </Text>
       ))}
       {summary(problems, blank, failure, hints)}
     </ul>

@@ -10,11 +10,14 @@ export interface Checked {
   readonly problems: readonly Problem[] | undefined;
   readonly failure: string | undefined;
   readonly actions: readonly Action[];
+  /** What is no problem but worth knowing before the script is run. */
+  readonly notes: readonly string[];
 }
 
 const QUIET_MS = 150;
 const NO_ACTIONS: readonly Action[] = [];
 const NO_PROBLEMS: readonly Problem[] = [];
+const NO_NOTES: readonly string[] = [];
 
 export function useCheck(target: CheckTarget, script: string): Checked {
   const [quiet] = useDebouncedValue(script, QUIET_MS);
@@ -25,5 +28,6 @@ export function useCheck(target: CheckTarget, script: string): Checked {
     problems: blank ? NO_PROBLEMS : answer?.problems,
     failure: error?.message,
     actions: (blank ? undefined : answer?.actions) ?? NO_ACTIONS,
+    notes: (blank ? undefined : answer?.notes) ?? NO_NOTES,
   };
 }

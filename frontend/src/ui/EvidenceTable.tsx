@@ -46,6 +46,11 @@ export function EvidenceTable({ evidence }: { evidence: Evidence }) {
       <Text size="xs" c="dimmed">
         {TIERS[evidence.tier]}
       </Text>
+      {evidence.outside_boxes ? (
+        <Text size="xs" fw={600}>
+          Points outside all boxes: {evidence.outside_boxes}
+        </Text>
+      ) : null}
       {evidence.notes.map((note) => (
         <Text key={note} size="xs" c="dimmed">
           {note}

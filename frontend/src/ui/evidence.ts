@@ -37,6 +37,8 @@ export interface Evidence {
   /** What it ran on: the picture of the screen, or the frozen page itself. */
   readonly tier: 'desktop' | 'web';
   readonly notes: readonly string[];
+  /** Why the script points outside all boxes; empty where it does not, missing in older runs. */
+  readonly outside_boxes?: string;
   readonly actions: readonly ActionEvidence[];
 }
 

@@ -17,8 +17,8 @@ from annotator.labels.services.renaming import rename
 from annotator.reviews.models import Judgement
 from annotator.reviews.selectors import State, script_review
 from annotator.reviews.services import judge
-from annotator.tasks.models import Script
-from annotator.tasks.selectors import latest_script
+from annotator.tasks.models import Recheck, Script
+from annotator.tasks.selectors import latest_script, stale_scripts
 from annotator.tasks.services import revise_task
 from annotator.tasks.services.script_refresh import changed_screens, recheck
 from tests.annotator.world import World, make_accepted, make_wording, make_world, record_run, write_task
@@ -60,6 +60,26 @@ def test_a_moved_box_has_its_scripts_run_again_and_leaves_the_others_alone(world
     assert [script.executions.latest("pk").status for script in (moved, still)] == [Status.QUEUED, Status.DONE]
     record_run(moved)
     assert script_review(moved).state is State.ACCEPTED
+
+
+def test_what_was_proven_before_boxes_were_judged_is_run_again(world: World) -> None:
+    script = make_accepted(world)
+    sweep()
+    script.executions.update(boxes=None)
+    assert stale_scripts([script], {script.pk: script.executions.get()}) == {script.pk}
+    Recheck.objects.all().delete()
+    assert sweep() == 1
+    assert script.executions.latest("pk").status == Status.QUEUED
+
+
+def test_a_box_that_is_drawn_around_a_point_has_the_script_of_that_point_run_again(world: World) -> None:
+    rect = world.boxes[0].rect
+    text = f"pyautogui.click({rect.left}, {rect.top})"
+    script = make_accepted(world, make_wording("Press the corner", text))
+    assert script.executions.get().boxes == [[rect.left, rect.top, rect.right, rect.bottom]]
+    sweep()
+    edit(world, change(world.boxes[0], left=rect.left + 1))
+    assert sweep() == 1
 
 
 def test_nothing_happens_twice(world: World) -> None:

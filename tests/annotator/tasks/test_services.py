@@ -8,7 +8,7 @@ from annotator.datasets.models import Role
 from annotator.domain.problems import Conflict, Rejected
 from annotator.jobs.models import Status
 from annotator.tasks.models import Execution, Script, Task
-from annotator.tasks.selectors import drafts_of
+from annotator.tasks.selectors import analyse_script, drafts_of
 from annotator.tasks.services import Outcome, execute, record_execution, revise_task, submit_task
 from annotator.tasks.services.drafts import save_draft
 from tests.annotator.world import PHRASINGS, World, make_wording, make_world, record_run, write_task
@@ -161,7 +161,8 @@ def test_a_script_that_waits_for_its_run_is_not_queued_twice(world: World) -> No
 def test_a_worker_that_lost_its_job_records_nothing(world: World) -> None:
     execution = write_task(world).executions.get()
     outcome = Outcome(tier="desktop", proven=True, reason="", evidence={}, before=b"", after=b"")
-    assert not record_execution(execution=execution, resolved="", outcome=outcome)
+    analysis = analyse_script(world.screen, execution.script.text)
+    assert not record_execution(execution=execution, analysis=analysis, outcome=outcome)
     execution.refresh_from_db()
     assert execution.proven is None
 

@@ -55,6 +55,8 @@ def test_a_page_becomes_picture_boxes_texts_snapshot_and_facts(take: Take) -> No
         ("/round", "redirects"),
         ("/file", "download"),
         ("/nothing", "no_page"),
+        ("/to?url=file:///etc/hostname", "redirects"),
+        ("/attached", "download"),
         ("/fights/blank.html", "blank"),
     ],
 )

@@ -7,14 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import sync_playwright
 
+from benchmarks._clobbering_pages import MEMBERS, POLLUTION, clobbering_page
 from tests.workers.conftest import Take
+from workers import page_scripts
 from workers.browser.captured_page import CapturedPage
 
-MEMBERS = """() => {
-  const owners = [HTMLFormElement, HTMLElement, Element, Node, EventTarget, Document, Object];
-  const names = owners.flatMap((owner) => Object.getOwnPropertyNames(owner.prototype));
-  return [...new Set(names.concat(Object.getOwnPropertyNames(window)))].sort();
-}"""
 A_PAGE = 50
 FIELDS = (
     '<input name="{}" value="typed" aria-label="{}">',
@@ -157,3 +154,54 @@ def test_timers_that_the_page_has_stopped_do_not_hold_the_capture_up(take: Take)
     page = take(page_of(body))
     assert [box.name for box in page.boxes] == ["One"]
     assert page.timings["load"] < 3
+
+
+GENERATED = 6
+
+
+@pytest.mark.parametrize("seed", range(GENERATED))
+def test_a_generated_page_that_shadows_and_replaces_at_random_keeps_its_boxes_and_its_form(
+    seed: int, members: list[str], take: Take
+) -> None:
+    """`bench clobbering` captures two hundred of them."""
+    made = clobbering_page(members, seed)
+    page = take(page_of(made.html), height=1200, check_snapshot=False)
+    assert made.names <= {box.name for box in page.boxes}
+    assert '<form id="the-form">' in snapshot_text(page)
+
+
+def test_each_way_to_pollute_what_all_objects_share_leaves_the_boxes(take: Take) -> None:
+    for statement in POLLUTION:
+        body = (
+            "<!DOCTYPE html><a href=/x>Basket</a> <b id=b>Listens</b><span id=i>Closed</span>"
+            "<script>document.getElementById('b').addEventListener('click', () => { pressed = 1 });"
+            "document.getElementById('i').attachShadow({ mode: 'closed' }).innerHTML = '<button>Inside</button>';"
+            f"{statement}</script>"
+        )
+        page = take(page_of(body), check_snapshot=False)
+        assert {"Basket", "Listens", "Inside"} <= {box.name for box in page.boxes}, statement
+
+
+def test_a_library_that_throws_when_asked_is_counted_in_the_warnings(take: Take) -> None:
+    body = (
+        "<!DOCTYPE html><b id=b>Listens</b><script>window.jQuery = { _data() { throw new Error('broken') } };"
+        "document.getElementById('b').addEventListener('click', () => { pressed = 1 })</script>"
+    )
+    page = take(page_of(body))
+    assert [box.name for box in page.boxes] == ["Listens"]
+    assert page.warnings == ("1 parts of the page could not be read; they may lack a box: broken",)
+
+
+def test_a_fault_of_our_own_script_costs_the_frozen_page_and_not_the_capture(
+    take: Take, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = page_scripts.function
+    monkeypatch.setattr(
+        page_scripts,
+        "function",
+        lambda name: "() => { throw new Error('ours') }" if name == "take_snapshot" else whole(name),
+    )
+    page = take(page_of("<!DOCTYPE html><a href=/x>Basket</a>"))
+    assert [box.name for box in page.boxes] == ["Basket"]
+    assert page.snapshot is None
+    assert page.warnings == ("A script of Actwright could not freeze this page: Error: ours",)

@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -44,8 +45,8 @@ def displays() -> Iterator[DisplayPool]:
 def run(displays: DisplayPool, screenshot: bytes) -> Prover:
     """`run(action, ..., boxes=[...])`: the proof of a script on the warm display."""
 
-    def run(*script: Action, boxes: list[Rect | None] | None = None) -> Proof:
-        return prove(script, boxes or [None] * len(script), screenshot, displays=displays)
+    def run(*script: Action, boxes: list[Rect | None] | None = None, **options: Any) -> Proof:
+        return prove(script, boxes or [None] * len(script), screenshot, displays=displays, **options)
 
     return run
 
@@ -102,16 +103,21 @@ def run_on(capturing: CaptureWorker, pages: PageDisplayPool, displays: DisplayPo
     pictures: dict[PageSnapshot, bytes] = {}
 
     def run_on(
-        page: PageSnapshot, *script: Action, boxes: list[Rect | None] | None = None, like: PageSnapshot | None = None
+        page: PageSnapshot,
+        *script: Action,
+        boxes: list[Rect | None] | None = None,
+        like: PageSnapshot | None = None,
+        **options: Any,
     ) -> Proof:
         shown = like or page
         if shown not in pictures:
             pictures[shown] = picture_of(capturing, shown)
         targets = boxes or [None] * len(script)
+        given = (script, targets, page.to_bytes(), pictures[shown])
         # A busy machine may be too slow for an attempt, which executions repeat as well.
         for _ in range(2):
             with suppress(AttemptFailed):
-                return prove_page(script, targets, page.to_bytes(), pictures[shown], pages=pages, displays=displays)
-        return prove_page(script, targets, page.to_bytes(), pictures[shown], pages=pages, displays=displays)
+                return prove_page(*given, pages=pages, displays=displays, **options)
+        return prove_page(*given, pages=pages, displays=displays, **options)
 
     return run_on

@@ -12,6 +12,7 @@ from workers.cdp.transport import PipeTransport
 from workers.display.display import Observation
 from workers.display.framebuffer import opaque
 from workers.display.input_record import InputRecord
+from workers.display.page.box_element import BoxElement
 from workers.display.page.browser import start_kiosk
 from workers.display.page.call_runner import CallRunner
 from workers.display.page.observer import PAGE_EVENT_SECONDS, PageEvidence, PageObserver
@@ -38,13 +39,15 @@ RETRIES, RETRY_SECONDS = 8, 0.25
 class PageObservation:
     """What the display observed, its events with their elements, and the page's evidence for each call.
 
-    `blocked` is what the page or its browser tried to do and was prevented from.
+    `blocked` is what the page or its browser tried to do and was prevented from; `found` says of each element of a box
+    whether the page has it.
     """
 
     display: Observation
     page_evidence: tuple[PageEvidence, ...]
     blocked: tuple[str, ...]
     differing_pixels: int
+    found: tuple[bool, ...] = ()
 
 
 class PageDisplay:
@@ -151,9 +154,15 @@ class PageDisplay:
             self._connection.receive(remaining)
         return True
 
-    def perform(self, calls: Sequence[Call], differing_pixels: int) -> PageObservation:
-        """What was observed of the calls, performed on the page that is shown. Meant to run under a Watchdog."""
+    def perform(
+        self, calls: Sequence[Call], differing_pixels: int, elements: Sequence[BoxElement] = ()
+    ) -> PageObservation:
+        """What was observed of the calls, performed on the page that is shown. Meant to run under a Watchdog.
+
+        `elements` are those whose events are told apart, by their numbers.
+        """
         before = self._png_now()
+        found = self.tab.mark_boxes(elements)
         self._window.unshield_input()
         self._await_pointer()
         self._window.send_mark()
@@ -166,7 +175,8 @@ class PageDisplay:
         self.tab.wait_until_drawn()
         results = CallResults(tuple(runner.milliseconds), runner.error)
         observation = Observation(self._window.middle, tuple(runner.events), results, before, self._png_now())
-        return PageObservation(observation, tuple(observer.page_evidence), tuple(self.tab.blocked), differing_pixels)
+        page_evidence, blocked = tuple(observer.page_evidence), tuple(self.tab.blocked)
+        return PageObservation(observation, page_evidence, blocked, differing_pixels, found)
 
     def _png_now(self) -> bytes:
         screenshot = self._screenshot

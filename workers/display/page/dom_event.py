@@ -50,7 +50,10 @@ NO_ELEMENT = DomElement("", "", "", "")
 def read_dom_event(payload: str) -> DomEvent:
     """The event in a JSON report of record.js or guard.js."""
     report: dict[str, Any] = load_json(payload)
-    element = DomElement(**report["element"]) if "element" in report else NO_ELEMENT
+    element = NO_ELEMENT
+    if "element" in report:
+        boxes, takes_text = tuple(report.get("boxes", ())), bool(report.get("editable"))
+        element = DomElement(**report["element"], boxes=boxes, takes_text=takes_text)
     return DomEvent(
         type=report["type"],
         element=element,

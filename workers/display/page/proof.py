@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import Action, Pointer, Script
 from workers.display.evidence import ActionEvidence, Proof
+from workers.display.page.box_element import BoxElement, MarkedBoxes, text_note
 from workers.display.page.display import PageObservation
 from workers.display.page.observer import PageEvidence
 from workers.display.pools import DisplayPool, PageDisplayPool, shared_page_display_pool
-from workers.display.proof import TIME_LIMIT, build_proof, calls_for, first_failure, prove
+from workers.display.proof import NO_RULE, TIME_LIMIT, BoxRule, build_proof, calls_for, first_failure, prove
 from workers.display.pyautogui_calls import CLICKS, Call
 from workers.display.screenshot import read_bytes, screenshot_size
 from workers.display.watchdog import Watchdog
 from workers.snapshot.model import PageSnapshot
 
+NO_ELEMENTS: Mapping[Rect, BoxElement] = MappingProxyType({})
 MAX_DIFFERING_SHARE = 0.02
 """The share of pixels by which the page may differ from the screenshot."""
 
@@ -30,6 +33,8 @@ def prove_page(
     snapshot: bytes,
     screenshot: Path | bytes,
     *,
+    rule: BoxRule = NO_RULE,
+    elements: Mapping[Rect, BoxElement] = NO_ELEMENTS,
     evidence_dir: Path | None = None,
     time_limit: float = TIME_LIMIT,
     pages: PageDisplayPool | None = None,
@@ -38,25 +43,36 @@ def prove_page(
     """The proof of a resolved script, run on the frozen page of its screen.
 
     Like `prove`, and raises what it raises; `snapshot` is a PageSnapshot as bytes. Every event must be observed
-    twice: delivered by the display, and received by an element of the page as a trusted event. Where the frozen
+    twice: delivered by the display, and received by an element of the page as a trusted event; where the target is
+    one of the boxes of `elements`, by that element or one inside it. Where the frozen
     page does not look like the screenshot, the script is proven on the screenshot, and a note says why.
     """
     calls, png = calls_for(script, targets), read_bytes(screenshot)
     start = time.perf_counter()
-    observed = _observe(calls, snapshot, png, time_limit, pages or shared_page_display_pool())
+    marked = {box: elements[box] for box in dict.fromkeys(targets) if box is not None and box in elements}
+    display_pool = pages or shared_page_display_pool()
+    observed = _observe(calls, snapshot, png, time_limit, display_pool, tuple(marked.values()))
     if isinstance(observed, str):
-        on_screenshot = prove(script, targets, png, time_limit=time_limit, displays=displays)
+        on_screenshot = prove(script, targets, png, rule=rule, time_limit=time_limit, displays=displays)
         note = f"run on the screenshot, not on the page: {observed}"
         proof = replace(on_screenshot, notes=(note, *on_screenshot.notes))
     else:
-        proof = _build_proof(script, targets, observed, screenshot_size(png), (time.perf_counter() - start) * 1000)
+        milliseconds = (time.perf_counter() - start) * 1000
+        found = zip(marked, observed.found, strict=True)
+        boxes = MarkedBoxes({box: number for number, (box, is_found) in enumerate(found) if is_found})
+        proof = _build_proof(script, targets, observed, boxes, screenshot_size(png), milliseconds, rule)
     if evidence_dir is not None:
         proof.save(evidence_dir)
     return proof
 
 
 def _observe(
-    calls: Sequence[Call], snapshot: bytes, png: bytes, time_limit: float, pages: PageDisplayPool
+    calls: Sequence[Call],
+    snapshot: bytes,
+    png: bytes,
+    time_limit: float,
+    pages: PageDisplayPool,
+    elements: Sequence[BoxElement],
 ) -> PageObservation | str:
     """What was observed, or why the page cannot be used in place of the screenshot."""
     try:
@@ -72,7 +88,7 @@ def _observe(
         differing = display.show(frozen, png)
         if differing > MAX_DIFFERING_SHARE * size[0] * size[1]:
             return f"{differing} pixels differ from the screenshot"
-        return display.perform(calls, differing)
+        return display.perform(calls, differing, elements)
 
 
 @lru_cache(maxsize=4)
@@ -84,12 +100,14 @@ def _build_proof(
     script: Script,
     targets: Sequence[Rect | None],
     observed: PageObservation,
+    boxes: MarkedBoxes,
     screen: tuple[int, int],
     duration_ms: float,
+    rule: BoxRule,
 ) -> Proof:
-    proof = build_proof(script, targets, observed.display, screen, duration_ms)
+    proof = build_proof(script, targets, observed.display, screen, duration_ms, rule)
     pairs = zip(proof.actions, script, observed.page_evidence, strict=False)
-    actions = tuple(_with_page_evidence(evidence, action, page) for evidence, action, page in pairs)
+    actions = tuple(_with_page_evidence(evidence, action, page, boxes) for evidence, action, page in pairs)
     reason = proof.reason if observed.display.results.error else first_failure(actions)
     return replace(
         proof,
@@ -97,13 +115,15 @@ def _build_proof(
         proven=not reason,
         reason=reason,
         actions=actions,
-        notes=(*proof.notes, *_notes(observed, actions)),
+        notes=(*proof.notes, *_notes(script, observed, actions)),
         differing_pixels=observed.differing_pixels,
     )
 
 
-def _with_page_evidence(evidence: ActionEvidence, action: Action, page: PageEvidence) -> ActionEvidence:
-    reason = evidence.reason or page.missing or _click_problem(action, page)
+def _with_page_evidence(
+    evidence: ActionEvidence, action: Action, page: PageEvidence, boxes: MarkedBoxes
+) -> ActionEvidence:
+    reason = evidence.reason or page.missing or _click_problem(action, page) or boxes.problem(action, evidence)
     return replace(evidence, ok=not reason, reason=reason)
 
 
@@ -114,10 +134,11 @@ def _click_problem(action: Action, page: PageEvidence) -> str:
     return f"the page counted {page.clicks} clicks, not {expected}"
 
 
-def _notes(observed: PageObservation, actions: Sequence[ActionEvidence]) -> list[str]:
+def _notes(script: Script, observed: PageObservation, actions: Sequence[ActionEvidence]) -> list[str]:
     of_actions = [
         f"action {evidence.index + 1} ({evidence.function}): {note}"
-        for evidence, page in zip(actions, observed.page_evidence, strict=False)
-        for note in page.notes
+        for action, evidence, page in zip(script, actions, observed.page_evidence, strict=False)
+        for note in (*page.notes, text_note(action, evidence))
+        if note
     ]
     return of_actions + [f"the page did not {attempt}: it is frozen" for attempt in dict.fromkeys(observed.blocked)]

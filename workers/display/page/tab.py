@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import contextlib
 from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
+from annotator.domain.clean_text import load_json
 from workers import page_scripts
 from workers.cdp import commands, interception
 from workers.cdp.command import Message
 from workers.cdp.connection import CDPConnection
 from workers.cdp.errors import ConnectionClosed, ScriptFailed
+from workers.cdp.frames import evaluate_isolated
 from workers.cdp.session import CDPSession, Listener
+from workers.display.page.box_element import BoxElement
 from workers.display.page.dom_event import DomEvent, read_dom_event
 from workers.programs.failure import AttemptFailed
 from workers.snapshot.model import PageSnapshot
@@ -93,6 +97,14 @@ class SnapshotTab:
             # A document that could not be restored shows in the number of differing pixels.
             with contextlib.suppress(ScriptFailed):
                 pending.result()
+
+    def mark_boxes(self, elements: Sequence[BoxElement]) -> tuple[bool, ...]:
+        """Have the page tell the events of these elements apart; whether each is in the page's main document."""
+        if not elements:
+            return ()
+        paths = [{"shadow": list(element.shadow_path), "selector": element.selector} for element in elements]
+        found = evaluate_isolated(self._session, page_scripts.function("mark_boxes"), paths)
+        return tuple(load_json(found))
 
     def _prepare_snapshot(self, snapshot: PageSnapshot) -> None:
         if snapshot is not self._snapshot:

@@ -19,7 +19,7 @@ from django.db import transaction
 from annotator.datasets.models import Application
 from annotator.datasets.selectors.hosts import hosts_opened_for
 from annotator.domain.clean_text import clean
-from annotator.domain.hosts import HostRule
+from annotator.domain.hosts import HostRule, without_password
 from annotator.domain.problems import Rejected
 from annotator.screens.models import Capture, Login, Screen
 from workers.browser.batch import CaptureResult, capture_all
@@ -91,7 +91,7 @@ class CaptureBatch:
 
     def store(self, page: PageToCapture, outcome: CaptureResult, folder: Path | None) -> dict[str, Any]:
         """The report of one page, which is stored; a failure does not stop the other pages."""
-        url = page.url
+        url = without_password(page.url)
         if isinstance(outcome, CaptureFailed):
             return _failure(url, outcome.code, outcome.message)
         try:

@@ -132,10 +132,11 @@ def _as_json(file: str, analysis: ScriptAnalysis, result: ScriptResult) -> str:
 
 
 def _as_text(file: str, analysis: ScriptAnalysis, result: ScriptResult) -> str:
-    if result.proven:
-        return f"{file}: proven ({len(analysis.script)} actions)"
     if analysis.ok:
-        return f"{file}: not proven: {result.reason}"
+        count = f"proven ({len(analysis.script)} actions)"
+        verdict = count if result.proven else f"not proven: {result.reason}"
+        notes = result.proof.notes if result.proof else ()
+        return "\n".join((f"{file}: {verdict}", *(f"{file}: note: {note}" for note in notes)))
     return "\n".join(_line(file, problem) for problem in analysis.problems)
 
 

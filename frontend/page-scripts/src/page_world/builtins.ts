@@ -7,6 +7,7 @@ export const { apply } = Reflect;
 const stringify = JSON.stringify;
 const functionText = Function.prototype.toString;
 const keysOf = Object.keys;
+const hasOwnValue = Object.hasOwn;
 const [MapClass, SetClass] = [Map, Set];
 const { get, set } = WeakMap.prototype;
 const { get: getEntry, set: setEntry, forEach } = Map.prototype;
@@ -22,6 +23,23 @@ export const startsWith = (text: string, start: string): boolean =>
   apply<string, [string], boolean>(startsWithText, text, [start]);
 export const shortened = (text: string, length: number): string =>
   apply<string, [number, number], string>(slice, text, [0, length]);
+
+const { defineProperty, getOwnPropertyDescriptor } = Object;
+/** Adds an item to a list: written by its index it might go to a setter of the page's Array.prototype. */
+export const addItem = <T>(list: T[], value: T): void =>
+  void defineProperty(list, list.length, {
+    __proto__: null,
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  } as PropertyDescriptor);
+/** The value of an object's own property, where it is no accessor. */
+export function ownValue(target: unknown, name: string): unknown {
+  if (typeof target !== 'object' || target === null) return undefined;
+  const descriptor = getOwnPropertyDescriptor(target, name);
+  return descriptor && hasOwnValue(descriptor, 'value') ? descriptor.value : undefined;
+}
 
 export class WeakTable<K extends object, V> {
   private readonly entries = new WeakMap<K, V>();

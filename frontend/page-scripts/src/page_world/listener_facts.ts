@@ -2,9 +2,9 @@
  * frameworks keep beside an element.
  */
 import * as dom from '../dom.ts';
-import { flatten } from '../flat_tree.ts';
+import { walk } from '../flat_tree.ts';
 import { PROPERTIES } from '../listener_kinds.ts';
-import { keys, quoted, shortened, sourceText, startsWith, Table } from './builtins.ts';
+import { addItem, keys, ownValue, quoted, shortened, sourceText, startsWith, Table } from './builtins.ts';
 import { listenersOf, watchedRoot } from './listeners.ts';
 
 const REACT_PROPERTIES = [
@@ -18,6 +18,7 @@ const REACT_PROPERTIES = [
   'onClickCapture',
 ] as const;
 const LONGEST_SOURCE = 100_000;
+const LONGEST_FAULT = 200;
 const readProperty: ((target: unknown) => unknown)[] = [];
 for (let at = 0; at < PROPERTIES.length; at++) readProperty[at] = dom.handlerProperty(PROPERTIES[at] as string);
 
@@ -25,13 +26,11 @@ const rootOf = (el: dom.El): dom.Root | null => dom.openShadowRoot(el) ?? watche
 
 /** The closed shadow roots of the painted tree, for the isolated world. */
 export function closedRoots(): dom.Root[] {
-  const places = flatten(rootOf);
   const closed: dom.Root[] = [];
-  for (let at = 0; at < places.length; at++) {
-    const el = (places[at] as { el: dom.El }).el;
+  walk(rootOf, (el) => {
     const root = watchedRoot(el);
-    if (root && !dom.openShadowRoot(el)) closed[closed.length] = root;
-  }
+    if (root && !dom.openShadowRoot(el)) addItem(closed, root);
+  });
   return closed;
 }
 
@@ -56,12 +55,7 @@ class Writing {
 
   fault(error: unknown): void {
     this.faults++;
-    if (this.faults > 1) return;
-    try {
-      this.firstFault = error as string;
-    } catch {
-      this.firstFault = 'unknown';
-    }
+    if (this.faults === 1) this.firstFault = faultText(error);
   }
 
   text(closed: number): string {
@@ -78,6 +72,13 @@ function nativeListeners(target: object, writing: Writing): string {
     }),
   );
   return written;
+}
+
+/** The message of an error without a call of the page's code, by which it might have been made. */
+function faultText(error: unknown): string {
+  if (typeof error === 'string') return shortened(error, LONGEST_FAULT);
+  const message = ownValue(error, 'message');
+  return typeof message === 'string' ? shortened(message, LONGEST_FAULT) : 'a script of the page failed';
 }
 
 interface JQueryEvent {
@@ -101,9 +102,11 @@ function jqueryListeners(target: object, writing: Writing): string {
   for (let at = 0; at < types.length; at++) {
     const list = kept[types[at] as string] as ArrayLike<JQueryEvent>;
     for (let index = 0; index < list.length; index++) {
-      const event = list[index] as JQueryEvent;
-      const type = quoted((event.origType ?? types[at]) as string);
-      const selector = event.selector ? `,"selector":${quoted(event.selector as string)}` : '';
+      const event = list[index] as JQueryEvent | null | undefined;
+      if (!event) continue;
+      const type = quoted(typeof event.origType === 'string' ? event.origType : (types[at] as string));
+      const selector =
+        typeof event.selector === 'string' && event.selector ? `,"selector":${quoted(event.selector)}` : '';
       written += `${written ? ',' : ''}{"type":${type},"source":${writing.source(event.handler)},"jquery":true${selector}}`;
     }
   }
@@ -144,12 +147,22 @@ function framework(el: dom.El): string {
   return presses ? 'press' : '';
 }
 
+/** What the page has put beside its elements may be broken: then what the browser itself knows is left. */
+function attempt(read: () => string, writing: Writing): string {
+  try {
+    return read();
+  } catch (error) {
+    writing.fault(error);
+    return '';
+  }
+}
+
 function writeTarget(target: object, place: number | 'window' | 'document', el: dom.El | null, writing: Writing): void {
   try {
     const native = nativeListeners(target, writing);
-    const jquery = native ? jqueryListeners(target, writing) : '';
-    const properties = dom.isShadowRoot(target) ? '' : handlerProperties(target, el, writing);
-    const kind = el ? framework(el) : '';
+    const jquery = native ? attempt(() => jqueryListeners(target, writing), writing) : '';
+    const properties = dom.isShadowRoot(target) ? '' : attempt(() => handlerProperties(target, el, writing), writing);
+    const kind = el ? attempt(() => framework(el), writing) : '';
     if (!native && !properties && !kind) return;
     const where = typeof place === 'number' ? `${place}` : `"${place}"`;
     const isRoot = dom.isShadowRoot(target) ? 'true' : 'false';
@@ -166,15 +179,13 @@ export function listenerFacts(): string {
   const writing = new Writing();
   writeTarget(dom.pageWindow, 'window', null, writing);
   writeTarget(dom.pageDocument, 'document', null, writing);
-  const places = flatten(rootOf);
   let closed = 0;
-  for (let at = 0; at < places.length; at++) {
-    const el = (places[at] as { el: dom.El }).el;
-    writeTarget(el, at, el, writing);
+  walk(rootOf, (el, index) => {
+    writeTarget(el, index, el, writing);
     const root = rootOf(el);
-    if (!root) continue;
+    if (!root) return;
     if (!dom.openShadowRoot(el)) closed++;
-    writeTarget(root, at, null, writing);
-  }
+    writeTarget(root, index, null, writing);
+  });
   return writing.text(closed);
 }

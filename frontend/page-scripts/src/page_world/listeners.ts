@@ -24,7 +24,8 @@ function added(target: object, type: unknown, handler: unknown, options: unknown
   const handlers = byType.read(type) ?? new Group<unknown>();
   byType.write(type, handlers);
   handlers.include(handler);
-  if (signal) apply(addEventListener, signal, ['abort', () => handlers.exclude(handler), { once: true }]);
+  if (signal)
+    apply(addEventListener, signal, ['abort', () => handlers.exclude(handler), { __proto__: null, once: true }]);
 }
 
 function removed(target: object, type: unknown, handler: unknown): void {

@@ -30,7 +30,7 @@ export interface TaskFormProps {
   submitting: boolean;
   /** Why it was refused, and what was sent then. */
   refusal: { error: unknown; wording: Wording | undefined };
-  check: { problems: readonly Problem[] | undefined; failure: string | undefined };
+  check: { problems: readonly Problem[] | undefined; failure: string | undefined; notes: readonly string[] };
   words: Words;
   lit: string | null;
   onName: (text: string | null) => void;
@@ -91,6 +91,7 @@ export function TaskForm({
           words={words}
           problems={check.problems}
           failure={check.failure}
+          notes={check.notes}
           lit={lit}
           onName={onName}
           onChange={(script) => script !== wording.script && onWrite({ ...wording, script })}

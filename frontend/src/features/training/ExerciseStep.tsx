@@ -114,6 +114,7 @@ function ExerciseEditor({ slug, course: { screen }, exercise, person }: Exercise
           onChange={setScript}
           problems={check.problems}
           failure={check.failure}
+          notes={check.notes}
           words={words}
           lit={hovered}
           onName={setHoveredLabel}

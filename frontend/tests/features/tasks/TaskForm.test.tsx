@@ -22,7 +22,7 @@ function form(more: Partial<TaskFormProps>) {
     verb: 'Submit task',
     submitting: false,
     refusal: { error: null, wording: undefined },
-    check: { problems: [], failure: undefined },
+    check: { problems: [], failure: undefined, notes: [] },
     words: { functions: [], keys: [], labels: [] },
     lit: null,
     onName: () => undefined,

@@ -178,7 +178,7 @@ def test_all_processes_end_with_a_killed_worker(own_temp: Path, tmp_path: Path, 
 def test_a_missing_browser_is_named_with_the_way_to_get_it(own_temp: Path, picture: bytes) -> None:
     with (
         PageDisplayPool("/nowhere/chromium") as pages,
-        pytest.raises(ProgramMissing, match="/nowhere/chromium is not there; on Debian: apt install chromium"),
+        pytest.raises(ProgramMissing, match="Chromium is not installed; on Debian: apt install chromium"),
     ):
         prove_on(pages, picture)
     assert list(own_temp.iterdir()) == []
