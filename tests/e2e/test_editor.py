@@ -179,6 +179,7 @@ def test_two_windows_that_change_one_box_are_asked_which_counts(dora: Page, addr
     expect(dialog).to_be_visible(timeout=PATIENCE_MS)
     dialog.get_by_role("radio", name=re.compile("Mine")).check()
     dialog.get_by_role("button", name="Save these").click()
+    expect(other.get_by_role("application")).to_be_focused()
     saved(other)
     (box,) = stored_boxes(other, address)
     assert (box["left"], box["top"]) == (foreign["left"] + 1, foreign["top"] - 10)

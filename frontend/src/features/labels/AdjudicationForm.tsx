@@ -1,7 +1,8 @@
 /** The open box with its proposals; a decision opens the next one. */
-import { Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 
+import { useAriaKeys } from '@/keyboard/keyboard';
 import { useCommands } from '@/keyboard/use-commands';
 
 import { Slugs } from './ContextPanel';
@@ -11,15 +12,29 @@ import classes from './labels.module.css';
 import type { Case } from './requests/case';
 import type { AssignmentQueue } from './use-assignments';
 
-export function AdjudicationForm({ queue, assignment }: { queue: AssignmentQueue<Case>; assignment: Case }) {
-  const [status, setStatus] = useState('');
+export interface AdjudicationFormProps {
+  queue: AssignmentQueue<Case>;
+  assignment: Case;
+  /** What was decided last, in words. */
+  status: string;
+  onDecided: (text: string, slug: string) => void;
+  /** Back to the box just settled; undefined where there is none, or it got no label. */
+  onPrevious: (() => void) | undefined;
+}
+
+export function AdjudicationForm({ queue, assignment, status, onDecided, onPrevious }: AdjudicationFormProps) {
   const [near, setNear] = useState(true);
   const { box, similarity, taken } = assignment.case;
-  const decided = (text: string) => {
-    setStatus(text);
+  const decided = (text: string, slug: string) => {
+    onDecided(text, slug);
     queue.advance();
   };
-  useCommands({ 'adjudication-later': queue.advance, 'adjudication-near': () => setNear(!near) });
+  useCommands({
+    'adjudication-later': queue.advance,
+    'adjudication-near': () => setNear(!near),
+    'adjudication-previous': onPrevious,
+  });
+  const previousKeys = useAriaKeys('adjudication-previous');
   return (
     <div className={classes.page}>
       <BoxOnScreenView box={box} near={near} />
@@ -43,6 +58,11 @@ export function AdjudicationForm({ queue, assignment }: { queue: AssignmentQueue
         <Text size="xs" c="dimmed" role="status">
           {status}
         </Text>
+        {onPrevious && (
+          <Button size="xs" variant="default" onClick={onPrevious} aria-keyshortcuts={previousKeys}>
+            Correct the last decision
+          </Button>
+        )}
         <section className={classes.guidelines} aria-label="Other labels of this screen">
           <Slugs
             title={taken.length > 0 ? 'Other labels of this screen' : 'No other label on this screen yet'}

@@ -1,5 +1,6 @@
 /** The box just named, with its label: to be corrected before going on with the open one. */
 import { Button, Group, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { ApiError } from '@/api/problem';
@@ -10,26 +11,39 @@ import { BoxOnScreenView } from './BoxOnScreenView';
 import { LabelInput } from './LabelInput';
 import classes from './labels.module.css';
 import type { Assignment } from './requests/assignment';
-import { useCorrect } from './requests/correct';
+import type { Case } from './requests/case';
+import type { Correction } from './requests/correct';
 
 export interface AnsweredBox {
-  readonly assignment: Assignment;
+  readonly assignment: Pick<Assignment, 'box' | 'taken'> | Pick<Case['case'], 'box' | 'taken'>;
   /** The label that was saved; empty for a box that was skipped. */
   readonly slug: string;
 }
 
 export interface CorrectFormProps {
   answered: AnsweredBox;
+  /** What its person did, as “you called it”. */
+  did: string;
+  /** Whose key goes back to the open box. */
+  command: 'labels-previous' | 'adjudication-previous';
+  save: (correction: Correction) => Promise<{ slug: string }>;
   onCorrected: (slug: string) => void;
   /** Goes back to the open box. */
   onCancel: () => void;
 }
 
-export function CorrectForm({ answered: { assignment, slug }, onCorrected, onCancel }: CorrectFormProps) {
+export function CorrectForm({
+  answered: { assignment, slug },
+  did,
+  command,
+  save,
+  onCorrected,
+  onCancel,
+}: CorrectFormProps) {
   const [text, setText] = useState(slug.replaceAll('-', ' '));
-  const correct = useCorrect();
+  const correct = useMutation({ mutationFn: save });
   const { box, taken } = assignment;
-  useCommands({ 'labels-previous': onCancel });
+  useCommands({ [command]: onCancel });
   // What is wrong with the text stands beneath it.
   const other = correct.error instanceof ApiError && correct.error.status === 400 ? null : correct.error;
   return (
@@ -42,7 +56,7 @@ export function CorrectForm({ answered: { assignment, slug }, onCorrected, onCan
           </Title>
           <Text size="sm" c="dimmed">
             {box.screen.application.name} {box.screen.number}, {box.kind};{' '}
-            {slug === '' ? 'you skipped it' : `you called it “${slug}”`}
+            {slug === '' ? 'you skipped it' : `${did} “${slug}”`}
           </Text>
         </div>
         <LabelInput

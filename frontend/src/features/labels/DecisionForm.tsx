@@ -28,8 +28,8 @@ export interface DecisionFormProps {
   assignment: Case;
   /** Why the box is no longer held. */
   lost: unknown;
-  /** What was decided, in words. */
-  onDecided: (text: string) => void;
+  /** What was decided, in words; the label, empty where none was given. */
+  onDecided: (text: string, slug: string) => void;
   /** Somebody else was faster. */
   onAgain: () => void;
 }
@@ -50,7 +50,7 @@ export function DecisionForm({
     const message = decision.skip ? 'Settled: no label.' : `Settled: “${slugOf(decision.text)}”.`;
     choose.mutate(
       { boxId: box.id, token, decision, drafts: written.stop() },
-      { onSuccess: () => onDecided(message), onError: written.start },
+      { onSuccess: () => onDecided(message, decision.skip ? '' : slugOf(decision.text)), onError: written.start },
     );
   };
   const answers = answersOf(open);
@@ -93,7 +93,7 @@ export function DecisionForm({
         onSend={(reason) =>
           sendBack.mutate(
             { boxId: box.id, token, reason, drafts: written.stop() },
-            { onSuccess: () => onDecided('Sent back: others will name it.'), onError: written.start },
+            { onSuccess: () => onDecided('Sent back: others will name it.', ''), onError: written.start },
           )
         }
       />

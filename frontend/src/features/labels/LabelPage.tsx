@@ -14,6 +14,7 @@ import { useTitle } from '@/ui/use-title';
 import { type AnsweredBox, CorrectForm } from './CorrectForm';
 import { LabelForm } from './LabelForm';
 import { nextAssignment, type Assignment } from './requests/assignment';
+import { correctAnswer } from './requests/correct';
 import { type Source, useAssignments } from './use-assignments';
 
 export default function LabelPage() {
@@ -30,6 +31,9 @@ export default function LabelPage() {
     return (
       <CorrectForm
         answered={answered}
+        did="you called it"
+        command="labels-previous"
+        save={correctAnswer}
         onCancel={() => setCorrecting(false)}
         onCorrected={(slug) => {
           setAnswered({ ...answered, slug });

@@ -1,4 +1,5 @@
 /** The maintainer's final pass: proven tasks one at a time, accepted or returned with a reason. */
+import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -9,6 +10,8 @@ import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { plural } from '@/ui/plural';
 import { useSlug } from '@/ui/use-slug';
+import { useAriaKeys } from '@/keyboard/keyboard';
+import { useCommands } from '@/keyboard/use-commands';
 
 import classes from './FinalPass.module.css';
 import { PassItem } from './PassItem';
@@ -38,6 +41,10 @@ export default function FinalPassPage() {
   const go = (step: 1 | -1) => setChosen(waiting[Math.max(place + step, 0)]?.id ?? current);
   const next = waiting[place + 1] ?? waiting[place - 1];
   usePrefetch(next);
+  // A task that was judged leaves the list; until its author revises it, another verdict takes the place of the first.
+  const correct = judged === undefined || judged === current ? undefined : () => setChosen(judged);
+  useCommands({ 'final-correct': correct });
+  const correctKeys = useAriaKeys('final-correct');
   const onJudged = () => {
     setJudged(current);
     setChosen(next?.id);
@@ -51,7 +58,13 @@ export default function FinalPassPage() {
           query.data &&
           `${plural(waiting.length, 'proven task')} to judge${query.hasNextPage ? ', and more behind them' : ''}`
         }
-      />
+      >
+        {correct && (
+          <Button size="xs" variant="default" onClick={correct} aria-keyshortcuts={correctKeys}>
+            Correct the last verdict
+          </Button>
+        )}
+      </PageHead>
       <Loaded query={query}>
         {() =>
           current === undefined ? (

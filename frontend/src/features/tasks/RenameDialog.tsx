@@ -2,12 +2,11 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
+import { useRenameLabel } from '@/api/rename-label';
 import type { Label } from '@/api/screen-labels';
 import { FormDialog } from '@/ui/FormDialog';
 import { plural } from '@/ui/plural';
 import { problemFor } from '@/ui/problem-text';
-
-import { useRenameLabel } from './requests/rename-label';
 
 export interface RenameDialogProps {
   label: Label;

@@ -1,6 +1,4 @@
 /** Another answer in place of the one that the person gave for a box a moment ago. */
-import { useMutation } from '@tanstack/react-query';
-
 import { client, data } from '@/api/client';
 
 export interface Correction {
@@ -8,11 +6,5 @@ export interface Correction {
   text: string;
 }
 
-export function useCorrect() {
-  return useMutation({
-    mutationFn: ({ boxId, text }: Correction) =>
-      data(
-        client.PUT('/api/boxes/{box_id}/proposals', { params: { path: { box_id: boxId } }, body: { text, skip: '' } }),
-      ),
-  });
-}
+export const correctAnswer = ({ boxId, text }: Correction) =>
+  data(client.PUT('/api/boxes/{box_id}/proposals', { params: { path: { box_id: boxId } }, body: { text, skip: '' } }));
