@@ -125,7 +125,7 @@ def test_an_environment_is_made_without_code_tried_and_its_checks_are_judged(mon
     expect(copied).to_contain_text("4")
 
 
-def test_what_a_program_lacks_is_said_with_the_command_that_installs_it(mona: Page) -> None:
+def test_a_browser_with_an_address_asks_for_the_hosts_that_it_may_reach(mona: Page) -> None:
     mona.goto(f"/datasets/{SLUG}/environments")
     mona.get_by_role("button", name="Add an environment").click()
     dialog = mona.get_by_role("dialog", name="Add an environment")
