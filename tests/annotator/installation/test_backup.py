@@ -17,6 +17,18 @@ from tests.services import postgres
 from tests.upgrade import installation
 
 
+# Executions of version 0.1 do not say which boxes they were judged by: a worker would run their scripts again.
+KEEP_BOXES = """
+from annotator.tasks.models import Execution
+from annotator.tasks.selectors import analyse_script, meant_boxes
+
+for execution in Execution.objects.filter(proven=True).select_related("script__task__screen"):
+    screen = execution.script.task.screen
+    boxes = meant_boxes(analyse_script(screen, execution.script.text))
+    Execution.objects.filter(pk=execution.pk).update(boxes=boxes)
+"""
+
+
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Installation:
     """The kept installation, in today's tables."""
@@ -140,6 +152,7 @@ def test_a_moved_database_gives_the_same_release_byte_for_byte(
 ) -> None:
     shutil.copytree(source.data_dir, tmp_path / "copy")
     copy = Installation(f"sqlite:///{tmp_path}/copy/rows.sqlite3", tmp_path / "copy")
+    copy.manage("shell", "-v0", "-c", KEEP_BOXES)
     copy.manage("move_to", on_postgres.database_url)
     moved = Installation(on_postgres.database_url, copy.data_dir)
     settings = ("--dataset", "everyday-screens", "--seed", "11", "--ratio", "6:2:2", "--name", "Spring", "--json")
