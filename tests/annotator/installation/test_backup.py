@@ -16,7 +16,6 @@ from tests.annotator.installation.installations import Installation
 from tests.services import postgres
 from tests.upgrade import installation
 
-
 # Executions of version 0.1 do not say which boxes they were judged by: a worker would run their scripts again.
 KEEP_BOXES = """
 from annotator.tasks.models import Execution
