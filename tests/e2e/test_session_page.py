@@ -18,12 +18,12 @@ from annotator.datasets.models import Membership, Role
 from tests.factories import make_dataset, make_environment, make_episode_task
 dataset = make_dataset("{SLUG}")
 people = dict()
-for name, role in (("milo", Role.MAINTAINER), ("vera", Role.VOLUNTEER)):
+for name, role in (("sam", Role.MAINTAINER), ("thea", Role.VOLUNTEER)):
     people[name] = User.objects.create_user(name, password="{PASSWORD}", name=name.title())
     Membership.objects.create(dataset=dataset, user=people[name], role=role)
 notes = make_environment(dataset, name="Notes", program="mousepad", width=1024, height=768)
 for sentence in ("Write a note", "Find the date", "Open the list", "Close the list"):
-    make_episode_task(notes, people["milo"], sentence, asks_answer=sentence == "Find the date")
+    make_episode_task(notes, people["sam"], sentence, asks_answer=sentence == "Find the date")
 """
 KEEP_SOCKETS = """
 window.sockets = [];
@@ -47,13 +47,13 @@ def scene(stack: Stack) -> None:
 
 
 @pytest.fixture
-def vera(stack: Stack, browser: Browser) -> Iterator[Page]:
-    yield from signed_in(browser, stack, "vera")
+def thea(stack: Stack, browser: Browser) -> Iterator[Page]:
+    yield from signed_in(browser, stack, "thea")
 
 
 @pytest.fixture
-def milo(stack: Stack, browser: Browser) -> Iterator[Page]:
-    yield from signed_in(browser, stack, "milo")
+def sam(stack: Stack, browser: Browser) -> Iterator[Page]:
+    yield from signed_in(browser, stack, "sam")
 
 
 def signed_in(browser: Browser, stack: Stack, name: str) -> Iterator[Page]:
@@ -81,71 +81,71 @@ def give_up(page: Page, button: str, reason: str) -> None:
     expect(page.get_by_text(reason)).to_be_visible()
 
 
-def test_layouts_clipboards_and_a_lost_connection_reach_the_program(vera: Page, milo: Page) -> None:
-    steps = begin(vera, "Write a note")
-    click_at(vera, TEXT_AREA)
+def test_layouts_clipboards_and_a_lost_connection_reach_the_program(thea: Page, sam: Page) -> None:
+    steps = begin(thea, "Write a note")
+    click_at(thea, TEXT_AREA)
     expect(steps).to_have_count(1, timeout=PATIENCE_MS)
-    canvas = await_screen(vera)
+    canvas = await_screen(thea)
     canvas.evaluate(FOREIGN_KEY, "é")
     expect(steps).to_have_count(2, timeout=PATIENCE_MS)
     expect(steps.nth(1)).to_contain_text("é")
 
-    vera.evaluate("navigator.clipboard.writeText('漢字 from outside')")
-    vera.get_by_role("button", name="Send my clipboard").click()
-    vera.wait_for_timeout(500)
-    vera.keyboard.press("Control+v")
+    thea.evaluate("navigator.clipboard.writeText('漢字 from outside')")
+    thea.get_by_role("button", name="Send my clipboard").click()
+    thea.wait_for_timeout(500)
+    thea.keyboard.press("Control+v")
     expect(steps.filter(has_text='"v"').or_(steps.filter(has_text="'v'"))).to_be_visible(timeout=PATIENCE_MS)
-    vera.keyboard.press("Control+a")
-    vera.keyboard.press("Control+c")
-    take = vera.get_by_role("button", name="Take its clipboard")
+    thea.keyboard.press("Control+a")
+    thea.keyboard.press("Control+c")
+    take = thea.get_by_role("button", name="Take its clipboard")
     expect(take).to_be_enabled(timeout=PATIENCE_MS)
     take.click()
     expect(take).to_be_disabled()
-    assert vera.evaluate("navigator.clipboard.readText()") == "é漢字 from outside"
+    assert thea.evaluate("navigator.clipboard.readText()") == "é漢字 from outside"
 
-    before = vera.evaluate("sockets.length")
-    vera.evaluate("sockets.at(-1).close()")
-    vera.wait_for_function("before => sockets.length > before", arg=before)
-    await_screen(vera)
-    vera.wait_for_timeout(2000)
+    before = thea.evaluate("sockets.length")
+    thea.evaluate("sockets.at(-1).close()")
+    thea.wait_for_function("before => sockets.length > before", arg=before)
+    await_screen(thea)
+    thea.wait_for_timeout(2000)
     recorded = steps.count()
-    vera.keyboard.type("!")
+    thea.keyboard.type("!")
     expect(steps).to_have_count(recorded + 1, timeout=PATIENCE_MS)
 
-    milo.goto(vera.url)
-    expect(milo.get_by_text("You watch; your input does not reach the session.")).to_be_visible(timeout=PATIENCE_MS)
-    expect(milo.get_by_role("button", name="Send my clipboard")).to_have_count(0)
-    expect(milo.get_by_role("button", name="Submit")).to_have_count(0)
-    milo.mouse.click(*point_of(milo, TEXT_AREA))
-    milo.keyboard.type("x")
-    milo.wait_for_timeout(1500)
+    sam.goto(thea.url)
+    expect(sam.get_by_text("You watch; your input does not reach the session.")).to_be_visible(timeout=PATIENCE_MS)
+    expect(sam.get_by_role("button", name="Send my clipboard")).to_have_count(0)
+    expect(sam.get_by_role("button", name="Submit")).to_have_count(0)
+    sam.mouse.click(*point_of(sam, TEXT_AREA))
+    sam.keyboard.type("x")
+    sam.wait_for_timeout(1500)
     expect(steps).to_have_count(recorded + 1)
 
-    vera.get_by_role("button", name="Revise sentence").click()
-    dialog = vera.get_by_role("dialog")
+    thea.get_by_role("button", name="Revise sentence").click()
+    dialog = thea.get_by_role("dialog")
     dialog.get_by_role("textbox").fill("Write a short note")
     dialog.get_by_role("button", name="Save").or_(dialog.get_by_role("button", name="Revise")).click()
-    expect(vera.get_by_role("heading", name="Write a short note")).to_be_visible()
+    expect(thea.get_by_role("heading", name="Write a short note")).to_be_visible()
     for width, height in ((1440, 900), (1024, 768)):
-        vera.set_viewport_size({"width": width, "height": height})
+        thea.set_viewport_size({"width": width, "height": height})
         for name in ("Revise sentence", "Undo last step", "State is wrong", "Give up", "Submit", "Send my clipboard"):
-            button = vera.get_by_role("button", name=name)
+            button = thea.get_by_role("button", name=name)
             box = button.bounding_box()
             assert box is not None, name
             assert box["x"] >= 0, name
             assert box["x"] + box["width"] <= width, name
             assert button.evaluate("button => button.scrollWidth <= button.clientWidth"), name
-        assert vera.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert accessibility_violations(vera) == []
-    vera.get_by_text("1:1", exact=True).click()
-    size = await_screen(vera).bounding_box()
+        assert thea.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert accessibility_violations(thea) == []
+    thea.get_by_text("1:1", exact=True).click()
+    size = await_screen(thea).bounding_box()
     assert size is not None
     assert (round(size["width"]), round(size["height"])) == (1024, 768)
-    give_up(vera, "State is wrong", "The note is there already")
+    give_up(thea, "State is wrong", "The note is there already")
 
 
 def test_a_finger_taps_on_the_screen(stack: Stack, browser: Browser) -> None:
-    signed = sign_in(browser, stack, "vera")
+    signed = sign_in(browser, stack, "thea")
     context = browser.new_context(has_touch=True, storage_state=signed.context.storage_state(), base_url=stack.address)
     try:
         page = context.new_page()
@@ -159,14 +159,14 @@ def test_a_finger_taps_on_the_screen(stack: Stack, browser: Browser) -> None:
         signed.context.close()
 
 
-def test_a_task_that_asks_for_an_answer_may_have_none(vera: Page) -> None:
-    steps = begin(vera, "Find the date")
-    click_at(vera, TEXT_AREA)
+def test_a_task_that_asks_for_an_answer_may_have_none(thea: Page) -> None:
+    steps = begin(thea, "Find the date")
+    click_at(thea, TEXT_AREA)
     expect(steps).to_have_count(1, timeout=PATIENCE_MS)
-    vera.get_by_role("button", name="Submit").click()
-    dialog = vera.get_by_role("dialog", name="Submit the episode")
+    thea.get_by_role("button", name="Submit").click()
+    dialog = thea.get_by_role("dialog", name="Submit the episode")
     dialog.get_by_role("button", name="Submit").click()
     expect(dialog.get_by_text("answer", exact=False).first).to_be_visible()
     dialog.get_by_label("It has no answer").check()
     dialog.get_by_role("button", name="Submit").click()
-    expect(vera.get_by_text("Submitted", exact=True)).to_be_visible(timeout=PATIENCE_MS)
+    expect(thea.get_by_text("Submitted", exact=True)).to_be_visible(timeout=PATIENCE_MS)

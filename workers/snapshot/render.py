@@ -38,6 +38,9 @@ def render_snapshot(session: CDPSession, snapshot: PageSnapshot, time_limit: flo
     `time_limit` is in seconds. Raises CDPError, CommandTimeout when the page does not load in time.
     """
     with _serving(session, snapshot), _load_event(session) as is_loaded:
+        if "#" in snapshot.url:
+            # From a page of the same address it would only be scrolled to, and fire no load event.
+            session.navigate("about:blank", time_limit)
         session.navigate(snapshot.url, time_limit)
         if not session.connection.wait(lambda: is_loaded() or session.closed, time_limit):
             raise CommandTimeout(f"The snapshot was not rendered within {time_limit:g} seconds.")

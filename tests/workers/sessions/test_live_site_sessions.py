@@ -98,6 +98,7 @@ def test_a_live_site_is_proven_against_what_both_sessions_of_an_episode_recorded
         result = json.loads(installation.wait(5, "ended_at")["replay"])["result"]
         assert not result["proven"]
         assert "what they answered was not recorded" in result["reason"]
+        installation.run(END.format(pk=4))
         assert installation.wait(4, "ended_at")["responses"] == "{}"
 
 
