@@ -55,7 +55,9 @@ def request(dataset: Dataset) -> Release:
 
 
 def killed_at_work(release: Release, after_seconds: float) -> bool:
-    """Lets another process cut and kills it; whether it was at work then. The job is queued again."""
+    """Lets another process cut, and kills it so long after it has begun; whether it was at work then. The job is queued
+    again.
+    """
     connections.close_all()
     process = os.fork()
     if not process:
@@ -63,6 +65,10 @@ def killed_at_work(release: Release, after_seconds: float) -> bool:
             cut_release(release.pk)
         finally:
             os._exit(0)
+    # Not before it has begun, whatever else the machine does.
+    while release.status == Status.QUEUED:
+        sleep(0.001)
+        release.refresh_from_db(fields=["status"])
     sleep(after_seconds)
     os.kill(process, signal.SIGKILL)
     os.waitpid(process, 0)
