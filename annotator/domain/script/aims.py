@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from annotator.domain.geometry import Point, Rect
-from annotator.domain.script.actions import Action, At, Named, Offset, Pointer, Script, Scroll, Target
+from annotator.domain.script.actions import At, Named, Offset, Pointer, Script, Scroll, Target
 from annotator.domain.script.labels import Labels
 
 
@@ -48,7 +48,7 @@ def _notes(script: Script, found: tuple[Aim, ...], reason: str) -> Iterator[str]
     for number, (action, aim) in enumerate(zip(script, found, strict=True), start=1):
         if not aim.needs_box:
             continue
-        name = f"action {number} ({_function(action)})"
+        name = f"action {number} ({action.function})"
         if aim.box is None and reason:
             yield f"{name} points outside all boxes: {reason}"
         elif aim.box is None:
@@ -59,10 +59,6 @@ def _notes(script: Script, found: tuple[Aim, ...], reason: str) -> Iterator[str]
 
 
 NO_BOX_ADVICE = "aim at a box, or say why not in a comment, # outside boxes: reason"
-
-
-def _function(action: Action) -> str:
-    return action.function
 
 
 def _aim_at(target: Target, pointer: Aim, labels: Labels) -> Aim:

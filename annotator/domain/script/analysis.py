@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from annotator.domain.geometry import Point, Rect
+from annotator.domain.geometry import Rect
 from annotator.domain.problems import Problem
 from annotator.domain.script import limits
 from annotator.domain.script.actions import Script
@@ -13,6 +13,7 @@ from annotator.domain.script.check import check
 from annotator.domain.script.labels import LabelsLike, as_labels
 from annotator.domain.script.outside_boxes import outside_boxes_reason
 from annotator.domain.script.parse import parse
+from annotator.domain.script.points import start_of
 from annotator.domain.script.render import render
 from annotator.domain.script.resolve import resolve
 from annotator.domain.script.source import decode
@@ -65,7 +66,7 @@ def analyse(
     if problems:
         return ScriptAnalysis(parsed.script, parsed.spans, _truncated(problems), ())
     resolved = resolve(parsed.script, label_table)
-    start = None if width is None or height is None else Point(width // 2, height // 2)
+    start = None if width is None or height is None else start_of(width, height)
     reason = outside_boxes_reason(decode(source))
     return ScriptAnalysis(parsed.script, parsed.spans, (), resolved, aims(parsed.script, label_table, start), reason)
 

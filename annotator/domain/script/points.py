@@ -1,20 +1,21 @@
 """The points at which the actions of a script act, also where they name none."""
 
+from annotator.domain.geometry import Point
 from annotator.domain.script.actions import Action, At, Offset, Pointer, Script, Scroll
 
 
-def start_of(width: int, height: int) -> At:
+def start_of(width: int, height: int) -> Point:
     """The pixel at which the pointer stands when a script begins on a screen of this size: its middle."""
-    return At(width // 2, height // 2)
+    return Point(width // 2, height // 2)
 
 
-def with_points(script: Script, start: At) -> Script:
+def with_points(script: Script, start: Point) -> Script:
     """The script with a position in every pointer action: after `moveTo(1, 2)`, `click()` becomes `click(1, 2)`.
 
     A move by an offset is written as the move to where it leads. `start` is where the pointer stands at first.
     """
     placed: list[Action] = []
-    pointer = start
+    pointer = At(start.x, start.y)
     for action in script:
         if isinstance(action, Pointer | Scroll):
             pointer = _position(action, pointer)

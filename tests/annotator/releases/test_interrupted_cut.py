@@ -38,7 +38,7 @@ def test_cuts_that_are_killed_at_any_moment_end_with_the_bytes_of_an_undisturbed
     )
     assert run.returncode == 0, run.stderr
     undisturbed, *killed = map(json.loads, run.stdout.splitlines())
-    assert sum(release.pop("kills") for release in killed) >= len(killed) // 2, "hardly any was killed at work"
+    assert sum(release.pop("kills") for release in killed) > len(killed), "hardly any was killed at work"
     del undisturbed["kills"]
     assert undisturbed["status"] == "done"
     assert killed == [undisturbed] * len(killed)
