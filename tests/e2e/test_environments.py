@@ -20,7 +20,7 @@ from annotator.accounts.models import User
 from annotator.datasets.models import Membership, Role
 from tests.factories import make_dataset
 dataset = make_dataset("{SLUG}")
-user = User.objects.create_user("mona", password="{PASSWORD}", name="Mona")
+user = User.objects.create_user("enya", password="{PASSWORD}", name="Enya")
 Membership.objects.create(dataset=dataset, user=user, role=Role.MAINTAINER)
 """
 
@@ -32,8 +32,8 @@ def scene(stack: Stack) -> None:
 
 
 @pytest.fixture
-def mona(stack: Stack, browser: Browser) -> Iterator[Page]:
-    page = sign_in(browser, stack, "mona")
+def enya(stack: Stack, browser: Browser) -> Iterator[Page]:
+    page = sign_in(browser, stack, "enya")
     yield page
     page.context.close()
 
@@ -56,13 +56,13 @@ def verdicts(page: Page) -> Locator:
     return page.get_by_role("list", name="Verdicts").get_by_role("listitem")
 
 
-def test_an_environment_is_made_without_code_tried_and_its_checks_are_judged(mona: Page) -> None:
-    mona.goto(f"/datasets/{SLUG}/environments")
-    mona.get_by_role("button", name="Add an environment").click()
-    dialog = mona.get_by_role("dialog", name="Add an environment")
+def test_an_environment_is_made_without_code_tried_and_its_checks_are_judged(enya: Page) -> None:
+    enya.goto(f"/datasets/{SLUG}/environments")
+    enya.get_by_role("button", name="Add an environment").click()
+    dialog = enya.get_by_role("dialog", name="Add an environment")
     dialog.get_by_label("Program").select_option("mousepad")
     dialog.get_by_role("textbox", name="Name", exact=True).first.fill("Shopping list")
-    with mona.expect_file_chooser() as chooser:
+    with enya.expect_file_chooser() as chooser:
         dialog.get_by_role("button", name="Send a zip archive").click()
     chooser.value.set_files([seed()])
     expect(dialog.get_by_role("list", name="Files")).to_contain_text("notes/list.txt 5 bytes")
@@ -74,7 +74,7 @@ def test_an_environment_is_made_without_code_tried_and_its_checks_are_judged(mon
     answer = add_check(dialog, "The answer is right")
     answer.get_by_label("Accepted answers").fill("Two\n2")
     region = add_check(dialog, "A part of the screen looks like a picture")
-    assert accessibility_violations(mona) == []
+    assert accessibility_violations(enya) == []
 
     dialog.get_by_role("button", name="Add", exact=True).click()
     expect(text.get_by_text("Give a path relative to the home folder, without “..”.")).to_be_visible()
@@ -82,30 +82,30 @@ def test_an_environment_is_made_without_code_tried_and_its_checks_are_judged(mon
     text.get_by_label("Path").fill("notes/list.txt")
     dialog.get_by_role("button", name="Remove check 4").click()
     dialog.get_by_role("button", name="Add", exact=True).click()
-    row = mona.get_by_role("row", name="Shopping list")
+    row = enya.get_by_role("row", name="Shopping list")
     expect(row).to_contain_text("1 file")
 
     row.get_by_role("button", name="Try Shopping list").click()
-    await_screen(mona)
-    mona.get_by_label("Answer").fill(" two ")
-    mona.get_by_role("button", name="Look at the outcome now").click()
-    expect(verdicts(mona)).to_have_count(3, timeout=PATIENCE_MS)
-    expect(verdicts(mona).nth(0)).to_contain_text("Fails")
-    expect(verdicts(mona).nth(0)).to_contain_text("notes/list.txt does not contain “bread”.")
-    expect(verdicts(mona).nth(1)).to_contain_text("Holds")
-    expect(verdicts(mona).nth(2)).to_contain_text("Holds")
-    assert accessibility_violations(mona) == []
+    await_screen(enya)
+    enya.get_by_label("Answer").fill(" two ")
+    enya.get_by_role("button", name="Look at the outcome now").click()
+    expect(verdicts(enya)).to_have_count(3, timeout=PATIENCE_MS)
+    expect(verdicts(enya).nth(0)).to_contain_text("Fails")
+    expect(verdicts(enya).nth(0)).to_contain_text("notes/list.txt does not contain “bread”.")
+    expect(verdicts(enya).nth(1)).to_contain_text("Holds")
+    expect(verdicts(enya).nth(2)).to_contain_text("Holds")
+    assert accessibility_violations(enya) == []
 
-    click_at(mona, MIDDLE)
-    mona.keyboard.type("bread ")
-    mona.keyboard.press("Control+s")
-    mona.get_by_role("button", name="Look at the outcome now").click()
-    expect(verdicts(mona).nth(0)).to_contain_text("Holds", timeout=PATIENCE_MS)
-    mona.get_by_role("button", name="End the session").click()
-    expect(mona.get_by_text("The session has ended")).to_be_visible(timeout=PATIENCE_MS)
+    click_at(enya, MIDDLE)
+    enya.keyboard.type("bread ")
+    enya.keyboard.press("Control+s")
+    enya.get_by_role("button", name="Look at the outcome now").click()
+    expect(verdicts(enya).nth(0)).to_contain_text("Holds", timeout=PATIENCE_MS)
+    enya.get_by_role("button", name="End the session").click()
+    expect(enya.get_by_text("The session has ended")).to_be_visible(timeout=PATIENCE_MS)
 
-    mona.goto(f"/datasets/{SLUG}/environments")
-    mona.get_by_role("button", name="Copy Shopping list").click()
+    enya.goto(f"/datasets/{SLUG}/environments")
+    enya.get_by_role("button", name="Copy Shopping list").click()
     expect(dialog.get_by_label("Accepted answers")).to_have_value("Two\n2")
     region = add_check(dialog, "A part of the screen looks like a picture")
     region.get_by_label("Picture", exact=True).select_option(index=1)
@@ -113,22 +113,22 @@ def test_an_environment_is_made_without_code_tried_and_its_checks_are_judged(mon
     picture.scroll_into_view_if_needed()
     box = picture.bounding_box()
     assert box is not None
-    mona.mouse.move(box["x"] + box["width"] / 4, box["y"] + box["height"] / 4)
-    mona.mouse.down()
-    mona.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
-    mona.mouse.up()
+    enya.mouse.move(box["x"] + box["width"] / 4, box["y"] + box["height"] / 4)
+    enya.mouse.down()
+    enya.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    enya.mouse.up()
     for side, pixels in (("Left", 256), ("Top", 192), ("Right", 512), ("Bottom", 384)):
         assert abs(int(region.get_by_label(side).input_value()) - pixels) <= 3
-    assert accessibility_violations(mona) == []
+    assert accessibility_violations(enya) == []
     dialog.get_by_role("button", name="Add", exact=True).click()
-    copied = mona.get_by_role("row", name="Shopping list, changed")
+    copied = enya.get_by_role("row", name="Shopping list, changed")
     expect(copied).to_contain_text("4")
 
 
-def test_a_browser_with_an_address_asks_for_the_hosts_that_it_may_reach(mona: Page) -> None:
-    mona.goto(f"/datasets/{SLUG}/environments")
-    mona.get_by_role("button", name="Add an environment").click()
-    dialog = mona.get_by_role("dialog", name="Add an environment")
+def test_a_browser_with_an_address_asks_for_the_hosts_that_it_may_reach(enya: Page) -> None:
+    enya.goto(f"/datasets/{SLUG}/environments")
+    enya.get_by_role("button", name="Add an environment").click()
+    dialog = enya.get_by_role("dialog", name="Add an environment")
     dialog.get_by_label("Program").select_option("browser")
     dialog.get_by_role("textbox", name="Name", exact=True).first.fill("Shop")
     dialog.get_by_label("First address").fill("https://shop.example/")
@@ -138,17 +138,17 @@ def test_a_browser_with_an_address_asks_for_the_hosts_that_it_may_reach(mona: Pa
     dialog.get_by_label("Hosts it may reach").fill("shop.example")
     dialog.get_by_label("Hosts it may reach").press("Enter")
     dialog.get_by_role("button", name="Add", exact=True).click()
-    expect(mona.get_by_role("row", name="Shop Browser")).to_contain_text("shop.example")
+    expect(enya.get_by_role("row", name="Shop Browser")).to_contain_text("shop.example")
 
 
-def test_a_seed_is_a_folder_that_is_sent(mona: Page, tmp_path: Path) -> None:
+def test_a_seed_is_a_folder_that_is_sent(enya: Page, tmp_path: Path) -> None:
     (tmp_path / "site").mkdir()
     (tmp_path / "site" / "index.html").write_text("<title>Shop</title>")
     (tmp_path / "orders.csv").write_text("")
-    mona.goto(f"/datasets/{SLUG}/environments")
-    mona.get_by_role("button", name="Add an environment").click()
-    dialog = mona.get_by_role("dialog", name="Add an environment")
-    with mona.expect_file_chooser() as chooser:
+    enya.goto(f"/datasets/{SLUG}/environments")
+    enya.get_by_role("button", name="Add an environment").click()
+    dialog = enya.get_by_role("dialog", name="Add an environment")
+    with enya.expect_file_chooser() as chooser:
         dialog.get_by_role("button", name="Send a folder").click()
     chooser.value.set_files(tmp_path)
     files = dialog.get_by_role("list", name="Files").get_by_role("listitem")
