@@ -1,4 +1,4 @@
-"""Imports the episodes of files one by one, each whole or not at all; the command and the job tell it differently."""
+"""Writes the episodes of files into the hidden dataset of their import, or only says what would come of it."""
 
 from __future__ import annotations
 
@@ -6,21 +6,29 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from uuid import UUID
 
 from annotator.accounts.models import User
-from annotator.datasets.models import Dataset
 from annotator.domain.formats.episodes.readers import EPISODE_READERS
 from annotator.domain.formats.episodes.reading import BadEpisode, ReadEpisode
 from annotator.domain.formats.episodes.record import EpisodePicture, ReleasedEpisode
 from annotator.domain.problems import DiskFull, Rejected
 from annotator.episodes.models import Submission
-from annotator.episodes.services import check_fits, import_episode, is_imported, long_names, replay_imported
-from annotator.imports.services import SourceFiles
+from annotator.episodes.services import check_fits, import_episode, import_key, is_imported, long_names
+from annotator.imports.models import DatasetImport
+from annotator.imports.services import (
+    SourceFiles,
+    has_written,
+    hidden_dataset,
+    imported_places,
+    mark_imported,
+    remove_half_written,
+)
 from annotator.screens.services.pictures import read_picture
 from workers.imported_journal import write_journal
 from workers.jobs.import_writing import imported_author
 
-COUNTED = ("episodes", "actions", "replays", "left_out", "refused", "there_already", "remarks")
+COUNTED = ("episodes", "actions", "left_out", "refused", "there_already", "remarks")
 PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 
 
@@ -37,31 +45,26 @@ class Entry:
         return f"{self.place}: {what}{self.text}"
 
 
-Written = Callable[[str, Submission], None]
-
-
 class EpisodeImport:
-    """Reads files and imports their episodes into a dataset, or only says what would come of it.
+    """Reads the files of an import and writes their episodes, or for a dry run only says what would come of it.
 
-    `done` are places whose episodes an earlier attempt has brought in; `on_written` is called for each new one in the
-    order of the files, after which the import may be stopped between two episodes by an exception.
+    What an earlier attempt has written is not written again. `on_read` is called after each episode of the files: an
+    exception of it stops the import there.
     """
 
     def __init__(
         self,
-        dataset: Dataset,
+        dataset_import: DatasetImport,
         source: SourceFiles,
         *,
-        dry_run: bool,
-        done: frozenset[str] = frozenset(),
         on_entry: Callable[[Entry], None],
-        on_written: Written = lambda place, submission: None,
-        on_read: Callable[[], None] = lambda: None,
+        on_read: Callable[[], None],
     ) -> None:
         self.counts: Counter[str] = Counter(dict.fromkeys(COUNTED, 0))
-        self._dataset, self._source, self._dry_run, self._done = dataset, source, dry_run, done
-        self._on_entry, self._on_written, self._on_read = on_entry, on_written, on_read
+        self._import, self._source = dataset_import, source
+        self._on_entry, self._on_read = on_entry, on_read
         self._author: User = imported_author()
+        self._done, self._keys = imported_places(dataset_import), set[UUID]()
         self._described: dict[str, EpisodePicture] = {}
         self._pictures = sum(name.lower().endswith(PICTURES) for name in source.names)
 
@@ -70,9 +73,11 @@ class EpisodeImport:
         """The part of the files' pictures that has been read, 0 to 1: they are most of the work."""
         return min(1.0, len(self._described) / max(1, self._pictures))
 
-    def run(self, format_name: str) -> None:
-        """Imports every episode of the files. Raises DiskFull, and Rejected for damaged files."""
-        for read in EPISODE_READERS[format_name](self._source, self._describe):
+    def run(self) -> None:
+        """Writes every episode of the files. Raises DiskFull, and Rejected for damaged files."""
+        if not self._import.dry_run:
+            remove_half_written(hidden_dataset(self._import))
+        for read in EPISODE_READERS[self._import.format](self._source, self._describe):
             if read.episode is None:
                 self._tell("left-out" if read.left_out else "refused", read, read.reason)
             else:
@@ -99,27 +104,29 @@ class EpisodeImport:
             self._tell("remark", read, remark)
 
     def _is_new(self, read: ReadEpisode, episode: ReleasedEpisode) -> bool:
-        if is_imported(dataset=self._dataset, author=self._author, episode=episode):
+        key = import_key(self._import.dataset, episode)
+        if is_imported(dataset=self._import.dataset, author=self._author, episode=episode):
             self._tell("there-already", read, "the dataset has it already")
             return False
-        if not self._dry_run:
-            self._write(read.place, episode)
+        if key in self._keys or has_written(self._import, key):
+            self._tell("there-already", read, "the files have it twice")
+            return False
+        self._keys.add(key)
+        if not self._import.dry_run:
+            self._write(read.place, key, episode)
         return True
 
-    def _write(self, place: str, episode: ReleasedEpisode) -> None:
-        submission: Submission | None = import_episode(
-            dataset=self._dataset,
+    def _write(self, place: str, key: UUID, episode: ReleasedEpisode) -> None:
+        submission: Submission = import_episode(
+            dataset=hidden_dataset(self._import),
             author=self._author,
             episode=episode,
             open_file=self._source.open,
             read_picture=self._png,
         )
-        if submission is None:
-            return
         if submission.episode.task.environment.retired_at is None:
             write_journal(submission, episode, self._png)
-            self.counts["replays"] += replay_imported(submission=submission)
-        self._on_written(place, submission)
+        mark_imported(dataset_import=self._import, episode=submission.episode, place=place, key=key)
 
     def _png(self, name: str) -> bytes:
         return read_picture(self._source.read_picture(name)).png

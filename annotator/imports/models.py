@@ -78,8 +78,12 @@ class ImportedTask(models.Model):
 
 
 class ImportedEpisode(models.Model):
-    """The mark that an import has brought in an episode; `place` is where it stood in the files."""
+    """The mark that an import has written an episode whole; `place` is where it stood in the files.
+
+    `key` is the `client_id` that its task gets with its publication: the same content comes into a dataset once.
+    """
 
     owner = models.ForeignKey(DatasetImport, on_delete=models.CASCADE, related_name="episodes")
     episode = models.OneToOneField(Episode, on_delete=models.CASCADE, related_name="imported")
     place = models.TextField()
+    key = models.UUIDField(null=True)

@@ -17,7 +17,7 @@ from annotator.imports.services.requests import options_of
 from annotator.jobs.services import Cancelled, PacedReport, Report, finish, hand_back
 from annotator.tasks.models import Script
 from annotator.tasks.services import execute
-from workers.jobs.import_episodes import TurnOver, import_episodes
+from workers.jobs.import_episodes import TurnOver, queue_replays, write_episodes
 from workers.jobs.import_pictures import checked_pictures, kept_pictures
 from workers.jobs.import_writing import ScreenWriter, imported_author, write_in_batches
 from workers.jobs.runner import JobContext, run_job
@@ -48,12 +48,9 @@ def _run(context: JobContext[DatasetImport]) -> None:
 def do_import(dataset_import: DatasetImport, report: Report, *, ends_at: float = inf) -> None:
     """Does a claimed import, or its dry run, and ends the job. Raises Rejected, and Cancelled where it was cancelled.
 
-    A cancelled import leaves nothing, except of episodes: each of those is whole.
+    A cancelled import leaves nothing.
     """
     paced = PacedReport(report)
-    if dataset_import.format in EPISODE_READERS:
-        import_episodes(dataset_import, paced, ends_at=ends_at)
-        return
     try:
         if not dataset_import.published_at:
             _write(dataset_import, paced, ends_at)
@@ -63,11 +60,19 @@ def do_import(dataset_import: DatasetImport, report: Report, *, ends_at: float =
         raise
     # It cannot be cancelled any more: its rows are part of the dataset.
     _queue_executions(dataset_import)
+    queue_replays(dataset_import)
     if not finish(dataset_import):
         raise Cancelled
 
 
 def _write(dataset_import: DatasetImport, report: PacedReport, ends_at: float) -> None:
+    if dataset_import.format in EPISODE_READERS:
+        write_episodes(dataset_import, report, ends_at=ends_at)
+    else:
+        _write_release(dataset_import, report, ends_at)
+
+
+def _write_release(dataset_import: DatasetImport, report: PacedReport, ends_at: float) -> None:
     report(0.01, "reading the files")
     if not dataset_import.source:
         raise Rejected(Problem("files-gone", "The files of this import are no longer kept: send them again."))

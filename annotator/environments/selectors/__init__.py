@@ -3,6 +3,7 @@
 from annotator.environments.selectors.environments import (
     environment_of,
     environments_of,
+    equal_environment,
     files_of,
     seed_of,
     seeds_of,
@@ -16,6 +17,7 @@ __all__ = [
     "SessionState",
     "environment_of",
     "environments_of",
+    "equal_environment",
     "files_of",
     "place_in_queue",
     "program_states",

@@ -23,6 +23,26 @@ def seed_of(dataset: Dataset, sha256: str) -> Seed | None:
     return dataset.seeds.filter(sha256=sha256).first()
 
 
+def equal_environment(dataset: Dataset, like: Environment) -> Environment | None:
+    """The dataset's environment from which sessions start as from `like`, one in use rather than a retired one.
+
+    Of an environment of which only its name is known, the name must be the same too.
+    """
+    known = dataset.environments.filter(
+        kind=like.kind,
+        program=like.program,
+        start=like.start,
+        width=like.width,
+        height=like.height,
+        seed__sha256=like.seed.sha256 if like.seed else None,
+    )
+    for environment in known.order_by("retired_at", "pk"):
+        same_network = environment.hosts == like.hosts and environment.checks == like.checks
+        if same_network and (like.program or like.start or environment.name == like.name):
+            return environment
+    return None
+
+
 def seeds_of(dataset: Dataset) -> QuerySet[Seed]:
     """The dataset's seeds, latest first."""
     return dataset.seeds.order_by("-pk")

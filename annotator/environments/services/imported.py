@@ -1,6 +1,6 @@
 """Environments and sessions of imported episodes: what ran elsewhere, as rows here."""
 
-from typing import IO
+from typing import IO, Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -9,7 +9,8 @@ from annotator.accounts.models import User
 from annotator.datasets.models import Dataset
 from annotator.domain.formats.episodes.record import ReleasedEnvironment
 from annotator.domain.problems import Problem, Rejected
-from annotator.environments.models import Environment, Kind, Purpose, Seed, Session
+from annotator.environments.models import Environment, Kind, Purpose, Session
+from annotator.environments.selectors import equal_environment
 from annotator.environments.services.environments import create_environment
 from annotator.environments.services.seeds import store_seed
 
@@ -27,30 +28,25 @@ def imported_environment(
     stored = store_seed(dataset=dataset, file=seed, by=by) if seed else None
     if stored and released.seed and stored.sha256 != released.seed.sha256:
         raise Rejected(Problem("another-seed", f"its seed {released.seed.name} is not the one that was released"))
-    known = dataset.environments.filter(
-        kind=released.kind,
-        program=released.program,
-        start=released.start,
-        width=released.width,
-        height=released.height,
-        seed=stored,
-    )
-    for environment in known.order_by("retired_at", "pk"):
-        same_network = environment.hosts == list(released.hosts) and environment.checks == list(released.checks)
-        if same_network and (released.program or released.start or environment.name == released.name):
-            return environment
+    if known := equal_environment(dataset, Environment(**_facts(released, released.name), seed=stored)):
+        return known
     if released.program or released.kind == Kind.BROWSER:
         for name in (released.name, f"{released.name[:80]} (imported)"):
             try:
                 with transaction.atomic():
-                    return create_environment(dataset=dataset, by=by, facts=_facts(released, stored, name))
+                    return create_environment(
+                        dataset=dataset,
+                        by=by,
+                        facts={**_facts(released, name), "seed": stored.sha256 if stored else ""},
+                    )
             except Rejected:
                 continue
-    facts = {**_facts(released, stored, released.name), "seed": stored}
-    return Environment.objects.create(dataset=dataset, created_by=by, retired_at=timezone.now(), **facts)
+    return Environment.objects.create(
+        dataset=dataset, created_by=by, retired_at=timezone.now(), seed=stored, **_facts(released, released.name)
+    )
 
 
-def _facts(released: ReleasedEnvironment, seed: Seed | None, name: str) -> dict[str, object]:
+def _facts(released: ReleasedEnvironment, name: str) -> dict[str, Any]:
     return {
         "name": name,
         "kind": released.kind,
@@ -61,7 +57,6 @@ def _facts(released: ReleasedEnvironment, seed: Seed | None, name: str) -> dict[
         "hosts": list(released.hosts),
         "time_limit": released.time_limit,
         "checks": list(released.checks),
-        "seed": seed.sha256 if seed else "",
     }
 
 

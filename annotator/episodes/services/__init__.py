@@ -5,9 +5,9 @@ from annotator.episodes.services.episodes import begin, continue_recording, give
 from annotator.episodes.services.imports import (
     check_fits,
     import_episode,
+    import_key,
     is_imported,
     long_names,
-    record_import,
     replay_imported,
 )
 from annotator.episodes.services.recording import RecordedStep, record_step
@@ -23,11 +23,11 @@ __all__ = [
     "continue_recording",
     "give_up",
     "import_episode",
+    "import_key",
     "is_imported",
     "judge",
     "keep_check_picture",
     "long_names",
-    "record_import",
     "record_step",
     "replay_imported",
     "revise_sentence",

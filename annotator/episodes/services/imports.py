@@ -2,13 +2,11 @@
 
 import uuid
 from collections.abc import Callable
-from typing import IO, Any
+from typing import IO
 
 from django.db import transaction
 
 from annotator.accounts.models import User
-from annotator.audit.models import Action, ObjectType
-from annotator.audit.services import record
 from annotator.datasets.models import Dataset
 from annotator.domain.formats.episodes.record import (
     EpisodeAction,
@@ -29,12 +27,19 @@ from annotator.files.content import keep
 
 NAMESPACE = uuid.UUID("6d1f3c1e-0f0b-4d0e-9a51-1f2f6f6f3f53")
 LONGEST_WORD = 20
+# Rows of one transaction: others wait for it on SQLite.
+STEPS_AT_ONCE = 50
 OpenFile = Callable[[str], IO[bytes]]
 
 
 def is_imported(*, dataset: Dataset, author: User, episode: ReleasedEpisode) -> bool:
     """Whether the dataset has this episode from an import already."""
-    return EpisodeTask.objects.filter(author=author, client_id=_client_id(dataset, episode)).exists()
+    return EpisodeTask.objects.filter(author=author, client_id=import_key(dataset, episode)).exists()
+
+
+def import_key(dataset: Dataset, episode: ReleasedEpisode) -> uuid.UUID:
+    """The `client_id` of the task of an imported episode: the same content comes into a dataset once."""
+    return uuid.uuid5(NAMESPACE, f"{dataset.pk} {content_of(episode)}")
 
 
 def check_fits(episode: ReleasedEpisode) -> None:
@@ -64,8 +69,8 @@ def import_episode(
     episode: ReleasedEpisode,
     open_file: OpenFile,
     read_picture: Callable[[str], bytes],
-) -> Submission | None:
-    """The submission of an imported episode, to be reviewed; None where the dataset has it already.
+) -> Submission:
+    """The submission of an imported episode, to be reviewed; written in several transactions into a hidden dataset.
 
     `author` is the account of nobody that imported work is by. Files are read by their names in the episode; names of
     steps are cut off at their length. Raises Rejected for what does not fit, DiskFull.
@@ -73,43 +78,32 @@ def import_episode(
     check_fits(episode)
     pictures = {picture.sha256: keep_step_picture(read_picture(picture.name)) for picture in _pictures(episode)}
     trees = {action.tree.sha256: _keep_tree(open_file, action) for _, action in episode.actions if action.tree}
+    environment = _environment(dataset, author, episode.environment, open_file)
     with transaction.atomic():
-        Dataset.objects.select_for_update().get(pk=dataset.pk)
-        if is_imported(dataset=dataset, author=author, episode=episode):
-            return None
-        environment = _environment(dataset, author, episode.environment, open_file)
         task = EpisodeTask.objects.create(
-            environment=environment,
-            author=author,
-            client_id=_client_id(dataset, episode),
-            origin=Origin.IMPORTED,
-            asks_answer=episode.asks_answer,
+            environment=environment, author=author, origin=Origin.IMPORTED, asks_answer=episode.asks_answer
         )
         sentence = TaskSentence.objects.create(task=task, revision=1, text=episode.sentence, author=author)
         session = imported_session(environment=environment, person=author)
         row = Episode.objects.create(task=task, person=author, session=session)
-        EpisodeStep.objects.bulk_create(_steps(row, episode, pictures, trees))
-        return Submission.objects.create(
-            episode=row,
-            number=1,
-            sentence=sentence,
-            steps=_submitted_steps(episode),
-            answer=episode.answer,
-            no_answer=episode.no_answer,
-        )
+    steps = _steps(row, episode, pictures, trees)
+    for start in range(0, len(steps), STEPS_AT_ONCE):
+        EpisodeStep.objects.bulk_create(steps[start : start + STEPS_AT_ONCE])
+    return Submission.objects.create(
+        episode=row,
+        number=1,
+        sentence=sentence,
+        steps=_submitted_steps(episode),
+        answer=episode.answer,
+        no_answer=episode.no_answer,
+    )
 
 
 @transaction.atomic
 def replay_imported(*, submission: Submission) -> bool:
-    """Queues the replay of an imported episode whose journal has been written; False where nothing can replay it."""
+    """Queues the replay of an imported episode that is published; False where nothing can replay it."""
     request_replay(submission, submission.episode.person)
     return submission.replay is not None
-
-
-def record_import(*, dataset: Dataset, format: str, name: str, episodes: int) -> None:  # noqa: A002 - the word of the page
-    """Adds to the audit log that episodes were imported."""
-    facts: dict[str, Any] = {"format": format, "name": name, "episodes": episodes}
-    record(Action.IMPORT_REQUESTED, ObjectType.DATASET, dataset.pk, dataset_id=dataset.pk, **facts)
 
 
 def _environment(dataset: Dataset, author: User, released: ReleasedEnvironment, open_file: OpenFile) -> Environment:
@@ -117,10 +111,6 @@ def _environment(dataset: Dataset, author: User, released: ReleasedEnvironment, 
         return imported_environment(dataset=dataset, by=author, released=released, seed=None)
     with open_file(released.seed.name) as seed:
         return imported_environment(dataset=dataset, by=author, released=released, seed=seed)
-
-
-def _client_id(dataset: Dataset, episode: ReleasedEpisode) -> uuid.UUID:
-    return uuid.uuid5(NAMESPACE, f"{dataset.pk} {content_of(episode)}")
 
 
 def _pictures(episode: ReleasedEpisode) -> list[EpisodePicture]:

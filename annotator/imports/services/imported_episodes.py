@@ -1,19 +1,25 @@
-"""Marks which episodes an import has brought in, and keeps its counts."""
+"""Marks which episodes an import has written, and keeps its counts."""
 
 from collections.abc import Mapping
+from uuid import UUID
 
 from annotator.episodes.models import Episode
 from annotator.imports.models import DatasetImport, ImportedEpisode
 
 
-def mark_imported(*, dataset_import: DatasetImport, episode: Episode, place: str) -> None:
-    """Notes that the import has brought in an episode, which stood at that place in the files."""
-    ImportedEpisode.objects.get_or_create(episode=episode, defaults={"owner": dataset_import, "place": place})
+def mark_imported(*, dataset_import: DatasetImport, episode: Episode, place: str, key: UUID) -> None:
+    """Notes that the import has written an episode whole, which stood at that place in the files."""
+    ImportedEpisode.objects.create(owner=dataset_import, episode=episode, place=place, key=key)
 
 
 def imported_places(dataset_import: DatasetImport) -> frozenset[str]:
-    """The places in the files whose episodes this import has brought in, also in an earlier attempt."""
+    """The places in the files whose episodes this import has written, also in an earlier attempt."""
     return frozenset(dataset_import.episodes.values_list("place", flat=True))
+
+
+def has_written(dataset_import: DatasetImport, key: UUID) -> bool:
+    """Whether this import has written an episode with this content already."""
+    return dataset_import.episodes.filter(key=key).exists()
 
 
 def keep_counts(*, dataset_import: DatasetImport, counts: Mapping[str, int]) -> None:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from annotator.datasets.models import Application, Dataset
 from annotator.domain.formats.record import ReleasedScreen
 from annotator.imports.models import DatasetImport, Staging
+from annotator.imports.services.staged_episodes import publish_episodes, remove_staged_episodes
 from annotator.jobs.models import Job, Status
 from annotator.labels.models import QueuedBox
 from annotator.screens.models import Screen
@@ -30,6 +31,12 @@ def staging_of(dataset_import: DatasetImport) -> Dataset:
     return staging.dataset
 
 
+@transaction.atomic
+def hidden_dataset(dataset_import: DatasetImport) -> Dataset:
+    """The import's hidden dataset, made where there is none yet; see `staging_of`."""
+    return staging_of(dataset_import)
+
+
 def staging_application(dataset_import: DatasetImport, screen: ReleasedScreen) -> Application:
     """The application of a screen in the import's hidden dataset. To be called in a transaction."""
     application, _ = Application.objects.get_or_create(
@@ -46,10 +53,10 @@ def staging_application(dataset_import: DatasetImport, screen: ReleasedScreen) -
 
 @transaction.atomic
 def publish(dataset_import: DatasetImport) -> int:
-    """Moves everything that was imported into the dataset at once; the number of screens it had meanwhile got itself.
+    """Moves everything that was imported into the dataset at once; how much it had meanwhile got itself.
 
     Where an application is there already, the screens become its next ones; those pictures that it shows already stay
-    behind and are removed with their tasks. Does nothing for what is published.
+    behind and are removed with their tasks, and so do episodes that it has already. Does nothing for what is published.
     """
     locked = DatasetImport.objects.select_for_update().get(pk=dataset_import.pk)
     staging = Staging.objects.filter(owner=locked).select_related("dataset").first()
@@ -63,6 +70,7 @@ def publish(dataset_import: DatasetImport) -> int:
             left_behind += _merge(application, known[application.slug])
         else:
             Application.objects.filter(pk=application.pk).update(dataset=target)
+    left_behind += publish_episodes(locked, staging.dataset, target)
     for model in (QueuedBox, Job):
         model._default_manager.filter(dataset=staging.dataset).update(dataset=target)
     DatasetImport.objects.filter(pk=locked.pk).update(published_at=timezone.now())
@@ -106,6 +114,7 @@ def remove_detached() -> int:
         while keys := list(screens.values_list("pk", flat=True)[:REMOVED_AT_ONCE]):
             Screen.objects.filter(pk__in=keys).delete()
             sleep(REST_SECONDS)
+        remove_staged_episodes(staging.dataset)
         staging.dataset.delete()
         removed += 1
     return removed

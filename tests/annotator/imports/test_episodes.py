@@ -4,23 +4,25 @@ import io
 import json
 import zipfile
 from math import inf
+from pathlib import Path
 from typing import Any
 
 import pytest
+from pytest_django import Settings
 
-from annotator.datasets.models import Dataset
-from annotator.environments.models import Session
-from annotator.episodes.models import Episode
-from annotator.imports.models import DatasetImport
-from annotator.imports.services import start_import
+from annotator.datasets.models import Dataset, Role
+from annotator.environments.models import Environment, Seed, Session
+from annotator.episodes.models import Episode, EpisodeStep, EpisodeTask
+from annotator.imports.models import DatasetImport, ImportedEpisode, Staging
+from annotator.imports.services import mark_imported, start_import
 from annotator.jobs.models import Status
-from annotator.jobs.services import Cancelled, claim
+from annotator.jobs.services import Cancelled, Report, claim
 from tests.annotator.imports.importing import imported, messages, requested
 from tests.annotator.releases.episodes import accept_episode, allow_recorded_only
 from tests.annotator.releases.test_episodes import cut
-from tests.factories import make_dataset, make_environment
+from tests.factories import client_of, make_dataset, make_environment, make_member
 from workers.jobs.import_dataset import do_import, import_dataset
-from workers.jobs.import_episodes import TurnOver, import_episodes
+from workers.jobs.import_episodes import TurnOver, write_episodes
 
 pytestmark = pytest.mark.django_db
 FORMATS = ("episodes", "agentnet", "agentnetbench", "screenagent")
@@ -96,32 +98,101 @@ def changed(data: bytes, change: Any) -> bytes:
     return target.getvalue()
 
 
-def test_a_cancelled_import_keeps_whole_episodes_and_says_how_many(recorded: Dataset) -> None:
-    other = make_dataset()
-    queued = requested(other, archive(recorded, "episodes"), "episodes")
-    claimed = claim(DatasetImport, queued.pk, worker="test")
+def stop_at(error: BaseException, episodes: int) -> Report:
+    """A report that raises the error once so many episodes are written."""
+
+    def report(done: float, doing: str) -> None:
+        if doing.startswith(str(episodes)):
+            raise error
+
+    return report
+
+
+def claimed_import(dataset: Dataset, data: bytes) -> DatasetImport:
+    claimed = claim(DatasetImport, requested(dataset, data, "episodes").pk, worker="test")
     assert claimed is not None
+    return claimed
 
-    def cancel_at_two(done: float, doing: str) -> None:
-        if doing.startswith("2"):
-            raise Cancelled
 
+def rows() -> dict[str, int]:
+    models = (Episode, EpisodeTask, EpisodeStep, Environment, Seed, Session, ImportedEpisode, Staging, Dataset)
+    return {model.__name__: model._default_manager.count() for model in models}
+
+
+@pytest.mark.parametrize("written", [1, 2, 3])
+def test_nothing_of_an_import_shows_before_it_is_complete(recorded: Dataset, written: int) -> None:
+    other = make_dataset()
+    claimed = claimed_import(other, archive(recorded, "episodes"))
+    with pytest.raises(KeyboardInterrupt):
+        write_episodes(claimed, stop_at(KeyboardInterrupt(), written), ends_at=inf)
+    assert claimed.episodes.count() == written
+    assert episodes_in(other) == other.environments.count() == 0
+    maintainer = client_of(make_member(other, Role.MAINTAINER))
+    for path in ("episodes", "episode-tasks", "environments"):
+        answer = maintainer.get(f"/api/datasets/{other.slug}/{path}").json()
+        assert (answer if isinstance(answer, list) else answer["results"]) == []
+
+
+def test_a_cancelled_import_leaves_nothing(recorded: Dataset, settings: Settings) -> None:
+    data, other = archive(recorded, "episodes"), make_dataset()
+    claimed, before, folders = claimed_import(other, data), rows(), set(Path(settings.SESSIONS_DIR).glob("*"))
     with pytest.raises(Cancelled):
-        import_episodes(claimed, cancel_at_two, ends_at=inf)
-    queued.refresh_from_db()
-    assert queued.counts["episodes"] == episodes_in(other) == 2
-    assert Session.objects.filter(environment__dataset=other, purpose="perform").count() == 2
+        do_import(claimed, stop_at(Cancelled(), 2))
+    assert rows() == before
+    assert set(Path(settings.SESSIONS_DIR).glob("*")) <= folders
+    assert imported(other, data, "episodes").counts["episodes"] == 3
+
+
+def test_a_killed_import_goes_on_and_its_half_written_episode_is_written_anew(
+    recorded: Dataset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = make_dataset()
+    claimed = claimed_import(other, archive(recorded, "episodes"))
+    marks = iter([mark_imported])
+    with monkeypatch.context() as patched:
+        patched.setattr("workers.episode_import.mark_imported", lambda **facts: next(marks)(**facts))
+        with pytest.raises(StopIteration):
+            do_import(claimed, lambda done, doing: None)
+    assert (Episode.objects.filter(imported=None).count(), claimed.episodes.count()) == (4, 1)
+    do_import(claimed, lambda done, doing: None)
+    assert episodes_in(other) == claimed.episodes.count() == 3
+    assert EpisodeTask.objects.filter(environment__dataset=other).count() == 3
+
+
+def test_what_the_dataset_got_itself_meanwhile_is_left_out_and_counted(recorded: Dataset) -> None:
+    data, other = archive(recorded, "episodes"), make_dataset()
+    claimed = claimed_import(other, data)
+    with pytest.raises(KeyboardInterrupt):
+        write_episodes(claimed, stop_at(KeyboardInterrupt(), 2), ends_at=inf)
+    assert imported(other, data, "episodes").counts["episodes"] == 3
+    do_import(claimed, lambda done, doing: None)
+    claimed.refresh_from_db()
+    assert (claimed.counts["episodes"], claimed.counts["there_already"]) == (0, 3)
+    assert any("2 episodes were left out" in message for message in messages(claimed))
+    assert episodes_in(other) == 3
+    assert not Staging.objects.exists()
+
+
+def test_episodes_come_into_the_environment_that_starts_the_same(recorded: Dataset) -> None:
+    data, other = archive(recorded, "episodes"), make_dataset()
+    imported(other, data, "episodes")
+    own = other.environments.get()
+    assert own.episode_tasks.count() == own.sessions.filter(purpose="perform").count() == 3
+    more = make_environment()
+    allow_recorded_only(more.dataset)
+    accept_episode(more, "Double 4", proven=False)
+    assert imported(other, archive(more.dataset, "episodes"), "episodes").counts["episodes"] == 1
+    assert other.environments.get() == own
+    assert own.episode_tasks.count() == 4
 
 
 def test_an_import_whose_time_is_over_goes_on_where_it_stopped(recorded: Dataset) -> None:
     other = make_dataset()
-    queued = requested(other, archive(recorded, "episodes"), "episodes")
-    claimed = claim(DatasetImport, queued.pk, worker="test")
-    assert claimed is not None
+    claimed = claimed_import(other, archive(recorded, "episodes"))
     with pytest.raises(TurnOver):
         do_import(claimed, lambda done, doing: None, ends_at=0)
-    assert episodes_in(other) == 1
+    assert (claimed.episodes.count(), episodes_in(other)) == (1, 0)
     do_import(claimed, lambda done, doing: None)
-    queued.refresh_from_db()
-    assert (queued.status, queued.counts["episodes"], queued.counts["there_already"]) == (Status.DONE, 3, 0)
+    claimed.refresh_from_db()
+    assert (claimed.status, claimed.counts["episodes"], claimed.counts["there_already"]) == (Status.DONE, 3, 0)
     assert episodes_in(other) == 3

@@ -7,6 +7,7 @@ import pytest
 from django.core.management import call_command
 from PIL import Image
 
+from annotator.datasets.models import Role
 from annotator.domain.formats.episodes.record import (
     EpisodeAction,
     EpisodePicture,
@@ -18,7 +19,7 @@ from annotator.domain.formats.files import StoredImage
 from annotator.episodes.models import Submission
 from annotator.episodes.selectors import Tier, tier_of
 from tests.annotator.domain.formats.episodes.small_release import written
-from tests.factories import make_dataset
+from tests.factories import make_dataset, make_member
 from tests.workers.sessions.conftest import Start
 from tests.workers.sessions.performing import record
 from workers.session_manager.specification import plan_of
@@ -57,6 +58,7 @@ def test_an_imported_episode_is_recorded_only_until_its_replay_here_proves_it(st
         (tmp_path / "release" / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "release" / path).write_bytes(content)
     dataset = make_dataset()
+    make_member(dataset, Role.MAINTAINER)
     call_command("import_episodes", str(tmp_path / "release"), "--dataset", dataset.slug, "--format", "episodes")
     submission = Submission.objects.get(episode__task__environment__dataset=dataset)
     assert tier_of(submission, submission.episode) is Tier.WAITING

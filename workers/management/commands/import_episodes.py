@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from collections import Counter
-from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
-from annotator.datasets.models import Dataset
-from annotator.domain.clean_text import clean
 from annotator.domain.formats.episodes.readers import EPISODE_READERS
-from annotator.domain.problems import DiskFull, Rejected
-from annotator.episodes.services import record_import
-from annotator.imports.services import SourceFiles
-from workers.episode_import import Entry, EpisodeImport
-from workers.import_path import MISUSE, packed
+from annotator.imports.models import DatasetImport
+from workers.import_now import add_import_arguments, dataset_of, import_now, importer, report_lines
 
 EXAMPLE = """
 A whole example: bring trajectories of AgentNet in, first only to see what would come of it
@@ -40,8 +32,8 @@ where this installation can run their environments.
 
 class Command(BaseCommand):
     help = (
-        "Imports recorded episodes from a folder or a zip file, each whole or not at all: exit 0 when any came in, "
-        "1 when none did, 2 on misuse. What is there already is not imported again."
+        "Imports recorded episodes from a folder or a zip file, all of them or, when it is stopped, none: exit 0 when "
+        "any came in or was there, 1 when none could be taken, 2 on misuse. What is there is not imported again."
     )
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
@@ -49,38 +41,30 @@ class Command(BaseCommand):
         return super().create_parser(prog_name, subcommand, **options)
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("path", type=Path, metavar="PATH", help="the folder, or a zip file of it")
-        parser.add_argument("--dataset", type=clean, required=True, metavar="D", help="the slug of the dataset")
-        parser.add_argument("--format", choices=list(EPISODE_READERS), required=True)
-        parser.add_argument("--dry-run", action="store_true", help="only say what would be imported and left out")
+        add_import_arguments(parser, list(EPISODE_READERS))
         parser.add_argument("--json", action="store_true", help="one JSON object, with every line of the report")
 
-    def handle(self, *, path: Path, dry_run: bool, json: bool, **options: Any) -> None:
-        dataset = Dataset.objects.filter(slug=options["dataset"]).first()
-        if dataset is None:
-            raise CommandError(f"there is no dataset “{options['dataset']}”", returncode=MISUSE)
-        entries: list[Entry] = []
-        try:
-            with packed(path) as file, SourceFiles(file) as source:
-                work = EpisodeImport(dataset, source, dry_run=dry_run, on_entry=entries.append)
-                work.run(options["format"])
-        except (Rejected, DiskFull) as refusal:
-            raise CommandError(str(refusal)) from refusal
-        counts = work.counts
-        if not dry_run and counts["episodes"]:
-            name = clean(path.resolve().name)
-            record_import(dataset=dataset, format=options["format"], name=name, episodes=counts["episodes"])
-        self._print(counts, [str(entry) for entry in entries], dry_run=dry_run, as_json=json)
-        if not counts["episodes"] and not counts["there_already"]:
-            sys.exit(1)
+    def handle(self, *args: Any, **options: Any) -> None:
+        dataset = dataset_of(options["dataset"])
+        done = import_now(
+            dataset=dataset,
+            by=importer(dataset, options["by"]),
+            path=options["path"],
+            format=options["format"],
+            dry_run=options["dry_run"],
+        )
+        self._print(done, as_json=options["json"])
 
-    def _print(self, counts: Counter[str], lines: list[str], *, dry_run: bool, as_json: bool) -> None:
+    def _print(self, done: DatasetImport, *, as_json: bool) -> None:
+        counts = done.counts
+        lines = report_lines(done)
         if as_json:
-            self.stdout.write(json.dumps({"dry_run": dry_run, "counts": counts, "report": lines}))
+            result = {"import": done.pk, "dry_run": done.dry_run, "counts": counts, "report": lines}
+            self.stdout.write(json.dumps(result))
             return
         for line in lines:
             self.stderr.write(line)
-        verb = "Would import" if dry_run else "Imported"
+        verb = "Would import" if done.dry_run else "Imported"
         self.stdout.write(
             f"{verb} {counts['episodes']} episodes ({counts['actions']} actions); {counts['left_out']} left out, "
             f"{counts['refused']} refused, {counts['there_already']} there already; {counts['remarks']} remarks"
