@@ -28,10 +28,10 @@ from annotator.tasks.services import Wording
 from annotator.tasks.services.imported_tasks import import_tasks
 
 # Others wait for a write no longer than twice this: a step is short, and no further one begins after it.
-BATCH_SECONDS = 0.02
+BATCH_SECONDS = 0.015
 # Of the time that a transaction took: whoever waits for SQLite's one write lock gets it meanwhile.
 REST = 0.3
-BOXES_AT_ONCE, TASKS_AT_ONCE = 25, 5
+BOXES_AT_ONCE, TASKS_AT_ONCE = 13, 3
 AUTHOR = "imported-tasks"
 
 Step = Callable[[], object]

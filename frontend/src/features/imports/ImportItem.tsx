@@ -94,13 +94,17 @@ function Standing({ item }: { item: Import }) {
   }
   return (
     <Text size="sm" mt={4}>
-      {item.holds === 'episodes' ? episodesDone(item) : screensDone(item)}
+      {done(item)}
     </Text>
   );
 }
 
-function screensDone(item: Import): string {
+function done(item: Import): string {
   if (item.status === 'cancelled') return 'Cancelled: nothing of it is left.';
+  return item.holds === 'episodes' ? episodesDone(item) : screensDone(item);
+}
+
+function screensDone(item: Import): string {
   const content = contentWords(item);
   return item.dry_run
     ? `Would bring ${content}. Nothing has been written.`
@@ -110,9 +114,9 @@ function screensDone(item: Import): string {
 function episodesDone(item: Import): string {
   const missing = missingWords(item);
   const content = `${episodeWords(item)}${missing === '' ? '' : `; ${missing}`}`;
-  if (item.dry_run) return item.status === 'cancelled' ? 'Cancelled.' : `Would bring ${content}. Nothing was written.`;
-  if (item.status === 'cancelled') return `Cancelled; ${episodeWords(item) || 'nothing'} had come in and stays.`;
-  return `Brought ${content}. They wait in the review of episodes.`;
+  return item.dry_run
+    ? `Would bring ${content}. Nothing has been written.`
+    : `Brought ${content}. They wait in the review of episodes.`;
 }
 
 const kind = ({ dry_run: dryRun }: Pick<Import, 'dry_run'>) => (dryRun ? 'Dry run' : 'Import');

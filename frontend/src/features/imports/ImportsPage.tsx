@@ -26,7 +26,7 @@ export default function ImportsPage() {
       <PageHead
         title="Imports"
         place={dataset?.name}
-        note="Releases and other datasets that were brought in. Screens show once all of an import is there; episodes one by one."
+        note="Releases and other datasets that were brought in. What an import brings shows once all of it is there."
       >
         <Button onClick={dialog.open}>Import a dataset</Button>
       </PageHead>
