@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import F, Max, Q
 from django.utils import timezone
 
+from annotator.boxes.models import Box
 from annotator.datasets.models import Application, Dataset
 from annotator.domain.formats.record import ReleasedScreen
 from annotator.imports.models import DatasetImport, Staging
@@ -16,8 +17,8 @@ from annotator.jobs.models import Job, Status
 from annotator.labels.models import QueuedBox
 from annotator.screens.models import Screen
 
-# Screens with all their rows that are removed in one transaction: others wait for it on SQLite.
-REMOVED_AT_ONCE = 2
+# Boxes with all their rows that are removed in one transaction: others wait for it on SQLite.
+BOXES_AT_ONCE = 50
 FILES_LAST = timedelta(days=7)
 REST_SECONDS = 0.01
 
@@ -107,14 +108,19 @@ def detach_staging(dataset_import: DatasetImport) -> None:
 
 
 def remove_detached() -> int:
-    """Removes hidden datasets that no import owns, a few screens at a time; how many."""
+    """Removes hidden datasets that no import owns, a few rows at a time; how many."""
     removed = 0
     for staging in Staging.objects.filter(owner=None).select_related("dataset"):
-        screens = Screen.objects.filter(application__dataset=staging.dataset).order_by("pk")
-        while keys := list(screens.values_list("pk", flat=True)[:REMOVED_AT_ONCE]):
-            Screen.objects.filter(pk__in=keys).delete()
-            sleep(REST_SECONDS)
+        for screen in Screen.objects.filter(application__dataset=staging.dataset).order_by("pk"):
+            _remove_screen(screen)
         remove_staged_episodes(staging.dataset)
         staging.dataset.delete()
         removed += 1
     return removed
+
+
+def _remove_screen(screen: Screen) -> None:
+    while keys := list(screen.boxes.order_by("pk").values_list("pk", flat=True)[:BOXES_AT_ONCE]):
+        Box.objects.filter(pk__in=keys).delete()
+        sleep(REST_SECONDS)
+    screen.delete()

@@ -133,7 +133,10 @@ def test_nothing_of_an_import_shows_before_it_is_complete(recorded: Dataset, wri
         assert (answer if isinstance(answer, list) else answer["results"]) == []
 
 
-def test_a_cancelled_import_leaves_nothing(recorded: Dataset, settings: Settings) -> None:
+def test_a_cancelled_import_leaves_nothing(
+    recorded: Dataset, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("annotator.jobs.services.progress.REPORT_SECONDS", 0)
     data, other = archive(recorded, "episodes"), make_dataset()
     claimed, before, folders = claimed_import(other, data), rows(), set(Path(settings.SESSIONS_DIR).glob("*"))
     with pytest.raises(Cancelled):
