@@ -63,9 +63,13 @@ class Performer:
             self._display.flush()
 
     def _sleep(self, seconds: float) -> None:
-        """PyAutoGUI's waits within a call: requests queued before a wait are sent before it."""
+        """PyAutoGUI's waits within a call: the server has handled what was queued before a wait begins.
+
+        Were it only sent, a busy server could handle it together with what follows the wait: Chromium takes two presses
+        with the same X timestamp for one press, and a double click was lost.
+        """
         if seconds > 0:
-            self._display.flush()
+            self._round_trip()
             time.sleep(seconds)
 
     def _call(self, function: str, arguments: dict[str, Any]) -> None:
