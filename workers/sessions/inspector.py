@@ -29,9 +29,12 @@ NODE_LIMIT = 3000
 SHOWN_ADDRESS = """new Promise((done) => {
   const tell = () => done([location.href, document.title])
   requestAnimationFrame(() => requestAnimationFrame(tell))
-  setTimeout(tell, 500)
+  setTimeout(tell, document.hidden ? 0 : 1500)
 })"""
-"""Address and title, told once the page has been drawn: elements may change long before that on a busy machine."""
+"""Address and title, told once the page has been drawn: elements may change long before that on a busy machine.
+
+A hidden page is not drawn, and one that is busy for longer tells them as it is.
+"""
 EMPTY = AccessibleTree(title="", elements=(), cut=False, digest="")
 
 
