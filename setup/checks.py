@@ -85,8 +85,8 @@ def test_steps(env: Env, pytest_arguments: Sequence[str]) -> list[Sequence[Chain
 
 
 def quick_test_steps(env: Env) -> list[Sequence[Chain]]:
-    """Every check, every test without browser or display on few examples, and each real path once."""
-    few = {**env, "HYPOTHESIS_PROFILE": "quick", "REPLAY_SEQUENCES": "100"}
+    """Every check, few cases and examples of every test without browser or display, and each real path once."""
+    few = {**env, "HYPOTHESIS_PROFILE": "quick", "FEW_CASES": "1", "REPLAY_SEQUENCES": "100"}
     return [
         [[_first_command(env)], [*lint_steps(env), _build(env), _vitest(few)]],
         [[_untimed("pytest (SQLite)", f"not ({TIMED}) and not long", few)]],

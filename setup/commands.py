@@ -18,7 +18,7 @@ python3 run.py dev                 serve for development: hot reload, restart wh
 python3 run.py setup               only install and build, for work on Actwright too
 python3 run.py setup --with NAME   the same, and what a part needs that is not installed at first (sessions, office, …)
 python3 run.py test [ARGUMENTS]    every check and test; with ARGUMENTS only pytest, with these
-python3 run.py test --quick        every check, few examples of each law, each real path once
+python3 run.py test --quick        every check, few cases and examples of each law, each real path once
 python3 run.py lint                only the checks that read the code
 python3 run.py schema              write the API's schema and its TypeScript anew
 python3 run.py lock [--upgrade]    write requirements/*.txt and package-lock.json anew from what they lock

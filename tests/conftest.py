@@ -14,6 +14,8 @@ from pytest_django import Settings
 from tests.services.flush import let_flush_empty_the_audit_log
 from tests.services.valkey import running_valkey
 
+# So many cases of each test are run where a small sample is asked for.
+CASES_OF_A_SAMPLE = 4
 # About how long a test takes that is marked `long`.
 LONG_SECONDS = 20
 TESTS = Path(__file__).parent
@@ -33,8 +35,10 @@ hypothesis.settings.register_profile("quick", derandomize=True, max_examples=10,
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Marks tests that use a browser and tests that must pass on both databases."""
+    if os.environ.get("FEW_CASES"):
+        _keep_sample(config, items)
     for item in items:
         if _asks_the_database(item) and item.path.is_relative_to(TESTS / "annotator"):
             item.add_marker(pytest.mark.database)
@@ -44,6 +48,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip("needs PostgreSQL: TEST_DATABASE=postgres"))
 
     _put_long_files_first(items)
+
+
+def _keep_sample(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keeps of each parametrised test a few cases, the first and the last among them."""
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    kept = {item for of_test in cases.values() for item in _spread(of_test, CASES_OF_A_SAMPLE)}
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = [item for item in items if item in kept]
+
+
+def _spread(items: list[pytest.Item], most: int) -> list[pytest.Item]:
+    if len(items) <= most:
+        return items
+    return [items[round(number * (len(items) - 1) / (most - 1))] for number in range(most)]
 
 
 def _put_long_files_first(items: list[pytest.Item]) -> None:

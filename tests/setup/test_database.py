@@ -67,6 +67,7 @@ def test_the_demo_can_be_declined(tmp_path: Path, performed: list[str]) -> None:
     assert performed == ["migrate"]
 
 
+@pytest.mark.long
 def test_the_token_of_the_first_account_is_printed_by_the_start_until_there_is_an_account(tmp_path: Path) -> None:
     config = starting(tmp_path, DEMO="0", PATH=os.environ["PATH"])
     assert run_manage(config, "migrate").returncode == 0

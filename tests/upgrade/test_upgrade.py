@@ -98,6 +98,7 @@ def _add_lease(opened: sqlite3.Connection) -> tuple[int, int]:
     return item, dataset
 
 
+@pytest.mark.long
 def test_an_sqlite_installation_is_migrated_without_loss(migrated: Migrated) -> None:
     before = installation.sqlite_row_counts(migrated.kept)
     assert_rows_were_carried_over(before, installation.sqlite_row_counts(migrated.file))

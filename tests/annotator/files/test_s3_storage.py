@@ -154,6 +154,7 @@ print(hashlib.sha256(screen.image.open().read()).hexdigest() == screen.sha256)
 """
 
 
+@pytest.mark.long
 def test_one_machine_takes_an_upload_another_does_it_and_a_third_serves_it_without_a_shared_disk(
     bucket: Bucket, tmp_path: Path
 ) -> None:
@@ -166,6 +167,7 @@ def test_one_machine_takes_an_upload_another_does_it_and_a_third_serves_it_witho
     assert not any((machine.data_dir / "media").exists() for machine in machines)
 
 
+@pytest.mark.long
 def test_a_backup_goes_from_disk_into_an_object_store_and_back(
     endpoint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

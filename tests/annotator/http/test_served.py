@@ -33,6 +33,7 @@ def get_status(server: QueueServer, token: str, address: str) -> int:
         line.close()
 
 
+@pytest.mark.long
 def test_connections_are_kept_and_few() -> None:
     with queue_server("postgres", workers=1) as result:
         tokens = result.fill(PEOPLE, 1, 1) * THREADS

@@ -96,6 +96,7 @@ def refusal(installation: Installation, *arguments: str) -> str:
     return " ".join(str(failure.value).split())
 
 
+@pytest.mark.long
 def test_every_row_file_trigger_and_counter_is_restored(source: Installation, archive: Path, new: Installation) -> None:
     new.manage("restore", str(archive))
     before, after = source.all_rows(), new.all_rows()
@@ -112,6 +113,7 @@ def test_every_row_file_trigger_and_counter_is_restored(source: Installation, ar
     assert new.content(counters) == source.content(counters)
 
 
+@pytest.mark.long
 def test_nothing_is_lost_on_the_way_through_the_other_database(
     source: Installation, archive: Path, on_postgres: Installation, empty: Installation, tmp_path: Path
 ) -> None:
@@ -128,6 +130,7 @@ def test_nothing_is_lost_on_the_way_through_the_other_database(
     assert on_postgres.content("SELECT nextval(pg_get_serial_sequence('accounts_user', 'id'))") == [(last + 1,)]
 
 
+@pytest.mark.long
 def test_a_database_is_moved_and_the_old_one_is_left_as_it_was(source: Installation, on_postgres: Installation) -> None:
     before = source.all_rows()
     source.manage("move_to", on_postgres.database_url)

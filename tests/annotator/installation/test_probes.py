@@ -129,6 +129,7 @@ def test_metrics_count_jobs_by_kind_and_status_and_say_how_long_they_wait(client
     assert 0 < values["actwright_disk_free_bytes"] <= values["actwright_disk_bytes"]
 
 
+@pytest.mark.long
 def test_requests_are_added_up_over_the_processes_of_a_server(tmp_path: Path) -> None:
     port = free_port()
     env = {
