@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 
 import psycopg2
+import pytest
 from environ import Env
 
 from annotator.http.asgi_threadpool import THREADS
