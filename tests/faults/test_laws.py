@@ -51,7 +51,7 @@ def running(words: list[str], temporary: Path) -> Iterator[subprocess.Popen[byte
 
 
 def wait_until_seen(processes: StackProcesses, count: int) -> None:
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while len([process for process in processes.living().values() if "chromium" in process.command]) < count:
         assert time.monotonic() < until
         time.sleep(0.05)
