@@ -179,6 +179,26 @@ class Reservation(models.Model):
         ]
 
 
+class ScreenAuthor(models.Model):
+    """A person who edited or submitted a screen's boxes, and whether the screen is returned to be corrected.
+
+    No fact of its own but an index made of edits, submissions and decisions, beside `screens.models.QueuedScreen`.
+    """
+
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, db_index=False, related_name="+")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, db_index=False, related_name="+")
+    is_returned = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["screen", "person"], name="one_row_per_screen_author")]
+        indexes = [
+            models.Index(
+                fields=["person", "screen"], condition=models.Q(is_returned=True), name="screens_returned_to_author"
+            )
+        ]
+
+
 class BoxProposal(models.Model):
     """A rectangle that a worker found in the picture; accepting it adds a box with the same id.
 

@@ -1,19 +1,21 @@
-"""The queues of screens to draw and to review: which screens a person is offered, in which order."""
+"""The queues of screens to draw and to review: which screens a person is offered, in which order.
 
-from collections.abc import Collection
-from itertools import groupby
-from operator import itemgetter
+What waits is read from `screens.models.QueuedScreen` and `ScreenAuthor`, each step along an index.
+"""
+
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Value, When
 
 from annotator.accounts.models import User
-from annotator.boxes.models import BoxStage, Reservation, Submission
-from annotator.boxes.selectors.boxes import has_drawn, with_box_stage
+from annotator.boxes.models import ScreenAuthor
+from annotator.boxes.selectors.boxes import with_box_stage
 from annotator.datasets.models import Dataset, WorkStage
 from annotator.leases.selectors import item_in_sql, leases_on
-from annotator.screens.models import Screen
-from annotator.screens.selectors import screens_of
+from annotator.screens.models import QueuedScreen, QueuedStage, Screen
+
+TO_DRAW = (QueuedStage.BOXES, QueuedStage.RETURNED)
 
 
 def waiting_screens(dataset: Dataset, person: User, stage: str) -> QuerySet[Any]:
@@ -21,22 +23,36 @@ def waiting_screens(dataset: Dataset, person: User, stage: str) -> QuerySet[Any]
 
     What is reserved for somebody else is left out; what was returned to others comes last.
     """
-    reserved = Reservation.objects.filter(screen=OuterRef("pk"), stage=stage)
-    screens = with_box_stage(screens_of(dataset)).annotate(mine=has_drawn(person))
-    offered = screens.filter(~Exists(reserved.exclude(person=person)))
+    offered = Q(queued__reserved_for=None) | Q(queued__reserved_for=person)
+    screens = Screen.objects.filter(offered, queued__dataset=dataset).annotate(mine=_is_author(person, "pk"))
+    if stage == WorkStage.REVIEW:
+        screens = screens.filter(queued__stage=QueuedStage.REVIEW, mine=False)
+    else:
+        screens = screens.filter(queued__stage__in=TO_DRAW)
     rank = Case(
-        When(Exists(reserved.filter(person=person)), then=Value(0)),
-        When(box_stage=BoxStage.RETURNED, mine=True, then=Value(1)),
-        When(box_stage=BoxStage.RETURNED, then=Value(3)),
+        When(queued__reserved_for=person, then=Value(0)),
+        When(queued__stage=QueuedStage.RETURNED, mine=True, then=Value(1)),
+        When(queued__stage=QueuedStage.RETURNED, then=Value(3)),
         default=Value(2),
     )
-    ranked: QuerySet[Any] = offered.filter(_at(stage)).annotate(rank=rank).order_by("rank", "pk")
-    return ranked
+    ranked: QuerySet[Any] = with_box_stage(screens).annotate(rank=rank).order_by("rank", "pk")
+    return ranked.select_related("application__dataset")
 
 
 def returned_screens(dataset: Dataset, person: User) -> QuerySet[Any]:
     """Those of `waiting_screens` that were returned to `person`, who has drawn on them."""
-    return waiting_screens(dataset, person, WorkStage.BOXES).filter(box_stage=BoxStage.RETURNED, mine=True)
+    return waiting_screens(dataset, person, WorkStage.BOXES).filter(queued__stage=QueuedStage.RETURNED, mine=True)
+
+
+def box_queue(dataset: Dataset, person: User, *, limit: int) -> dict[str, QuerySet[Any]]:
+    """The screens to correct, draw or review, reserved or not, oldest first, `person`'s own returned ones first."""
+    queued = Screen.objects.filter(queued__dataset=dataset).annotate(mine=_is_author(person, "pk"))
+    screens = with_box_stage(queued).select_related("application__dataset").order_by("pk")
+    return {
+        "returned": screens.filter(queued__stage=QueuedStage.RETURNED).order_by("-mine", "pk")[:limit],
+        "to_draw": screens.filter(queued__stage=QueuedStage.BOXES)[:limit],
+        "to_review": screens.filter(queued__stage=QueuedStage.REVIEW, mine=False)[:limit],
+    }
 
 
 def offered_screens(
@@ -49,9 +65,15 @@ def offered_screens(
     returned: bool = False,
 ) -> list[list[int]]:
     """The keys of the first `most` waiting or returned screens, leased ones included: one list for each rank."""
-    screens = returned_screens(dataset, person) if returned else waiting_screens(dataset, person, stage)
-    ranked_keys = screens.exclude(pk=excluded).values_list("rank", "pk")[:most]
-    return [[pk for _, pk in same_rank] for _, same_rank in groupby(ranked_keys, itemgetter(0))]
+    offered: list[list[int]] = []
+    wanted_count = most
+    for screens in _search_order(dataset, person, stage, returned=returned):
+        others = screens if excluded is None else screens.exclude(screen=excluded)
+        offered.append(list(others.values_list("screen", flat=True)[:wanted_count]))
+        wanted_count -= len(offered[-1])
+        if not wanted_count:
+            break
+    return [keys for keys in offered if keys]
 
 
 def free_among(screens: Collection[int], stage: str) -> QuerySet[Any]:
@@ -61,10 +83,31 @@ def free_among(screens: Collection[int], stage: str) -> QuerySet[Any]:
     return with_slots
 
 
-def _at(stage: str) -> Q:
-    """The condition that a screen waits at this stage."""
+def _search_order(dataset: Dataset, person: User, stage: str, *, returned: bool) -> Iterator[QuerySet[Any]]:
+    """The steps of the search, by the ranks of `waiting_screens`, each along an index."""
+    queued = QueuedScreen.objects.filter(dataset=dataset).order_by("screen")
+    reserved, unreserved = queued.filter(reserved_for=person), queued.filter(reserved_for=None)
     if stage == WorkStage.REVIEW:
-        # Said first, since it is soon found out: most screens need not be looked at any further.
-        unjudged = Submission.objects.filter(screen=OuterRef("pk"), approvals=None)
-        return Q(Exists(unjudged), box_stage=BoxStage.REVIEW, mine=False)
-    return Q(box_stage__in=[BoxStage.RETURNED, BoxStage.BOXES])
+        for rank in (reserved, unreserved):
+            yield rank.filter(~_is_author(person, "screen"), stage=QueuedStage.REVIEW)
+        return
+    if returned:
+        yield reserved.filter(_is_author(person, "screen"), stage=QueuedStage.RETURNED)
+        yield _returned_to(person, dataset)
+        return
+    yield reserved.filter(stage__in=TO_DRAW)
+    yield _returned_to(person, dataset)
+    yield unreserved.filter(stage=QueuedStage.BOXES)
+    yield unreserved.filter(~_is_author(person, "screen"), stage=QueuedStage.RETURNED)
+
+
+def _returned_to(person: User, dataset: Dataset) -> QuerySet[Any]:
+    """The screens that were returned to this person and are reserved for nobody, by their authors' rows."""
+    own = ScreenAuthor.objects.filter(person=person, is_returned=True)
+    queued = {"screen__queued__dataset": dataset, "screen__queued__reserved_for": None}
+    return own.filter(**queued, screen__queued__stage=QueuedStage.RETURNED).order_by("screen")
+
+
+def _is_author(person: User, screen: str) -> Exists:
+    """A condition on rows with a screen's key in column `screen`: this person edited or submitted its boxes."""
+    return Exists(ScreenAuthor.objects.filter(screen=OuterRef(screen), person=person))

@@ -27,6 +27,7 @@ from annotator.boxes.models import (
 )
 from annotator.boxes.selectors import BoxState, box_version, own_remarks, state_of
 from annotator.boxes.selectors.permissions import review_denied_reason, submit_denied_reason
+from annotator.boxes.services import queue
 from annotator.boxes.services.edits import Edit, EditBatch, state
 from annotator.datasets.models import WorkStage
 from annotator.domain.geometry import Rect
@@ -108,7 +109,10 @@ def submit_boxes(*, screen: Screen, author: User, version: int, token: UUID | No
     if problem := submit_denied_reason(current):
         raise Rejected(problem)
     leases.complete(stage=WorkStage.BOXES, item=str(screen.pk), person=author, token=token)
-    return Submission.objects.create(screen=screen, author=author, version=version)
+    submission = Submission.objects.create(screen=screen, author=author, version=version)
+    queue.add_author(screen, author.pk)
+    queue.refresh(screen.pk)
+    return submission
 
 
 @transaction.atomic
@@ -142,7 +146,7 @@ def decide(
     if decision == Decision.RETURNED and not reason:
         raise Rejected(Problem("reason-missing", "Say what must be corrected.", field="reason"))
     leases.complete(stage=WorkStage.REVIEW, item=str(screen.pk), person=reviewer, token=token)
-    return Approval.objects.create(
+    approval = Approval.objects.create(
         screen=screen,
         submission=submission,
         reviewer=reviewer,
@@ -150,14 +154,20 @@ def decide(
         decision=decision,
         reason=reason.strip(),
     )
+    queue.refresh(screen.pk)
+    return approval
 
 
+@transaction.atomic
 def report_box(*, box: Box, approval: Approval, author: User, text: str = "") -> BoxReport:
     """Reports that an approved box is wrong, which returns its screen; a repeated report changes nothing."""
     report_text = text.strip() or "This box is wrong."
-    return BoxReport.objects.get_or_create(
+    report, is_new = BoxReport.objects.get_or_create(
         approval=approval, box=box, author=author, defaults={"text": report_text, "box_version": box.version}
-    )[0]
+    )
+    if is_new:
+        queue.lock_and_refresh(box.screen_id)
+    return report
 
 
 def lock_screen(screen: Screen) -> Screen:
@@ -196,6 +206,8 @@ def _save(batch: EditBatch) -> None:
     fields = ["left", "top", "right", "bottom", "kind", "version", "removed_at"]
     Box.objects.bulk_update(batch.changed.values(), fields, batch_size=200)
     BoxEdit.objects.bulk_create(batch.log, batch_size=500)
+    if batch.log:
+        queue.note_edits(batch.screen, batch.author_id)
 
 
 def _addition(box: ImportedBox) -> Edit:

@@ -13,7 +13,7 @@ from annotator.domain.formats.record import ReleasedScreen
 from annotator.imports.models import DatasetImport, Staging
 from annotator.jobs.models import Job, Status
 from annotator.labels.models import QueuedBox
-from annotator.screens.models import Screen
+from annotator.screens.models import QueuedScreen, Screen
 
 # Screens with all their rows that are removed in one transaction: others wait for it on SQLite.
 REMOVED_AT_ONCE = 2
@@ -65,6 +65,9 @@ def publish(dataset_import: DatasetImport) -> int:
             Application.objects.filter(pk=application.pk).update(dataset=target)
     for model in (QueuedBox, Job):
         model._default_manager.filter(dataset=staging.dataset).update(dataset=target)
+    # Without the screens that stay behind.
+    moved = QueuedScreen.objects.filter(dataset=staging.dataset, screen__application__dataset=target)
+    moved.update(dataset=target)
     DatasetImport.objects.filter(pk=locked.pk).update(published_at=timezone.now())
     Staging.objects.filter(pk=staging.pk).update(owner=None)
     return left_behind
