@@ -93,7 +93,7 @@ class QueueClient:
         edits = {"base_version": screen["version"], "edits": [{"id": str(uuid4()), "action": "add", "box": box}]}
         _, applied = self._tell(f"/api/screens/{screen['id']}/edits", edits)
         body = {"version": applied["version"], "token": assigned["token"]}
-        self._tell(f"/api/screens/{screen['id']}/submissions", body)
+        self._tell(f"/api/screens/{screen['id']}/submission", body)
         return "boxes", screen["id"]
 
     def review(self) -> tuple[str, int] | None:

@@ -90,6 +90,7 @@ class BoxEdit(models.Model):
 
     class Meta:
         ordering = ["screen", "version"]
+        indexes = [models.Index(fields=["made_at"], name="latest_edits")]
         constraints = [models.UniqueConstraint(fields=["screen", "version"], name="one_edit_per_version")]
 
 

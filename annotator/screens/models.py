@@ -74,7 +74,6 @@ class QueuedScreen(models.Model):
     )
 
     class Meta:
-        ordering = ["screen"]
         indexes = [models.Index(fields=["dataset", "stage", "reserved_for", "screen"], name="next_screen")]
 
 

@@ -23,7 +23,6 @@ class Migration(migrations.Migration):
                 ('reserved_for', models.ForeignKey(db_index=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'ordering': ['screen'],
                 'indexes': [models.Index(fields=['dataset', 'stage', 'reserved_for', 'screen'], name='next_screen')],
             },
         ),
