@@ -21,8 +21,8 @@ from annotator.tasks.models import Execution, Recheck, Script, Task
 from annotator.tasks.selectors import executions_of, latest_script, scripts_on, stale_scripts
 from annotator.tasks.services.tasks import add_phrasings, execute
 
-# More keys are no shorter a way than all screens.
-LOOKED_UP_AT_ONCE = 1000
+# To look up more changes is no shorter a way than to look at all screens.
+CHANGES_LOOKED_UP = 5000
 LONG_AGO = datetime(1970, 1, 1, tzinfo=timezone.get_default_timezone())
 
 
@@ -54,20 +54,29 @@ def changed_screens(*, quiet: timedelta, within: timedelta | None = None) -> Que
         changed_at=Greatest(*(Coalesce(moment, never) for moment in moments))
     )
     unseen = Q(recheck=None) | Q(recheck__seen__lt=F("changed_at"))
-    if within is not None and len(keys := _changed_within(within)) <= LOOKED_UP_AT_ONCE:
+    if within is not None and (keys := _changed_within(within)) is not None:
         screens = screens.filter(pk__in=keys)
     return screens.filter(unseen, changed_at__lt=timezone.now() - quiet).order_by("pk")
 
 
-def _changed_within(period: timedelta) -> set[int]:
-    """The keys of the screens whose boxes or labels changed so long ago at most; with or without tasks."""
+def _changed_within(period: timedelta) -> set[int] | None:
+    """The keys of the screens whose boxes or labels changed so long ago at most; None where there are too many changes.
+
+    Columns as they come: SQLite would read the whole table to make them distinct.
+    """
     since = timezone.now() - period
     changes: tuple[QuerySet[Any], ...] = (
         BoxEdit.objects.filter(made_at__gt=since),
         Choice.objects.filter(made_at__gt=since),
         Choice.objects.filter(withdrawn_at__gt=since),
     )
-    return {screen for rows in changes for screen in rows.order_by().values_list("screen", flat=True).distinct()}
+    keys: set[int] = set()
+    for rows in changes:
+        changed = list(rows.order_by().values_list("screen", flat=True)[:CHANGES_LOOKED_UP])
+        if len(changed) == CHANGES_LOOKED_UP:
+            return None
+        keys.update(changed)
+    return keys
 
 
 def recheck(*, screen: Screen, seen: datetime) -> int:

@@ -77,6 +77,6 @@ def test_an_old_change_is_found_when_a_worker_starts_and_hourly(
 def test_many_changes_are_looked_up_among_all_screens(
     world: World, watch: ScreenWatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("annotator.tasks.services.script_refresh.LOOKED_UP_AT_ONCE", 0)
+    monkeypatch.setattr("annotator.tasks.services.script_refresh.CHANGES_LOOKED_UP", 1)
     move_a_box(world)
     assert watch.recheck() == 1
