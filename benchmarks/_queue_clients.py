@@ -11,12 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any
+from uuid import uuid4
 
 from benchmarks._queue_dataset import SLUG
 
 RETRY_SECONDS = 0.1
 PATIENCE_SECONDS = 120.0
 TELL_SECONDS = 15.0
+NEXT_SCREEN = f"/api/datasets/{SLUG}/box-queue/next"
 FORK = get_context("fork")
 
 
@@ -47,13 +49,8 @@ class QueueClient:
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
 
     def review_all(self) -> None:
-        address = f"/api/datasets/{SLUG}/box-queue/next"
-        while assigned := self._next(address, {"stage": "review"}):
-            screen = assigned["screen"]
-            body = {"version": screen["version"], "decision": "approved", "token": assigned["token"]}
-            status, reply = self._post(f"/api/screens/{screen['id']}/approvals", body)
-            self.day.reviewed += status == 201
-            self._note_refusal(status, reply)
+        while self.review():
+            self.day.reviewed += 1
 
     def name(self) -> bool:
         """Label one box; False when there is none now."""
@@ -73,6 +70,48 @@ class QueueClient:
         self._note_refusal(status, reply)
         return True
 
+    def floor(self) -> float:
+        """The seconds of the smallest request that says who asks."""
+        began = time.perf_counter()
+        self._request("GET", "/api/me")
+        return time.perf_counter() - began
+
+    def look(self, stage: str) -> float:
+        """The seconds until the next screen is there; it is given back at once."""
+        assigned = self._next(NEXT_SCREEN, {"stage": stage})
+        if assigned is not None:
+            self._request("DELETE", f"/api/leases/{assigned['token']}")
+        return self.day.next_seconds[-1]
+
+    def draw(self) -> tuple[str, int] | None:
+        """Adds a box to the next screen and submits it; None where there is none."""
+        assigned = self._next(NEXT_SCREEN, {"stage": "boxes"})
+        if assigned is None:
+            return None
+        screen = assigned["screen"]
+        box = {"id": str(uuid4()), "left": 60, "top": 10, "right": 90, "bottom": 30, "kind": "click"}
+        edits = {"base_version": screen["version"], "edits": [{"id": str(uuid4()), "action": "add", "box": box}]}
+        _, applied = self._tell(f"/api/screens/{screen['id']}/edits", edits)
+        body = {"version": applied["version"], "token": assigned["token"]}
+        self._tell(f"/api/screens/{screen['id']}/submission", body)
+        return "boxes", screen["id"]
+
+    def review(self) -> tuple[str, int] | None:
+        """Approves the next screen; None where there is none."""
+        assigned = self._next(NEXT_SCREEN, {"stage": "review"})
+        if assigned is None:
+            return None
+        screen = assigned["screen"]
+        body = {"version": screen["version"], "decision": "approved", "token": assigned["token"]}
+        self._tell(f"/api/screens/{screen['id']}/approvals", body)
+        return "review", screen["id"]
+
+    def _tell(self, address: str, body: dict[str, Any]) -> tuple[int, Any]:
+        """Posts, and notes where it is refused."""
+        status, reply = self._post(address, body)
+        self._note_refusal(status, reply)
+        return status, reply
+
     def _next(self, address: str, body: dict[str, Any]) -> Any:
         began = time.perf_counter()
         status, reply = self._post(address, body)
@@ -85,10 +124,13 @@ class QueueClient:
             self.day.refused.append(f"{status} {reply}"[:300])
 
     def _post(self, address: str, body: dict[str, Any]) -> tuple[int, Any]:
+        return self._request("POST", address, body)
+
+    def _request(self, method: str, address: str, body: dict[str, Any] | None = None) -> tuple[int, Any]:
         until = time.monotonic() + PATIENCE_SECONDS
         while True:
             try:
-                self._connection.request("POST", address, json.dumps(body), self._headers)
+                self._connection.request(method, address, None if body is None else json.dumps(body), self._headers)
                 answer = self._connection.getresponse()
                 text = answer.read()
                 return answer.status, _decoded(text)

@@ -38,11 +38,11 @@ def fill(people: int, screens: int, boxes: int, *, opened: bool) -> list[str]:
         if opened:
             _open(dataset, users, box_rows)
         tokens = [create_token(user=user, name="bench")[1] for user in users]
-    _vacuum()
+    vacuum()
     return tokens
 
 
-def _vacuum() -> None:
+def vacuum() -> None:
     """Vacuum and analyse a PostgreSQL database, which it would otherwise do during the measurement."""
     from django.db import connection
 

@@ -49,6 +49,11 @@ class QueueServer:
         tokens: list[str] = json.loads(self._run("-m", "benchmarks._queue_dataset", "fill", *words))
         return tokens
 
+    def fill_screens(self, people: int, screens: int) -> list[str]:
+        """The tokens of the people, see `_queue_screens_dataset.fill`."""
+        tokens: list[str] = json.loads(self._run("-m", "benchmarks._queue_screens_dataset", str(people), str(screens)))
+        return tokens
+
     def sign_in(self, datasets: int, people: int) -> list[tuple[str, str]]:
         """A dataset's slug and a session key for each of new people, see `_event_streams.fill`."""
         answer = self._run("-m", "benchmarks._event_streams", "fill", str(datasets), str(people))

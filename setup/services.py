@@ -145,7 +145,7 @@ def web_command(config: Config, options: Sequence[str]) -> Command:
 def worker_command() -> Command:
     """The command of the Celery worker."""
     options = ["--concurrency", "2", "--prefetch-multiplier", "1", "--without-gossip", "--without-mingle"]
-    return [*_celery("worker"), *options]
+    return [*_celery("workers.celery", "worker"), *options]
 
 
 def session_manager_command() -> Command:
@@ -155,8 +155,8 @@ def session_manager_command() -> Command:
 
 def scheduler_service(config: Config) -> Service:
     """Celery's beat, which starts the periodic jobs."""
-    return Service("scheduler", _celery("beat"))
+    return Service("scheduler", _celery("workers.scheduler", "beat"))
 
 
-def _celery(role: str) -> Command:
-    return [paths.PYTHON, "-m", "celery", "--quiet", "-A", "workers.celery", role, "--loglevel", "WARNING"]
+def _celery(app: str, role: str) -> Command:
+    return [paths.PYTHON, "-m", "celery", "--quiet", "-A", app, role, "--loglevel", "WARNING"]

@@ -1,10 +1,8 @@
 """The Celery app, and the explicit list of what its workers do."""
 
+import gc
 import os
-import time
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
-from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "annotator.settings")
 
@@ -13,7 +11,6 @@ import django
 django.setup()
 
 from celery import Celery
-from celery.schedules import schedule
 from celery.signals import (
     setup_logging,
     worker_init,
@@ -68,18 +65,12 @@ JOBS: list[Callable[..., object]] = [
 ]
 
 HARD_LIMIT_SECONDS = 600
-MONOTONIC_EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 
 
-def monotonic_time() -> datetime:
-    """A time that goes on evenly when the clock is set: what is periodic neither waits for an hour nor comes twice."""
-    return MONOTONIC_EPOCH + timedelta(seconds=time.monotonic())
-
-
-def periodic(function: str, seconds: float) -> dict[str, Any]:
-    """An entry of the scheduler: by `monotonic_time`; what no worker takes in time is dropped."""
-    every = schedule(timedelta(seconds=seconds), nowfun=monotonic_time)
-    return {"task": function, "schedule": every, "options": {"expires": max(10.0, seconds)}}
+def share_imports(**_: object) -> None:
+    """Lets the processes of the pool share what is imported: the garbage collector writes to all that it looks at."""
+    gc.collect()
+    gc.freeze()
 
 
 app = Celery("actwright", broker=settings.REDIS_URL)
@@ -96,20 +87,6 @@ app.conf.update(
     task_time_limit=HARD_LIMIT_SECONDS,
     worker_prefetch_multiplier=1,
     worker_max_tasks_per_child=500,
-    # In memory: the file of the default scheduler may be cut off, and nothing has to be remembered between two starts.
-    beat_scheduler="celery.beat:Scheduler",
-    beat_schedule={
-        "requeue stale jobs": periodic("requeue_stale", settings.SWEEP_SECONDS),
-        "discard imports": periodic("discard_imports", settings.SWEEP_SECONDS),
-        "forget logins": periodic("forget_logins", 10.0),
-        "queue labels": periodic("queue_labels", settings.SWEEP_SECONDS),
-        "recheck scripts": periodic("recheck_scripts", settings.SWEEP_SECONDS),
-        # Five minutes after a start, and hourly from then on: few installations at home run for an hour.
-        "collect unused": {
-            **periodic("collect_unused", 3600.0),
-            "last_run_at": monotonic_time() - timedelta(minutes=55),
-        },
-    },
 )
 for job in JOBS:
     app.task(name=job.__name__)(job)
@@ -121,5 +98,6 @@ worker_heartbeat = WorkerHeartbeat()
 worker_ready.connect(worker_heartbeat.start)
 worker_shutdown.connect(worker_heartbeat.stop)
 worker_process_shutdown.connect(browser_pool.shutdown)
+worker_init.connect(share_imports)
 for started in (worker_init, worker_process_init):
     started.connect(remove_abandoned)

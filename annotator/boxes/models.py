@@ -90,6 +90,7 @@ class BoxEdit(models.Model):
 
     class Meta:
         ordering = ["screen", "version"]
+        indexes = [models.Index(fields=["made_at"], name="latest_edits")]
         constraints = [models.UniqueConstraint(fields=["screen", "version"], name="one_edit_per_version")]
 
 
@@ -176,6 +177,26 @@ class Reservation(models.Model):
                 name="one_reservation_where_one_works",
             ),
             models.UniqueConstraint(fields=["screen", "stage", "person"], name="one_reservation_per_person"),
+        ]
+
+
+class ScreenAuthor(models.Model):
+    """A person who edited or submitted a screen's boxes, and whether the screen is returned to be corrected.
+
+    No fact of its own but an index made of edits, submissions and decisions, beside `screens.models.QueuedScreen`.
+    """
+
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, db_index=False, related_name="+")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, db_index=False, related_name="+")
+    is_returned = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["screen", "person"], name="one_row_per_screen_author")]
+        indexes = [
+            models.Index(
+                fields=["person", "screen"], condition=models.Q(is_returned=True), name="screens_returned_to_author"
+            )
         ]
 
 

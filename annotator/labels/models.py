@@ -88,6 +88,12 @@ class Choice(models.Model):
     withdrawn_at = models.DateTimeField(null=True)
 
     class Meta:
+        indexes = [
+            models.Index(fields=["made_at"], name="latest_choices"),
+            models.Index(
+                fields=["withdrawn_at"], condition=models.Q(withdrawn_at__isnull=False), name="latest_withdrawals"
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["screen", "slug"],

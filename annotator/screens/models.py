@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import models
 
-from annotator.datasets.models import Application
+from annotator.datasets.models import Application, Dataset
 from annotator.jobs.models import Job
 
 
@@ -49,6 +49,32 @@ class Screen(models.Model):
 
     def __str__(self) -> str:
         return f"{self.application.name} {self.number}"
+
+
+class QueuedStage(models.TextChoices):
+    """What a queued screen waits for; the values are those of `boxes.models.BoxStage`."""
+
+    BOXES = "boxes"
+    RETURNED = "returned"
+    REVIEW = "review"
+
+
+class QueuedScreen(models.Model):
+    """A screen that waits to be drawn, corrected or reviewed.
+
+    No fact of its own but an index made of edits, submissions, decisions and reservations: among 1,000,000 screens the
+    next one is found by its key. `reserved_for` is the person for whom the present stage is reserved.
+    """
+
+    screen = models.OneToOneField(Screen, on_delete=models.CASCADE, primary_key=True, related_name="queued")
+    dataset = models.ForeignKey(Dataset, on_delete=models.CASCADE, db_index=False, related_name="+")
+    stage = models.CharField(max_length=10, choices=QueuedStage.choices, default=QueuedStage.BOXES)
+    reserved_for = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, db_index=False, related_name="+"
+    )
+
+    class Meta:
+        indexes = [models.Index(fields=["dataset", "stage", "reserved_for", "screen"], name="next_screen")]
 
 
 class PictureSignature(models.Model):

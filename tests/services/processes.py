@@ -59,7 +59,7 @@ def kind_of(process: Process) -> str:
 KINDS = {
     "web": "uvicorn annotator.asgi",
     "worker": "celery --quiet -A workers.celery worker",
-    "scheduler": "celery --quiet -A workers.celery beat",
+    "scheduler": "celery --quiet -A workers.scheduler beat",
     "display": "Xvfb -displayfd",
     "valkey": "valkey-server",
     "postgres": "bin/postgres -D",

@@ -1,11 +1,16 @@
 """What is periodic goes on when the clock is set."""
 
+import subprocess
+import sys
 import time
 from datetime import timedelta
 
 import pytest
 
-from workers.celery import app, monotonic_time, periodic
+from setup.paths import ROOT
+from workers.celery import JOBS
+from workers.schedule import monotonic_time, periodic
+from workers.scheduler import app
 
 
 def test_every_periodic_job_follows_the_monotonic_clock() -> None:
@@ -23,3 +28,17 @@ def test_a_schedule_is_due_by_elapsed_time_although_the_clock_was_set_back(monke
 
 def test_nothing_of_the_schedule_is_written_to_a_file() -> None:
     assert app.conf.beat_scheduler == "celery.beat:Scheduler"
+
+
+def test_what_is_periodic_is_sent_to_the_queue_of_a_job_that_workers_know() -> None:
+    names = {job.__name__ for job in JOBS}
+    for entry in app.conf.beat_schedule.values():
+        assert entry["task"] in names
+        assert entry["options"]["queue"] == entry["task"]
+
+
+def test_the_scheduler_loads_neither_models_nor_jobs() -> None:
+    program = (
+        "import sys, workers.scheduler; sys.exit(bool({'annotator.jobs.models', 'workers.jobs'} & set(sys.modules)))"
+    )
+    assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0

@@ -3,13 +3,11 @@
 from annotator.boxes.selectors.boxes import (
     BoxState,
     box,
-    box_queue,
     box_version,
     boxes_at,
     boxes_of,
     brought_version,
     given_remarks,
-    has_drawn,
     history,
     own_remarks,
     remarks_for,
@@ -19,6 +17,7 @@ from annotator.boxes.selectors.boxes import (
     touched,
     with_box_stage,
 )
+from annotator.boxes.selectors.queue import box_queue
 
 __all__ = [
     "BoxState",
@@ -29,7 +28,6 @@ __all__ = [
     "boxes_of",
     "brought_version",
     "given_remarks",
-    "has_drawn",
     "history",
     "own_remarks",
     "remarks_for",

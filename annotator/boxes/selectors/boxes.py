@@ -9,7 +9,6 @@ from django.db.models.functions import Coalesce, NullIf
 
 from annotator.accounts.models import User
 from annotator.boxes.models import Approval, Box, BoxEdit, BoxReport, BoxStage, Decision, Remark, Submission
-from annotator.datasets.models import Dataset
 from annotator.screens.models import Screen
 from annotator.screens.selectors import fingerprint_distance, screens_of
 
@@ -168,16 +167,6 @@ def similar_screens(screen: Screen, *, limit: int) -> list[Any]:
     return sorted(screens, key=lambda other: (other.distance, other.pk))[:limit]
 
 
-def box_queue(dataset: Dataset, user: User, *, limit: int) -> dict[str, QuerySet[Any]]:
-    """The screens that `user` may correct, draw or review, oldest first, their own returned screens before others'."""
-    screens = with_box_stage(screens_of(dataset)).annotate(mine=has_drawn(user)).order_by("pk")
-    return {
-        "returned": screens.filter(box_stage=BoxStage.RETURNED).order_by("-mine", "pk")[:limit],
-        "to_draw": screens.filter(box_stage=BoxStage.BOXES)[:limit],
-        "to_review": screens.filter(box_stage=BoxStage.REVIEW, mine=False)[:limit],
-    }
-
-
 def _latest_decision(submission: Submission | None) -> Approval | None:
     if submission is None:
         return None
@@ -191,13 +180,6 @@ def _stage_in_sql() -> Case:
         When(current & Q(latest_decision=Decision.APPROVED), then=Value(BoxStage.APPROVED.value)),
         When(current, then=Value(BoxStage.REVIEW.value)),
         default=Value(BoxStage.BOXES.value),
-    )
-
-
-def has_drawn(user: User) -> Q:
-    """A condition on screens: this person edited or submitted its boxes, so they may not review them."""
-    return Q(Exists(BoxEdit.objects.filter(screen=OuterRef("pk"), author=user))) | Q(
-        Exists(Submission.objects.filter(screen=OuterRef("pk"), author=user))
     )
 
 

@@ -1,19 +1,70 @@
-"""The queues of screens to draw and to review: which screens a person is offered, in which order."""
+"""The queues of screens to draw and to review: which screens a person is offered, in which order.
+
+What waits is read from `screens.models.QueuedScreen` and `ScreenAuthor`, each step along an index. Conditions are in
+SQL: Django would put them together anew for every Next, which takes it several times as long as the database.
+"""
 
 from collections.abc import Collection
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Value, When
+from django.db import connection
+from django.db.models import BooleanField, Exists, F, Field, IntegerField, Q, QuerySet, TextField, Value
+from django.db.models.expressions import RawSQL
 
 from annotator.accounts.models import User
-from annotator.boxes.models import BoxStage, Reservation, Submission
-from annotator.boxes.selectors.boxes import has_drawn, with_box_stage
 from annotator.datasets.models import Dataset, WorkStage
 from annotator.leases.selectors import item_in_sql, leases_on
-from annotator.screens.models import Screen
-from annotator.screens.selectors import screens_of
+from annotator.screens.models import QueuedStage, Screen
+
+TO_DRAW = (QueuedStage.BOXES, QueuedStage.RETURNED)
+IS_AUTHOR = """(EXISTS (
+    SELECT 1 FROM boxes_screenauthor AS author WHERE author.screen_id = screens_screen.id AND author.person_id = %s
+))"""
+RANK = f"""(CASE WHEN screens_queuedscreen.reserved_for_id = %s THEN 0
+    WHEN screens_queuedscreen.stage <> 'returned' THEN 2 WHEN {IS_AUTHOR} THEN 1 ELSE 3 END)"""
+BOX_VERSION = "(SELECT COALESCE(MAX(version), 0) FROM boxes_boxedit AS edit WHERE edit.screen_id = screens_screen.id)"
+BOXES_COUNT = """(SELECT COUNT(*) FROM boxes_box AS box
+    WHERE box.screen_id = screens_screen.id AND box.removed_at IS NULL)"""
+# The reason of the latest decision on the latest submission, else what was said of a box after it.
+RETURNED_BECAUSE = """COALESCE((
+    SELECT CASE WHEN decision.reason <> '' THEN decision.reason ELSE (
+        SELECT report.text FROM boxes_boxreport AS report
+        WHERE report.approval_id = decision.id ORDER BY report.id DESC LIMIT 1) END
+    FROM boxes_approval AS decision
+    WHERE decision.submission_id = (
+        SELECT MAX(submission.id) FROM boxes_submission AS submission WHERE submission.screen_id = screens_screen.id)
+    ORDER BY decision.id DESC LIMIT 1
+), '')"""
+# One search step: its rank, the screens of one stage by their keys, without the open one.
+QUEUED = """SELECT * FROM (
+    SELECT {rank} AS rank, queued.screen_id FROM screens_queuedscreen AS queued
+    WHERE queued.dataset_id = %(dataset)s AND {condition} AND queued.screen_id <> %(excluded)s
+    ORDER BY queued.screen_id LIMIT %(most)s) AS rank_{rank}"""
+RETURNED_TO = """SELECT * FROM (
+    SELECT 1 AS rank, queued.screen_id FROM boxes_screenauthor AS author
+    JOIN screens_queuedscreen AS queued ON queued.screen_id = author.screen_id
+    WHERE author.person_id = %(person)s AND author.is_returned AND queued.stage = 'returned'
+    AND queued.dataset_id = %(dataset)s AND queued.reserved_for_id IS NULL AND queued.screen_id <> %(excluded)s
+    ORDER BY author.screen_id LIMIT %(most)s) AS rank_1"""
+OWN = """EXISTS (SELECT 1 FROM boxes_screenauthor AS author
+    WHERE author.screen_id = queued.screen_id AND author.person_id = %(person)s)"""
+RESERVED, UNRESERVED = "queued.reserved_for_id = %(person)s", "queued.reserved_for_id IS NULL"
+#: the search steps of each queue, best rank first
+SEARCH = {
+    "boxes": (
+        QUEUED.format(rank=0, condition=f"{RESERVED} AND queued.stage IN ('boxes', 'returned')"),
+        RETURNED_TO,
+        QUEUED.format(rank=2, condition=f"{UNRESERVED} AND queued.stage = 'boxes'"),
+        QUEUED.format(rank=3, condition=f"{UNRESERVED} AND queued.stage = 'returned' AND NOT {OWN}"),
+    ),
+    "returned": (QUEUED.format(rank=0, condition=f"{RESERVED} AND queued.stage = 'returned' AND {OWN}"), RETURNED_TO),
+    "review": (
+        QUEUED.format(rank=0, condition=f"{RESERVED} AND queued.stage = 'review' AND NOT {OWN}"),
+        QUEUED.format(rank=2, condition=f"{UNRESERVED} AND queued.stage = 'review' AND NOT {OWN}"),
+    ),
+}
 
 
 def waiting_screens(dataset: Dataset, person: User, stage: str) -> QuerySet[Any]:
@@ -21,22 +72,42 @@ def waiting_screens(dataset: Dataset, person: User, stage: str) -> QuerySet[Any]
 
     What is reserved for somebody else is left out; what was returned to others comes last.
     """
-    reserved = Reservation.objects.filter(screen=OuterRef("pk"), stage=stage)
-    screens = with_box_stage(screens_of(dataset)).annotate(mine=has_drawn(person))
-    offered = screens.filter(~Exists(reserved.exclude(person=person)))
-    rank = Case(
-        When(Exists(reserved.filter(person=person)), then=Value(0)),
-        When(box_stage=BoxStage.RETURNED, mine=True, then=Value(1)),
-        When(box_stage=BoxStage.RETURNED, then=Value(3)),
-        default=Value(2),
+    offered = Q(queued__reserved_for=None) | Q(queued__reserved_for=person)
+    screens = queued_screens(dataset, person).filter(offered)
+    if stage == WorkStage.REVIEW:
+        screens = screens.filter(queued__stage=QueuedStage.REVIEW, mine=False)
+    else:
+        screens = screens.filter(queued__stage__in=TO_DRAW)
+    ranked: QuerySet[Any] = screens.annotate(rank=_raw_sql(RANK, IntegerField(), person.pk, person.pk))
+    return ranked.order_by("rank", "pk")
+
+
+def queued_screens(dataset: Dataset, person: User) -> QuerySet[Any]:
+    """The queued screens of a dataset, each with the columns of `with_box_stage` that people see, and `mine`."""
+    # What a capture noted of its page is long, and nobody who draws reads it.
+    queued = Screen.objects.filter(queued__dataset=dataset).select_related("application__dataset").defer("page")
+    return queued.annotate(
+        mine=_raw_sql(IS_AUTHOR, BooleanField(), person.pk),
+        box_stage=F("queued__stage"),
+        box_version=_raw_sql(BOX_VERSION, IntegerField()),
+        boxes_count=_raw_sql(BOXES_COUNT, IntegerField()),
+        returned_because=_raw_sql(RETURNED_BECAUSE, TextField()),
     )
-    ranked: QuerySet[Any] = offered.filter(_at(stage)).annotate(rank=rank).order_by("rank", "pk")
-    return ranked
 
 
 def returned_screens(dataset: Dataset, person: User) -> QuerySet[Any]:
     """Those of `waiting_screens` that were returned to `person`, who has drawn on them."""
-    return waiting_screens(dataset, person, WorkStage.BOXES).filter(box_stage=BoxStage.RETURNED, mine=True)
+    return waiting_screens(dataset, person, WorkStage.BOXES).filter(queued__stage=QueuedStage.RETURNED, mine=True)
+
+
+def box_queue(dataset: Dataset, person: User, *, limit: int) -> dict[str, QuerySet[Any]]:
+    """The screens to correct, draw or review, reserved or not, oldest first, `person`'s own returned ones first."""
+    screens = queued_screens(dataset, person).order_by("pk")
+    return {
+        "returned": screens.filter(queued__stage=QueuedStage.RETURNED).order_by("-mine", "pk")[:limit],
+        "to_draw": screens.filter(queued__stage=QueuedStage.BOXES)[:limit],
+        "to_review": screens.filter(queued__stage=QueuedStage.REVIEW, mine=False)[:limit],
+    }
 
 
 def offered_screens(
@@ -49,8 +120,12 @@ def offered_screens(
     returned: bool = False,
 ) -> list[list[int]]:
     """The keys of the first `most` waiting or returned screens, leased ones included: one list for each rank."""
-    screens = returned_screens(dataset, person) if returned else waiting_screens(dataset, person, stage)
-    ranked_keys = screens.exclude(pk=excluded).values_list("rank", "pk")[:most]
+    steps = SEARCH["returned" if returned else "review" if stage == WorkStage.REVIEW else "boxes"]
+    params = {"dataset": dataset.pk, "person": person.pk, "excluded": excluded or 0, "most": most}
+    sql = f"SELECT * FROM ({' UNION ALL '.join(steps)}) AS offered ORDER BY 1, 2 LIMIT %(most)s"  # noqa: S608 - ours
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+        ranked_keys = cursor.fetchall()
     return [[pk for _, pk in same_rank] for _, same_rank in groupby(ranked_keys, itemgetter(0))]
 
 
@@ -61,10 +136,6 @@ def free_among(screens: Collection[int], stage: str) -> QuerySet[Any]:
     return with_slots
 
 
-def _at(stage: str) -> Q:
-    """The condition that a screen waits at this stage."""
-    if stage == WorkStage.REVIEW:
-        # Said first, since it is soon found out: most screens need not be looked at any further.
-        unjudged = Submission.objects.filter(screen=OuterRef("pk"), approvals=None)
-        return Q(Exists(unjudged), box_stage=BoxStage.REVIEW, mine=False)
-    return Q(box_stage__in=[BoxStage.RETURNED, BoxStage.BOXES])
+def _raw_sql(sql: str, output_field: "Field[Any, Any]", *params: Any) -> RawSQL:
+    """A fixed SQL expression with its parameters."""
+    return RawSQL(sql, params, output_field)  # noqa: S611 - the words are ours, what is given is passed beside them

@@ -27,6 +27,7 @@ from annotator.boxes.models import (
 )
 from annotator.boxes.selectors import BoxState, box_version, own_remarks, state_of
 from annotator.boxes.selectors.permissions import review_denied_reason, submit_denied_reason
+from annotator.boxes.services import queue
 from annotator.boxes.services.edits import Edit, EditBatch, state
 from annotator.datasets.models import WorkStage
 from annotator.domain.geometry import Rect
@@ -67,7 +68,7 @@ def apply_edits(*, screen: Screen, author: User, base_version: int, edits: Seque
     record_activity(person=author, dataset=screen.application.dataset, stage=WorkStage.BOXES)
     locked = lock_screen(screen)
     leases.refuse_held(stage=WorkStage.BOXES, item=str(screen.pk), person=author)
-    stored_edits = BoxEdit.objects.in_bulk([edit.id for edit in edits])
+    stored_edits = BoxEdit.objects.order_by().in_bulk([edit.id for edit in edits])
     new_edits = list({edit.id: edit for edit in edits if edit.id not in stored_edits}.values())
     batch = _batch(locked, author, new_edits)
     _refuse_inconsistent_edits(locked, stored_edits, base_version, batch.version)
@@ -108,7 +109,10 @@ def submit_boxes(*, screen: Screen, author: User, version: int, token: UUID | No
     if problem := submit_denied_reason(current):
         raise Rejected(problem)
     leases.complete(stage=WorkStage.BOXES, item=str(screen.pk), person=author, token=token)
-    return Submission.objects.create(screen=screen, author=author, version=version)
+    submission = Submission.objects.create(screen=screen, author=author, version=version)
+    queue.add_author(screen, author.pk)
+    queue.refresh(screen.pk)
+    return submission
 
 
 @transaction.atomic
@@ -142,7 +146,7 @@ def decide(
     if decision == Decision.RETURNED and not reason:
         raise Rejected(Problem("reason-missing", "Say what must be corrected.", field="reason"))
     leases.complete(stage=WorkStage.REVIEW, item=str(screen.pk), person=reviewer, token=token)
-    return Approval.objects.create(
+    approval = Approval.objects.create(
         screen=screen,
         submission=submission,
         reviewer=reviewer,
@@ -150,14 +154,20 @@ def decide(
         decision=decision,
         reason=reason.strip(),
     )
+    queue.refresh(screen.pk)
+    return approval
 
 
+@transaction.atomic
 def report_box(*, box: Box, approval: Approval, author: User, text: str = "") -> BoxReport:
     """Reports that an approved box is wrong, which returns its screen; a repeated report changes nothing."""
     report_text = text.strip() or "This box is wrong."
-    return BoxReport.objects.get_or_create(
+    report, is_new = BoxReport.objects.get_or_create(
         approval=approval, box=box, author=author, defaults={"text": report_text, "box_version": box.version}
-    )[0]
+    )
+    if is_new:
+        queue.lock_and_refresh(box.screen_id)
+    return report
 
 
 def lock_screen(screen: Screen) -> Screen:
@@ -175,7 +185,7 @@ def _batch(screen: Screen, author: User | None, edits: Sequence[Edit]) -> EditBa
         author_id=author.pk if author else None,
         version=box_version(screen),
         now=timezone.now(),
-        boxes=Box.objects.in_bulk({edit.box_id for edit in edits}),
+        boxes=Box.objects.order_by().in_bulk({edit.box_id for edit in edits}),
         sources=_sources(screen, edits),
     )
 
@@ -194,8 +204,14 @@ def _save(batch: EditBatch) -> None:
         raise Rejected(*batch.problems)
     Box.objects.bulk_create(batch.added.values(), batch_size=500)
     fields = ["left", "top", "right", "bottom", "kind", "version", "removed_at"]
-    Box.objects.bulk_update(batch.changed.values(), fields, batch_size=200)
+    if len(batch.changed) == 1:
+        # What most requests do; Django takes several times as long to put a bulk update together.
+        next(iter(batch.changed.values())).save(update_fields=fields)
+    else:
+        Box.objects.bulk_update(batch.changed.values(), fields, batch_size=200)
     BoxEdit.objects.bulk_create(batch.log, batch_size=500)
+    if batch.log:
+        queue.note_edits(batch.screen, batch.author_id)
 
 
 def _addition(box: ImportedBox) -> Edit:
@@ -243,7 +259,7 @@ def _same_decision(current: BoxState, reviewer: User, version: int, decision: De
     """This person's decision on these very boxes, where it is the newest one and what is said now."""
     if current.submission is None or current.version != version:
         return None
-    newest = current.submission.approvals.order_by("-pk").first()
+    newest = current.decision
     if newest is None or (newest.reviewer_id, newest.version, newest.decision) != (reviewer.pk, version, decision):
         return None
     return newest if reason.strip() in ("", newest.reason) else None

@@ -6,7 +6,6 @@ from typing import Any
 from django.db.models import Count, Q
 
 from annotator.accounts.models import User
-from annotator.boxes.models import BoxStage
 from annotator.boxes.selectors.queue import returned_screens, waiting_screens
 from annotator.datasets.models import Dataset, Platform, WorkStage
 from annotator.domain.script.action_types import ACTION_TYPES, action_type
@@ -17,6 +16,7 @@ from annotator.labels.selectors import box_and_label_counts, stage_counts
 from annotator.labels.selectors.gold import concealed_from
 from annotator.releases.selectors import followed_release, frozen_records
 from annotator.reviews.selectors import State, scripts
+from annotator.screens.models import QueuedStage
 from annotator.tasks.selectors import blind_tasks
 
 APPROVED_STAGES = (ScreenStage.LABELS, ScreenStage.TASKS)
@@ -117,6 +117,6 @@ def box_work(dataset: Dataset, user: User) -> dict[str, int]:
     to_draw = waiting_screens(dataset, user, WorkStage.BOXES)
     return {
         "returned": returned_screens(dataset, user).count(),
-        "to_draw": to_draw.filter(box_stage=BoxStage.BOXES).count(),
+        "to_draw": to_draw.filter(queued__stage=QueuedStage.BOXES).count(),
         "to_review": waiting_screens(dataset, user, WorkStage.REVIEW).count(),
     }

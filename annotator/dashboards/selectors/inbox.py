@@ -12,7 +12,7 @@ from annotator.datasets.models import Dataset, Role
 from annotator.datasets.selectors import datasets_of, roles_of
 from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import with_stage
-from annotator.labels.selectors.gold import concealed_from, waiting_gold
+from annotator.labels.selectors.gold import concealed_from, percent_of, waiting_gold
 from annotator.labels.selectors.queue import to_adjudicate_count, to_name_count
 from annotator.reviews.selectors import State, script_reviews, scripts, waiting_scripts
 from annotator.screens.selectors import screens_of
@@ -80,7 +80,9 @@ def _items(dataset: Dataset, user: User) -> list[dict[str, Any]]:
 def _labels_waiting(dataset: Dataset, user: User) -> int:
     """The number that `next_item` counts down from: gold included, which is given only while others wait."""
     waiting_count = to_name_count(user, dataset, most=COUNTED)
-    return min(waiting_count + waiting_gold(user, dataset, most=COUNTED), COUNTED) if waiting_count else 0
+    if not waiting_count:
+        return 0
+    return min(waiting_count + waiting_gold(user, dataset, percent=percent_of(dataset), most=COUNTED), COUNTED)
 
 
 def _training_work(dataset: Dataset, user: User) -> dict[str, int]:

@@ -15,7 +15,7 @@ from annotator.imports.models import DatasetImport, Staging
 from annotator.imports.services.staged_episodes import publish_episodes, remove_staged_episodes
 from annotator.jobs.models import Job, Status
 from annotator.labels.models import QueuedBox
-from annotator.screens.models import Screen
+from annotator.screens.models import QueuedScreen, Screen
 
 # Boxes with all their rows that are removed in one transaction: others wait for it on SQLite.
 BOXES_AT_ONCE = 50
@@ -74,6 +74,9 @@ def publish(dataset_import: DatasetImport) -> int:
     left_behind += publish_episodes(locked, staging.dataset, target)
     for model in (QueuedBox, Job):
         model._default_manager.filter(dataset=staging.dataset).update(dataset=target)
+    # Without the screens that stay behind.
+    moved = QueuedScreen.objects.filter(dataset=staging.dataset, screen__application__dataset=target)
+    moved.update(dataset=target)
     DatasetImport.objects.filter(pk=locked.pk).update(published_at=timezone.now())
     Staging.objects.filter(pk=staging.pk).update(owner=None)
     return left_behind

@@ -1,23 +1,29 @@
-"""Sends the keys of jobs to the broker. `requeue_stale` sends lost ones again."""
+"""Sends the keys of jobs to the broker. `requeue_stale` sends lost ones again.
+
+Celery is imported with the first job: a web process that sends none does without its 25 MB.
+"""
 
 import logging
 from functools import cache
+from typing import TYPE_CHECKING
 
-from celery import Celery
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
-from kombu.exceptions import OperationalError
-from redis.exceptions import RedisError
 
 from annotator.jobs.models import Job, Status
 from annotator.jobs.selectors import job_model
+
+if TYPE_CHECKING:
+    from celery import Celery
 
 log = logging.getLogger(__name__)
 
 
 @cache
-def _broker() -> Celery:
+def _broker() -> "Celery":
+    from celery import Celery
+
     app = Celery("actwright", broker=settings.REDIS_URL, set_as_current=False)
     # One try: a person waits for the answer, and the sweeper will send again.
     app.conf.broker_transport_options = {"max_retries": 0, "socket_connect_timeout": 2, "socket_timeout": 5}
@@ -37,6 +43,9 @@ def _send_now(job: Job) -> None:
     model = job_model(job.kind)
     if model is None or not queued.update(sent_at=timezone.now()):
         return
+    from kombu.exceptions import OperationalError
+    from redis.exceptions import RedisError
+
     function = model.function
     try:
         _broker().send_task(function, args=[job.pk], queue=function, retry=False, ignore_result=True)
@@ -47,6 +56,8 @@ def _send_now(job: Job) -> None:
 
 def broker_failure() -> str:
     """The reason why the broker cannot be reached, for the log; empty when it responds."""
+    from kombu.exceptions import OperationalError
+
     try:
         with _broker().connection_for_write() as connection:
             # Without another try: Kombu would sleep for two seconds before it.

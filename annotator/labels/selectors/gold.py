@@ -42,9 +42,9 @@ def unknown_to(person: User, dataset: Dataset, *, excluded: UUID | None = None) 
     return unnamed_gold(person, dataset).filter(~Exists(own_answers)).exclude(choice__box=excluded)
 
 
-def waiting_gold(person: User, dataset: Dataset, *, most: int, excluded: UUID | None = None) -> int:
-    """The number of gold boxes to count among those that wait for this person, at most `most`; 0 without a rate."""
-    return unknown_to(person, dataset, excluded=excluded)[:most].count() if percent_of(dataset) else 0
+def waiting_gold(person: User, dataset: Dataset, *, percent: int, most: int, excluded: UUID | None = None) -> int:
+    """The number of gold boxes to count among those that wait for this person, at most `most`; 0 at a rate of 0."""
+    return unknown_to(person, dataset, excluded=excluded)[:most].count() if percent else 0
 
 
 def concealed_from(person: User, dataset: Dataset) -> Collection[int]:

@@ -47,15 +47,16 @@ def next_item(*, person: User, dataset: Dataset, after: UUID | None = None) -> B
     leased_boxes = [UUID(item) for item in lease_assignment.held_items(person, WorkStage.LABELS, after)]
     offered_count, percent = offered.count, percent_of(dataset)
     # All gold that they may still be given counts too: the figure goes down by one whatever they name.
-    remaining = offered_count + waiting_gold(person, dataset, most=lease_assignment.LOOK_AHEAD, excluded=after)
+    most = lease_assignment.LOOK_AHEAD
+    remaining = offered_count + waiting_gold(person, dataset, percent=percent, most=most, excluded=after)
     if percent and offered_count and (gold_item := _acquire_gold(person, dataset, percent, leased_boxes, after)):
-        return BoxAssignment(*gold_item, min(remaining, lease_assignment.LOOK_AHEAD))
+        return BoxAssignment(*gold_item, min(remaining, most))
     while acquired := _reacquire(person, dataset, leased_boxes) or _acquire_offered(
         person, dataset, offered, position, after
     ):
         queued, lease = acquired
         if queued.made < dataset.proposals_per_box:
-            return BoxAssignment(queued.box, lease, min(remaining, lease_assignment.LOOK_AHEAD))
+            return BoxAssignment(queued.box, lease, min(remaining, most))
         _settle_enough(queued, lease)
     # Enough wait for them, but others hold all of these: then more is put into the queue.
     if offered_count >= LOW_WATER and open_approved(dataset):

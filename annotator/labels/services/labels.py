@@ -220,7 +220,8 @@ def _refuse_too_few(box: Box, dataset: Dataset) -> None:
 
 def _lock_queued(box: Box, *queue_states: Waiting) -> QueuedBox:
     """The box's row in the queue, locked until the transaction ends. Raises Conflict when it has none."""
-    queued = QueuedBox.objects.select_for_update().filter(box=box, waiting__in=queue_states).first()
+    rows = QueuedBox.objects.select_for_update(of=("self",)).select_related("box", "dataset")
+    queued = rows.filter(box=box, waiting__in=queue_states).first()
     if queued is not None and queue.still_open(queued):
         return queued
     choice = choices_in_force().filter(box=box).first()

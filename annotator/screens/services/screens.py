@@ -21,6 +21,7 @@ from annotator.screens.selectors import same_pictures
 from annotator.screens.services.addresses import read_addresses
 from annotator.screens.services.files import KeptPicture, keep_picture
 from annotator.screens.services.logins import keep_login
+from annotator.screens.services.queue import dequeue, enqueue_new
 from annotator.screens.services.steps import read_steps
 
 CAPTURES_LIMIT = 1000
@@ -84,6 +85,7 @@ def add_screens(
             screen = _new_screen(application, number + len(added) + 1, stored_picture, facts)
             shown_by[stored_picture.pixel_digest] = added[position] = screen
     Screen.objects.bulk_create(added.values())
+    enqueue_new(application, added.values())
     PictureSignature.objects.bulk_create(
         PictureSignature(screen=screen, content=pictures[position][0].signature) for position, screen in added.items()
     )
@@ -105,6 +107,7 @@ def add_numbered_screen(
         return Rejected(Problem("same-number", f"“{application}” has a screen {number} already."))
     screen = _new_screen(application, number, stored_picture, facts)
     screen.save(force_insert=True)
+    enqueue_new(application, [screen])
     PictureSignature.objects.create(screen=screen, content=stored_picture.signature)
     return screen
 
@@ -176,9 +179,11 @@ def record_capture(*, capture: Capture, page: PageRecord) -> Screen:
     return locked.screen
 
 
+@transaction.atomic
 def withdraw_screen(*, screen: Screen) -> None:
     """Withdraws a screen from the dataset; its rows stay, since releases may refer to them."""
     Screen.objects.filter(pk=screen.pk, withdrawn_at=None).update(withdrawn_at=timezone.now())
+    dequeue(screen.pk)
 
 
 def _captured(capture: Capture, page: PageRecord, stored_picture: KeptPicture) -> Screen:

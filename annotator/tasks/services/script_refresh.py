@@ -21,6 +21,8 @@ from annotator.tasks.models import Execution, Recheck, Script, Task
 from annotator.tasks.selectors import executions_of, latest_script, scripts_on, stale_scripts
 from annotator.tasks.services.tasks import add_phrasings, execute
 
+# To look up more changes is no shorter a way than to look at all screens.
+CHANGES_LOOKED_UP = 5000
 LONG_AGO = datetime(1970, 1, 1, tzinfo=timezone.get_default_timezone())
 
 
@@ -33,10 +35,11 @@ class Renaming:
     by: str
 
 
-def changed_screens(*, quiet: timedelta) -> QuerySet[Any]:
+def changed_screens(*, quiet: timedelta, within: timedelta | None = None) -> QuerySet[Any]:
     """The screens with tasks whose boxes or labels changed since the last check, but not within `quiet`.
 
     Each with `changed_at`. While somebody works on a screen its scripts are left alone: every stroke would run them.
+    With `within`, only what changed so long ago at most is looked at, instead of every screen.
     """
     edits = BoxEdit.objects.filter(screen=OuterRef("pk")).order_by("-version").values("made_at")[:1]
     choices = Choice.objects.filter(screen=OuterRef("pk")).order_by().values("screen")
@@ -51,7 +54,29 @@ def changed_screens(*, quiet: timedelta) -> QuerySet[Any]:
         changed_at=Greatest(*(Coalesce(moment, never) for moment in moments))
     )
     unseen = Q(recheck=None) | Q(recheck__seen__lt=F("changed_at"))
+    if within is not None and (keys := _changed_within(within)) is not None:
+        screens = screens.filter(pk__in=keys)
     return screens.filter(unseen, changed_at__lt=timezone.now() - quiet).order_by("pk")
+
+
+def _changed_within(period: timedelta) -> set[int] | None:
+    """The keys of the screens whose boxes or labels changed so long ago at most; None where there are too many changes.
+
+    Columns as they come: SQLite would read the whole table to make them distinct.
+    """
+    since = timezone.now() - period
+    changes: tuple[QuerySet[Any], ...] = (
+        BoxEdit.objects.filter(made_at__gt=since),
+        Choice.objects.filter(made_at__gt=since),
+        Choice.objects.filter(withdrawn_at__gt=since),
+    )
+    keys: set[int] = set()
+    for rows in changes:
+        changed = list(rows.order_by().values_list("screen", flat=True)[:CHANGES_LOOKED_UP])
+        if len(changed) == CHANGES_LOOKED_UP:
+            return None
+        keys.update(changed)
+    return keys
 
 
 def recheck(*, screen: Screen, seen: datetime) -> int:

@@ -1,0 +1,99 @@
+"""A dataset of many screens at every stage, written as bulk rows; runs in a process with its own settings.
+
+`python -m benchmarks._queue_screens_dataset PEOPLE SCREENS` prints the people's tokens as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any
+
+import django
+
+from benchmarks._queue_dataset import SLUG, vacuum
+
+AT_ONCE = 10_000
+# Of each twenty screens: twelve to draw, five to review, one returned, two approved.
+SUBMITTED_FROM, RETURNED, APPROVED_FROM, IN_ALL = 12, 17, 18, 20
+
+
+def fill(people: int, screens: int) -> list[str]:
+    """So many people, a token each, and screens with at most one box, which each of them drew in turn."""
+    from django.db import transaction
+
+    from annotator.accounts.models import User
+    from annotator.accounts.services import create_token
+    from annotator.boxes.services.queue import rebuild
+    from annotator.datasets.models import Application, Dataset, Membership, Role
+
+    users = User.objects.bulk_create(User(username=f"p{number}", name=f"p{number}") for number in range(people))
+    dataset = Dataset.objects.create(slug=SLUG, name="Bench")
+    Membership.objects.bulk_create(Membership(dataset=dataset, user=user, role=Role.ANNOTATOR) for user in users)
+    application = Application.objects.create(dataset=dataset, slug="app", name="App", platform="linux")
+    for first in range(0, screens, AT_ONCE):
+        with transaction.atomic():
+            _add(application, users, range(first, min(first + AT_ONCE, screens)))
+    rebuild()
+    tokens = [create_token(user=user, name="bench")[1] for user in users]
+    vacuum()
+    return tokens
+
+
+def _add(application: Any, users: list[Any], numbers: range) -> None:
+    from annotator.boxes.models import Approval, Box, BoxEdit, Decision, EditAction, Submission
+    from annotator.screens.models import Screen, Source
+
+    size = {"width": 1000, "height": 1000}
+    screens = Screen.objects.bulk_create(
+        [
+            Screen(
+                application=application,
+                number=number + 1,
+                source=Source.UPLOAD,
+                sha256=f"{number:064}",
+                pixel_digest=f"{number:064}",
+                fingerprint=f"{number:016x}",
+                **size,
+            )
+            for number in numbers
+        ],
+        batch_size=500,
+    )
+    drawn = [screen for screen in screens if (screen.number - 1) % IN_ALL >= SUBMITTED_FROM]
+    boxes = Box.objects.bulk_create(
+        [Box(screen=screen, left=10, top=10, right=50, bottom=30, version=1) for screen in drawn], batch_size=1000
+    )
+    authors = {screen.pk: users[screen.number % len(users)] for screen in drawn}
+    BoxEdit.objects.bulk_create(
+        [
+            BoxEdit(screen=box.screen, version=1, author=authors[box.screen_id], action=EditAction.ADD, box=box)
+            for box in boxes
+        ],
+        batch_size=1000,
+    )
+    submissions = Submission.objects.bulk_create(
+        [Submission(screen=screen, author=authors[screen.pk], version=1) for screen in drawn], batch_size=1000
+    )
+    Approval.objects.bulk_create(
+        [
+            Approval(
+                screen=submission.screen,
+                submission=submission,
+                reviewer=users[(submission.screen.number + 1) % len(users)],
+                version=1,
+                decision=Decision.RETURNED if place == RETURNED else Decision.APPROVED,
+                reason="Too loose." if place == RETURNED else "",
+            )
+            for submission in submissions
+            if (place := (submission.screen.number - 1) % IN_ALL) >= RETURNED
+        ],
+        batch_size=1000,
+    )
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "annotator.settings")
+    django.setup()
+    print(json.dumps(fill(*map(int, sys.argv[1:3]))))
