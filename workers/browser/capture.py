@@ -103,7 +103,8 @@ def _capture(
         closing(ResourceRecorder(tab.session)) as recorder,
     ):
         with watch.stage("load"):
-            warnings = open_page(tab, request, stats, budget)
+            opened = open_page(tab, request, stats, budget)
+            request = opened.request
         screenshot, collected, snapshot = _read_when_shown(tab, request, recorder, watch)
     width, height = size_of(screenshot)
     differing, check_warnings = _check_snapshot(worker, snapshot, request, screenshot, watch)
@@ -120,7 +121,8 @@ def _capture(
         snapshot=snapshot,
         differing_pixels=differing,
         timings=watch.timings,
-        warnings=(*warnings, *collected.warnings, *check_warnings),
+        warnings=(*opened.warnings, *collected.warnings, *check_warnings),
+        unrest=opened.unrest,
     )
 
 

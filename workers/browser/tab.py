@@ -40,6 +40,7 @@ class Tab:
         self._proxy_port, self._connection = proxy_port, connection
         self._page_count = 0
         self._is_clean = True
+        self._is_resized = False
         self._target_id = ""
         self.session = self._open()
 
@@ -81,6 +82,10 @@ class Tab:
             self._mark_dirty()
             browser.send(commands.close_target(target["targetId"]))
 
+    def mark_resized(self) -> None:
+        """Note that the viewport has another size than the emulation says, until the tab is reset."""
+        self._is_resized = True
+
     @property
     def is_usable(self) -> bool:
         """Whether another page may be loaded."""
@@ -106,6 +111,9 @@ class Tab:
         self.session.call(commands.set_scripts_disabled(True))
         self.session.navigate("about:blank", LEAVE_SECONDS)
         self._clear_state()
+        if self._is_resized:
+            self.session.call(metrics_command(self.emulation))
+            self._is_resized = False
         self.session.evaluate("() => { window.name = '' }")
 
     def _clear_state(self) -> None:
