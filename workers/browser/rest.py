@@ -90,7 +90,10 @@ class RestMonitor:
         if frame.owner is None:
             return True
         if frame.id not in self._frames_in_view:
-            view = load_json(frame.evaluate_on_owner(page_scripts.function("frame_view"), self._viewport))
+            try:
+                view = load_json(frame.evaluate_on_owner(page_scripts.function("frame_view"), self._viewport))
+            except CDPError:
+                return False
             self._frames_in_view[frame.id] = view["shown"] is not None
         return self._frames_in_view[frame.id]
 
@@ -111,7 +114,8 @@ class RestMonitor:
             try:
                 reports.append(_FrameReport(**load_json(call.result())))
             except CDPError:
-                if frame.owner is None or frame.exists:
+                # A frame may be removed while it is asked.
+                if frame.owner is None or self._session.closed:
                     raise
         return reports
 

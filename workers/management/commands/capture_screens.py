@@ -25,7 +25,7 @@ from annotator.screens.models import Capture, Login, Screen
 from workers.browser.batch import CaptureResult, capture_all
 from workers.browser.captured_page import CapturedPage
 from workers.browser.failures import CaptureFailed
-from workers.browser.request import LARGEST_SIDE, CaptureRequest, CaptureStep
+from workers.browser.request import LARGEST_SIDE, REST_LIMIT, CaptureRequest, CaptureStep
 from workers.capture_folder import folder_names, summary, write_folder
 from workers.capture_options import add_settings, read_settings
 from workers.jobs.capture_screen import store_page
@@ -74,7 +74,7 @@ class CaptureBatch:
     def _request(self, page: PageToCapture) -> CaptureRequest | CaptureFailed:
         options = self._options(page)
         steps = tuple(CaptureStep(**step) for step in options["steps"])
-        limit = settings.CAPTURE_TIME_LIMIT
+        limit = settings.CAPTURE_TIME_LIMIT + options.get("rest_limit", REST_LIMIT)
         try:
             return CaptureRequest(
                 page.url,
