@@ -133,7 +133,9 @@ def _rest_monitor(tab: Tab, request: CaptureRequest, monitor: LoadMonitor, limit
 
 
 def _load_failure(error: CDPError, request: CaptureRequest, stats: NetworkStats) -> CaptureFailed:
-    """Return why a page did not load: the proxy knows better than the browser."""
+    """Return why a page did not load: the proxy knows better than the browser, certificates apart."""
+    if (certificate := explain(error)).code == "certificate":
+        return certificate
     for reason in stats.refused.values():
         return CaptureFailed("refused_address", f"{reason}. Allow the host by name if you mean it.")
     if stats.is_exhausted:

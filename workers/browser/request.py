@@ -39,7 +39,8 @@ class CaptureRequest:
     `wait` says when it is loaded: by the browser's own events, or `quiet`: at rest (workers.browser.rest), for which it
     has `rest_limit` seconds. `full_page` takes the whole page, not only the viewport. `delay_ms` and `selector` (one
     that must be shown) come on top. `cookies` are Playwright cookie dictionaries; `storage` is a Playwright storage
-    state, for pages behind a login.
+    state, for pages behind a login. Pages of one `cache_key` may share what the browser has cached by HTTP's rules:
+    those of one batch, never with a login. `accepted_certificates` are hosts whose certificates need not be valid.
     """
 
     url: str
@@ -61,6 +62,8 @@ class CaptureRequest:
     byte_limit: int = 100 * MEGABYTE
     keep_snapshot: bool = True
     check_snapshot: bool = True
+    cache_key: str = ""
+    accepted_certificates: tuple[str, ...] = ()
     accept_error_pages: bool = False
 
     def __post_init__(self) -> None:

@@ -12,7 +12,7 @@ from workers import page_scripts
 from workers.browser.failures import is_navigation_race
 from workers.browser.page_load import LoadMonitor
 from workers.cdp import commands
-from workers.cdp.errors import CDPError
+from workers.cdp.errors import CDPError, ScriptFailed
 from workers.cdp.frames import PageFrame, frame_tree
 from workers.cdp.session import CDPSession
 
@@ -81,9 +81,13 @@ class RestMonitor:
             reports = self._reports(frames)
             timers = self._timers_left()
         except CDPError as error:
-            if not is_navigation_race(error):
+            if is_navigation_race(error):
+                return ("it goes to another address",)
+            if not isinstance(error, ScriptFailed):
                 raise
-            return ("it goes to another address",)
+            # A page is worth more than its rest: what could not be told is said.
+            self._limit = 0
+            return (f"a script of Actwright could not tell ({str(error).splitlines()[0]}), please report it",)
         return tuple(self._reasons(reports, timers))
 
     def _is_in_view(self, frame: PageFrame) -> bool:

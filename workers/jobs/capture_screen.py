@@ -59,7 +59,9 @@ def request_of(capture: Capture) -> CaptureRequest:
             url=capture.url,
             steps=steps,
             storage=state_for(capture),
+            cache_key="" if capture.behind_login or not capture.client_id else capture.client_id.hex,
             allowed_hosts=hosts_opened_for(capture.dataset),
+            accepted_certificates=tuple(settings.CAPTURE_ACCEPT_CERTIFICATES),
             time_limit=settings.CAPTURE_TIME_LIMIT + options.get("rest_limit", REST_LIMIT),
             **options,
         )
