@@ -69,11 +69,18 @@ class RestMonitor:
 
     def wait(self) -> Unrest:
         """Wait until the page is at rest; return nothing, or what was still to come at the limit."""
+        wait = self._session.connection.wait
         while True:
+            # While the network says that something is to come, the page need not be asked.
+            wait(lambda: self._is_loaded or self._session.closed, self._patience - self._age)
             unrest = self._unrest()
             if not unrest or self._age >= self._limit or self._session.closed:
                 return unrest
-            self._session.connection.wait(lambda: self._session.closed, PAUSE_SECONDS)
+            wait(lambda: self._session.closed, PAUSE_SECONDS)
+
+    @property
+    def _is_loaded(self) -> bool:
+        return self._load.has_fired("load") and not self._load.requests.loading(self._patience)
 
     def _unrest(self) -> Unrest:
         try:

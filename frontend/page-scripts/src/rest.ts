@@ -12,7 +12,7 @@ interface Limits {
 
 export default async function rest({ still, longest, steady }: Limits): Promise<string> {
   const changes = documentChanges(steady);
-  changes.watch(allRoots());
+  changes.watch([dom.pageDocument]);
   const isStill = await changes.whenStill(still, longest);
   const roots = allRoots();
   changes.watch(roots);
