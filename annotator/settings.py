@@ -265,6 +265,8 @@ CAPTURE_ALLOWED_HOSTS = [
     *env.list("CAPTURE_ALLOWED_HOSTS", default=[]),
     *([f"127.0.0.1:{DEMO_SITES_PORT}"] if env.bool("DEMO", default=False) else []),
 ]
+# Hosts whose certificates captures accept though they are not valid, such as self-signed ones of test systems.
+CAPTURE_ACCEPT_CERTIFICATES = env.list("CAPTURE_ACCEPT_CERTIFICATES", default=[])
 CAPTURE_TIME_LIMIT = env.float("CAPTURE_TIME_LIMIT", default=60.0)
 EXECUTION_TIME_LIMIT = env.float("EXECUTION_TIME_LIMIT", default=60.0)
 RECHECK_QUIET_SECONDS = env.float("RECHECK_QUIET_SECONDS", default=20.0)

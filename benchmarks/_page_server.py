@@ -7,7 +7,7 @@ import multiprocessing
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from benchmarks._sample_pages import FOLDER, page, picture
+from benchmarks._sample_pages import FOLDER, page, picture, shared_library, shared_style
 
 HEAD = "HTTP/1.1 200 OK\r\nContent-Type: {}\r\nContent-Length: {}\r\nCache-Control: max-age=600\r\n\r\n"
 PICTURES = 1000
@@ -29,6 +29,8 @@ async def _serve(port: multiprocessing.Queue[int], pages: int) -> None:
     files = {
         "/base.css": ("text/css", read_template("base.css")),
         "/page.js": ("text/javascript", read_template("page.js")),
+        "/shared/theme.css": ("text/css", shared_style()),
+        "/shared/library.js": ("text/javascript", shared_library()),
     }
     for number in range(PICTURES):
         answer(f"/picture/{number}.png", files)

@@ -88,14 +88,36 @@ def page(number: int) -> str:
     random = Random(number)
     links = "".join(f"<li><a href=#{number}>{phrase(random, 1, 2)}</a>" for number in range(random.randint(8, 16)))
     title = phrase(random, 2, 4)
+    icons = "".join(f"<img src=/picture/{number}.png width=24 height=24 alt=''>" for number in range(SHARED_ICONS))
     return (
         f"<!DOCTYPE html><html lang=en><head><meta charset=utf-8><title>{title}</title>"
+        "<link rel=stylesheet href=/shared/theme.css><script src=/shared/library.js></script>"
         f"<link rel=stylesheet href=/base.css><style>h1{{color:hsl({random.randint(0, 359)} 50% 35%)}}</style>"
-        f"</head><body><header><b>{phrase(random, 1, 2)}</b>"
+        f"</head><body><header><b>{phrase(random, 1, 2)}</b>{icons}"
         "<a href=#home>Home</a><a href=#help>Help</a><input type=search><button>Search</button></header>"
         f"<main><nav><ul>{links}</ul></nav><section><h1>{title}</h1>{KINDS[number % len(KINDS)](random)}"
         "</section></main><script src=/page.js></script></body></html>"
     )
+
+
+SHARED_ICONS = 8
+"""Pictures in the head of every page, besides its style sheet and its library."""
+
+
+def shared_style() -> bytes:
+    """A style sheet of some 200 kB, as the frameworks of sites have."""
+    random = Random(1)
+    rules = (
+        f".u-{n}{{margin:{random.randint(0, 40)}px;color:hsl({n % 360} 40% 40%);padding:{n % 9}px}}"
+        for n in range(3500)
+    )
+    return "\n".join(rules).encode()
+
+
+def shared_library() -> bytes:
+    """A library of some 300 kB, of which a page calls one function."""
+    functions = (f"lib.f{n} = (a, b) => a * {n} + (b ?? {n % 7}) + String(a).length;" for n in range(5500))
+    return ("const lib = {};\n" + "\n".join(functions) + "\nlib.f1(1);").encode()
 
 
 def picture(number: int) -> bytes:

@@ -1,11 +1,10 @@
 """Pages per second of captures that keep everything, beside a floor that keeps nothing and `shot-scraper multi`.
 
-`python -m benchmarks.capture [PAGES] [--memory]`: the same local pages and the same browser for all, in one run.
+`python -m benchmarks.capture [PAGES [ROUNDS]] [--memory]`: the same local pages and browser for all, in one run.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import shutil
@@ -15,19 +14,28 @@ import time
 import venv
 from collections import Counter
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from functools import partial
 from pathlib import Path
+from statistics import median
 
-from playwright.async_api import Browser, Error, async_playwright
-
+from annotator.domain.hosts import HostRule
 from benchmarks._page_server import serving
 from benchmarks._rates import process_tree
-from workers.browser.batch import capture_all
+from workers.browser.batch import capture_all, default_worker_count
 from workers.browser.captured_page import CapturedPage
+from workers.browser.egress_proxy import EgressProxy
+from workers.browser.emulation import Emulation
+from workers.browser.page_load import LoadMonitor
 from workers.browser.request import CaptureRequest
+from workers.browser.shared_chromium import SharedChromium
+from workers.browser.tab import Tab
+from workers.cdp.screenshot import take_screenshot
 from workers.programs.chromium import CHROMIUM
 
 PATH = os.environ.get("CHROMIUM_PATH") or shutil.which("chromium-headless-shell") or CHROMIUM
-FLOOR_CONTEXTS = 2
+ROUNDS, BYTE_LIMIT, LOAD_MS = 3, 10**12, 30_000
 ELEMENTS = """() => JSON.stringify([...document.querySelectorAll('*')].map((el) => {
   const { left, top, right, bottom } = el.getBoundingClientRect();
   return [el.localName, left, top, right, bottom];
@@ -39,30 +47,33 @@ REPORT_EVERY = 100
 
 
 def floor(urls: Sequence[str]) -> None:
-    """Two tabs that go from address to address: picture, elements as one string, nothing kept or cleaned up."""
-    asyncio.run(_floor(urls))
+    """As many tabs as captures have, over the same client: load, picture, elements as one string.
+
+    Nothing is waited for, kept or cleaned up, so that captures, which do all of this too, cannot be faster.
+    """
+    count = default_worker_count()
+    proxy = EgressProxy()
+    chromium = SharedChromium(PATH, egress_proxy=proxy)
+    try:
+        with ThreadPoolExecutor(count) as threads:
+            list(threads.map(lambda start: _walk(chromium, proxy, urls[start::count]), range(count)))
+    finally:
+        chromium.close()
+        proxy.close()
 
 
-async def _floor(urls: Sequence[str]) -> None:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=PATH, chromium_sandbox=os.geteuid() != 0)
-        await asyncio.gather(*(_walk(browser, urls[start::FLOOR_CONTEXTS]) for start in range(FLOOR_CONTEXTS)))
-        await browser.close()
-
-
-async def _walk(browser: Browser, urls: Sequence[str]) -> None:
-    context = await browser.new_context(viewport={"width": 1280, "height": 720})
-    page = await context.new_page()
-    cdp = await context.new_cdp_session(page)
-    for url in urls:
-        await page.goto(url)
-        for _ in range(5):
-            try:
-                await cdp.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
-                break
-            except Error:
-                continue  # "Unable to capture screenshot", now and then
-        await page.evaluate(ELEMENTS)
+def _walk(chromium: SharedChromium, proxy: EgressProxy, urls: Sequence[str]) -> None:
+    connection, port = chromium.connect(), proxy.open_port()
+    with port.allow((HostRule("127.0.0.1"),), BYTE_LIMIT):
+        tab = Tab(connection, Emulation(1280, 720, 1, "en-US", "light"), port)
+        for url in urls:
+            with closing(LoadMonitor(tab.session)) as monitor:
+                tab.session.navigate(url)
+                monitor.wait_for("load", LOAD_MS)
+            take_screenshot(tab.session)
+            tab.session.evaluate(ELEMENTS)
+        tab.close()
+    connection.close()
 
 
 def peer(urls: Sequence[str]) -> None:
@@ -119,17 +130,36 @@ def rate(work: Callable[[Sequence[str]], object], urls: Sequence[str]) -> float:
     return len(urls) / (time.perf_counter() - start)
 
 
-def speed(count: int) -> None:
+WAYS: dict[str, Callable[[Sequence[str]], object]] = {
+    "floor": floor,
+    "shot-scraper multi": peer,
+    "everything kept": partial(everything, check=False),
+    "everything kept, checked": everything,
+}
+
+
+def speed(count: int, rounds: int) -> None:
+    """Print rates and their ratios within a round; the order changes from round to round."""
+    measured: dict[str, list[float]] = {name: [] for name in WAYS}
     with serving(count) as urls:
         shot_scraper()
-        least = rate(floor, urls)
-        print(f"floor                     {least:6.2f} pages/s")
-        other = rate(peer, urls)
-        print(f"shot-scraper multi        {other:6.2f} pages/s, picture only")
-        for name, check in (("everything kept", False), ("everything kept, checked", True)):
-            ours = rate(lambda some, check=check: everything(some, check), urls)  # type: ignore[misc]
-            print(f"{name:25} {ours:6.2f} pages/s = {ours / least:.0%} of the floor, {ours / other:.2f} x shot-scraper")
-    print(f"wanted: {LEAST_OF_FLOOR:.0%} of the floor, {LEAST_OF_PEER} x shot-scraper")
+        for turn in range(rounds):
+            names = list(WAYS)
+            for name in names[turn % len(names) :] + names[: turn % len(names)]:
+                measured[name].append(rate(WAYS[name], urls))
+    print(f"{count} pages that share assets, {rounds} rounds; minimum, median and maximum")
+    for name, rates in measured.items():
+        ratios = [
+            f"{_spread([own / other for own, other in zip(rates, measured[base], strict=True)], '{:.2f}')} x {base}"
+            for base in ("floor", "shot-scraper multi")
+            if name.startswith("everything")
+        ]
+        print(f"{name:25} {_spread(rates, '{:6.2f}')} pages/s{''.join(f', {ratio}' for ratio in ratios)}")
+    print(f"wanted with the check: {LEAST_OF_FLOOR:.0%} of the floor, {LEAST_OF_PEER} x shot-scraper")
+
+
+def _spread(values: Sequence[float], form: str) -> str:
+    return " ".join(form.format(value) for value in (min(values), median(values), max(values)))
 
 
 def memory(count: int) -> None:
@@ -158,4 +188,5 @@ if __name__ == "__main__":
     if "--memory" in sys.argv:
         memory(*numbers or [1000])
     else:
-        speed(*numbers or [100])
+        pages, rounds, *_ = [*numbers, 100, ROUNDS] if len(numbers) != 1 else [numbers[0], ROUNDS]
+        speed(pages, rounds)

@@ -15,16 +15,26 @@ from annotator.domain.problems import Rejected
 from annotator.files.inputs import read_input
 from annotator.screens.services.steps import read_steps
 from annotator.screens.services.storage_state import read_storage_state
+from workers.browser.request import REST_LIMIT
 
 MISUSE = 2
-SETTINGS = ("wait", "selector", "delay_ms", "locale", "color_scheme", "device_scale")
+SETTINGS = ("wait", "rest_limit", "full_page", "selector", "delay_ms", "locale", "color_scheme", "device_scale")
 MAX_DELAY_MS = 30_000
+LONGEST_REST = 60
 Read = TypeVar("Read")
 
 
 def add_settings(parser: ArgumentParser) -> None:
     """Add the options about loading and rendering a page to a parser."""
     parser.add_argument("--wait", choices=["quiet", "load", "domcontentloaded", "networkidle"], default="quiet")
+    parser.add_argument(
+        "--rest-limit",
+        type=rest_limit,
+        default=REST_LIMIT,
+        metavar="S",
+        help="how long a page may take to come to rest; past it the picture comes with a warning",
+    )
+    parser.add_argument("--full-page", action="store_true", help="the whole page, not only the viewport")
     parser.add_argument(
         "--selector", type=clean, default="", metavar="CSS", help="wait until this element is shown, too"
     )
@@ -56,6 +66,13 @@ def _read_file(path: Path | None, option: str, reader: Callable[[str], Read]) ->
         raise CommandError(f"{option}: {path} cannot be read: {error.strerror}", returncode=MISUSE) from None
     except (ValueError, Rejected) as error:
         raise CommandError(f"{option}: {path}: {error}", returncode=MISUSE) from None
+
+
+def rest_limit(text: str) -> int:
+    """The limit in seconds, 1 to 60. Raises ArgumentTypeError."""
+    if not text.isdecimal() or not 1 <= int(text) <= LONGEST_REST:
+        raise ArgumentTypeError(f"{text!r}: a limit is 1 to {LONGEST_REST} seconds")
+    return int(text)
 
 
 def delay(text: str) -> int:

@@ -18,13 +18,15 @@ Function = Literal[
     "restore_snapshot",
     "mark_boxes",
     "freeze_animations",
-    "dom_idle",
+    "rest",
+    "full_page",
     "fonts_ready",
     "ready_state",
 ]
 
 # What watch.ts leaves in the page's own world; null in frames whose scripts may not run. `window` cannot be replaced.
 LISTENER_FACTS = "() => window['actwright:watch']?.facts() ?? null"
+TIMERS_LEFT = "(horizon) => window['actwright:watch']?.timersLeft(horizon) ?? 0"
 CLOSED_ROOTS = "window['actwright:watch'].closedRoots()"
 
 

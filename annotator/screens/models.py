@@ -106,7 +106,11 @@ class Login(models.Model):
 
 
 class Capture(Job):
-    """The job that loads a page and stores it as a screen; `settings` are those of the request."""
+    """The job that loads a page and stores it as a screen; `settings` are those of the request.
+
+    `unrest` is what the page was yet to bring when its picture was taken, in words; `replaces` the screen of an earlier
+    picture of the page, which leaves the dataset when this one comes and nobody has worked on it.
+    """
 
     function = "capture_screen"
 
@@ -116,6 +120,8 @@ class Capture(Job):
     settings = models.JSONField(default=dict, blank=True)
     screen = models.ForeignKey(Screen, on_delete=models.SET_NULL, null=True, related_name="captures")
     login = models.ForeignKey(Login, on_delete=models.SET_NULL, null=True, related_name="captures")
+    unrest = models.JSONField(default=list, blank=True)
+    replaces = models.ForeignKey(Screen, on_delete=models.SET_NULL, null=True, related_name="+")
 
     def describe(self) -> str:
         return self.url
@@ -123,6 +129,11 @@ class Capture(Job):
     @property
     def behind_login(self) -> bool:
         return self.login_id is not None
+
+    @property
+    def can_be_taken_again(self) -> bool:
+        """Whether its screen shows a page that was not at rest."""
+        return bool(self.unrest) and self.screen is not None and self.screen.withdrawn_at is None
 
 
 class Upload(Job):

@@ -13,6 +13,7 @@ from annotator.screens.services.steps import ACTIONS
 SIDE_LIMIT = 4096
 ADDRESSES_LIMIT = 500
 VIEWPORTS_LIMIT = 8
+REST_LIMIT, LONGEST_REST = 15, 60
 
 
 class ScreenApplicationSerializer(serializers.Serializer[Any]):
@@ -122,10 +123,16 @@ class ViewportSerializer(serializers.Serializer[Any]):
 
 
 class CaptureSettingsSerializer(ViewportSerializer):
-    """The viewport, when to take the picture and what to do before."""
+    """The viewport, when to take the picture and what to do before.
+
+    A page that is waited for until it is `quiet` has `rest_limit` seconds to come to rest; `full_page` takes all of it,
+    not only what the viewport shows.
+    """
 
     device_scale = serializers.FloatField(min_value=0.5, max_value=4, default=1.0)
     wait = serializers.ChoiceField(choices=["quiet", "load", "domcontentloaded", "networkidle"], default="quiet")
+    rest_limit = serializers.IntegerField(min_value=1, max_value=LONGEST_REST, default=REST_LIMIT)
+    full_page = serializers.BooleanField(default=False)
     delay_ms = serializers.IntegerField(min_value=0, max_value=30_000, default=0)
     selector = serializers.CharField(max_length=500, allow_blank=True, default="")
     locale = serializers.RegexField(r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$", default="en-US")
@@ -150,7 +157,8 @@ class CaptureRequestSerializer(CaptureSettingsSerializer):
 class CaptureSerializer(JobSerializer):
     """A capture in any status; `screen` is the id of the resulting screen.
 
-    `near_duplicates` are the ids of screens of the dataset that look nearly the same as that one.
+    `near_duplicates` are the ids of screens of the dataset that look nearly the same as that one. `unrest` is what the
+    page was yet to bring when its picture was taken; with it the capture can be taken again.
     """
 
     url = serializers.CharField()
@@ -158,11 +166,20 @@ class CaptureSerializer(JobSerializer):
     settings = CaptureSettingsSerializer()
     behind_login = serializers.BooleanField()
     screen = serializers.IntegerField(source="screen_id", allow_null=True)
+    unrest = serializers.ListField(child=serializers.CharField())
+    can_be_taken_again = serializers.BooleanField()
     near_duplicates = serializers.SerializerMethodField()
 
     def get_near_duplicates(self, capture: Capture) -> list[int]:
         twins: dict[int, list[int]] = self.context.get("near_duplicates", {})
         return twins.get(capture.screen_id, []) if capture.screen_id else []
+
+
+class CaptureAgainSerializer(serializers.Serializer[Any]):
+    """Captures (ids) of pages that were not at rest, and the seconds that they get to come to it."""
+
+    ids = serializers.ListField(child=serializers.IntegerField(), allow_empty=False, max_length=ADDRESSES_LIMIT)
+    rest_limit = serializers.IntegerField(min_value=1, max_value=LONGEST_REST, default=2 * REST_LIMIT)
 
 
 class AddressesSerializer(serializers.Serializer[Any]):

@@ -6,6 +6,7 @@ from annotator.screens.api import captures, uploads
 
 urlpatterns = [
     path("datasets/<slug:slug>/captures", captures.Captures.as_view(), name="captures"),
+    path("datasets/<slug:slug>/captures/again", captures.CapturesAgain.as_view(), name="captures-again"),
     path("datasets/<slug:slug>/known-addresses", captures.KnownAddresses.as_view(), name="known-addresses"),
     path("datasets/<slug:slug>/uploads", uploads.Uploads.as_view(), name="uploads"),
     path("uploads/<int:upload_id>", uploads.OneUpload.as_view(), name="upload"),

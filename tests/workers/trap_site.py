@@ -67,6 +67,10 @@ class Answers(SimpleHTTPRequestHandler):
         head = {"Content-Type": "text/html", "Content-Disposition": "attachment; filename=a.html"}
         self.send_body(b"<h1>A page as a file</h1>", 200, head)
 
+    def answer_asset(self, control: str, **_: str) -> None:
+        """A style sheet with this Cache-Control."""
+        self.send_body(b"h1 { color: red }", 200, {"Content-Type": "text/css", "Cache-Control": control})
+
     def answer_nothing(self) -> None:
         self.send_head_only(204)
 

@@ -7,7 +7,9 @@ from collections import deque
 from collections.abc import Generator, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
+from dataclasses import replace
 from queue import SimpleQueue
+from uuid import uuid4
 
 from workers.browser.capture import capture
 from workers.browser.capture_worker import CaptureWorker
@@ -34,6 +36,7 @@ def capture_all(
     pages per worker are captured ahead of the caller.
     """
     worker_count = worker_count or default_worker_count()
+    cache_key = uuid4().hex
     idle: SimpleQueue[CaptureWorker] = SimpleQueue()
     pending: deque[Future[CaptureResult]] = deque()
     with ExitStack() as stack, ThreadPoolExecutor(worker_count, thread_name_prefix="capture") as threads:
@@ -42,7 +45,7 @@ def capture_all(
         for _ in range(worker_count - 1):
             idle.put(stack.enter_context(CaptureWorker(chromium_path, shared_with=first)))
         for request in requests:
-            pending.append(threads.submit(_capture, idle, request))
+            pending.append(threads.submit(_capture, idle, replace(request, cache_key=cache_key)))
             if len(pending) > MAX_AHEAD * worker_count:
                 yield pending.popleft().result()
         while pending:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 import math
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 
 from annotator.domain.hosts import HostRule
 from workers import page_scripts
 from workers.browser.capture_worker import CaptureWorker
 from workers.browser.captured_page import CapturedPage
+from workers.browser.certificates import accepting_certificates, certificate_warnings
 from workers.browser.collect_elements import CollectedPage, collect_elements, to_boxes, to_texts
-from workers.browser.failures import BROWSER_ERRORS, CaptureFailed, explain, is_navigation_race
+from workers.browser.failures import BROWSER_ERRORS, CaptureFailed, explain, is_navigation_race, own_fault
 from workers.browser.navigation import TimeBudget, open_page
 from workers.browser.page_load import wait_until_loaded
 from workers.browser.picture import is_blank, size_of
@@ -30,6 +33,7 @@ from workers.snapshot.render import render_snapshot
 from workers.snapshot.resource_recorder import ResourceRecorder
 from workers.snapshot.take import take_snapshot
 
+logger = logging.getLogger(__name__)
 ATTEMPTS, RELOAD_SECONDS = 3, 10
 """How often a page that navigates by itself is read; how long its new document may take to load."""
 BLANK_SECONDS, BLANK_PAUSE_SECONDS = 3, 0.25
@@ -65,18 +69,32 @@ def capture(worker: CaptureWorker, request: CaptureRequest) -> CapturedPage:
     Raises CaptureFailed, at the latest `request.time_limit` seconds after the start; the worker can capture the next
     page in any case.
     """
-    rules = _parse_rules(request.allowed_hosts)
-    return worker.run(lambda: _capture_in_time(worker, request, rules))
+    rules, named = _parse_rules(request.allowed_hosts), _parse_rules(request.accepted_certificates)
+    try:
+        return worker.run(lambda: _capture_in_time(worker, request, rules, named))
+    except CaptureFailed:
+        raise
+    except Exception as error:
+        # One page must not end a batch of others.
+        logger.exception("A page could not be captured.")
+        raise CaptureFailed("internal", own_fault("Actwright failed on this page", error)) from error
 
 
-def _capture_in_time(worker: CaptureWorker, request: CaptureRequest, rules: tuple[HostRule, ...]) -> CapturedPage:
+def _capture_in_time(
+    worker: CaptureWorker, request: CaptureRequest, rules: tuple[HostRule, ...], named: tuple[HostRule, ...]
+) -> CapturedPage:
     watch = Stopwatch()
     with watch.stage("browser"):
         worker.start()
     budget = TimeBudget(request.time_limit * BUDGET_SHARE)
     try:
-        with worker.deadline(request.time_limit), worker.tab(request) as tab:
-            return _capture(worker, tab, request, rules, budget, watch)
+        with (
+            worker.deadline(request.time_limit),
+            worker.tab(request) as tab,
+            accepting_certificates(tab, named) as accepted,
+        ):
+            page = _capture(worker, tab, request, rules, budget, watch)
+            return replace(page, warnings=(*page.warnings, *certificate_warnings(accepted)))
     except page_scripts.PageScriptsMissing as error:
         raise CaptureFailed("not_built", str(error)) from error
     except BROWSER_ERRORS as error:
@@ -103,7 +121,8 @@ def _capture(
         closing(ResourceRecorder(tab.session)) as recorder,
     ):
         with watch.stage("load"):
-            warnings = open_page(tab, request, stats, budget)
+            opened = open_page(tab, request, stats, budget)
+            request = opened.request
         screenshot, collected, snapshot = _read_when_shown(tab, request, recorder, watch)
     width, height = size_of(screenshot)
     differing, check_warnings = _check_snapshot(worker, snapshot, request, screenshot, watch)
@@ -120,7 +139,8 @@ def _capture(
         snapshot=snapshot,
         differing_pixels=differing,
         timings=watch.timings,
-        warnings=(*warnings, *collected.warnings, *check_warnings),
+        warnings=(*opened.warnings, *collected.warnings, *check_warnings),
+        unrest=opened.unrest,
     )
 
 
@@ -194,7 +214,8 @@ def _freeze(
     except ScriptFailed as error:
         if is_navigation_race(error) or document_loader(main_frame.session) != main_frame.loader_id:
             raise
-        collected.warnings.append(f"A script of Actwright could not freeze this page: {str(error).splitlines()[0]}")
+        meanwhile = "scripts on this screen are proven on its picture"
+        collected.warnings.append(own_fault("A script of Actwright could not freeze this page", error, meanwhile))
         return None
 
 

@@ -85,6 +85,7 @@ class CaptureWorker:
         """
         tab = self._acquire_tab(request)
         try:
+            tab.share_cache(request.cache_key)
             yield tab
         except BaseException:
             tab.close()
@@ -153,10 +154,10 @@ class CaptureWorker:
 
     def close(self) -> None:
         """Close the worker's tabs and connection, and the browser unless it is shared; the worker can be used again."""
-        if self._thread:
-            self._thread.submit(self._close_browsers).result()
-            self._thread.shutdown()
-        self._thread = None
+        thread, self._thread = self._thread, None
+        if thread:
+            with thread:
+                thread.submit(self._close_browsers).result()
 
     def _close_browsers(self) -> None:
         self._disconnect()

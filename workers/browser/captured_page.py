@@ -52,6 +52,7 @@ class CapturedPage:
 
     `differing_pixels` counts the pixels in which the rendered snapshot differs visibly from the image (see
     workers.snapshot.compare), None when there is no snapshot or it was not checked. `timings` are seconds by stage.
+    `unrest` is what the page was yet to bring when its wait for rest was over; `warnings` say it too.
     """
 
     image: bytes
@@ -67,3 +68,4 @@ class CapturedPage:
     differing_pixels: int | None
     timings: dict[str, float]
     warnings: tuple[str, ...]
+    unrest: tuple[str, ...] = ()

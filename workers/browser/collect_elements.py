@@ -10,7 +10,7 @@ from annotator.domain.clean_text import load_json
 from annotator.domain.geometry import Rect
 from workers import page_scripts
 from workers.browser.captured_page import CollectedBox, VisibleText, is_kind
-from workers.browser.failures import is_navigation_race
+from workers.browser.failures import is_navigation_race, own_fault
 from workers.browser.filtering import filter_elements
 from workers.browser.interactive_element import Edges, InteractiveElement
 from workers.cdp.errors import CDPError, ScriptFailed
@@ -21,6 +21,7 @@ PROBES = ((0.5, 0.5), (0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8))
 MIN_FREE_PROBES = 2
 NO_CLOSED_ROOTS = '{"closed":0,'
 """How the listener facts of a frame without closed shadow roots begin."""
+LACKING_BOXES = "look for boxes that are missing"
 ROUNDING = 1 / 64
 """Layout positions come in 64ths of a pixel: less than that beyond an edge is no pixel of its own."""
 
@@ -61,7 +62,7 @@ def _collect_frame(frame: PageFrame, clip: dict[str, float], page_area: float) -
         collected.warnings.append(f"{count} parts of the page could not be read; they may lack a box: {reason}")
     if facts_fault:
         collected.warnings.append(
-            f"A script of Actwright could not read who listens in this page, boxes may be missing: {facts_fault}"
+            own_fault("A script of Actwright could not read who listens in this page", facts_fault, LACKING_BOXES)
         )
     for child in frame.children:
         try:

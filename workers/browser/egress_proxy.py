@@ -24,6 +24,7 @@ SOCKS_VERSION, NO_AUTH, CONNECT = 5, 0, 1
 GRANTED, NOT_ALLOWED, HOST_UNREACHABLE, REFUSED, BAD_COMMAND = 0, 2, 4, 5, 7
 IPV4, DOMAIN_NAME, IPV6 = 1, 3, 4
 CONNECT_SECONDS = 15
+CLOSE_SECONDS, RUN_SECONDS = 5, 60
 CHUNK_BYTES = 65536
 
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -99,14 +100,16 @@ class EgressProxy:
         """Stop the event loop; the proxy can be used again afterwards."""
         with self._lock:
             if self._loop and self._thread:
+                with contextlib.suppress(TimeoutError):
+                    asyncio.run_coroutine_threadsafe(_cancel_tasks(), self._loop).result(CLOSE_SECONDS)
                 self._loop.call_soon_threadsafe(self._loop.stop)
-                self._thread.join(timeout=5)
+                self._thread.join(CLOSE_SECONDS)
                 self._loop.close()
             self._loop = self._thread = None
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Return the result of a coroutine that runs in the proxy's event loop."""
-        return asyncio.run_coroutine_threadsafe(work, self._started_loop()).result(timeout=10)
+        return asyncio.run_coroutine_threadsafe(work, self._started_loop()).result(RUN_SECONDS)
 
     def _started_loop(self) -> asyncio.AbstractEventLoop:
         with self._lock:
@@ -115,6 +118,14 @@ class EgressProxy:
                 self._thread = threading.Thread(target=self._loop.run_forever, name="egress proxy", daemon=True)
                 self._thread.start()
             return self._loop
+
+
+async def _cancel_tasks() -> None:
+    """End what runs in the loop, so that nothing is left to be done, and complained of, once the loop is closed."""
+    tasks = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class ProxyPort:

@@ -20,7 +20,7 @@ NET_ERRORS = {
     "ERR_CONNECTION_RESET": ("unreachable", "The host broke the connection off."),
     "ERR_CONNECTION_CLOSED": ("unreachable", "The host broke the connection off."),
     "ERR_SSL": ("certificate", "The host does not speak HTTPS properly."),
-    "ERR_CERT": ("certificate", "The certificate of the host is not valid."),
+    "ERR_CERT": ("certificate", "The certificate of the host is not valid. Accept it for this host if you mean it."),
     "ERR_INVALID_AUTH": ("http_status", "The page asks for a sign-in that this capture does not have."),
     "ERR_UNSAFE_PORT": ("unreachable", "Browsers do not open this port."),
     "ERR_BLOCKED": ("unreachable", "The browser refused to load the page."),
@@ -54,8 +54,7 @@ def explain(error: Exception) -> CaptureFailed:
     """Return the failure behind one of the BROWSER_ERRORS or behind the text of a net error."""
     text = str(error)
     if isinstance(error, ScriptFailed):
-        problem = text.splitlines()[0]
-        return CaptureFailed("page_script", f"A script of Actwright failed on this page, please report it: {problem}")
+        return CaptureFailed("page_script", own_fault("A script of Actwright failed on this page", error))
     for net_error, (code, message) in NET_ERRORS.items():
         if net_error in text:
             return CaptureFailed(code, message)
@@ -64,6 +63,16 @@ def explain(error: Exception) -> CaptureFailed:
     if isinstance(error, ConnectionClosed) or "crashed" in text or "has been closed" in text:
         return CaptureFailed("crashed", "The page brought the browser down.")
     return CaptureFailed("browser", f"The browser could not show the page: {text.splitlines()[0]}")
+
+
+def own_fault(what: str, error: Exception | str, meanwhile: str = "upload a picture of the page") -> str:
+    """Return the sentence about a failure of our own: what failed, why, and what people can do."""
+    reason = next(iter(str(error).strip().splitlines()), "no reason given")
+    kind = "" if isinstance(error, str | CDPError) else f"{type(error).__name__}: "
+    return (
+        f"{what} ({kind}{reason}). The fault is Actwright's, not the page's: please report it with the address; "
+        f"until it is mended, {meanwhile}."
+    )
 
 
 def is_navigation_race(error: Exception) -> bool:

@@ -14,9 +14,11 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from workers.browser.egress_proxy import NetworkStats
 from workers.browser.failures import CaptureFailed, explain
+from workers.browser.full_page import extend_to_full_page
 from workers.browser.page_load import LoadMonitor
 from workers.browser.playwright_driver import ScriptedTab
 from workers.browser.request import CaptureRequest, CaptureStep
+from workers.browser.rest import RestMonitor, Unrest
 from workers.browser.tab import Tab
 from workers.cdp.command import Message
 from workers.cdp.errors import CDPError
@@ -24,6 +26,9 @@ from workers.cdp.network import header_value
 
 LOAD_SHARE = 0.5
 """Share of the time limit after which a page that is still loading is captured as it is."""
+REST_SHARE = 0.75
+"""Share of the time that is left which a page may take to come to rest."""
+LAST_LOOK_SECONDS = 0.5
 STEP_SHARE = 0.25
 """Share of the time limit that a step waits for its element."""
 
@@ -45,26 +50,48 @@ class TimeBudget:
         return min(self.left_ms, share * self.seconds * 1000)
 
 
-def open_page(tab: Tab, request: CaptureRequest, stats: NetworkStats, budget: TimeBudget) -> list[str]:
-    """Load the requested page in a tab and make it ready for its screenshot; return warnings.
+@dataclass(frozen=True, slots=True)
+class OpenedPage:
+    """A page at the moment of its screenshot.
+
+    `request` has the viewport that the page is in by now; `unrest` is what was still to come when the wait for rest
+    was over.
+    """
+
+    request: CaptureRequest
+    warnings: tuple[str, ...]
+    unrest: Unrest
+
+
+def open_page(tab: Tab, request: CaptureRequest, stats: NetworkStats, budget: TimeBudget) -> OpenedPage:
+    """Load the requested page in a tab and make it ready for its screenshot.
 
     Raises CaptureFailed when there is no page to show.
     """
     with closing(LoadMonitor(tab.session)) as monitor:
-        warnings = _load(tab, request, stats, monitor, budget)
+        unrest = _load(tab, request, stats, monitor, budget)
         for number, step in enumerate(request.steps, start=1):
             _perform(_playwright_page(tab), step, number, budget)
             # What a step has started, even another page, is loaded before the next step.
-            warnings = _wait_until_ready(request, monitor, budget) or warnings
-    if request.selector:
-        wait = partial(_playwright_page(tab).wait_for_selector, request.selector, timeout=budget.left_ms)
-        _attempt(wait, f"wait for {request.selector}")
-    if request.delay_ms:
-        tab.session.connection.wait(lambda: False, min(request.delay_ms, budget.left_ms) / 1000)
+            unrest = _wait_until_ready(tab, request, monitor, budget)
+        if request.selector:
+            wait = partial(_playwright_page(tab).wait_for_selector, request.selector, timeout=budget.left_ms)
+            _attempt(wait, f"wait for {request.selector}")
+        if request.delay_ms:
+            tab.session.connection.wait(lambda: False, min(request.delay_ms, budget.left_ms) / 1000)
+        if unrest and (request.selector or request.delay_ms):
+            unrest = _rest_monitor(tab, request, monitor, LAST_LOOK_SECONDS).wait()
+        warnings: list[str] = []
+        if request.full_page:
+            limit = _rest_limit(request, budget)
+            wait_for_rest = lambda sized: _rest_monitor(tab, sized, monitor, limit).wait()  # noqa: E731
+            request, unrest, warnings = extend_to_full_page(tab, request, unrest, wait_for_rest)
+    if unrest:
+        warnings.append(f"The page was not at rest after {_waited(request):g} s: {'; '.join(unrest)}.")
     if stats.is_exhausted:
         warnings.append(f"The page is larger than {request.byte_limit} bytes; the rest was not loaded.")
     warnings += [f"Not loaded: {reason}." for reason in stats.refused.values()]
-    return warnings
+    return OpenedPage(request, tuple(warnings), unrest)
 
 
 def _playwright_page(tab: Tab) -> Page:
@@ -73,9 +100,7 @@ def _playwright_page(tab: Tab) -> Page:
     return tab.page
 
 
-def _load(
-    tab: Tab, request: CaptureRequest, stats: NetworkStats, monitor: LoadMonitor, budget: TimeBudget
-) -> list[str]:
+def _load(tab: Tab, request: CaptureRequest, stats: NetworkStats, monitor: LoadMonitor, budget: TimeBudget) -> Unrest:
     try:
         navigation = tab.session.navigate(request.url, budget.left_ms / 1000)
     except CDPError as error:
@@ -83,21 +108,34 @@ def _load(
     _check_response(monitor.response(navigation.loader_id), request)
     if navigation.error:
         raise _load_failure(CDPError(navigation.error), request, stats)
-    return _wait_until_ready(request, monitor, budget)
+    return _wait_until_ready(tab, request, monitor, budget)
 
 
-def _wait_until_ready(request: CaptureRequest, monitor: LoadMonitor, budget: TimeBudget) -> list[str]:
-    event = "load" if request.wait == "quiet" else request.wait
-    if not monitor.wait_for(event, budget.share_ms(LOAD_SHARE)):
-        seconds = request.time_limit * LOAD_SHARE
-        return [f"The page was still loading after {seconds:g} s; this is how far it had come."]
+def _wait_until_ready(tab: Tab, request: CaptureRequest, monitor: LoadMonitor, budget: TimeBudget) -> Unrest:
+    """Wait as the request says; return what was still to come when its limit was over."""
     if request.wait == "quiet":
-        monitor.wait_until_idle(budget.share_ms(LOAD_SHARE))
-    return []
+        return _rest_monitor(tab, request, monitor, _rest_limit(request, budget)).wait()
+    is_loaded = monitor.wait_for(request.wait, budget.share_ms(LOAD_SHARE))
+    return () if is_loaded else ("it is still loading",)
+
+
+def _rest_limit(request: CaptureRequest, budget: TimeBudget) -> float:
+    return min(request.rest_limit, REST_SHARE * budget.left_ms / 1000)
+
+
+def _waited(request: CaptureRequest) -> float:
+    """Return the seconds after which a page that is not at rest is taken as it is."""
+    return request.rest_limit if request.wait == "quiet" else LOAD_SHARE * request.time_limit
+
+
+def _rest_monitor(tab: Tab, request: CaptureRequest, monitor: LoadMonitor, limit: float) -> RestMonitor:
+    return RestMonitor(tab.session, monitor, (request.width, request.height), limit)
 
 
 def _load_failure(error: CDPError, request: CaptureRequest, stats: NetworkStats) -> CaptureFailed:
-    """Return why a page did not load: the proxy knows better than the browser."""
+    """Return why a page did not load: the proxy knows better than the browser, certificates apart."""
+    if (certificate := explain(error)).code == "certificate":
+        return certificate
     for reason in stats.refused.values():
         return CaptureFailed("refused_address", f"{reason}. Allow the host by name if you mean it.")
     if stats.is_exhausted:

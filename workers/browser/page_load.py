@@ -1,4 +1,4 @@
-"""Monitors how far a page has loaded, and when it is idle: nothing is being fetched and the document is unchanged."""
+"""Monitors how far a page has loaded: the events of its document, its requests, its sockets."""
 
 from __future__ import annotations
 
@@ -6,37 +6,35 @@ import contextlib
 import time
 
 from workers import page_scripts
-from workers.browser.failures import is_navigation_race
+from workers.browser.pending_requests import PendingRequests
 from workers.cdp import commands
 from workers.cdp.command import Message
 from workers.cdp.errors import CDPError
 from workers.cdp.frames import evaluate_isolated
 from workers.cdp.session import CDPSession
 
-UNCHANGED_MS = 100
-"""Time without a change of the document after which it is idle."""
-MAX_IDLE_WAIT_MS = 4000
 PAUSE_SECONDS = 0.04
 SOCKET_SILENCE_SECONDS, FIRST_MESSAGE_SECONDS = 0.5, 2.0
 """How long a WebSocket must be silent to count as done; how long its first message is waited for."""
-# Requests of these types stay open as long as the page does.
-LASTING_TYPES = frozenset({"EventSource", "WebSocket", "Ping", "Media"})
+SOCKET_STEADY_SECONDS = 3.0
+"""How long a WebSocket may speak before its messages are how the page is at rest."""
 
 
 class LoadMonitor:
-    """The pending requests of a page, and the load events that its document has fired."""
+    """The pending requests of a page, the load events that its document has fired, and what its sockets do."""
 
     def __init__(self, session: CDPSession) -> None:
         self._session = session
-        self._pending: set[tuple[str, str]] = set()
+        self.requests = PendingRequests()
         self._fired: set[str] = set()
         self._documents: dict[str, Message] = {}
         self._socket_busy_until = 0.0
+        self._first_socket_at = 0.0
         self._listeners = {
-            "Network.requestWillBeSent": self._on_request,
+            "Network.requestWillBeSent": self.requests.on_request,
             "Network.responseReceived": self._on_response,
-            "Network.loadingFinished": self._on_finished,
-            "Network.loadingFailed": self._on_finished,
+            "Network.loadingFinished": self.requests.on_finished,
+            "Network.loadingFailed": self.requests.on_finished,
             "Network.webSocketCreated": lambda *_: self._expect_socket_message(FIRST_MESSAGE_SECONDS),
             "Network.webSocketFrameReceived": lambda *_: self._expect_socket_message(SOCKET_SILENCE_SECONDS),
             "Network.webSocketClosed": lambda *_: self._expect_socket_message(0),
@@ -53,11 +51,8 @@ class LoadMonitor:
         for event, listener in self._listeners.items():
             self._session.off(event, listener)
 
-    def _on_request(self, session: CDPSession, params: Message) -> None:
-        if params.get("type") not in LASTING_TYPES and not params["request"]["url"].startswith("data:"):
-            self._pending.add((session.id, params["requestId"]))
-
     def _on_response(self, session: CDPSession, params: Message) -> None:
+        self.requests.on_response(session, params)
         if params["type"] == "Document":
             self._documents[params["loaderId"]] = params["response"]
 
@@ -65,11 +60,19 @@ class LoadMonitor:
         """Return the response that became a document, by the id of its loader; None when it came without one."""
         return self._documents.get(loader_id)
 
-    def _on_finished(self, session: CDPSession, params: Message) -> None:
-        self._pending.discard((session.id, params["requestId"]))
-
     def _expect_socket_message(self, seconds: float) -> None:
-        self._socket_busy_until = time.monotonic() + seconds
+        now = time.monotonic()
+        self._first_socket_at = self._first_socket_at or now
+        self._socket_busy_until = min(now + seconds, self._first_socket_at + SOCKET_STEADY_SECONDS)
+
+    @property
+    def is_socket_busy(self) -> bool:
+        """Whether a socket may bring a part of the page at this moment."""
+        return time.monotonic() < self._socket_busy_until
+
+    def has_fired(self, event: str) -> bool:
+        """Whether the document has fired `load` or `domcontentloaded`."""
+        return event in self._fired
 
     def _on_navigated(self, session: CDPSession, params: Message) -> None:
         if session is self._session and "parentId" not in params["frame"]:
@@ -85,29 +88,6 @@ class LoadMonitor:
             self._session.call(commands.send_lifecycle_events())
         is_over = lambda: event in self._fired or self._session.closed  # noqa: E731
         return self._session.connection.wait(is_over, timeout_ms / 1000)
-
-    def wait_until_idle(self, timeout_ms: float) -> None:
-        """Wait until the page is idle and shows something, for at most `timeout_ms` or four seconds."""
-        wait = self._session.connection.wait
-        end = time.monotonic() + min(timeout_ms, MAX_IDLE_WAIT_MS) / 1000
-        while (remaining := end - time.monotonic()) > 0:
-            if not self._is_dom_idle(remaining * 1000):
-                wait(lambda: False, PAUSE_SECONDS)
-            elif self._pending:
-                wait(lambda: not self._pending, remaining)
-            elif (socket_busy := self._socket_busy_until - time.monotonic()) > 0:
-                wait(lambda: self._pending, min(socket_busy, remaining))
-            else:
-                return
-
-    def _is_dom_idle(self, timeout_ms: float) -> bool:
-        try:
-            limits = {"still": UNCHANGED_MS, "longest": timeout_ms}
-            return bool(evaluate_isolated(self._session, page_scripts.function("dom_idle"), limits))
-        except CDPError as error:
-            if not is_navigation_race(error):
-                raise
-            return False
 
 
 def wait_until_loaded(session: CDPSession, seconds: float) -> None:

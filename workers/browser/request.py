@@ -10,6 +10,7 @@ from workers.browser.failures import CaptureFailed
 
 Wait = Literal["quiet", "load", "domcontentloaded", "networkidle"]
 StepAction = Literal["click", "type", "press", "hover", "scroll", "wait", "dismiss"]
+REST_LIMIT = 15
 LARGEST_SIDE = 8192
 MEGABYTE = 1024 * 1024
 
@@ -35,9 +36,11 @@ class CaptureRequest:
     """A page to capture. `width` and `height` are CSS pixels, `time_limit` is seconds for everything
     together.
 
-    `wait` says when it is loaded: by the browser's own events, or `quiet`: loaded, and then idle, which is neither
-    fetching nor changing. `delay_ms` and `selector` (one that must be shown) come on top. `cookies` are
-    Playwright cookie dictionaries; `storage` is a Playwright storage state, for pages behind a login.
+    `wait` says when it is loaded: by the browser's own events, or `quiet`: at rest (workers.browser.rest), for which it
+    has `rest_limit` seconds. `full_page` takes the whole page, not only the viewport. `delay_ms` and `selector` (one
+    that must be shown) come on top. `cookies` are Playwright cookie dictionaries; `storage` is a Playwright storage
+    state, for pages behind a login. Pages of one `cache_key` may share what the browser has cached by HTTP's rules:
+    those of one batch, never with a login. `accepted_certificates` are hosts whose certificates need not be valid.
     """
 
     url: str
@@ -45,6 +48,8 @@ class CaptureRequest:
     height: int = 720
     device_scale: float = 1
     wait: Wait = "quiet"
+    rest_limit: float = REST_LIMIT
+    full_page: bool = False
     delay_ms: int = 0
     selector: str = ""
     locale: str = "en-US"
@@ -57,6 +62,8 @@ class CaptureRequest:
     byte_limit: int = 100 * MEGABYTE
     keep_snapshot: bool = True
     check_snapshot: bool = True
+    cache_key: str = ""
+    accepted_certificates: tuple[str, ...] = ()
     accept_error_pages: bool = False
 
     def __post_init__(self) -> None:

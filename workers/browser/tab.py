@@ -40,6 +40,8 @@ class Tab:
         self._proxy_port, self._connection = proxy_port, connection
         self._page_count = 0
         self._is_clean = True
+        self._is_resized = False
+        self._cache_key = ""
         self._target_id = ""
         self.session = self._open()
 
@@ -60,7 +62,7 @@ class Tab:
         browser.call(commands.discover_pages())
         session = self._connection.attach(self._target_id)
         session.on("Page.javascriptDialogOpening", _dismiss_dialog)
-        session.on("Page.downloadWillBegin", lambda _, params: self._mark_dirty())
+        session.on("Page.downloadWillBegin", lambda _, params: self.mark_dirty())
         session.on("Network.responseReceived", lambda _, params: self._check_headers(params["response"]))
         session.on("Network.requestWillBeSent", lambda _, params: self._check_headers(params.get("redirectResponse")))
         session.call_batch(metrics_command(emulation), commands.set_focus_emulation())
@@ -70,16 +72,27 @@ class Tab:
 
     def _check_headers(self, response: Message | None) -> None:
         if response and not PERSISTENT_HEADERS.isdisjoint(map(str.lower, response["headers"])):
-            self._mark_dirty()
+            self.mark_dirty()
 
-    def _mark_dirty(self) -> None:
+    def mark_dirty(self) -> None:
+        """Note that the browser may remember what no command clears: the tab is not used again."""
         self._is_clean = False
 
     def _close_popup(self, browser: CDPSession, params: Message) -> None:
         target = params["targetInfo"]
         if target.get("browserContextId") == self._context_id and target["targetId"] != self._target_id:
-            self._mark_dirty()
+            self.mark_dirty()
             browser.send(commands.close_target(target["targetId"]))
+
+    def share_cache(self, key: str) -> None:
+        """Keep what the browser has cached for pages of the same non-empty key; clear it for all others."""
+        if not key or key != self._cache_key:
+            self.session.call(commands.clear_cache())
+        self._cache_key = key
+
+    def mark_resized(self) -> None:
+        """Note that the viewport has another size than the emulation says, until the tab is reset."""
+        self._is_resized = True
 
     @property
     def is_usable(self) -> bool:
@@ -106,6 +119,9 @@ class Tab:
         self.session.call(commands.set_scripts_disabled(True))
         self.session.navigate("about:blank", LEAVE_SECONDS)
         self._clear_state()
+        if self._is_resized:
+            self.session.call(metrics_command(self.emulation))
+            self._is_resized = False
         self.session.evaluate("() => { window.name = '' }")
 
     def _clear_state(self) -> None:
@@ -113,8 +129,7 @@ class Tab:
             commands.set_scripts_disabled(False),
             commands.clear_storage(),
             commands.clear_cookies(),
-            commands.clear_cache(),
-            # Disabling the cache empties the renderer's memory cache, which clear_cache does not reach.
+            # Disabling the cache empties the renderer's memory cache, from which responses come without a body.
             commands.set_cache_disabled(True),
             commands.set_cache_disabled(False),
         )

@@ -153,7 +153,7 @@ def call_function_on(object_id: str, function: str, *arguments: Any) -> Command[
     return Command("Runtime.callFunctionOn", params, script_value)
 
 
-def enable(domain: Literal["Page", "Network", "Runtime", "Inspector"]) -> Command[None]:
+def enable(domain: Literal["Page", "Network", "Runtime", "Inspector", "Security"]) -> Command[None]:
     """Have the events of a domain sent."""
     return action(f"{domain}.enable")
 
@@ -248,6 +248,19 @@ def clear_cache() -> Command[None]:
 def clear_storage() -> Command[None]:
     """Clear the storage of all origins."""
     return action("Storage.clearDataForOrigin", origin="*", storageTypes="all")
+
+
+# Security
+
+
+def override_certificate_errors(override: bool) -> Command[None]:
+    """Have certificates that are not valid wait, as Security.certificateError, for handle_certificate_error."""
+    return action("Security.setOverrideCertificateErrors", override=override)
+
+
+def handle_certificate_error(event_id: int, *, accept: bool) -> Command[None]:
+    decision = "continue" if accept else "cancel"
+    return action("Security.handleCertificateError", eventId=event_id, action=decision)
 
 
 # Emulation

@@ -4,19 +4,21 @@ from dataclasses import asdict
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 
 from annotator.boxes.models import Origin
+from annotator.boxes.selectors import has_work
 from annotator.boxes.services import import_boxes
 from annotator.datasets.selectors.hosts import hosts_opened_for
 from annotator.domain.geometry import Rect
 from annotator.jobs.services import Report, finish
 from annotator.screens.models import Capture, Screen
-from annotator.screens.services import PageRecord, record_capture
+from annotator.screens.services import PageRecord, record_capture, withdraw_screen
 from annotator.screens.services.logins import forget_logins, state_for
 from workers.browser.capture import capture as capture_page
 from workers.browser.captured_page import CapturedPage, CollectedBox
 from workers.browser.failures import CaptureFailed
-from workers.browser.request import CaptureRequest, CaptureStep
+from workers.browser.request import REST_LIMIT, CaptureRequest, CaptureStep
 from workers.jobs.browser_pool import shared_browser
 from workers.jobs.runner import JobFailed, JobSteps, run_job
 
@@ -57,8 +59,10 @@ def request_of(capture: Capture) -> CaptureRequest:
             url=capture.url,
             steps=steps,
             storage=state_for(capture),
+            cache_key="" if capture.behind_login or not capture.client_id else capture.client_id.hex,
             allowed_hosts=hosts_opened_for(capture.dataset),
-            time_limit=settings.CAPTURE_TIME_LIMIT,
+            accepted_certificates=tuple(settings.CAPTURE_ACCEPT_CERTIFICATES),
+            time_limit=settings.CAPTURE_TIME_LIMIT + options.get("rest_limit", REST_LIMIT),
             **options,
         )
     except CaptureFailed as failure:
@@ -66,8 +70,11 @@ def request_of(capture: Capture) -> CaptureRequest:
 
 
 def store_page(capture: Capture, page: CapturedPage) -> Screen:
-    """The screen stored for a captured page, with its DOM boxes."""
-    screen = record_capture(capture=capture, page=page_record(page))
+    """The screen stored for a captured page, with its DOM boxes; one that it replaces goes if nobody worked on it."""
+    with transaction.atomic():
+        if capture.screen is None and capture.replaces and not has_work(capture.replaces):
+            withdraw_screen(screen=capture.replaces)
+        screen = record_capture(capture=capture, page=page_record(page))
     import_boxes(
         screen=screen,
         boxes=[(box.rect, box.kind, Origin.DOM, _details(box)) for box in page.boxes],
@@ -86,6 +93,7 @@ def page_record(page: CapturedPage) -> PageRecord:
         texts=[{"box": _corners(text.rect), "text": text.text} for text in page.texts],
         timings=page.timings,
         warnings=page.warnings,
+        unrest=page.unrest,
         snapshot=page.snapshot.to_bytes() if page.snapshot else None,
         differing_pixels=page.differing_pixels,
     )

@@ -55,6 +55,12 @@ def box(pk: UUID) -> Box | None:
     return present.select_related("screen__application__dataset").first()
 
 
+def has_work(screen: Screen) -> bool:
+    """Whether a person has drawn, changed, reserved or submitted anything on the screen."""
+    edited = screen.box_edits.exclude(author=None).exists()
+    return edited or screen.submissions.exists() or screen.reservations.exists()
+
+
 def touched(screen: Screen) -> set[UUID]:
     """The ids of the boxes that a person, not only a capture, has edited."""
     by_people = BoxEdit.objects.filter(screen=screen, author__isnull=False).order_by()

@@ -27,6 +27,7 @@ from annotator.screens.api.access import enter_screen
 from annotator.screens.models import Capture
 from annotator.screens.serializers import (
     AddressesSerializer,
+    CaptureAgainSerializer,
     CaptureRequestSerializer,
     CaptureSerializer,
     KnownAddressSerializer,
@@ -80,6 +81,21 @@ class Captures(ListAPIView[Capture]):
             settings=settings,
             by=person(request),
         )
+        return Response(CaptureSerializer(captures, many=True).data, status=201)
+
+
+class CapturesAgain(APIView):
+    @extend_schema(
+        request=CaptureAgainSerializer, responses={201: CaptureSerializer(many=True), 400: ProblemsSerializer}
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Queues captures of pages that were not at rest; their earlier screens go where nobody worked on them."""
+        dataset = enter(person(request), slug, Role.ANNOTATOR)
+        serializer = CaptureAgainSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        asked = serializer.validated_data
+        known = selectors.captures_of(dataset).filter(pk__in=asked["ids"])
+        captures = services.capture_again(captures=known, rest_limit=asked["rest_limit"], by=person(request))
         return Response(CaptureSerializer(captures, many=True).data, status=201)
 
 

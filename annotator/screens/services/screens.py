@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from annotator.accounts.models import User
@@ -14,7 +14,7 @@ from annotator.datasets.models import Application
 from annotator.domain.problems import Problem, Rejected
 from annotator.files.content import keep
 from annotator.jobs.models import Status
-from annotator.jobs.selectors import asked_before
+from annotator.jobs.selectors import OPEN, asked_before
 from annotator.jobs.services import submit
 from annotator.screens.models import BoxSearch, Capture, PictureSignature, Screen, Snapshot, Source
 from annotator.screens.selectors import same_pictures
@@ -42,6 +42,7 @@ class PageRecord:
     texts: Sequence[Any] = ()
     timings: dict[str, float] = field(default_factory=dict)
     warnings: Sequence[str] = ()
+    unrest: Sequence[str] = ()
     device_scale: float = 1.0
     snapshot: bytes | None = None
     differing_pixels: int | None = None
@@ -158,6 +159,32 @@ def request_captures(
 
 
 @transaction.atomic
+def capture_again(*, captures: QuerySet[Capture], rest_limit: int, by: User) -> list[Capture]:
+    """New captures of pages that were not at rest, with `rest_limit` seconds to come to it; others are passed over.
+
+    Those under way already are not asked for twice.
+    """
+    # Whoever asks for the same screens waits here, and then finds them asked for.
+    list(Screen.objects.select_for_update().filter(captures__in=captures).order_by("pk").values_list("pk"))
+    asked = set(Capture.objects.filter(replaces__isnull=False, status__in=OPEN).values_list("replaces_id", flat=True))
+    return [
+        submit(
+            Capture(
+                dataset=capture.dataset,
+                application=capture.application,
+                url=capture.url,
+                settings={**capture.settings, "rest_limit": rest_limit},
+                login=capture.login,
+                replaces=capture.screen,
+                created_by=by,
+            )
+        )
+        for capture in captures
+        if capture.can_be_taken_again and capture.screen_id not in asked
+    ]
+
+
+@transaction.atomic
 def search_for_boxes(*, screen: Screen, by: User | None) -> BoxSearch:
     """The queued search of the picture; a queued or running one is returned."""
     locked = Screen.objects.select_for_update().get(pk=screen.pk)
@@ -173,7 +200,8 @@ def record_capture(*, capture: Capture, page: PageRecord) -> Screen:
         locked = Capture.objects.select_for_update().get(pk=capture.pk)
         if locked.screen is None:
             locked.screen = _captured(locked, page, stored_picture)
-            locked.save(update_fields=["screen"])
+            locked.unrest = list(page.unrest)
+            locked.save(update_fields=["screen", "unrest"])
             if frozen:
                 Snapshot.objects.create(screen=locked.screen, file=frozen, differing_pixels=page.differing_pixels)
     return locked.screen

@@ -169,6 +169,9 @@ const selectOne = parentMethod<El | null>('querySelector');
 const selectAll = parentMethod<ArrayLike<El>>('querySelectorAll');
 export const querySelector = (target: AnyNode, selector: string): El | null => selectOne(target, selector);
 export const querySelectorAll = (target: AnyNode, selector: string): El[] => listed(selectAll(target, selector));
+const byTagName = method<[string], ArrayLike<El>>(doc, 'getElementsByTagName');
+/** The number of elements of the document. */
+export const elementCount = (): number => byTagName(pageDocument, '*').length;
 const byIdInDocument = method<[string], El | null>(doc, 'getElementById');
 const byIdInFragment = method<[string], El | null>(fragment, 'getElementById');
 /** The element of an id in the same document or shadow root; null as well where the element stands in none. */
@@ -361,6 +364,9 @@ const [setCanvasWidth, setCanvasHeight] = [setter<number>(canvas, 'width'), sett
 const contextOf = method<[string], CanvasRenderingContext2D | null>(canvas, 'getContext');
 const toDataURL = method<[], string>(canvas, 'toDataURL');
 export const isImage = (target: El): boolean => isCalled(target, 'img');
+const completeOf = getter<boolean>(image, 'complete');
+/** Whether a picture is there, or never will be. */
+export const isComplete = (target: El): boolean => completeOf(target);
 export const imageSrc = (target: El): string => imageSource(target);
 /** The PNG of a canvas as an address; null for one whose buffer is gone (WebGL) or that is tainted. */
 export function canvasPixels(target: El): string | null {
@@ -446,6 +452,8 @@ export const compatMode = documentValue<string>('compatMode');
 export const contentType = documentValue<string>('contentType');
 export const readyState = documentValue<string>('readyState');
 const fontsOf = getter<FontFaceSet>(doc, 'fonts');
+/** Whether fonts that the page shows are still to come. */
+export const fontsLoading = (): boolean => fontsOf(pageDocument).status === 'loading';
 export const fontsReady = (): Promise<unknown> => fontsOf(pageDocument).ready;
 export const href = (): string => page.location.href;
 const activeInDocument = getter<El | null>(doc, 'activeElement');
@@ -523,12 +531,25 @@ export function linkAddress(target: El): string {
 const listen = method<[string, (event: never) => unknown, object], unknown>(EventTarget.prototype, 'addEventListener');
 export const onWindowEvent = <E extends Event>(type: string, react: (event: E) => unknown, options: object): void =>
   void listen(page, type, react, options);
-/** Calls `react` for every change of the document; returns what stops it. */
-export function onMutation(react: () => void): () => void {
-  const observer = new MutationObserver(react);
-  const everything = { subtree: true, childList: true, attributes: true, characterData: true };
-  observer.observe(pageDocument as unknown as Document, everything);
-  return () => observer.disconnect();
+/** A change of a part of the document: in `target`, to which nodes were added. */
+export interface Change {
+  target: AnyNode;
+  isAttribute: boolean;
+  added: AnyNode[];
+}
+const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+/** Makes what calls `react` for the changes of each document and shadow root that it is given. */
+export function changeObserver(react: (changes: Change[]) => void): (root: Root) => void {
+  const observer = new MutationObserver((records) =>
+    react(
+      records.map(({ target, type, addedNodes }) => ({
+        target: target as unknown as AnyNode,
+        isAttribute: type === 'attributes',
+        added: listed(addedNodes as unknown as ArrayLike<AnyNode>),
+      })),
+    ),
+  );
+  return (root) => observer.observe(root as unknown as Document, everything);
 }
 const inputRange = (name: string) =>
   [getter<number | null>(input, name), getter<number>(HTMLTextAreaElement.prototype, name)] as const;

@@ -460,6 +460,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/captures/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Queues captures of pages that were not at rest; their earlier screens go where nobody worked on them. */
+        post: operations["datasets_captures_again_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/check-pictures": {
         parameters: {
             query?: never;
@@ -3838,7 +3855,8 @@ export interface components {
         /**
          * @description A capture in any status; `screen` is the id of the resulting screen.
          *
-         *     `near_duplicates` are the ids of screens of the dataset that look nearly the same as that one.
+         *     `near_duplicates` are the ids of screens of the dataset that look nearly the same as that one. `unrest` is what the
+         *     page was yet to bring when its picture was taken; with it the capture can be taken again.
          */
         Capture: {
             id: number;
@@ -3862,7 +3880,15 @@ export interface components {
             settings: components["schemas"]["CaptureSettings"];
             behind_login: boolean;
             screen: number | null;
+            unrest: string[];
+            can_be_taken_again: boolean;
             readonly near_duplicates: number[];
+        };
+        /** @description Captures (ids) of pages that were not at rest, and the seconds that they get to come to it. */
+        CaptureAgainRequest: {
+            ids: number[];
+            /** @default 30 */
+            rest_limit: number;
         };
         /**
          * @description A request for captures: each address once in each of `viewports`, else in `width` x `height`.
@@ -3882,6 +3908,10 @@ export interface components {
             device_scale: number;
             /** @default quiet */
             wait: components["schemas"]["WaitEnum"];
+            /** @default 15 */
+            rest_limit: number;
+            /** @default false */
+            full_page: boolean;
             /** @default 0 */
             delay_ms: number;
             /** @default  */
@@ -3902,7 +3932,12 @@ export interface components {
              */
             client_id?: string;
         };
-        /** @description The viewport, when to take the picture and what to do before. */
+        /**
+         * @description The viewport, when to take the picture and what to do before.
+         *
+         *     A page that is waited for until it is `quiet` has `rest_limit` seconds to come to rest; `full_page` takes all of it,
+         *     not only what the viewport shows.
+         */
         CaptureSettings: {
             /** @default 1280 */
             width: number;
@@ -3915,6 +3950,10 @@ export interface components {
             device_scale: number;
             /** @default quiet */
             wait: components["schemas"]["WaitEnum"];
+            /** @default 15 */
+            rest_limit: number;
+            /** @default false */
+            full_page: boolean;
             /** @default 0 */
             delay_ms: number;
             /** @default  */
@@ -7979,6 +8018,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedCaptureList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    datasets_captures_again_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaptureAgainRequest"];
+                "multipart/form-data": components["schemas"]["CaptureAgainRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Capture"][];
                 };
             };
             400: {

@@ -17,5 +17,6 @@ ROWS = [
     Row("GET", "/api/screens/{screen_id}/thumbnail", MEMBERS),
     Row("GET", "/api/datasets/{slug}/captures", MEMBERS),
     Row("POST", "/api/datasets/{slug}/captures", ANNOTATORS, CAPTURE),
+    Row("POST", "/api/datasets/{slug}/captures/again", ANNOTATORS, {"ids": [1]}),
     Row("POST", "/api/datasets/{slug}/known-addresses", ANNOTATORS, {"urls": ["http://shop.example/"]}),
 ]

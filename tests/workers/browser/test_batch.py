@@ -79,3 +79,35 @@ def test_when_the_browser_dies_each_page_in_it_is_captured_again(
     pages = list(capture_all(requests, chromium, worker_count=2))
     assert [page for page in pages if not isinstance(page, CapturedPage)] == []
     assert sum("/slow" in path for path in site.asked[before:]) == len(requests) + 2
+
+
+def asked_for(site: Site, chromium: str, control: str, **settings: object) -> int:
+    """How often a style sheet of three pages of one batch is asked for."""
+    sheet = f"/asset?control={control}"
+    address = f"{site.origin}/page?body=<link rel=stylesheet href='{sheet}'><h1>Red</h1>&{{}}="
+    requests = [
+        CaptureRequest(address.format(number), allowed_hosts=("127.0.0.1",), **settings)  # type: ignore[arg-type]
+        for number in range(3)
+    ]
+    before = len(site.asked)
+    for page in capture_all(requests, chromium, worker_count=1):
+        assert isinstance(page, CapturedPage), page
+        assert page.snapshot
+        # What came from the cache is in the frozen page all the same.
+        assert [resource.body for resource in page.snapshot.resources] == [b"h1 { color: red }"]
+        assert page.differing_pixels == 0
+    return sum(sheet in path and "/page" not in path for path in site.asked[before:])
+
+
+def test_pages_of_a_batch_share_what_http_lets_a_browser_keep_and_batches_share_nothing(
+    chromium: str, site: Site
+) -> None:
+    assert asked_for(site, chromium, "max-age=600") == 1
+    assert asked_for(site, chromium, "max-age=600") == 1
+    assert asked_for(site, chromium, "no-store") == 3
+
+
+def test_pages_with_a_login_share_nothing(chromium: str, site: Site) -> None:
+    storage: dict[str, object] = {"cookies": [], "origins": []}
+    assert asked_for(site, chromium, "max-age=600", cookies=({"name": "a", "value": "b", "url": site.origin},)) == 3
+    assert asked_for(site, chromium, "max-age=600", storage=storage) == 3

@@ -25,13 +25,14 @@ from annotator.screens.models import Capture, Login, Screen
 from workers.browser.batch import CaptureResult, capture_all
 from workers.browser.captured_page import CapturedPage
 from workers.browser.failures import CaptureFailed
-from workers.browser.request import LARGEST_SIDE, CaptureRequest, CaptureStep
+from workers.browser.request import LARGEST_SIDE, REST_LIMIT, CaptureRequest, CaptureStep
 from workers.capture_folder import folder_names, summary, write_folder
 from workers.capture_options import add_settings, read_settings
 from workers.jobs.capture_screen import store_page
 from workers.jobs.runner import record_job
 
 MISUSE = 2
+HOST_LISTS = ("allow_host", "accept_certificate")
 
 
 def viewport(text: str) -> tuple[int, int]:
@@ -60,6 +61,7 @@ class CaptureBatch:
     settings: dict[str, Any]
     storage: dict[str, Any] | None
     hosts: tuple[str, ...]
+    certificates: tuple[str, ...]
     application: Application | None
 
     def run(self, pages: Sequence[PageToCapture]) -> Iterator[CaptureResult]:
@@ -74,13 +76,14 @@ class CaptureBatch:
     def _request(self, page: PageToCapture) -> CaptureRequest | CaptureFailed:
         options = self._options(page)
         steps = tuple(CaptureStep(**step) for step in options["steps"])
-        limit = settings.CAPTURE_TIME_LIMIT
+        limit = settings.CAPTURE_TIME_LIMIT + options.get("rest_limit", REST_LIMIT)
         try:
             return CaptureRequest(
                 page.url,
                 **{**options, "steps": steps},
                 storage=self.storage,
                 allowed_hosts=self.hosts,
+                accepted_certificates=self.certificates,
                 time_limit=limit,
             )
         except CaptureFailed as failure:
@@ -156,12 +159,20 @@ class Command(BaseCommand):
             metavar="HOST",
             help="open private hosts by name: localhost, 127.0.0.1:8000 …",
         )
+        parser.add_argument(
+            "--accept-certificate",
+            nargs="+",
+            action="extend",
+            default=[],
+            metavar="HOST",
+            help="accept certificates of these hosts that are not valid; each is a warning of its pages",
+        )
         add_settings(parser)
         parser.add_argument("--json", action="store_true", help="one JSON object a page")
 
     def handle(self, *, urls: list[str], out: Path | None, **options: Any) -> None:
         # A list of hosts before the addresses swallows them; a host never has a scheme, so they are told apart.
-        urls += [host for host in options["allow_host"] if "://" in host]
+        urls += [host for name in HOST_LISTS for host in options[name] if "://" in host]
         if not urls:
             raise CommandError("name at least one address to capture", returncode=MISUSE)
         application = self._application(options["dataset"], options["application"])
@@ -169,11 +180,13 @@ class Command(BaseCommand):
             raise CommandError("say where to: --out DIR, or --dataset and --application", returncode=MISUSE)
         if out and out.exists() and not out.is_dir():
             raise CommandError(f"{out} is no folder", returncode=MISUSE)
-        hosts = self._hosts([host for host in options["allow_host"] if "://" not in host], application)
+        allowed, certificates = (self._hosts(options, name) for name in HOST_LISTS)
+        opened = hosts_opened_for(application.dataset) if application else settings.CAPTURE_ALLOWED_HOSTS
+        certificates += tuple(settings.CAPTURE_ACCEPT_CERTIFICATES)
         all_captured = True
         page_settings, storage = read_settings(options)
         pages = _pages(urls, options["viewport"] or [(1280, 720)])
-        batch = CaptureBatch(page_settings, storage, hosts, application)
+        batch = CaptureBatch(page_settings, storage, (*allowed, *opened), certificates, application)
         for page, outcome in zip(pages, batch.run(pages), strict=True):
             report = batch.store(page, outcome, out and out / page.folder)
             report["viewport"] = f"{page.size[0]}x{page.size[1]}"
@@ -193,13 +206,14 @@ class Command(BaseCommand):
             raise CommandError(message, returncode=MISUSE)
         return match
 
-    def _hosts(self, allowed: list[str], application: Application | None) -> tuple[str, ...]:
-        for host in allowed:
+    def _hosts(self, options: dict[str, Any], name: str) -> tuple[str, ...]:
+        hosts = tuple(host for host in options[name] if "://" not in host)
+        for host in hosts:
             try:
                 HostRule.parse(host)
             except ValueError as error:
-                raise CommandError(f"--allow-host: {error}", returncode=MISUSE) from None
-        return (*allowed, *(hosts_opened_for(application.dataset) if application else settings.CAPTURE_ALLOWED_HOSTS))
+                raise CommandError(f"--{name.replace('_', '-')}: {error}", returncode=MISUSE) from None
+        return hosts
 
     def _print(self, report: dict[str, Any], *, as_json: bool) -> None:
         if not report["ok"]:

@@ -15,6 +15,11 @@ const { add, delete: remove, forEach: forEachMember } = Set.prototype;
 const startsWithText = String.prototype.startsWith;
 const slice = String.prototype.slice;
 
+/** Milliseconds since the document began, whatever clock the page has made up. */
+const performanceNow = Performance.prototype.now;
+const ownPerformance = performance;
+export const clock = (): number => apply<Performance, never[], number>(performanceNow, ownPerformance, []);
+
 /** A text as JSON: `toJSON` is never asked of a primitive. */
 export const quoted = (text: string): string => stringify(text);
 export const sourceText = (call: unknown): string => apply<unknown, never[], string>(functionText, call, []);

@@ -1,9 +1,8 @@
 /** Remembers who listens for what, and closed shadow roots: the DOM tells neither. */
-import { pageWindow, type El, type Root } from '../dom.ts';
+import { type El, type Root } from '../dom.ts';
 import { HOVERS, PRESSES } from '../listener_kinds.ts';
 import { apply, Group, Table, WeakTable } from './builtins.ts';
-
-type Call = (...given: unknown[]) => unknown;
+import { wrap } from './wrap.ts';
 
 const listeners = new WeakTable<object, Table<string, Group<unknown>>>();
 const roots = new WeakTable<El, Root>();
@@ -32,35 +31,12 @@ function removed(target: object, type: unknown, handler: unknown): void {
   if (typeof type === 'string') listeners.read(target)?.read(type)?.exclude(handler);
 }
 
-/** What we write down must never break the page's own call. */
-function attempt(note: () => void): void {
-  try {
-    note();
-  } catch {
-    return;
-  }
-}
-
-// A proxy keeps the name, length and source text that pages compare with.
-function wrap(owner: object, name: string, before: Call | null, after: Call | null): void {
-  const table = owner as Record<string, Call>;
-  table[name] = new Proxy(table[name] as Call, {
-    apply(original, self: unknown, given: unknown[]) {
-      if (before) attempt(() => before(self ?? pageWindow, given));
-      const result: unknown = apply(original, self, given);
-      if (after) attempt(() => after(self, result));
-      return result;
-    },
-  });
-}
-
-export function watchPage(): void {
+export function watchListeners(): void {
   wrap(
     EventTarget.prototype,
     'addEventListener',
     (target, given) => {
-      const list = given as unknown[];
-      added(target as object, list[0], list[1], list[2]);
+      added(target as object, given[0], given[1], given[2]);
     },
     null,
   );
@@ -68,8 +44,7 @@ export function watchPage(): void {
     EventTarget.prototype,
     'removeEventListener',
     (target, given) => {
-      const list = given as unknown[];
-      removed(target as object, list[0], list[1]);
+      removed(target as object, given[0], given[1]);
     },
     null,
   );

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import Action, At, Keys, Named, Offset, Pause, Pointer, Scroll, Write
+from tests.workers.conftest import Take
 from tests.workers.display.conftest import Prover
 from tests.workers.display.page.frozen_pages import HEIGHT, WIDTH, frozen_page
 
@@ -124,3 +125,12 @@ def test_every_sound_script_is_proven_on_the_page(run_on: Prover, script: list[A
     proof = run_on(SHOP, *script)
     assert proof.proven, proof.reason
     assert proof.tier == "web"
+
+
+def test_a_script_on_a_whole_page_is_proven_beyond_the_viewport(take: Take, run_on: Prover) -> None:
+    page = take("/page?body=<p style='height:4000px'></p><button>At the end</button>", full_page=True)
+    (box,) = [box.rect for box in page.boxes]
+    assert box.top > 4000
+    assert page.snapshot
+    proof = run_on(page.snapshot, Pointer("click", At(box.center.x, box.center.y)), boxes=[box])
+    assert (proof.proven, proof.reason, proof.tier) == (True, "", "web")

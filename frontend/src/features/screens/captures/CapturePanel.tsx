@@ -6,7 +6,7 @@ import { useCancelJobs, useRetryJobs } from '@/api/jobs';
 import { plural } from '@/ui/plural';
 import { ProblemList } from '@/ui/ProblemList';
 
-import type { Capture } from '../requests/captures';
+import { type Capture, useCaptureAgain } from '../requests/captures';
 import { CaptureTable } from './CaptureTable';
 import { isUnderWay } from './merge-live';
 import type { Captures } from './use-captures';
@@ -22,7 +22,9 @@ export interface CapturePanelProps {
 export function CapturePanel({ slug, captures: { rows, query }, may, onClose }: CapturePanelProps) {
   const cancel = useCancelJobs(slug);
   const retry = useRetryJobs(slug);
+  const again = useCaptureAgain(slug);
   const open = rows.filter(isUnderWay);
+  const restless = rows.filter((capture) => capture.can_be_taken_again);
   const failed = rows.filter((capture) => capture.status === 'failed');
   const [onlyFailed, setOnlyFailed] = useState(false);
   return (
@@ -50,19 +52,31 @@ export function CapturePanel({ slug, captures: { rows, query }, may, onClose }: 
               Try {failed.length} failed again
             </Button>
           )}
+          {may && restless.length > 0 && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              title="They were not at rest when their pictures were taken; now they get 30 s."
+              loading={again.isPending}
+              onClick={() => again.mutate(restless)}
+            >
+              Capture {restless.length} again
+            </Button>
+          )}
           <Button size="compact-xs" variant="default" onClick={onClose}>
             Close
           </Button>
         </Group>
       </Group>
       {open.length > 0 && <Progress value={100 * partOf(rows)} size="sm" mb={6} aria-label="Captures done" />}
-      <ProblemList error={cancel.error ?? retry.error} />
+      <ProblemList error={cancel.error ?? retry.error ?? again.error} />
       <CaptureTable
         slug={slug}
         captures={onlyFailed && failed.length > 0 ? failed : rows}
         may={may}
         onCancel={(capture) => cancel.mutate([capture])}
         onRetry={(capture) => retry.mutate([capture])}
+        onAgain={(capture) => again.mutate([capture])}
       />
       {query.hasNextPage && (
         <Button

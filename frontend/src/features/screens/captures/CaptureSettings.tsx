@@ -10,7 +10,7 @@ import { readViewport, tidied, VIEWPORTS } from './viewports';
 import { WAITS } from './waits';
 
 const WAIT_OPTIONS = Object.entries(WAITS).map(([value, label]) => ({ value, label }));
-const FOLDED = /^(device_scale|delay_ms|selector|locale|color_scheme|storage_state|steps(\..*)?)$/;
+const FOLDED = /^(device_scale|rest_limit|full_page|delay_ms|selector|locale|color_scheme|storage_state|steps(\..*)?)$/;
 
 export interface CaptureSettingsProps {
   form: CaptureForm;

@@ -14,6 +14,7 @@ export interface CaptureTableProps {
   may: boolean;
   onCancel: (capture: Capture) => void;
   onRetry: (capture: Capture) => void;
+  onAgain: (capture: Capture) => void;
 }
 
 export function CaptureTable({ captures, ...rest }: CaptureTableProps) {
@@ -50,19 +51,23 @@ export function CaptureTable({ captures, ...rest }: CaptureTableProps) {
 type RowProps = Omit<CaptureTableProps, 'captures'> & { capture: Capture };
 
 const Row = memo(
-  function Row({ slug, capture, may, onCancel, onRetry }: RowProps) {
+  function Row({ slug, capture, may, onCancel, onRetry, onAgain }: RowProps) {
     return (
       <tr>
         <td>
           {capture.url}
           <div className={classes.size}>
             {capture.settings.width} x {capture.settings.height}
+            {capture.settings.full_page && ', whole page'}
             {capture.behind_login && ', behind a login'}
           </div>
         </td>
         <td>{capture.application}</td>
         <td>
           <State capture={capture} />
+          {capture.can_be_taken_again && (
+            <div className={classes.warning}>Not at rest in its picture: {capture.unrest.join('; ')}</div>
+          )}
           {capture.screen !== null && (
             <SamePictureScreens slug={slug} screen={capture.screen} twins={capture.near_duplicates} />
           )}
@@ -79,12 +84,15 @@ const Row = memo(
             </Anchor>
           )}
           {may && isUnderWay(capture) && <Act verb="Cancel" capture={capture} onClick={() => onCancel(capture)} />}
+          {may && capture.can_be_taken_again && (
+            <Act verb="Capture again" capture={capture} onClick={() => onAgain(capture)} />
+          )}
           {may && canBeRetried(capture) && <Act verb="Try again" capture={capture} onClick={() => onRetry(capture)} />}
         </td>
       </tr>
     );
   },
-  // The two functions only name the capture; a new one is no reason to draw hundreds of rows again.
+  // The three functions only name the capture; a new one is no reason to draw hundreds of rows again.
   (before, after) => same(before.capture, after.capture) && before.may === after.may,
 );
 
@@ -95,6 +103,7 @@ function same(before: Capture, after: Capture): boolean {
     before.doing === after.doing &&
     before.error === after.error &&
     before.screen === after.screen &&
+    before.can_be_taken_again === after.can_be_taken_again &&
     before.near_duplicates.length === after.near_duplicates.length
   );
 }

@@ -1,5 +1,5 @@
 /** The settings of a capture that are rarely set: look, delay, steps, login. */
-import { NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 
 import { problemFor } from '@/ui/problem-text';
 
@@ -51,6 +51,26 @@ export function MoreSettings({ form, onChange, error }: CaptureSettingsProps) {
           value={form.color_scheme}
           error={problemFor(error, 'color_scheme')}
           onChange={(event) => onChange({ color_scheme: event.currentTarget.value as CaptureForm['color_scheme'] })}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={2} spacing="sm">
+        <NumberInput
+          label="Time to come to rest (s)"
+          description="Past it the picture is taken with a warning, and can be taken again."
+          required
+          min={1}
+          max={60}
+          allowDecimal={false}
+          value={form.rest_limit}
+          onChange={(limit) => onChange({ rest_limit: limit })}
+          error={problemFor(error, 'rest_limit')}
+        />
+        <Checkbox
+          mt="lg"
+          label="The whole page"
+          description="Not only the viewport: picture and boxes reach to the end of the page, at most 8192 pixels. Scripts on it are proven as on others."
+          checked={form.full_page}
+          onChange={(event) => onChange({ full_page: event.currentTarget.checked })}
         />
       </SimpleGrid>
       <TextInput

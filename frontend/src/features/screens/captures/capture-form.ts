@@ -8,6 +8,8 @@ export interface CaptureForm {
   viewports: string[];
   device_scale: number | string;
   wait: CaptureRequest['wait'];
+  rest_limit: number | string;
+  full_page: boolean;
   delay_ms: number | string;
   selector: string;
   locale: string;
@@ -23,6 +25,8 @@ export const BLANK: CaptureForm = {
   viewports: [wordsOfViewport(USUAL)],
   device_scale: 1,
   wait: 'quiet',
+  rest_limit: 15,
+  full_page: false,
   delay_ms: 0,
   selector: '',
   locale: 'en-US',
@@ -52,6 +56,7 @@ export function requestOf(form: CaptureForm, addresses: string): CaptureRequest 
     urls: linesOf(addresses),
     viewports,
     device_scale: Number(form.device_scale),
+    rest_limit: Number(form.rest_limit),
     delay_ms: Number(form.delay_ms),
     steps: sentSteps(form.steps),
   };
@@ -77,7 +82,8 @@ export function lastSettings(captures: readonly Capture[]): Settings | null {
 
 function restOf({ settings }: Capture) {
   const { device_scale, wait, delay_ms, selector, locale, color_scheme, steps = [] } = settings;
-  return { device_scale, wait, delay_ms, selector, locale, color_scheme, steps };
+  const { rest_limit, full_page } = settings;
+  return { device_scale, wait, rest_limit, full_page, delay_ms, selector, locale, color_scheme, steps };
 }
 
 /** What differs from the blank form, in a few words; empty where nothing does. */
@@ -94,6 +100,8 @@ export function wordsOfSettings(form: Settings): string {
 /** The same of the settings that are folded away. */
 export function wordsOfMore(form: Omit<Settings, 'viewports' | 'wait'>): string[] {
   const words = [
+    form.full_page && 'whole page',
+    Number(form.rest_limit) !== BLANK.rest_limit && `up to ${form.rest_limit} s to come to rest`,
     Number(form.delay_ms) > 0 && `delay ${form.delay_ms} ms`,
     form.selector && `wait for ${form.selector}`,
     form.locale !== BLANK.locale && form.locale,

@@ -31,9 +31,12 @@ const worded = (value: unknown): string =>
 
 /** Size and scale stand among the facts already; what is as usual goes without saying. */
 function settingsWords(settings: Readonly<Record<string, unknown>>): [string, string][] {
+  const { rest_limit: limit, full_page: whole } = settings;
   const { wait, delay_ms: delay, selector, locale, color_scheme: colours, steps, behind_login: login } = settings;
   const words: [string, string][] = [
     ['Picture taken when', WAITS[worded(wait)] ?? worded(wait)],
+    ['Whole page', whole === true ? 'yes' : ''],
+    ['Time to come to rest', wait === 'quiet' && limit !== undefined ? `up to ${worded(limit)} s` : ''],
     ['Waited for', worded(selector)],
     ['Delay', Number(delay) > 0 ? `${worded(delay)} ms` : ''],
     ['Asked in', worded(locale)],

@@ -24,6 +24,20 @@ export const captures = (slug: string) =>
     getNextPageParam: (last) => cursorIn(last.next),
   });
 
+const AGAIN_REST_LIMIT = 30;
+
+/** Takes pages again that were not at rest, with twice the usual time to come to it. */
+export function useCaptureAgain(slug: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (again: readonly Capture[]) => {
+      const body = { ids: again.map(({ id }) => id), rest_limit: AGAIN_REST_LIMIT };
+      return data(client.POST('/api/datasets/{slug}/captures/again', { params: { path: { slug } }, body }));
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['captures', slug] }),
+  });
+}
+
 /** As many as one request makes of an address. */
 const LATEST = 8;
 
