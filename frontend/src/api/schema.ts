@@ -173,6 +173,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/boxes/{box_id}/reopening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes back that the person has just given the box no label, or sent it back; leases it to them again. */
+        post: operations["boxes_reopening_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/boxes/{box_id}/send-back": {
         parameters: {
             query?: never;
@@ -2579,7 +2596,8 @@ export interface paths {
         put?: never;
         /** @description Approves the submitted boxes, or returns them with a reason; nobody may decide on their own boxes. */
         post: operations["screens_approvals_create"];
-        delete?: never;
+        /** @description Takes back the approval or return that the person has just made, unless somebody has acted on it. */
+        delete: operations["screens_approvals_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2909,7 +2927,8 @@ export interface paths {
         put?: never;
         /** @description Submits the boxes, as of `version`, for review by another person. */
         post: operations["screens_submission_create"];
-        delete?: never;
+        /** @description Takes back the submission that the person has just made, unless somebody reviews it. */
+        delete: operations["screens_submission_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5070,6 +5089,7 @@ export interface components {
             edit: boolean;
             submit: boolean;
             review: boolean;
+            take_back: boolean;
         };
         /** @description `username` is empty for whoever has not signed in; `is_operator`: whether they run this installation. */
         Me: {
@@ -6763,6 +6783,7 @@ export interface components {
             edit: string;
             submit: string;
             review: string;
+            take_back: string;
         };
         WithdrawalRequest: {
             families: string[];
@@ -7275,6 +7296,43 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    boxes_reopening_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                box_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            423: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11896,6 +11954,42 @@ export interface operations {
             };
         };
     };
+    screens_approvals_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
     screens_box_proposals_dismiss: {
         parameters: {
             query?: never;
@@ -12582,6 +12676,42 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    screens_submission_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            423: {
                 headers: {
                     [name: string]: unknown;
                 };
