@@ -6,9 +6,10 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { datasets } from '@/api/datasets';
 
 import { breadcrumbsOf } from './route-selectors';
+import { useNames } from './use-names';
 
 export function AppBreadcrumbs({ slug }: { slug: string }) {
-  const steps = breadcrumbsOf(useLocation().pathname);
+  const steps = breadcrumbsOf(useLocation().pathname, useNames());
   return (
     <nav aria-label="Breadcrumbs">
       <Breadcrumbs separatorMargin={6} separator="›" fz="sm" styles={{ root: { flexWrap: 'nowrap' } }}>

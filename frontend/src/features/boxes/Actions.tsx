@@ -2,6 +2,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 
+import type { ScreenStage } from '@/api/next-screen';
 import { readable } from '@/keyboard/chords';
 import { useKeysOf } from '@/keyboard/keyboard';
 import { useCommands } from '@/keyboard/use-commands';
@@ -13,7 +14,6 @@ import { DoubtsDialog } from './DoubtsDialog';
 import { ReturnDialog } from './ReturnDialog';
 import type { ScreenBoxes } from './requests/boxes';
 import { useDecide } from './requests/decide';
-import type { ScreenStage } from './requests/next-screen';
 import type { Remark } from './requests/remarks';
 import type { Saver } from './saving/saver';
 import { useLastScreen } from './use-last-screen';
