@@ -184,12 +184,10 @@ def take_back_from_the_next(page: Page, said: str, button: str) -> None:
     page.wait_for_url(lambda url: url != first)
     second = page.url
     expect(page.get_by_role("button", name="Last screen")).to_be_visible(timeout=PATIENCE_MS)
-    page.keyboard.press("Alt+k")
-    page.wait_for_url(first)
-    page.keyboard.press("Alt+k")
-    page.wait_for_url(second)
-    page.keyboard.press("Alt+k")
-    page.wait_for_url(first)
+    for address, shown in ((first, "Take it back"), (second, "Last screen"), (first, "Take it back")):
+        page.keyboard.press("Alt+k")
+        page.wait_for_url(address)
+        expect(page.get_by_role("button", name=shown)).to_be_visible(timeout=PATIENCE_MS)
     assert accessibility_violations(page) == []
     page.keyboard.press("Shift+u")
     expect(done(page)).to_have_text("Taken back.", timeout=PATIENCE_MS)

@@ -1274,6 +1274,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What waits and since when, pace and time left by stage, jobs in trouble, and what people did of late. */
+        get: operations["datasets_standing_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/statistics": {
         parameters: {
             query?: never;
@@ -4958,6 +4975,12 @@ export interface components {
         JobIdsRequest: {
             ids: number[];
         };
+        /** @description Jobs that failed and were not repeated, that run without a heartbeat, and that have waited for an hour. */
+        JobStanding: {
+            failed: number;
+            stuck: number;
+            queued_long: number;
+        };
         /** @description An address with the ids of the screens that the dataset has of it. */
         KnownAddress: {
             url: string;
@@ -5556,6 +5579,18 @@ export interface components {
         };
         PersonRequest: {
             username: string;
+        };
+        /** @description What a member did in the last seven days; `last_at`: their latest act in them. */
+        PersonStanding: {
+            username: string;
+            readonly name: string;
+            boxes: number;
+            reviews: number;
+            labels: number;
+            tasks: number;
+            verdicts: number;
+            /** Format: date-time */
+            last_at: string | null;
         };
         /**
          * @description * `boxes` - Drawing boxes
@@ -6386,10 +6421,28 @@ export interface components {
         StageRequest: {
             stage: components["schemas"]["WholeScreenStage"];
         };
+        /** @description A stage: what waits, since when the oldest does, what leaves it each day, and the days left at that pace. */
+        StageStanding: {
+            stage: string;
+            title: string;
+            waiting: number;
+            /** Format: date-time */
+            oldest: string | null;
+            /** Format: double */
+            per_day: number | null;
+            /** Format: double */
+            days_left: number | null;
+        };
         Stages: {
             boxes: components["schemas"]["Share"];
             labels: components["schemas"]["Share"];
             tasks: components["schemas"]["Share"];
+        };
+        /** @description Where a dataset's work stands. */
+        Standing: {
+            stages: components["schemas"]["StageStanding"][];
+            jobs: components["schemas"]["JobStanding"];
+            people: components["schemas"]["PersonStanding"][];
         };
         /**
          * @description A table and its drawing, null where there is nothing to draw; `totals` are the positions of rows that sum up
@@ -9687,6 +9740,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Program"][];
+                };
+            };
+        };
+    };
+    datasets_standing_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
                 };
             };
         };
