@@ -11,6 +11,8 @@ import classes from './Palette.module.css';
 import { endTyping } from './typed-ahead';
 import { useFoundItems, useLocalItems } from './use-items';
 
+/** The list scrolls, so it is reached by Tab; its scroll area takes this, although its type does not say so. */
+const REACHED: object = { viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Found' } };
 const MOST = 40;
 const [store, palette] = createSpotlight();
 
@@ -48,7 +50,7 @@ function Results({ query }: { query: string }) {
   const { items, pending } = useFoundItems(query);
   const groups = searched(useLocalItems(), query, MOST, items);
   return (
-    <Spotlight.ActionsList className={classes.list} tabIndex={0} aria-label="Found">
+    <Spotlight.ActionsList mah="60vh" {...REACHED}>
       {groups.map(({ title, items: found }) => (
         <Spotlight.ActionsGroup key={title} label={title}>
           {found.map((item) => (
