@@ -16,7 +16,7 @@ export function AppBreadcrumbs({ slug }: { slug: string }) {
         <DatasetSwitch slug={slug} />
         {steps.map(({ title, to }, place) =>
           place < steps.length - 1 ? (
-            <Anchor key={to} component={Link} to={to} size="sm">
+            <Anchor key={to} component={Link} to={to} size="sm" maw={180} truncate title={title}>
               {title}
             </Anchor>
           ) : (

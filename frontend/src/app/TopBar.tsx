@@ -1,5 +1,5 @@
 /** Above every page: the sidebar switch, my work, where the page stands, keys, colours, my account. */
-import { ActionIcon, Anchor, Button, Group, Kbd, Menu, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Kbd, Menu, Text, UnstyledButton } from '@mantine/core';
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
@@ -85,11 +85,20 @@ function SearchButton({ onClick }: { onClick: () => void }) {
       fw={400}
       mr={4}
       onClick={onClick}
+      aria-label="Search"
       aria-keyshortcuts={keys}
       leftSection={<IconSearch size={14} stroke={1.6} aria-hidden />}
-      rightSection={chord !== undefined && <Kbd size="xs">{readable(chord, isMac).join(' ')}</Kbd>}
+      rightSection={
+        chord !== undefined && (
+          <Kbd size="xs" visibleFrom="lg">
+            {readable(chord, isMac).join(' ')}
+          </Kbd>
+        )
+      }
     >
-      Search
+      <Text span inherit visibleFrom="lg">
+        Search
+      </Text>
     </Button>
   );
 }
