@@ -57,6 +57,7 @@ class MaySerializer(serializers.Serializer[Any]):
     edit = serializers.BooleanField()
     submit = serializers.BooleanField()
     review = serializers.BooleanField()
+    take_back = serializers.BooleanField()
 
 
 class WhySerializer(serializers.Serializer[Any]):
@@ -65,6 +66,7 @@ class WhySerializer(serializers.Serializer[Any]):
     edit = serializers.CharField()
     submit = serializers.CharField()
     review = serializers.CharField()
+    take_back = serializers.CharField()
 
 
 class ScreenBoxesSerializer(serializers.Serializer[Any]):

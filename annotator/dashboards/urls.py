@@ -7,6 +7,7 @@ from annotator.dashboards.api import dashboard, quality, statistics
 urlpatterns = [
     path("work", dashboard.Work.as_view(), name="work"),
     path("datasets/<slug:slug>/overview", dashboard.Overview.as_view(), name="overview"),
+    path("datasets/<slug:slug>/standing", dashboard.StandingOf.as_view(), name="standing"),
     path("me/quality", quality.MyQuality.as_view(), name="my-quality"),
     path("datasets/<slug:slug>/agreement", quality.AgreementOf.as_view(), name="agreement"),
     path("datasets/<slug:slug>/statistics", statistics.Statistics.as_view(), name="statistics"),

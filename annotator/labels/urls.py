@@ -16,6 +16,7 @@ urlpatterns = [
     path("boxes/<uuid:box_id>/choice", labels.BoxChoice.as_view(), name="choice"),
     path("boxes/<uuid:box_id>/label", labels.BoxLabel.as_view(), name="label"),
     path("boxes/<uuid:box_id>/send-back", labels.SendBacks.as_view(), name="send-back"),
+    path("boxes/<uuid:box_id>/reopening", labels.Reopening.as_view(), name="reopening"),
     path("datasets/<slug:slug>/gold", gold.Gold.as_view(), name="gold"),
     path("datasets/<slug:slug>/gold/rate", gold.Rate.as_view(), name="gold-rate"),
     path("datasets/<slug:slug>/gold/candidates", gold.Candidates.as_view(), name="gold-candidates"),

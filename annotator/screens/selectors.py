@@ -18,6 +18,8 @@ from annotator.screens.models import BoxSearch, Capture, PictureSignature, Scree
 FINGERPRINT_BITS = 64
 CANDIDATE_DISTANCE = 16
 CHUNK = 500
+# A word of more digits is no screen's number.
+NUMBER_DIGITS = 8
 
 
 def screens_of(dataset: Dataset) -> QuerySet[Screen]:
@@ -31,15 +33,16 @@ def screen(pk: int) -> Screen | None:
 
 
 def searched(screens: QuerySet[Screen], *, application: str, source: str, words: str) -> QuerySet[Screen]:
-    """The screens of an application (slug) and source, with these words in title, address or application name."""
+    """The screens of an application (slug) and source, with these words in title, address or name, as “Mousepad 5”."""
     if application:
         screens = screens.filter(application__slug=application)
     if source:
         screens = screens.filter(source=source)
     for word in words.split():
-        screens = screens.filter(
-            Q(title__icontains=word) | Q(url__icontains=word) | Q(application__name__icontains=word)
-        )
+        found = Q(title__icontains=word) | Q(url__icontains=word) | Q(application__name__icontains=word)
+        if word.isdecimal() and len(word) <= NUMBER_DIGITS:
+            found |= Q(number=int(word))
+        screens = screens.filter(found)
     return screens
 
 

@@ -1,9 +1,9 @@
-"""Browser tests of going back to what was just answered: labels, adjudication, final pass."""
+"""Browser tests of going back to what was just answered: boxes, their review, labels, adjudication, final pass."""
 
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.conftest import PASSWORD, Stack, accessibility_violations, sign_in
 
@@ -15,9 +15,11 @@ SCENE = f"""
 from django.db import transaction
 from annotator.accounts.models import User
 from annotator.datasets.models import Membership, Role
-from annotator.labels.services.queue import open_approved
+from annotator.labels.models import Proposal
 from tests.annotator.world import make_world, record_run, write_task
-from tests.factories import make_application, make_approved_screen, make_dataset, make_member
+from tests.factories import (
+    make_application, make_approved_screen, make_boxes, make_dataset, make_member, make_screen
+)
 with transaction.atomic():  # so that no worker runs the script
     dataset = make_dataset("{SLUG}")
     people = dict()
@@ -28,6 +30,23 @@ with transaction.atomic():  # so that no worker runs the script
         make_application(dataset, "shop"), make_member(dataset), make_member(dataset), boxes=1
     )
     record_run(write_task(make_world(dataset)))
+    again = make_dataset("decide-again")
+    Membership.objects.create(dataset=again, user=people["mick"], role=Role.MAINTAINER)
+    for _ in range(2):
+        make_member(again)
+    _, boxes = make_approved_screen(
+        make_application(again, "fair"), make_member(again), make_member(again), boxes=1
+    )
+    for person, text in ((make_member(again), "open cart"), (make_member(again), "show basket")):
+        Proposal.objects.create(
+            box=boxes[0], author=person, text=text, slug=text.replace(" ", "-"), box_version=boxes[0].version
+        )
+    drawn = make_dataset("take-back")
+    for name, role in (("lena", Role.ANNOTATOR), ("luis", Role.ANNOTATOR)):
+        Membership.objects.create(dataset=drawn, user=people[name], role=role)
+    stall = make_application(drawn, "stall")
+    for _ in range(2):
+        make_boxes(make_screen(stall), people["lena"], 2)
 """
 
 
@@ -108,3 +127,68 @@ def test_a_verdict_just_given_is_corrected_by_one_key(mick: Page) -> None:
     expect(mick.get_by_text("Nothing waits for the final pass")).to_be_visible(timeout=PATIENCE_MS)
     mick.goto(f"/datasets/{SLUG}/tasks?state=accepted")
     expect(mick.get_by_text("Open the menu").first).to_be_visible(timeout=PATIENCE_MS)
+
+
+def test_a_box_without_a_label_or_sent_back_is_decided_on_again(mick: Page) -> None:
+    """Taken back by the same key; the reason of what was sent back is still there."""
+    mick.goto("/datasets/decide-again/adjudication")
+    expect(mick.get_by_role("button", name="show-basket")).to_be_visible(timeout=PATIENCE_MS)
+    mick.keyboard.press("0")
+    expect(mick.get_by_text("Settled: no label.")).to_be_visible(timeout=PATIENCE_MS)
+    mick.keyboard.press("Alt+k")
+    expect(mick.get_by_text("Taken back: decide on it again.")).to_be_visible(timeout=PATIENCE_MS)
+    mick.keyboard.press("b")
+    mick.keyboard.type("Say what it opens")
+    mick.keyboard.press("Control+Enter")
+    expect(mick.get_by_text("Sent back: others will name it.")).to_be_visible(timeout=PATIENCE_MS)
+    mick.keyboard.press("Alt+k")
+    expect(mick.get_by_role("button", name="show-basket")).to_be_visible(timeout=PATIENCE_MS)
+    assert accessibility_violations(mick) == []
+    mick.keyboard.press("b")
+    expect(mick.get_by_role("textbox", name="What should the next two people mind?")).to_have_value("Say what it opens")
+
+
+def test_a_submission_and_a_decision_are_taken_back_from_the_next_screen(lena: Page, luis: Page) -> None:
+    lena.goto("/")
+    lena.get_by_role("region", name="Take back").get_by_role("button", name="Draw boxes").click(timeout=PATIENCE_MS)
+    take_back_from_the_next(lena, "Submitted.", "Submit for review")
+    lena.keyboard.press("Control+Enter")
+    expect(done(lena)).to_have_text("Submitted.", timeout=PATIENCE_MS)
+    address = lena.url
+    lena.goto("/")
+    luis.goto(address)
+    take_back(luis, "Approved.", "Approve")
+
+
+def done(page: Page) -> Locator:
+    return page.get_by_role("status", name="Done")
+
+
+def take_back(page: Page, said: str, button: str) -> None:
+    """Do what comes next, then take it back: the button is there again."""
+    expect(page.get_by_role("button", name=button)).to_be_enabled(timeout=PATIENCE_MS)
+    page.keyboard.press("Control+Enter")
+    expect(done(page)).to_have_text(said, timeout=PATIENCE_MS)
+    page.keyboard.press("Shift+u")
+    expect(done(page)).to_have_text("Taken back.", timeout=PATIENCE_MS)
+    expect(page.get_by_role("button", name=button)).to_be_enabled(timeout=PATIENCE_MS)
+
+
+def take_back_from_the_next(page: Page, said: str, button: str) -> None:
+    """The same from the screen behind it: one key goes there, and the same key back."""
+    expect(page.get_by_role("button", name=button)).to_be_enabled(timeout=PATIENCE_MS)
+    first = page.url
+    page.keyboard.press("Control+Enter")
+    expect(done(page)).to_have_text(said, timeout=PATIENCE_MS)
+    page.keyboard.press("Shift+n")
+    page.wait_for_url(lambda url: url != first)
+    second = page.url
+    expect(page.get_by_role("button", name="Last screen")).to_be_visible(timeout=PATIENCE_MS)
+    for address, shown in ((first, "Take it back"), (second, "Last screen"), (first, "Take it back")):
+        page.keyboard.press("Alt+k")
+        page.wait_for_url(address)
+        expect(page.get_by_role("button", name=shown)).to_be_visible(timeout=PATIENCE_MS)
+    assert accessibility_violations(page) == []
+    page.keyboard.press("Shift+u")
+    expect(done(page)).to_have_text("Taken back.", timeout=PATIENCE_MS)
+    expect(page.get_by_role("button", name=button)).to_be_enabled(timeout=PATIENCE_MS)

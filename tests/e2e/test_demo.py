@@ -21,6 +21,7 @@ PAGES = [
     f"{DEMO}/screens/1",
     f"{DEMO}/screens/9/boxes",
     f"{DEMO}/screens/1/tasks",
+    f"{DEMO}/boxes",
     f"{DEMO}/labels",
     f"{DEMO}/adjudication",
     f"{DEMO}/tasks",

@@ -157,6 +157,24 @@ def test_boxes_are_drawn_moved_resized_named_by_kind_and_undone_and_saved_as_the
     count(dora, 1)
 
 
+def test_duplicates_and_tiny_boxes_are_named_before_they_are_submitted(dora: Page) -> None:
+    draw(dora, 0.4, 0.4, 0.5, 0.5)
+    dora.keyboard.press("Control+c")
+    dora.keyboard.press("Control+v")
+    dora.keyboard.press("Control+v")
+    count(dora, 3)
+    for _ in range(60):
+        dora.keyboard.press("Control+Shift+ArrowLeft")
+    saved(dora)
+    dora.keyboard.press("Control+Enter")
+    dialog = dora.get_by_role("dialog", name="Submit these boxes?")
+    expect(dialog).to_contain_text("1 box is less than 4 pixels wide or high.")
+    dialog.get_by_role("button", name="Select them").click()
+    dora.keyboard.press("Delete")
+    count(dora, 2)
+    expect(dialog).to_have_count(0)
+
+
 def test_two_windows_that_change_one_box_are_asked_which_counts(dora: Page, address: str) -> None:
     draw(dora, 0.4, 0.4, 0.5, 0.5)
     saved(dora)
@@ -249,6 +267,11 @@ def test_a_reviewer_marks_boxes_the_drawer_settles_them_and_the_log_brings_a_sta
     emil.keyboard.press("Tab")
     emil.keyboard.press("l")
     expect(emil.get_by_role("region", name="Remarks")).to_contain_text("loose")
+    emil.keyboard.press("Shift+r")
+    emil.keyboard.type("tell me why")  # none of its letters marks another fault
+    emil.keyboard.press("Enter")
+    expect(emil.get_by_role("application")).to_be_focused()
+    expect(emil.get_by_role("textbox", name=re.compile("Note: loose"))).to_have_value("tell me why")
     emil.keyboard.press("m")
     draw(emil, 0.45, 0.45, 0.5, 0.5)
     expect(emil.get_by_role("region", name="Remarks")).to_contain_text("2 remarks")

@@ -36,7 +36,7 @@ def zelda(browser: Browser, stack: Stack) -> Iterator[Page]:
 
 def test_a_dataset_is_read_reported_and_imported(zelda: Page) -> None:
     zelda.goto(f"/datasets/{SLUG}/releases")
-    zelda.get_by_role("link", name="Imports").click()
+    zelda.get_by_role("main").get_by_role("link", name="Imports").click()
     zelda.get_by_role("button", name="Import a dataset").click()
     dialog = zelda.get_by_role("dialog")
     dialog.get_by_role("button", name="Read the files").click()

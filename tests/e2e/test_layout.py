@@ -53,7 +53,8 @@ SETTLED_MS = 5_000
 def routes() -> list[str]:
     """The paths of the route table."""
     source = (ROOT / "frontend/src/app/routes.ts").read_text()
-    entries = re.findall(r"^  (page|inDataset|section)\('([^']*)'", source, re.MULTILINE)
+    kinds = "page|inDataset|first|collect|annotate|decide|publish|run"
+    entries = re.findall(rf"^  ({kinds})\(\s*'([^']*)'", source, re.MULTILINE)
     return [path if kind == "page" else f"/datasets/:slug{path}" for kind, path in entries]
 
 
@@ -102,6 +103,7 @@ def faults(page: Page) -> dict[str, list[str]]:
 def test_the_route_table_is_read() -> None:
     assert len(routes()) > 30
     assert "/datasets/:slug/trials/leaderboard" in routes()
+    assert "/datasets/:slug/environments" in routes()
 
 
 def test_no_page_cuts_a_control_off_or_lays_one_upon_another_or_scrolls_sideways(maintainer: Page, screen: int) -> None:

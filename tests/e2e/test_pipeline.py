@@ -118,7 +118,7 @@ def open_screen(page: Page, screen: str) -> None:
 def open_boxes(page: Page, screen: str) -> Locator:
     """The box editor of a screen; gives its canvas."""
     open_screen(page, screen)
-    page.get_by_role("link", name=re.compile("boxes", re.IGNORECASE)).click()
+    page.get_by_role("main").get_by_role("link", name=re.compile("boxes", re.IGNORECASE)).click()
     canvas = page.get_by_role("application", name=re.compile("Boxes"))
     canvas.wait_for()
     return canvas

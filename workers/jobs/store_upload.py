@@ -25,6 +25,8 @@ from workers.jobs.runner import JobContext, run_job
 
 # Pillow, zlib and hashlib leave the interpreter to others while they work.
 THREADS = min(os.cpu_count() or 1, 4)
+# What people upload by mistake: icons and thumbnails. Imports may bring smaller pictures.
+SMALLEST_SIDE = 64
 # One transaction: others wait for it on SQLite.
 BATCH_PICTURES = 8
 BATCH_SECONDS = 0.5
@@ -80,6 +82,10 @@ def _read_one(file: PictureFile) -> Picture:
     if isinstance(file.content, Rejected):
         raise file.content
     picture = read_picture(file.content, name=file.name)
+    if min(picture.width, picture.height) < SMALLEST_SIDE:
+        size = f"{picture.width} x {picture.height}"
+        tiny = f"The picture has {size} pixels: an uploaded screen has at least {SMALLEST_SIDE} on each side."
+        raise Rejected(Problem("tiny", tiny))
     if is_blank(picture.png):
         nothing = "Every pixel of the picture has the same colour: there is nothing to annotate."
         raise Rejected(Problem("blank", nothing))

@@ -9,7 +9,12 @@ from rest_framework.views import APIView
 from annotator.accounts.models import User
 from annotator.boxes import selectors, services
 from annotator.boxes.models import BoxEdit, EditAction
-from annotator.boxes.selectors.permissions import review_denied_reason, submit_denied_reason
+from annotator.boxes.selectors.permissions import (
+    decision_stands_reason,
+    review_denied_reason,
+    submission_stands_reason,
+    submit_denied_reason,
+)
 from annotator.boxes.serializers import (
     AppliedSerializer,
     BoxQueueSerializer,
@@ -23,6 +28,7 @@ from annotator.boxes.serializers import (
     VersionSerializer,
 )
 from annotator.boxes.services.edits import Edit
+from annotator.boxes.services.taking_back import take_back_decision, take_back_submission
 from annotator.datasets.api.access import enter
 from annotator.datasets.models import Role, WorkStage
 from annotator.datasets.selectors import roles_of
@@ -107,6 +113,13 @@ class Submissions(APIView):
         submission = services.submit_boxes(screen=screen, author=person(request), **serializer.validated_data)
         return Response(VersionSerializer(submission).data, status=201)
 
+    @extend_schema(request=None, responses={204: None, 409: ProblemsSerializer, 423: ProblemsSerializer})
+    def delete(self, request: Request, screen_id: int) -> Response:
+        """Takes back the submission that the person has just made, unless somebody reviews it."""
+        screen = enter_screen(person(request), screen_id, Role.ANNOTATOR)
+        take_back_submission(screen=screen, person=person(request))
+        return Response(status=204)
+
 
 class Approvals(APIView):
     @extend_schema(
@@ -119,6 +132,13 @@ class Approvals(APIView):
         serializer.is_valid(raise_exception=True)
         approval = services.decide(screen=screen, reviewer=person(request), **serializer.validated_data)
         return Response(DecisionSerializer(approval).data, status=201)
+
+    @extend_schema(request=None, responses={204: None, 409: ProblemsSerializer, 423: ProblemsSerializer})
+    def delete(self, request: Request, screen_id: int) -> Response:
+        """Takes back the approval or return that the person has just made, unless somebody has acted on it."""
+        screen = enter_screen(person(request), screen_id, Role.ANNOTATOR)
+        take_back_decision(screen=screen, person=person(request))
+        return Response(status=204)
 
 
 class BoxQueue(APIView):
@@ -133,14 +153,24 @@ class BoxQueue(APIView):
 def _denied_reasons(user: User, screen: Screen, state: selectors.BoxState) -> dict[str, str]:
     """For each action, the reason why `user` may not do it; an empty text where they may."""
     if not roles_of(user, screen.application.dataset) & {Role.ANNOTATOR, Role.MAINTAINER}:
-        return dict.fromkeys(("edit", "submit", "review"), ROLE_MISSING)
+        return dict.fromkeys(("edit", "submit", "review", "take_back"), ROLE_MISSING)
     submit, review = submit_denied_reason(state), review_denied_reason(state, user)
     drawing, reviewing = (_holder_message(user, screen, stage) for stage in (WorkStage.BOXES, WorkStage.REVIEW))
     return {
         "edit": drawing,
         "submit": submit.message if submit else drawing,
         "review": review.message if review else reviewing,
+        "take_back": _stands_reason(user, state, drawing, reviewing),
     }
+
+
+def _stands_reason(user: User, state: selectors.BoxState, drawing: str, reviewing: str) -> str:
+    """The reason why `user` may take back neither submission nor decision; empty where they may."""
+    if state.decision is None:
+        problem, held = submission_stands_reason(state, user), reviewing
+    else:
+        problem, held = decision_stands_reason(state, user), drawing
+    return problem.message if problem else held
 
 
 def _holder_message(user: User, screen: Screen, stage: WorkStage) -> str:

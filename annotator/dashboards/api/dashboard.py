@@ -7,8 +7,10 @@ from rest_framework.views import APIView
 
 from annotator.dashboards.selectors import funnel
 from annotator.dashboards.selectors.inbox import work_of
-from annotator.dashboards.serializers import OverviewSerializer, WorkSerializer
+from annotator.dashboards.selectors.standing import standing
+from annotator.dashboards.serializers import OverviewSerializer, StandingSerializer, WorkSerializer
 from annotator.datasets.api.access import enter
+from annotator.datasets.models import Role
 from annotator.http.requests import person
 
 
@@ -24,6 +26,14 @@ class Overview(APIView):
             "table_3": funnel.table_3(dataset),
         }
         return Response(OverviewSerializer(body).data)
+
+
+class StandingOf(APIView):
+    @extend_schema(responses=StandingSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """What waits and since when, pace and time left by stage, jobs in trouble, and what people did of late."""
+        dataset = enter(person(request), slug, Role.MAINTAINER)
+        return Response(StandingSerializer(standing(dataset)).data)
 
 
 class Work(APIView):

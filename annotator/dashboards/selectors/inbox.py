@@ -10,6 +10,7 @@ from annotator.boxes.selectors.queue import returned_screens
 from annotator.dashboards.selectors.funnel import box_work
 from annotator.datasets.models import Dataset, Role
 from annotator.datasets.selectors import datasets_of, roles_of
+from annotator.episodes.selectors import waiting_episodes
 from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import with_stage
 from annotator.labels.selectors.gold import concealed_from, percent_of, waiting_gold
@@ -74,6 +75,7 @@ def _items(dataset: Dataset, user: User) -> list[dict[str, Any]]:
         counts["trials"] = waiting_for(user, dataset).count()
     if Role.MAINTAINER in roles:
         counts["final-pass"] = waiting_scripts(dataset, user).count()
+        counts["episode-review"] = waiting_episodes(dataset, user).count()
     return [{"kind": kind.replace("_", "-"), "count": count} for kind, count in counts.items()]
 
 

@@ -1,5 +1,6 @@
 """Views of labels: the queue of boxes to name, adjudication, labels of a screen, renaming."""
 
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Prefetch, prefetch_related_objects
@@ -37,7 +38,7 @@ from annotator.labels.serializers import (
     RenameSerializer,
     SendBackSerializer,
 )
-from annotator.labels.services import assignment, renaming
+from annotator.labels.services import assignment, renaming, reopening
 from annotator.leases.selectors import draft_of
 from annotator.screens.api.access import enter_screen
 
@@ -108,10 +109,7 @@ class NextCase(APIView):
         assigned = assignment.next_adjudication(person=person(request), dataset=dataset, **serializer.validated_data)
         if assigned is None:
             return Response(status=204)
-        prefetch_related_objects([assigned.box], _proposals("proposals"))
-        draft = draft_of(person(request), WorkStage.ADJUDICATION, assigned.box.pk)
-        context = {**_adjudication_context([assigned.box], person(request)), "draft": draft}
-        return Response(CaseSerializer(assigned, context=context).data)
+        return Response(_case_body(assigned, person(request)))
 
 
 class SendBacks(APIView):
@@ -123,6 +121,14 @@ class SendBacks(APIView):
         serializer.is_valid(raise_exception=True)
         services.send_back(person=person(request), box=box, **serializer.validated_data)
         return Response(status=201)
+
+
+class Reopening(APIView):
+    @extend_schema(request=None, responses={200: CaseSerializer, 409: ProblemsSerializer, 423: ProblemsSerializer})
+    def post(self, request: Request, box_id: UUID) -> Response:
+        """Takes back that the person has just given the box no label, or sent it back; leases it to them again."""
+        box = _enter_box(person(request), box_id, Role.MAINTAINER)
+        return Response(_case_body(reopening.reopen(person=person(request), box=box), person(request)))
 
 
 class BoxChoice(APIView):
@@ -177,6 +183,13 @@ def _proposals(path: str) -> "Prefetch[str]":
 def _adjudication_context(boxes: list[Box], user: User) -> dict[str, object]:
     """The context of AdjudicationSerializer: the labels taken on the boxes' screens, and the reader's key."""
     return {"taken": selectors.taken_slugs({box.screen_id for box in boxes}), "person": user.pk}
+
+
+def _case_body(assigned: assignment.BoxAssignment, user: User) -> Any:
+    """The response body for a box to adjudicate, leased to this user."""
+    prefetch_related_objects([assigned.box], _proposals("proposals"))
+    draft = draft_of(user, WorkStage.ADJUDICATION, assigned.box.pk)
+    return CaseSerializer(assigned, context={**_adjudication_context([assigned.box], user), "draft": draft}).data
 
 
 def _assignment_body(next_box: assignment.BoxAssignment, dataset: Dataset, user: User) -> dict[str, object]:

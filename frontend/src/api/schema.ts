@@ -173,6 +173,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/boxes/{box_id}/reopening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes back that the person has just given the box no label, or sent it back; leases it to them again. */
+        post: operations["boxes_reopening_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/boxes/{box_id}/send-back": {
         parameters: {
             query?: never;
@@ -1266,6 +1283,23 @@ export interface paths {
         };
         /** @description The programs that the operator lets sessions run. */
         get: operations["datasets_session_programs_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What waits and since when, pace and time left by stage, jobs in trouble, and what people did of late. */
+        get: operations["datasets_standing_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2596,7 +2630,8 @@ export interface paths {
         put?: never;
         /** @description Approves the submitted boxes, or returns them with a reason; nobody may decide on their own boxes. */
         post: operations["screens_approvals_create"];
-        delete?: never;
+        /** @description Takes back the approval or return that the person has just made, unless somebody has acted on it. */
+        delete: operations["screens_approvals_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2926,7 +2961,8 @@ export interface paths {
         put?: never;
         /** @description Submits the boxes, as of `version`, for review by another person. */
         post: operations["screens_submission_create"];
-        delete?: never;
+        /** @description Takes back the submission that the person has just made, unless somebody reviews it. */
+        delete: operations["screens_submission_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4978,6 +5014,12 @@ export interface components {
         JobIdsRequest: {
             ids: number[];
         };
+        /** @description Jobs that failed and were not repeated, that run without a heartbeat, and that have waited for an hour. */
+        JobStanding: {
+            failed: number;
+            stuck: number;
+            queued_long: number;
+        };
         /** @description An address with the ids of the screens that the dataset has of it. */
         KnownAddress: {
             url: string;
@@ -5109,6 +5151,7 @@ export interface components {
             edit: boolean;
             submit: boolean;
             review: boolean;
+            take_back: boolean;
         };
         /** @description `username` is empty for whoever has not signed in; `is_operator`: whether they run this installation. */
         Me: {
@@ -5575,6 +5618,18 @@ export interface components {
         };
         PersonRequest: {
             username: string;
+        };
+        /** @description What a member did in the last seven days; `last_at`: their latest act in them. */
+        PersonStanding: {
+            username: string;
+            readonly name: string;
+            boxes: number;
+            reviews: number;
+            labels: number;
+            tasks: number;
+            verdicts: number;
+            /** Format: date-time */
+            last_at: string | null;
         };
         /**
          * @description * `boxes` - Drawing boxes
@@ -6405,10 +6460,28 @@ export interface components {
         StageRequest: {
             stage: components["schemas"]["WholeScreenStage"];
         };
+        /** @description A stage: what waits, since when the oldest does, what leaves it each day, and the days left at that pace. */
+        StageStanding: {
+            stage: string;
+            title: string;
+            waiting: number;
+            /** Format: date-time */
+            oldest: string | null;
+            /** Format: double */
+            per_day: number | null;
+            /** Format: double */
+            days_left: number | null;
+        };
         Stages: {
             boxes: components["schemas"]["Share"];
             labels: components["schemas"]["Share"];
             tasks: components["schemas"]["Share"];
+        };
+        /** @description Where a dataset's work stands. */
+        Standing: {
+            stages: components["schemas"]["StageStanding"][];
+            jobs: components["schemas"]["JobStanding"];
+            people: components["schemas"]["PersonStanding"][];
         };
         /**
          * @description A table and its drawing, null where there is nothing to draw; `totals` are the positions of rows that sum up
@@ -6802,6 +6875,7 @@ export interface components {
             edit: string;
             submit: string;
             review: string;
+            take_back: string;
         };
         WithdrawalRequest: {
             families: string[];
@@ -7314,6 +7388,43 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    boxes_reopening_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                box_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            423: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9706,6 +9817,27 @@ export interface operations {
             };
         };
     };
+    datasets_standing_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+        };
+    };
     datasets_statistics_retrieve: {
         parameters: {
             query?: {
@@ -11969,6 +12101,42 @@ export interface operations {
             };
         };
     };
+    screens_approvals_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
     screens_box_proposals_dismiss: {
         parameters: {
             query?: never;
@@ -12655,6 +12823,42 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    screens_submission_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            423: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,16 +6,17 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { datasets } from '@/api/datasets';
 
 import { breadcrumbsOf } from './route-selectors';
+import { useNames } from './use-names';
 
 export function AppBreadcrumbs({ slug }: { slug: string }) {
-  const steps = breadcrumbsOf(useLocation().pathname);
+  const steps = breadcrumbsOf(useLocation().pathname, useNames());
   return (
     <nav aria-label="Breadcrumbs">
       <Breadcrumbs separatorMargin={6} separator="›" fz="sm" styles={{ root: { flexWrap: 'nowrap' } }}>
         <DatasetSwitch slug={slug} />
         {steps.map(({ title, to }, place) =>
           place < steps.length - 1 ? (
-            <Anchor key={to} component={Link} to={to} size="sm">
+            <Anchor key={to} component={Link} to={to} size="sm" maw={180} truncate title={title}>
               {title}
             </Anchor>
           ) : (

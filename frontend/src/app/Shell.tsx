@@ -2,7 +2,7 @@
 import { AppShell, Box, Loader } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useNavigation, useParams } from 'react-router';
 
 import { me } from '@/api/me';
@@ -13,9 +13,13 @@ import { ProblemList } from '@/ui/ProblemList';
 import { useGoKeys } from './go-keys';
 import { Navigation } from './Navigation';
 import { routeAt, type KeyedNavItem } from './route-selectors';
+import { collectTyping } from './palette/typed-ahead';
 import { StatusBar } from './StatusBar';
 import { TopBar } from './TopBar';
 import { useKeyedNavItems } from './use-route-lists';
+
+/** Loaded when it is first asked for. */
+const Palette = lazy(() => import('./palette/Palette'));
 
 export function Shell() {
   const user = useQuery(me);
@@ -48,10 +52,15 @@ function Frame({ name, places }: { name: string; places: readonly KeyedNavItem[]
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';
   const [sidebarShown, setSidebarShown] = useLocalStorage({ key: 'sections-shown', defaultValue: true });
+  const [asked, setAsked] = useState(0);
+  const openPalette = () => {
+    collectTyping();
+    setAsked(asked + 1);
+  };
   const waiting = useGoKeys((key) => {
     const place = places.find((entry) => entry.key === key);
     if (place) void navigate(place.to);
-  });
+  }, openPalette);
   useRouteTitle();
   const hint = waiting ? `Go to: ${places.map((place) => `${place.key} ${place.title}`).join(' · ')}` : '';
   return (
@@ -59,7 +68,7 @@ function Frame({ name, places }: { name: string; places: readonly KeyedNavItem[]
       header={{ height: 44 }}
       footer={{ height: 26 }}
       padding="md"
-      navbar={{ width: 160, breakpoint: 0, collapsed: { desktop: slug === undefined || !sidebarShown } }}
+      navbar={{ width: 176, breakpoint: 0, collapsed: { desktop: slug === undefined || !sidebarShown } }}
     >
       <a className="skip-link" href="#content">
         Skip to the content
@@ -70,6 +79,7 @@ function Frame({ name, places }: { name: string; places: readonly KeyedNavItem[]
           name={name}
           sidebarShown={sidebarShown}
           onToggleSidebar={() => setSidebarShown(!sidebarShown)}
+          onSearch={openPalette}
         />
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label="Sections of the dataset">
@@ -83,6 +93,11 @@ function Frame({ name, places }: { name: string; places: readonly KeyedNavItem[]
       <AppShell.Footer>
         <StatusBar hint={hint} />
       </AppShell.Footer>
+      {asked > 0 && (
+        <Suspense fallback={null}>
+          <Palette asked={asked} />
+        </Suspense>
+      )}
     </AppShell>
   );
 }

@@ -1,12 +1,16 @@
 /** Above every page: the sidebar switch, my work, where the page stands, keys, colours, my account. */
-import { ActionIcon, Anchor, Group, Menu, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Kbd, Menu, Text, UnstyledButton } from '@mantine/core';
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
+import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { me } from '@/api/me';
 import { useSignOut } from '@/features/accounts/requests/sign-out';
 
-import { useKeyboard } from '@/keyboard/keyboard';
+import { readable } from '@/keyboard/chords';
+import { useAriaKeys, useKeyboard, useKeysOf } from '@/keyboard/keyboard';
 
 import { ColourSwitch } from './ColourSwitch';
 import { AppBreadcrumbs } from './AppBreadcrumbs';
@@ -18,9 +22,11 @@ export interface TopBarProps {
   name: string;
   sidebarShown: boolean;
   onToggleSidebar: () => void;
+  /** Opens the palette. */
+  onSearch: () => void;
 }
 
-export function TopBar({ slug, name, sidebarShown, onToggleSidebar }: TopBarProps) {
+export function TopBar({ slug, name, sidebarShown, onToggleSidebar, onSearch }: TopBarProps) {
   const { openSheet } = useKeyboard();
   return (
     <Group h="100%" px="md" justify="space-between" wrap="nowrap">
@@ -36,7 +42,7 @@ export function TopBar({ slug, name, sidebarShown, onToggleSidebar }: TopBarProp
             aria-expanded={sidebarShown}
             onClick={onToggleSidebar}
           >
-            <span aria-hidden>☰</span>
+            <IconLayoutSidebar size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         )}
         <Anchor component={Link} to="/" fw={700} c="inherit" underline="never">
@@ -50,6 +56,7 @@ export function TopBar({ slug, name, sidebarShown, onToggleSidebar }: TopBarProp
         {slug !== undefined && <AppBreadcrumbs slug={slug} />}
       </Group>
       <Group gap={4} wrap="nowrap">
+        <SearchButton onClick={onSearch} />
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -58,14 +65,41 @@ export function TopBar({ slug, name, sidebarShown, onToggleSidebar }: TopBarProp
           title="Keyboard shortcuts (?)"
           onClick={openSheet}
         >
-          <Text size="sm" aria-hidden>
-            ?
-          </Text>
+          <IconKeyboard size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
         <ColourSwitch />
         <AccountMenu name={name} />
       </Group>
     </Group>
+  );
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  const [chord] = useKeysOf('palette');
+  const keys = useAriaKeys('palette');
+  const isMac = navigator.userAgent.includes('Mac');
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      fw={400}
+      mr={4}
+      onClick={onClick}
+      aria-label="Search"
+      aria-keyshortcuts={keys}
+      leftSection={<IconSearch size={14} stroke={1.6} aria-hidden />}
+      rightSection={
+        chord !== undefined && (
+          <Kbd size="xs" visibleFrom="lg">
+            {readable(chord, isMac).join(' ')}
+          </Kbd>
+        )
+      }
+    >
+      <Text span inherit visibleFrom="lg">
+        Search
+      </Text>
+    </Button>
   );
 }
 

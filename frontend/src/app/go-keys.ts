@@ -1,4 +1,4 @@
-/** The key of `go` and a letter opens a page; `?` opens the sheet of keys. Pages' own keys come first. */
+/** The key of `go` and a letter opens a page; `?` opens the sheet of keys, another one the palette. Pages' own keys come first. */
 import { useEffect, useRef, useState } from 'react';
 
 import { useKeyboard } from '@/keyboard/keyboard';
@@ -8,7 +8,7 @@ import { useCommands } from '@/keyboard/use-commands';
 const PATIENCE_MS = 3000;
 
 /** Calls `go` with the letter. Returns whether it is waited for. */
-export function useGoKeys(go: (letter: string) => void): boolean {
+export function useGoKeys(go: (letter: string) => void, onPalette: () => void): boolean {
   const { openSheet } = useKeyboard();
   const [waiting, setWaiting] = useState(false);
   const forget = useRef<() => void>(() => undefined);
@@ -31,6 +31,6 @@ export function useGoKeys(go: (letter: string) => void): boolean {
       setWaiting(false);
     };
   };
-  useCommands({ go: wait, sheet: openSheet }, 'everywhere');
+  useCommands({ go: wait, sheet: openSheet, palette: onPalette }, 'everywhere');
   return waiting;
 }

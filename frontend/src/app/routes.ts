@@ -4,6 +4,8 @@ import type { ComponentType } from 'react';
 import type { Role } from '@/api/datasets';
 import type { Stage } from '@/api/guidelines';
 
+import type { IconName } from './icons';
+
 export interface PageRoute {
   /** As the router matches it; parts in a title stand for the address's own: `Screen :screenId`. */
   readonly path: string;
@@ -11,6 +13,11 @@ export interface PageRoute {
   readonly load: () => Promise<{ default: ComponentType }>;
   /** Where it is listed; pages without are reached from other pages. */
   readonly menu?: 'bar' | 'sections' | 'account';
+  /** The stage under which the sidebar lists it. */
+  readonly group?: Group;
+  readonly icon?: IconName;
+  /** The kinds of work that wait for somebody there, as `/api/work` counts them. */
+  readonly waits?: readonly string[];
   /** Goes there after the key of `go`; unique in the table. */
   readonly key?: string;
   /** Who does something there; without, every member. */
@@ -22,6 +29,10 @@ export interface PageRoute {
   /** Whether it is shown without the shell, to people who are not signed in. */
   readonly bare?: boolean;
 }
+
+/** The stages of the pipeline under which the sidebar lists pages; '' stands first, without a heading. */
+export const GROUPS = ['', 'Collect', 'Annotate', 'Decide', 'Publish', 'Run'] as const;
+export type Group = (typeof GROUPS)[number];
 
 const ANNOTATORS: readonly Role[] = ['annotator', 'maintainer'];
 const VOLUNTEERS: readonly Role[] = ['volunteer', 'maintainer'];
@@ -37,9 +48,18 @@ const page = (path: string, title: string, load: PageRoute['load'], more: More =
 /** A page below `/datasets/:slug`. */
 const inDataset = (path: string, title: string, load: PageRoute['load'], more: More = {}): PageRoute =>
   page(`/datasets/:slug${path}`, title, load, more);
-/** The same, with a key and listed among the sections. */
-const section = (path: string, title: string, key: string, load: PageRoute['load'], more: More = {}): PageRoute =>
-  inDataset(path, title, load, { menu: 'sections', key, ...more });
+/** The same, with a key and listed in the sidebar. */
+const sectionsOf =
+  (group: Group) =>
+  (path: string, title: string, key: string, icon: IconName, load: PageRoute['load'], more: More = {}): PageRoute =>
+    inDataset(path, title, load, { menu: 'sections', group, key, icon, ...more });
+
+const first = sectionsOf('');
+const collect = sectionsOf('Collect');
+const annotate = sectionsOf('Annotate');
+const decide = sectionsOf('Decide');
+const publish = sectionsOf('Publish');
+const run = sectionsOf('Run');
 
 /** In the order of the pipeline, which is the order of the menus. */
 export const ROUTES: readonly PageRoute[] = [
@@ -60,10 +80,10 @@ export const ROUTES: readonly PageRoute[] = [
   page('/accounts', 'Accounts', () => import('@/features/accounts/AccountsPage')),
   page('/accounts/log', 'Audit log', () => import('@/features/audit/InstallationAuditPage')),
   page('/installation', 'Installation', () => import('@/features/installation/InstallationPage')),
-  section('', 'Overview', 'o', () => import('@/features/overview/OverviewPage')),
-  section('/applications', 'Applications', 'a', () => import('@/features/datasets/ApplicationsPage')),
-  section('/screens', 'Screens', 's', () => import('@/features/screens/ScreensPage')),
-  inDataset('/screens/:screenId', 'Screen :screenId', () => import('@/features/screens/ScreenPage')),
+  first('', 'Overview', 'o', 'overview', () => import('@/features/overview/OverviewPage')),
+  collect('/applications', 'Applications', 'a', 'applications', () => import('@/features/datasets/ApplicationsPage')),
+  collect('/screens', 'Screens', 's', 'screens', () => import('@/features/screens/ScreensPage')),
+  inDataset('/screens/:screenId', ':screenId', () => import('@/features/screens/ScreenPage')),
   inDataset('/screens/:screenId/boxes', 'Boxes', () => import('@/features/boxes/BoxesPage'), {
     roles: ANNOTATORS,
     guidelines: 'boxes',
@@ -73,53 +93,77 @@ export const ROUTES: readonly PageRoute[] = [
     readable: true,
     guidelines: 'tasks',
   }),
-  section('/labels', 'Labels', 'l', () => import('@/features/labels/LabelPage'), {
-    roles: ANNOTATORS,
-    guidelines: 'labels',
-  }),
-  section('/adjudication', 'Adjudication', 'd', () => import('@/features/labels/AdjudicationPage'), {
+  collect(
+    '/environments',
+    'Environments',
+    'v',
+    'environments',
+    () => import('@/features/episodes/environments/EnvironmentsPage'),
+    { roles: MAINTAINERS },
+  ),
+  inDataset('/environments/:sessionId', 'Try', () => import('@/features/episodes/environments/TryPage'), {
     roles: MAINTAINERS,
   }),
-  section('/training', 'Training', 'n', () => import('@/features/training/TrainingPage'), {
+  collect('/releases/imports', 'Imports', 'z', 'imports', () => import('@/features/imports/ImportsPage'), {
+    roles: MAINTAINERS,
+  }),
+  annotate('/boxes', 'Boxes', 'b', 'boxes', () => import('@/features/boxes/QueuePage'), {
+    roles: ANNOTATORS,
+    waits: ['boxes-returned', 'boxes-to-draw', 'boxes-to-review'],
+  }),
+  annotate('/labels', 'Labels', 'l', 'labels', () => import('@/features/labels/LabelPage'), {
+    roles: ANNOTATORS,
+    guidelines: 'labels',
+    waits: ['labels'],
+  }),
+  annotate('/training', 'Training', 'n', 'training', () => import('@/features/training/TrainingPage'), {
     roles: VOLUNTEERS,
     readable: true,
+    waits: ['training'],
   }),
   inDataset('/training/:step', ':step', () => import('@/features/training/StepPage'), {
     roles: VOLUNTEERS,
     readable: true,
   }),
-  section('/tasks', 'Tasks', 't', () => import('@/features/tasks/TasksPage'), { roles: VOLUNTEERS, readable: true }),
-  section('/final-pass', 'Final pass', 'f', () => import('@/features/reviews/FinalPassPage'), { roles: MAINTAINERS }),
-  section('/environments', 'Environments', 'v', () => import('@/features/episodes/environments/EnvironmentsPage'), {
-    roles: MAINTAINERS,
+  annotate('/tasks', 'Tasks', 't', 'tasks', () => import('@/features/tasks/TasksPage'), {
+    roles: VOLUNTEERS,
+    readable: true,
+    waits: ['tasks-returned', 'tasks'],
   }),
-  inDataset('/environments/:sessionId', 'Try', () => import('@/features/episodes/environments/TryPage'), {
-    roles: MAINTAINERS,
-  }),
-  section('/episodes', 'Episodes', 'k', () => import('@/features/episodes/EpisodesPage'), {
+  annotate('/episodes', 'Episodes', 'k', 'episodes', () => import('@/features/episodes/EpisodesPage'), {
     roles: VOLUNTEERS,
     readable: true,
   }),
   inDataset('/episodes/:episodeId', 'Episode :episodeId', () => import('@/features/episodes/EpisodePage'), {
     roles: VOLUNTEERS,
   }),
-  section('/episode-review', 'Episode review', 'u', () => import('@/features/episodes/ReviewPage'), {
+  decide('/adjudication', 'Adjudication', 'd', 'adjudication', () => import('@/features/labels/AdjudicationPage'), {
     roles: MAINTAINERS,
+    waits: ['adjudication'],
   }),
-  section('/releases', 'Releases', 'r', () => import('@/features/releases/ReleasesPage')),
+  decide('/final-pass', 'Final pass', 'f', 'finalPass', () => import('@/features/reviews/FinalPassPage'), {
+    roles: MAINTAINERS,
+    waits: ['final-pass'],
+  }),
+  decide('/episode-review', 'Episode review', 'u', 'episodeReview', () => import('@/features/episodes/ReviewPage'), {
+    roles: MAINTAINERS,
+    waits: ['episode-review'],
+  }),
+  publish('/releases', 'Releases', 'r', 'releases', () => import('@/features/releases/ReleasesPage')),
   inDataset('/releases/:releaseId', 'Release', () => import('@/features/releases/ReleasePage')),
-  inDataset('/releases/imports', 'Imports', () => import('@/features/imports/ImportsPage'), { roles: MAINTAINERS }),
-  section('/trials', 'Trials', 'i', () => import('@/features/trials/TrialsPage')),
+  publish('/trials', 'Trials', 'i', 'trials', () => import('@/features/trials/TrialsPage'), { waits: ['trials'] }),
   inDataset('/trials/answer', 'Answer', () => import('@/features/trials/AnswerPage')),
   inDataset('/trials/leaderboard', 'Leaderboard', () => import('@/features/trials/LeaderboardPage')),
   inDataset('/trials/answers', 'Task by task', () => import('@/features/trials/AnswersPage')),
-  section('/jobs', 'Jobs', 'j', () => import('@/features/jobs/JobsPage')),
-  section('/people', 'People', 'p', () => import('@/features/datasets/PeoplePage')),
-  inDataset('/people/log', 'Audit log', () => import('@/features/audit/AuditPage'), { roles: MAINTAINERS }),
-  section('/quality', 'Quality', 'q', () => import('@/features/quality/QualityPage'), { roles: MAINTAINERS }),
-  section('/statistics', 'Statistics', 'x', () => import('@/features/statistics/StatisticsPage'), {
+  publish('/statistics', 'Statistics', 'x', 'statistics', () => import('@/features/statistics/StatisticsPage'), {
     roles: MAINTAINERS,
   }),
-  section('/hours', 'Hours', 'h', () => import('@/features/hours/HoursPage'), { roles: MAINTAINERS }),
-  section('/settings', 'Settings', 'e', () => import('@/features/datasets/SettingsPage'), { roles: MAINTAINERS }),
+  run('/jobs', 'Jobs', 'j', 'jobs', () => import('@/features/jobs/JobsPage')),
+  run('/quality', 'Quality', 'q', 'quality', () => import('@/features/quality/QualityPage'), { roles: MAINTAINERS }),
+  run('/hours', 'Hours', 'h', 'hours', () => import('@/features/hours/HoursPage'), { roles: MAINTAINERS }),
+  run('/people', 'People', 'p', 'people', () => import('@/features/datasets/PeoplePage')),
+  inDataset('/people/log', 'Audit log', () => import('@/features/audit/AuditPage'), { roles: MAINTAINERS }),
+  run('/settings', 'Settings', 'e', 'settings', () => import('@/features/datasets/SettingsPage'), {
+    roles: MAINTAINERS,
+  }),
 ];

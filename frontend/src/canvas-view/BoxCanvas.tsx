@@ -4,13 +4,14 @@ import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRe
 
 import type { Act } from '../canvas/aim';
 import type { Box, Fault } from '../canvas/box';
-import type { PageCommand } from '../canvas/commands';
+import type { CommandName, PageCommand } from '../canvas/commands';
 import type { Edit } from '../canvas/edits';
 import type { Editor } from '../canvas/editor/editor';
 import type { EditorEvent, Mode, PageSettings } from '../canvas/editor/state';
 import type { Rect } from '../canvas/geometry';
 import { type Remapping, type World, canvasCommands, inScopes } from '../keyboard/bindings';
 import { useKeyboard } from '../keyboard/keyboard';
+import { useRunnable } from '../keyboard/runnable';
 import { useShowCommands } from '../keyboard/shown';
 import { attachActs } from './act-input';
 import classes from './BoxCanvas.module.css';
@@ -65,6 +66,10 @@ export function BoxCanvas(props: BoxCanvasProps) {
   const surface = useSurface(host, editor, remapping, worldOf(mode));
   useEdges(editor, picture, (props.mode ?? 'edit') === 'edit');
   useShowCommands(shownIn(mode));
+  // The table of the canvas has commands of the editor only.
+  useRunnable((asked) =>
+    shownIn(mode).includes(asked) ? () => editor.send({ type: 'command', name: asked as CommandName }) : undefined,
+  );
   usePageSettings(props);
   useTelling(props);
   useEffect(() => {

@@ -12,6 +12,8 @@ export type FaultCommand = `fault-${Fault}`;
 export const PAGE_COMMANDS = [
   'decide',
   'next-screen',
+  'previous-screen',
+  'take-back',
   'next-finding',
   'previous-finding',
   'settle-remark',
@@ -145,6 +147,8 @@ const arrowCommands = ARROWS.flatMap(([verb, modifier, what]) =>
 export const COMMANDS: readonly Command[] = [
   ofPage('decide', 'Submit for review, or approve', 'Mod+Enter'),
   ofPage('next-screen', 'Next screen', 'Shift+N'),
+  ofPage('previous-screen', 'The screen just submitted or judged; the same key goes back', 'Alt+K'),
+  ofPage('take-back', 'Take back the submission or decision just made', 'Shift+U'),
   ofPage('next-finding', 'Next remark or change', 'J'),
   ofPage('previous-finding', 'Previous remark or change', 'K'),
   ofPage('settle-remark', 'Settle the remark looked at, or open it again', 'F'),

@@ -1,5 +1,5 @@
-/** The `?` sheet: the person's keys on the open page, then those that hold everywhere; here they are changed, too. */
-import { Button, Group as Row, Kbd, Modal, Table, Title } from '@mantine/core';
+/** The `?` sheet: the person's keys on the open page, then those that hold everywhere; searched and changed here, too. */
+import { Button, Group as Row, Kbd, Modal, Table, Text, TextInput, Title } from '@mantine/core';
 import { Fragment, useState } from 'react';
 
 import { type Remapping, conflicts, keysNamed, keysOf } from './bindings';
@@ -30,8 +30,10 @@ interface KeyRow {
 export function KeyboardSheet({ opened, onClose, places = [], onKeep }: KeyboardSheetProps) {
   const { remapping } = useKeyboard();
   const [draft, setDraft] = useState<Remapping | null>(null);
+  const [query, setQuery] = useState('');
   const leave = () => {
     setDraft(null);
+    setQuery('');
     onClose();
   };
   return (
@@ -40,30 +42,69 @@ export function KeyboardSheet({ opened, onClose, places = [], onKeep }: Keyboard
         <Choosing draft={draft} onDraft={setDraft} onKeep={onKeep} onDone={() => setDraft(null)} />
       ) : (
         <>
-          <Row justify="flex-end">
+          <Row justify="space-between" wrap="nowrap">
+            <TextInput
+              size="xs"
+              flex={1}
+              aria-label="Search keys"
+              placeholder="Search what keys do, on all pages"
+              data-autofocus
+              value={query}
+              onChange={(event) => setQuery(event.currentTarget.value)}
+            />
             <Button size="xs" variant="default" onClick={() => setDraft(remapping)}>
               Change keys
             </Button>
           </Row>
-          <PageSections remapping={remapping} />
-          {places.length > 0 && <GoTo places={places} remapping={remapping} />}
-          <Section title={EVERYWHERE} rows={[...rowsOf(EVERYWHERE, remapping), CLOSING]} />
+          <Sections query={query} places={places} remapping={remapping} />
         </>
       )}
     </Modal>
   );
 }
 
-function PageSections({ remapping }: { remapping: Remapping }) {
+interface SectionsProps {
+  query: string;
+  places: NonNullable<KeyboardSheetProps['places']>;
+  remapping: Remapping;
+}
+
+/** Without words the keys of the open page; with some, the keys of all pages that have them. */
+function Sections({ query, places, remapping }: SectionsProps) {
   const { names, fixed } = useShown();
+  const all = query.trim() !== '';
+  const found = (rows: readonly KeyRow[]) => rows.filter((row) => answers(row, query));
+  const shownPlaces = places.filter(({ title, key }) => answers({ what: `Go to ${title}`, chords: [key] }, query));
+  const also = found(fixed.map(({ keys, title }) => ({ what: title, chords: keys.split(' ') })));
+  const everywhere = found([...rowsOf(EVERYWHERE, remapping), CLOSING]);
+  const groups = GROUPS.map((group) => ({ group, rows: found(rowsOf(group, remapping, all ? undefined : names)) }));
+  const nothing = [also, everywhere, shownPlaces, ...groups.map(({ rows }) => rows)].every(
+    ({ length }) => length === 0,
+  );
   return (
     <>
-      {GROUPS.map((group) => (
-        <Section key={group} title={group} rows={rowsOf(group, remapping, names)} />
+      {groups.map(({ group, rows }) => (
+        <Section key={group} title={group} rows={rows} />
       ))}
-      <Section title="Also" rows={fixed.map(({ keys, title }) => ({ what: title, chords: keys.split(' ') }))} />
+      <Section title="Also" rows={also} />
+      {shownPlaces.length > 0 && <GoTo places={shownPlaces} remapping={remapping} />}
+      <Section title={EVERYWHERE} rows={everywhere} />
+      {nothing && (
+        <Text size="sm" c="dimmed" mt="md" role="status">
+          No key does that.
+        </Text>
+      )}
     </>
   );
+}
+
+/** Whether the row has all the words, in what it does or on its keys. */
+function answers({ what, chords }: KeyRow, query: string): boolean {
+  const text = `${what} ${chords.join(' ')}`.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 function GoTo({ places, remapping }: { places: NonNullable<KeyboardSheetProps['places']>; remapping: Remapping }) {

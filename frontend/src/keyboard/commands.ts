@@ -59,6 +59,7 @@ function digits<Prefix extends string>(prefix: Prefix, of: (digit: Digit) => Ent
 
 const TABLE = {
   go: everywhere('Go to the page of the next letter', 'G'),
+  palette: everywhere('Search pages, screens, tasks, people and commands', 'Mod+K'),
   sheet: everywhere('This sheet', '?'),
   ...digits('work', (digit) => work('Start the work with that number', String(digit))),
   'screens-search': screens('Search screens', '/'),

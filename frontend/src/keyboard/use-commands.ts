@@ -5,6 +5,7 @@ import { chosen } from './bindings';
 import { type AnyCommandName, COMMANDS } from './commands';
 import { useKeyboard } from './keyboard';
 import { type Level, keyListener } from './listener';
+import { useRunnable } from './runnable';
 import { useShowCommands } from './shown';
 
 /** What each command does; undefined: it is known here, and does nothing now. */
@@ -25,4 +26,5 @@ export function useCommands(actions: Actions, level: Exclude<Level, 'focused'> =
   });
   useEffect(() => keyListener.add({ level, find: (chord) => latest.current(chord) }), [level]);
   useShowCommands(Object.keys(actions));
+  useRunnable((name) => actions[name as AnyCommandName]);
 }

@@ -11,7 +11,7 @@ const accept = vi.fn();
 const openSheet = vi.fn();
 
 function Page() {
-  const waiting = useGoKeys(go);
+  const waiting = useGoKeys(go, () => undefined);
   useCommands({ 'final-accept': accept });
   return (
     <>

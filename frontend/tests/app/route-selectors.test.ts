@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Role } from '../../src/api/datasets';
-import { breadcrumbsOf, isFor, listed, mayOpen, routeAt, titleAt, withKeys } from '../../src/app/route-selectors';
+import {
+  breadcrumbsOf,
+  isFor,
+  listed,
+  mayOpen,
+  openAmong,
+  routeAt,
+  sectionGroups,
+  titleAt,
+  withKeys,
+} from '../../src/app/route-selectors';
 import { ROUTES } from '../../src/app/routes';
 
 const titles = (...roles: Role[]) => listed('sections', 'demo', roles).map(({ title }) => title);
@@ -65,11 +75,35 @@ describe('menus and keys', () => {
   });
 });
 
+describe('the sidebar', () => {
+  it('lists every section once, under its stage, with an icon', () => {
+    const groups = sectionGroups('demo', ['maintainer']);
+    expect(groups.map(({ title }) => title)).toEqual(['', 'Collect', 'Annotate', 'Decide', 'Publish', 'Run']);
+    const items = groups.flatMap((group) => group.items);
+    expect(items.map(({ title }) => title).sort()).toEqual([...titles('maintainer')].sort());
+    expect(items.every(({ icon }) => icon !== undefined)).toBe(true);
+  });
+
+  it('leaves out stages in which a person does nothing', () => {
+    expect(sectionGroups('demo', ['annotator']).map(({ title }) => title)).not.toContain('Decide');
+  });
+
+  it('marks one page at any address: the nearest above it', () => {
+    const addresses = sectionGroups('demo', ['maintainer']).flatMap(({ items }) => items.map(({ to }) => to));
+    const open = (pathname: string) => openAmong(pathname, addresses, '/datasets/demo');
+    expect(open('/datasets/demo')).toBe('/datasets/demo');
+    expect(open('/datasets/demo/screens/7/boxes')).toBe('/datasets/demo/screens');
+    expect(open('/datasets/demo/releases/imports')).toBe('/datasets/demo/releases/imports');
+    expect(open('/datasets/demo/releases/3')).toBe('/datasets/demo/releases');
+    expect(open('/account')).toBeUndefined();
+  });
+});
+
 describe('the breadcrumbs', () => {
   it('go from the section to the screen to what is done with it', () => {
-    expect(breadcrumbsOf('/datasets/demo/screens/12/boxes')).toEqual([
+    expect(breadcrumbsOf('/datasets/demo/screens/12/boxes', { screenId: 'Mousepad 5' })).toEqual([
       { title: 'Screens', to: '/datasets/demo/screens' },
-      { title: 'Screen 12', to: '/datasets/demo/screens/12' },
+      { title: 'Mousepad 5', to: '/datasets/demo/screens/12' },
       { title: 'Boxes', to: '/datasets/demo/screens/12/boxes' },
     ]);
   });

@@ -39,6 +39,7 @@ describe('the keyboard sheet', () => {
         'Next problem',
         'Screens',
         'Go to the page of the next letter',
+        'Search pages, screens, tasks, people and commands',
         'This sheet',
         'Close a dialog, forget a half-typed key',
       ]),
@@ -49,6 +50,20 @@ describe('the keyboard sheet', () => {
     open(['final-accept']);
     expect(screen.getByRole('row', { name: 'Accept A' })).toBeInTheDocument();
     expect(screen.queryByRole('row', { name: /Lock or unlock/ })).not.toBeInTheDocument();
+  });
+
+  it('is searched by what keys do and by keys, on all pages', () => {
+    open(['final-accept']);
+    const line = screen.getByRole('textbox', { name: 'Search keys' });
+    fireEvent.change(line, { target: { value: 'lock UN' } });
+    expect(screen.getByRole('row', { name: /Lock or unlock/ })).toBeInTheDocument();
+    expect(screen.queryByRole('row', { name: 'Accept A' })).not.toBeInTheDocument();
+    fireEvent.change(line, { target: { value: 'go to screens' } });
+    expect(screen.getByRole('row', { name: 'Screens G S' })).toBeInTheDocument();
+    fireEvent.change(line, { target: { value: 'f8' } });
+    expect(screen.getByRole('row', { name: 'Next problem F8' })).toBeInTheDocument();
+    fireEvent.change(line, { target: { value: 'make coffee' } });
+    expect(screen.getByText('No key does that.')).toBeInTheDocument();
   });
 
   it("shows a person's own keys, and where there is none it says so", () => {

@@ -96,6 +96,7 @@ def test_a_volunteer_may_see_boxes_but_not_draw(dataset: Dataset, screen: Screen
         "edit": False,
         "submit": False,
         "review": False,
+        "take_back": False,
     }
     assert send(client, screen, addition_body()).status_code == 403
 

@@ -80,6 +80,7 @@ def test_each_role_is_shown_its_own_work(world: World) -> None:
     assert work_counts(world, Role.ANNOTATOR)["boxes-to-review"] == 1
     assert work_counts(world, Role.VOLUNTEER) == {"tasks-returned": 0, "tasks": 1}
     assert work_counts(world, Role.MAINTAINER)["final-pass"] == 1
+    assert work_counts(world, Role.MAINTAINER)["episode-review"] == 0
 
 
 def test_nobody_is_asked_to_review_what_they_drew(world: World) -> None:

@@ -9,6 +9,8 @@ REMARK = {"fault": "missing", "left": 100, "top": 100, "right": 140, "bottom": 1
 BLANK = {"screen_id": "blank_screen"}
 DRAWN = {"screen_id": "drawn_screen"}
 SUBMITTED = {"screen_id": "submitted_screen"}
+OWN_SUBMITTED = {"screen_id": "own_submitted_screen"}
+OWN_APPROVED = {"screen_id": "own_approved_screen"}
 RETURNED = {"screen_id": "returned_screen", "remark_id": "returned_remark"}
 REMARK_PATH = "/api/screens/{screen_id}/remarks/{remark_id}"
 
@@ -30,6 +32,9 @@ ROWS = [
         {"version": Key("submitted_version"), "decision": "approved"},
         SUBMITTED,
     ),
+    # What others have submitted and decided is not theirs to take back: see tests/annotator/boxes/test_taking_back.py.
+    Row("DELETE", "/api/screens/{screen_id}/submission", ANNOTATORS, None, OWN_SUBMITTED, refused={"maintainer": 409}),
+    Row("DELETE", "/api/screens/{screen_id}/approvals", ANNOTATORS, None, OWN_APPROVED, refused={"maintainer": 409}),
     Row("GET", "/api/screens/{screen_id}/box-proposals", MEMBERS),
     Row("POST", "/api/screens/{screen_id}/box-proposals", ANNOTATORS, None, BLANK),
     Row("POST", "/api/screens/{screen_id}/box-dismissals", ANNOTATORS, {"ids": [Key("proposal_id")]}),

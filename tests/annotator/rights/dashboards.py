@@ -5,6 +5,7 @@ from tests.annotator.rights.row import MAINTAINERS, MEMBERS, SIGNED_IN, Row
 ROWS = [
     Row("GET", "/api/work", SIGNED_IN),
     Row("GET", "/api/datasets/{slug}/overview", MEMBERS),
+    Row("GET", "/api/datasets/{slug}/standing", MAINTAINERS),
     Row("GET", "/api/me/quality", SIGNED_IN),
     Row("GET", "/api/datasets/{slug}/agreement", MAINTAINERS),
     Row("POST", "/api/datasets/{slug}/agreement", MAINTAINERS),

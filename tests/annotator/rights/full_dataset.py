@@ -27,7 +27,7 @@ from annotator.episodes.models import Submission
 from annotator.episodes.services import keep_check_picture
 from annotator.imports.models import DatasetImport
 from annotator.jobs.models import Status
-from annotator.labels.services import propose
+from annotator.labels.services import propose, send_back
 from annotator.labels.services.gold_marks import mark
 from annotator.labels.services.queue import open_approved
 from annotator.leases.services import acquire
@@ -149,10 +149,13 @@ class FullDataset:
         screen, boxes = make_approved_screen(self.application, self.drawer, self.reviewer)
         make_labels(screen, boxes)
         gold = mark(box=boxes[0], answers=[], by=self.people["maintainer"])
-        _, (waiting, disputed, named) = make_approved_screen(self.application, self.drawer, self.reviewer, boxes=3)
+        _, drawn = make_approved_screen(self.application, self.drawer, self.reviewer, boxes=4)
+        waiting, disputed, named, sent_back = drawn
         open_approved(self.dataset, limit=9)
         self._propose(disputed, self.drawer, self.reviewer)
         self._propose(named, self.people["annotator"], self.people["maintainer"])
+        self._propose(sent_back, self.drawer, self.reviewer)
+        send_back(person=self.people["maintainer"], box=sent_back, reason="Look again.")
         self.values |= {
             "screen_id": screen.pk,
             "box_id": boxes[0].pk,
@@ -160,6 +163,7 @@ class FullDataset:
             "waiting_box": waiting.pk,
             "disputed_box": disputed.pk,
             "named_box": named.pk,
+            "sent_back_box": sent_back.pk,
             "gold_id": gold.pk,
             "item": str(boxes[0].pk),
         }
@@ -180,7 +184,13 @@ class FullDataset:
         submit(submitted, self.drawer)
         submit(returned, self.drawer)
         remark = self._return(returned)
+        own_submitted = make_screen(self.application)
+        make_boxes(own_submitted, self.people["annotator"])
+        submit(own_submitted, self.people["annotator"])
+        own_approved, _ = make_approved_screen(self.application, self.drawer, self.people["annotator"])
         self.values |= {
+            "own_submitted_screen": own_submitted.pk,
+            "own_approved_screen": own_approved.pk,
             "blank_screen": make_screen(self.application).pk,
             "drawn_screen": drawn.pk,
             "drawn_version": box_version(drawn),

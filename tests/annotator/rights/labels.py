@@ -22,6 +22,7 @@ ROWS = [
     Row("POST", "/api/boxes/{box_id}/choice", MAINTAINERS, {"text": "other words"}, DISPUTED),
     Row("PUT", "/api/boxes/{box_id}/label", MAINTAINERS, {"text": "third words"}),
     Row("POST", "/api/boxes/{box_id}/send-back", MAINTAINERS, {"reason": "Look again."}, DISPUTED),
+    Row("POST", "/api/boxes/{box_id}/reopening", MAINTAINERS, None, {"box_id": "sent_back_box"}),
     Row("GET", "/api/datasets/{slug}/gold", MAINTAINERS),
     Row("POST", "/api/datasets/{slug}/gold", MAINTAINERS, {"box": Key("plain_box"), "answers": ["another"]}),
     Row("DELETE", "/api/datasets/{slug}/gold/{gold_id}", MAINTAINERS),

@@ -71,6 +71,8 @@ def test_screens_are_found_by_application_source_and_words(dataset: Dataset, sho
     assert [row["id"] for row in list_screens(ada, q="books CART")] == [cart.pk]
     assert [row["id"] for row in list_screens(ada, q="mail.example")] == [inbox.pk]
     assert list_screens(ada, q="books inbox") == []
+    assert [row["id"] for row in list_screens(ada, q=f"shop {cart.number}")] == [cart.pk]
+    assert list_screens(ada, q="9" * 30) == []
 
 
 def test_an_unknown_stage_is_a_bad_request(dataset: Dataset, ada: User) -> None:

@@ -62,6 +62,13 @@ def test_a_picture_of_one_colour_waits_for_no_annotator(application: Application
     assert [screen.title for screen in outcome.accepted] == ["spotted"]
 
 
+def test_an_icon_is_no_screen(application: Application, ada: User) -> None:
+    files = {"icon.png": make_picture(63, 200), "watch.png": make_picture(64, 64)}
+    outcome = upload(application, ada, **files)
+    assert refusals(outcome) == {"icon.png": "tiny"}
+    assert [screen.title for screen in outcome.accepted] == ["watch"]
+
+
 def test_good_files_go_in_and_bad_ones_are_named(application: Application, ada: User) -> None:
     good = make_picture()
     files = {"a.png": good, "b.png": b"no picture", "again.png": good, "c.jpg": make_picture(kind="JPEG"), "d.png": b""}

@@ -54,19 +54,24 @@ def _screens(dataset: Dataset, now: datetime) -> list[WaitingStage]:
     return _with_passed(list(stages.values()), with_task)
 
 
-def _screen_rows(dataset: Dataset) -> Iterator[dict[str, Any]]:
+def screens_with_moments(dataset: Dataset) -> QuerySet[Any]:
+    """Each screen with its `stage`, when it came to each, and whether it `has_task`."""
     submissions = Submission.objects.filter(screen=OuterRef("pk")).order_by("-pk").values("made_at")
     decisions = Approval.objects.filter(screen=OuterRef("pk")).order_by("-pk").values("made_at")
     choices = Choice.objects.filter(screen=OuterRef("pk"), withdrawn_at=None).order_by("-pk").values("made_at")
     tasks = Task.objects.filter(screen=OuterRef("pk"), withdrawn_at=None)
-    rows = with_stage(screens_of(dataset)).annotate(
+    rows: QuerySet[Any] = with_stage(screens_of(dataset)).annotate(
         submitted_at=Subquery(submissions[:1]),
         decided_at=Subquery(decisions[:1]),
         labelled_at=Subquery(choices[:1]),
         has_task=Exists(tasks),
     )
+    return rows
+
+
+def _screen_rows(dataset: Dataset) -> Iterator[dict[str, Any]]:
     names = ("stage", "created_at", "submitted_at", "decided_at", "labelled_at", "has_task")
-    yield from rows.order_by().values(*names).iterator(PIECE)
+    yield from screens_with_moments(dataset).order_by().values(*names).iterator(PIECE)
 
 
 def _tasks(dataset: Dataset, now: datetime) -> list[WaitingStage]:
@@ -83,10 +88,16 @@ def _tasks(dataset: Dataset, now: datetime) -> list[WaitingStage]:
     return _with_passed(list(stages.values()), released)
 
 
-def _task_rows(dataset: Dataset) -> Iterator[dict[str, Any]]:
+def tasks_with_moments(dataset: Dataset) -> QuerySet[Any]:
+    """Each task's current script with its `state`, when it ran and when it was judged."""
     runs = Execution.objects.filter(script=OuterRef("pk")).order_by("-pk").values("finished_at")
     verdicts = Verdict.objects.filter(pk=OuterRef("verdict_id")).values("made_at")
     rows: QuerySet[Any] = scripts(dataset).annotate(ran_at=Subquery(runs[:1]), judged_at=Subquery(verdicts[:1]))
+    return rows
+
+
+def _task_rows(dataset: Dataset) -> Iterator[dict[str, Any]]:
+    rows = tasks_with_moments(dataset)
     yield from rows.order_by().values("pk", "state", "created_at", "ran_at", "judged_at").iterator(PIECE)
 
 

@@ -2,20 +2,22 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 
+import type { ScreenStage } from '@/api/next-screen';
 import { readable } from '@/keyboard/chords';
 import { useKeysOf } from '@/keyboard/keyboard';
 import { useCommands } from '@/keyboard/use-commands';
 import { plural } from '@/ui/plural';
-import { problemsOf } from '@/ui/problem-text';
 
+import { ActionError } from './ActionError';
 import { CorrectDialog } from './CorrectDialog';
 import { DoubtsDialog } from './DoubtsDialog';
 import { ReturnDialog } from './ReturnDialog';
 import type { ScreenBoxes } from './requests/boxes';
 import { useDecide } from './requests/decide';
-import type { ScreenStage } from './requests/next-screen';
 import type { Remark } from './requests/remarks';
 import type { Saver } from './saving/saver';
+import { useLastScreen } from './use-last-screen';
+import { TakeBack } from './TakeBack';
 import { useScreenLease } from './use-lease';
 import { useNext } from './use-next';
 import { isDraft } from './use-remarks';
@@ -35,7 +37,9 @@ export interface ActionsProps {
 
 export function Actions({ slug, screenId, screenBoxes, saver, remarks, editing, onCorrect, onLook }: ActionsProps) {
   const { may, stage, version } = screenBoxes;
-  const decide = useDecide(screenId);
+  const last = useLastScreen(slug, screenId);
+  const done = (status: string) => last.remember({ screenId, from: null }, status);
+  const decide = useDecide(screenId, ({ decision }) => done(decision === 'approved' ? 'Approved.' : 'Returned.'));
   const [returning, setReturning] = useState(false);
   const [asking, setAsking] = useState(false);
   const [work] = useState(() => workOf(screenBoxes));
@@ -46,7 +50,10 @@ export function Actions({ slug, screenId, screenBoxes, saver, remarks, editing, 
   const token = useScreenLease(screenId, waiting ? 'review' : editing ? 'boxes' : null);
   const approval = { version, decision: 'approved', reason: '', token: token ?? null } as const;
   const approve = waiting && draftCount === 0 ? () => decide.mutate(approval) : undefined;
-  const submission = useSubmission(screenId, saver, token, () => onCorrect(false));
+  const submission = useSubmission(screenId, saver, token, () => {
+    onCorrect(false);
+    done('Submitted.');
+  });
   const submit = editing && may.submit ? submission.submit : undefined;
   const giveBack = reviewing ? () => setReturning(true) : undefined;
   useCommands({
@@ -59,6 +66,7 @@ export function Actions({ slug, screenId, screenBoxes, saver, remarks, editing, 
   return (
     <>
       <ActionError error={decide.error && !returning ? decide.error : submission.error} />
+      <TakeBack last={last} screenId={screenId} screenBoxes={screenBoxes} editing={editing} />
       {editing && !may.submit && (
         <Text size="xs" c="dimmed" truncate>
           {screenBoxes.why.submit}
@@ -116,14 +124,3 @@ function useKeyText(name: 'decide' | 'next-screen'): string {
 
 /** What one came to do here. */
 const workOf = ({ may, stage }: ScreenBoxes): ScreenStage => (may.review && stage === 'review' ? 'review' : 'boxes');
-
-function ActionError({ error }: { error: unknown }) {
-  const text = problemsOf(error)
-    .map((problem) => problem.message)
-    .join(' ');
-  return text === '' ? null : (
-    <Text role="alert" size="xs" c="var(--mantine-color-error)" lineClamp={2}>
-      {text}
-    </Text>
-  );
-}

@@ -19,7 +19,7 @@ import { Toolbar } from './Toolbar';
 import classes from './boxes.module.css';
 import type { ScreenBoxes } from './requests/boxes';
 import { useDismiss } from './requests/proposals';
-import type { Screen } from './requests/screen';
+import { nameOf, type Screen } from '@/api/screen';
 import { ClashDialog } from './saving/ClashDialog';
 import { LeaveGuard } from './saving/LeaveGuard';
 import type { UnsentEditsStore } from './saving/unsent_edits_store';
@@ -89,7 +89,7 @@ function useBoxEditor({ slug, person, screen, screenBoxes, labels, store }: BoxE
   const [aside, setAside] = useState<'history' | 'similar' | null>(null);
   useRunning(saver, editor, store, screen.id);
   useServerSync(screen.id, saver, editor, screenBoxes, labels, person);
-  useTitle('Boxes', `${screen.application.name} ${screen.number}`);
+  useTitle('Boxes', nameOf(screen));
   useEffect(() => canvas.current?.focus(), []);
   const { editing, setCorrecting } = useEditing(screenBoxes);
   const past = useHistoryView(screen.id, screenBoxes, labels);
@@ -125,7 +125,7 @@ function useBoxEditor({ slug, person, screen, screenBoxes, labels, store }: BoxE
     closeAside();
   };
   const details = useBoxDetails(screenBoxes.boxes);
-  const name = `Boxes of ${screen.application.name} ${screen.number}`;
+  const name = `Boxes of ${nameOf(screen)}`;
   const mode = past.selectedVersion === null ? modeOf(editing, screenBoxes) : 'readonly';
   const suggestions = past.snapshotBoxes ? NO_SUGGESTIONS : editing ? proposing.suggestions : reviewing.traces;
   return {

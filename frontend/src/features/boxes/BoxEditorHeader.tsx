@@ -3,7 +3,7 @@ import { Title } from '@mantine/core';
 
 import { Actions, type ActionsProps } from './Actions';
 import classes from './boxes.module.css';
-import type { Screen } from './requests/screen';
+import { nameOf, type Screen } from '@/api/screen';
 import { SaveStatus } from './saving/SaveStatus';
 
 export interface BoxEditorHeaderProps extends Omit<ActionsProps, 'screenId'> {
@@ -15,7 +15,7 @@ export function BoxEditorHeader({ screen, person, ...actions }: BoxEditorHeaderP
   return (
     <header className={classes.head}>
       <Title order={1} size="h3" className={classes.title}>
-        Boxes of {screen.application.name} {screen.number}
+        Boxes of {nameOf(screen)}
       </Title>
       <SaveStatus saver={actions.saver} owner={person} />
       <div className={classes.actions}>

@@ -12,7 +12,7 @@ import { useSlug } from '@/ui/use-slug';
 import { BoxEditor } from './BoxEditor';
 import { boxes } from './requests/boxes';
 import { labels } from './requests/labels';
-import { screen } from './requests/screen';
+import { screen } from '@/api/screen';
 import { useUnsentEditsStore } from './saving/use-unsent-edits-store';
 
 export default function BoxesPage() {

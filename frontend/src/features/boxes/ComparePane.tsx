@@ -6,7 +6,7 @@ import type { Editor } from '@/canvas/editor/editor';
 import { BoxCanvas } from '@/canvas-view/BoxCanvas';
 import { useEditor } from '@/canvas-view/use-editor';
 
-import type { Screen } from './requests/screen';
+import type { Screen } from '@/api/screen';
 
 export function ComparePane({ boxes, screen, current }: { boxes: readonly Box[]; screen: Screen; current: Editor }) {
   const editor = useEditor({ screen, boxes, mode: 'readonly' });

@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { type ScreenStage, takeScreen } from '@/api/next-screen';
 import { useItemLease } from '@/api/use-leases';
 
 import { boxes } from './requests/boxes';
-import { type ScreenStage, takeScreen } from './requests/next-screen';
 
 /** The token; undefined while nothing is held. `stage` null: nothing is done here. */
 export function useScreenLease(screenId: number, stage: ScreenStage | null): string | undefined {

@@ -3,10 +3,11 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
+import { type QueuedScreen, type ScreenStage, nextScreen } from '@/api/next-screen';
+
 import { boxes } from './requests/boxes';
 import { labels } from './requests/labels';
-import { type QueuedScreen, type ScreenStage, nextScreen } from './requests/next-screen';
-import { screen } from './requests/screen';
+import { screen } from '@/api/screen';
 
 /** Half of how long the server keeps what was fetched ahead. */
 const AHEAD_MS = 45_000;

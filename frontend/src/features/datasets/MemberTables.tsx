@@ -2,6 +2,8 @@
 import { Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 
+import { useLocation } from 'react-router';
+
 import type { Role } from '@/api/datasets';
 import { ActionsHead } from '@/ui/ActionsHead';
 import { ConfirmButton } from '@/ui/ConfirmButton';
@@ -25,7 +27,9 @@ export interface MemberTablesProps {
 
 export function MemberTables({ slug, members, maintains }: MemberTablesProps) {
   const remove = useRemoveMember(slug);
-  const [words, setWords] = useState('');
+  // Whom the address names, as the palette's do, is shown alone until the words are changed.
+  const named = decodeURIComponent(useLocation().hash.slice(1));
+  const [words, setWords] = useState(() => (members.some(({ username }) => username === named) ? named : ''));
   const ordered = useMemo(() => [...members].sort((first, second) => first.name.localeCompare(second.name)), [members]);
   const matching = ordered.filter(({ name, username }) =>
     `${name} ${username}`.toLowerCase().includes(words.trim().toLowerCase()),
@@ -33,7 +37,7 @@ export function MemberTables({ slug, members, maintains }: MemberTablesProps) {
   return (
     <Stack gap="lg" maw={720}>
       <ProblemList error={remove.error} />
-      {members.length > MANY && (
+      {(members.length > MANY || words !== '') && (
         <TextInput
           label="Find a person"
           description="By name or user name"

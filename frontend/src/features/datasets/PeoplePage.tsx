@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 import { useDataset, useMaintains } from '@/api/datasets';
 import { Loaded } from '@/ui/Loaded';
@@ -17,6 +17,7 @@ import { members } from './requests/members';
 export default function PeoplePage() {
   const slug = useSlug();
   const maintains = useMaintains(slug);
+  const { hash } = useLocation();
   const [inviting, setInviting] = useState(false);
   return (
     <>
@@ -37,7 +38,7 @@ export default function PeoplePage() {
         ) : undefined}
       </PageHead>
       <Loaded query={useQuery(members(slug))}>
-        {(rows) => <MemberTables slug={slug} members={rows} maintains={maintains} />}
+        {(rows) => <MemberTables key={hash} slug={slug} members={rows} maintains={maintains} />}
       </Loaded>
       {maintains && <InvitationTable slug={slug} />}
       {inviting && <InviteDialog slug={slug} onClose={() => setInviting(false)} />}

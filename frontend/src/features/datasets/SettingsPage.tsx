@@ -1,6 +1,7 @@
 /** A dataset's settings, and what people are told at each stage. */
-import { Loader, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 
 import { datasets } from '@/api/datasets';
 import { Loaded } from '@/ui/Loaded';
@@ -10,6 +11,17 @@ import { useSlug } from '@/ui/use-slug';
 import { CourseRule } from './CourseRule';
 import { Guidelines } from './Guidelines';
 import { SettingsForm } from './SettingsForm';
+import { SettingsSection } from './SettingsSection';
+
+const SECTIONS = [
+  ['about', 'About'],
+  ['captures', 'Captures'],
+  ['labels-and-tasks', 'Labels and tasks'],
+  ['releases', 'Releases'],
+  ['training', 'Training'],
+  ['guidelines', 'Guidelines'],
+  ['pay', 'Pay'],
+] as const;
 
 export default function SettingsPage() {
   const slug = useSlug();
@@ -28,13 +40,36 @@ export default function SettingsPage() {
             );
           return (
             <Stack gap="xl">
+              <Contents />
               <SettingsForm key={slug} dataset={dataset} />
               <CourseRule slug={slug} />
               <Guidelines slug={slug} />
+              <SettingsSection
+                id="pay"
+                title="Pay"
+                changes="Hours are measured whether or not they are paid; a rate is needed when the first week is approved."
+              >
+                <Anchor component={Link} size="sm" to={`/datasets/${slug}/hours#rates`}>
+                  Rates and the idle time
+                </Anchor>
+              </SettingsSection>
             </Stack>
           );
         }}
       </Loaded>
     </>
+  );
+}
+
+/** Within the page: the browser goes there by itself. */
+function Contents() {
+  return (
+    <Group component="nav" gap="md" aria-label="Sections of the settings">
+      {SECTIONS.map(([id, title]) => (
+        <Anchor key={id} href={`#${id}`} size="sm">
+          {title}
+        </Anchor>
+      ))}
+    </Group>
   );
 }

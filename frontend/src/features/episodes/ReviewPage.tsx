@@ -1,5 +1,4 @@
 /** The review of episodes: one at a time, held for the maintainer who asks, accepted, returned or dropped. */
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -10,8 +9,8 @@ import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { ProblemList } from '@/ui/ProblemList';
 import { useSlug } from '@/ui/use-slug';
-import { useAriaKeys } from '@/keyboard/keyboard';
-import { useCommands } from '@/keyboard/use-commands';
+import { useLastAnswer } from '@/keyboard/last-answer';
+import { LastAnswerButton } from '@/keyboard/LastAnswerButton';
 
 import classes from './Review.module.css';
 import { type Episode, episode, steps } from './requests/episodes';
@@ -31,14 +30,10 @@ export default function ReviewPage() {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
-  const [judged, setJudged] = useState<number | null>(null);
-  const [correcting, setCorrecting] = useState(false);
-  const toggle = judged === null ? undefined : () => setCorrecting(!correcting);
-  useCommands({ 'episode-previous': toggle });
-  const previousKeys = useAriaKeys('episode-previous');
+  const last = useLastAnswer<number>('episode-previous', slug);
+  const { answer: judged, correcting } = last;
   const onJudged = (id: number) => {
-    setJudged(id);
-    setCorrecting(false);
+    last.remember(id);
     if (!correcting) void queries.resetQueries({ queryKey: key });
   };
   return (
@@ -48,11 +43,9 @@ export default function ReviewPage() {
         place={useDataset(slug)?.name}
         note="Episodes that others have performed. Your own, and those of your own tasks, go to another maintainer."
       >
-        {toggle && (
-          <Button size="xs" variant="default" onClick={toggle} aria-keyshortcuts={previousKeys}>
-            {correcting ? 'Back to the open episode' : 'Correct the last verdict'}
-          </Button>
-        )}
+        <LastAnswerButton last={last}>
+          {correcting ? 'Back to the open episode' : 'Correct the last verdict'}
+        </LastAnswerButton>
       </PageHead>
       {correcting && judged !== null ? (
         <Reviewed key={`judged ${judged}`} id={judged} correcting onJudged={() => onJudged(judged)} />

@@ -13,6 +13,7 @@ import { useSlug } from '@/ui/use-slug';
 import { addDays, weekName } from './durations';
 import { OpenContests } from './OpenContests';
 import { PayRates } from './PayRates';
+import { RatesNeeded } from './RatesNeeded';
 import { datasetHours, payrollAddress } from './requests/hours';
 import { SheetDialog } from './SheetDialog';
 import { WeekTable } from './WeekTable';
@@ -57,6 +58,7 @@ export default function HoursPage() {
       <Loaded query={hours}>
         {({ weeks, contests, sheets }) => (
           <Stack gap="xl">
+            {sheets.length > 0 && <RatesNeeded slug={slug} />}
             <OpenContests contests={contests} />
             {sheets.length === 0 ? (
               <EmptyState title="No hours in these weeks.">

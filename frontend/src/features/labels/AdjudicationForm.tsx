@@ -1,9 +1,12 @@
 /** The open box with its proposals; a decision opens the next one. */
-import { Button, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useState } from 'react';
 
-import { useAriaKeys } from '@/keyboard/keyboard';
+import type { LastAnswerShown } from '@/keyboard/last-answer';
+import { LastAnswerButton } from '@/keyboard/LastAnswerButton';
 import { useCommands } from '@/keyboard/use-commands';
+
+import { ProblemList } from '@/ui/ProblemList';
 
 import { Slugs } from './ContextPanel';
 import { DecisionForm } from './DecisionForm';
@@ -15,14 +18,14 @@ import type { AssignmentQueue } from './use-assignments';
 export interface AdjudicationFormProps {
   queue: AssignmentQueue<Case>;
   assignment: Case;
-  /** What was decided last, in words. */
-  status: string;
+  last: LastAnswerShown;
+  /** Why a decision was not taken back. */
+  refused: unknown;
+  /** What was decided, in words; the label, empty where none was given. */
   onDecided: (text: string, slug: string) => void;
-  /** Back to the box just settled; undefined where there is none, or it got no label. */
-  onPrevious: (() => void) | undefined;
 }
 
-export function AdjudicationForm({ queue, assignment, status, onDecided, onPrevious }: AdjudicationFormProps) {
+export function AdjudicationForm({ queue, assignment, last, refused, onDecided }: AdjudicationFormProps) {
   const [near, setNear] = useState(true);
   const { box, similarity, taken } = assignment.case;
   const decided = (text: string, slug: string) => {
@@ -32,9 +35,7 @@ export function AdjudicationForm({ queue, assignment, status, onDecided, onPrevi
   useCommands({
     'adjudication-later': queue.advance,
     'adjudication-near': () => setNear(!near),
-    'adjudication-previous': onPrevious,
   });
-  const previousKeys = useAriaKeys('adjudication-previous');
   return (
     <div className={classes.page}>
       <BoxOnScreenView box={box} near={near} />
@@ -56,13 +57,10 @@ export function AdjudicationForm({ queue, assignment, status, onDecided, onPrevi
           onAgain={queue.refetchCurrent}
         />
         <Text size="xs" c="dimmed" role="status">
-          {status}
+          {last.status}
         </Text>
-        {onPrevious && (
-          <Button size="xs" variant="default" onClick={onPrevious} aria-keyshortcuts={previousKeys}>
-            Correct the last decision
-          </Button>
-        )}
+        <ProblemList error={refused} />
+        <LastAnswerButton last={last}>Correct the last decision</LastAnswerButton>
         <section className={classes.guidelines} aria-label="Other labels of this screen">
           <Slugs
             title={taken.length > 0 ? 'Other labels of this screen' : 'No other label on this screen yet'}

@@ -1,10 +1,11 @@
 /** Boxes on which people differ, one at a time: a maintainer chooses a proposal, writes the label, or sends it back. */
-import { Button, Group, Loader, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 
 import { renameLabel } from '@/api/rename-label';
-import { useCommands } from '@/keyboard/use-commands';
+import { type LastAnswer, type LastAnswerShown, useLastAnswer } from '@/keyboard/last-answer';
+import { LastAnswerButton } from '@/keyboard/LastAnswerButton';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageHead } from '@/ui/PageHead';
 import { ProblemList } from '@/ui/ProblemList';
@@ -14,6 +15,7 @@ import { useTitle } from '@/ui/use-title';
 import { AdjudicationForm } from './AdjudicationForm';
 import { type AnsweredBox, CorrectForm } from './CorrectForm';
 import { type Case, nextCase } from './requests/case';
+import { reopen } from './requests/reopen';
 import { type Source, useAssignments } from './use-assignments';
 
 const sourceOf = (slug: string): Source<Case> => ({
@@ -29,23 +31,26 @@ export default function AdjudicationPage() {
   const queries = useQueryClient();
   useTitle('Adjudication');
   useEffect(() => () => void queries.invalidateQueries({ queryKey: ['work'] }), [queries]);
-  const [settled, setSettled] = useState<AnsweredBox | null>(null);
-  const [correcting, setCorrecting] = useState(false);
-  const [status, setStatus] = useState('');
-  const previous = settled && settled.slug !== '' ? () => setCorrecting(true) : undefined;
-  if (correcting && settled) {
+  const reopening = useMutation({
+    mutationFn: reopen,
+    onSuccess: (reopened) => {
+      queue.open(reopened);
+      last.forget('Taken back: decide on it again.');
+    },
+  });
+  const last: LastAnswer<AnsweredBox> = useLastAnswer<AnsweredBox>('adjudication-previous', slug, (answered, show) =>
+    // A label is renamed; other decisions are taken back, and the box is decided on again.
+    answered.slug === '' ? () => reopening.mutate(answered.assignment.box.id) : show,
+  );
+  const { answer } = last;
+  if (last.correcting && answer) {
     return (
       <CorrectForm
-        answered={settled}
+        answered={answer}
         did="you settled it as"
-        command="adjudication-previous"
         save={({ boxId, text }) => renameLabel({ box: boxId, text })}
-        onCancel={() => setCorrecting(false)}
-        onCorrected={(corrected) => {
-          setSettled({ ...settled, slug: corrected });
-          setStatus(`Corrected: “${corrected}”.`);
-          setCorrecting(false);
-        }}
+        onCancel={() => last.toggle?.()}
+        onCorrected={(label) => last.remember({ ...answer, slug: label }, `Corrected: “${label}”.`)}
       />
     );
   }
@@ -55,32 +60,29 @@ export default function AdjudicationPage() {
       <AdjudicationForm
         queue={queue}
         assignment={current}
-        status={status}
-        onDecided={(text, label) => {
-          setStatus(text);
-          setSettled({ assignment: current.case, slug: label });
-        }}
-        onPrevious={previous}
+        last={last}
+        refused={reopening.error}
+        onDecided={(text, label) => last.remember({ assignment: current.case, slug: label }, text)}
       />
     );
   }
   if (queue.current === undefined && queue.error == null)
     return <Loader size="sm" role="progressbar" aria-label="Loading" />;
-  return <NothingToDecide error={queue.error} onAgain={queue.refetchCurrent} onPrevious={previous} />;
+  return <NothingToDecide error={queue.error} onAgain={queue.refetchCurrent} refused={reopening.error} last={last} />;
 }
 
 interface NothingToDecideProps {
   error: unknown;
   onAgain: () => void;
-  onPrevious: (() => void) | undefined;
+  refused: unknown;
+  last: LastAnswerShown;
 }
 
-function NothingToDecide({ error, onAgain, onPrevious }: NothingToDecideProps) {
-  useCommands({ 'adjudication-previous': onPrevious });
+function NothingToDecide({ error, onAgain, refused, last }: NothingToDecideProps) {
   return (
     <Stack align="flex-start">
       <PageHead title="Adjudication" />
-      <ProblemList error={error} />
+      <ProblemList error={error ?? refused} />
       <EmptyState
         title={error == null ? 'Nothing to adjudicate.' : 'The next box could not be loaded.'}
         action={
@@ -88,11 +90,12 @@ function NothingToDecide({ error, onAgain, onPrevious }: NothingToDecideProps) {
             <Button variant="default" onClick={onAgain}>
               Look again
             </Button>
-            {onPrevious && (
-              <Button variant="default" onClick={onPrevious}>
-                Correct the last decision
-              </Button>
-            )}
+            <LastAnswerButton last={last} size="sm">
+              Correct the last decision
+            </LastAnswerButton>
+            <Text size="xs" c="dimmed" role="status">
+              {last.status}
+            </Text>
           </Group>
         }
       >

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { ApiError } from '@/api/problem';
-import { useCommands } from '@/keyboard/use-commands';
 import { ProblemList } from '@/ui/ProblemList';
 
 import { BoxOnScreenView } from './BoxOnScreenView';
@@ -24,26 +23,16 @@ export interface CorrectFormProps {
   answered: AnsweredBox;
   /** What its person did, as “you called it”. */
   did: string;
-  /** Whose key goes back to the open box. */
-  command: 'labels-previous' | 'adjudication-previous';
   save: (correction: Correction) => Promise<{ slug: string }>;
   onCorrected: (slug: string) => void;
   /** Goes back to the open box. */
   onCancel: () => void;
 }
 
-export function CorrectForm({
-  answered: { assignment, slug },
-  did,
-  command,
-  save,
-  onCorrected,
-  onCancel,
-}: CorrectFormProps) {
+export function CorrectForm({ answered: { assignment, slug }, did, save, onCorrected, onCancel }: CorrectFormProps) {
   const [text, setText] = useState(slug.replaceAll('-', ' '));
   const correct = useMutation({ mutationFn: save });
   const { box, taken } = assignment;
-  useCommands({ [command]: onCancel });
   // What is wrong with the text stands beneath it.
   const other = correct.error instanceof ApiError && correct.error.status === 400 ? null : correct.error;
   return (

@@ -1,9 +1,10 @@
 /** The open box with its label. What is typed is saved as a draft, whatever happens to the lease. */
-import { Alert, Button, Group, Text, Title } from '@mantine/core';
+import { Alert, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 
 import { useLeaseDraft } from '@/api/use-lease-draft';
-import { useAriaKeys } from '@/keyboard/keyboard';
+import type { LastAnswerShown } from '@/keyboard/last-answer';
+import { LastAnswerButton } from '@/keyboard/LastAnswerButton';
 import { useCommands } from '@/keyboard/use-commands';
 
 import { ContextPanel } from './ContextPanel';
@@ -21,14 +22,11 @@ const REMAINING_COUNTED = 100;
 export interface LabelFormProps {
   queue: AssignmentQueue<Assignment>;
   assignment: Assignment;
-  /** What was saved or corrected last, in words. */
-  status: string;
-  /** Goes back to the box just answered; undefined where there is none. */
-  onPrevious: (() => void) | undefined;
+  last: LastAnswerShown;
   onAnswered: (slug: string) => void;
 }
 
-export function LabelForm({ queue, assignment, status, onPrevious, onAnswered }: LabelFormProps) {
+export function LabelForm({ queue, assignment, last, onAnswered }: LabelFormProps) {
   const { box, token } = assignment;
   const draft = useLeaseDraft('labels', box.id, { stored: assignment.draft });
   const [typed, setTyped] = useState({ boxId: box.id, text: '' });
@@ -54,8 +52,7 @@ export function LabelForm({ queue, assignment, status, onPrevious, onAnswered }:
     propose.reset();
     queue.refetchCurrent();
   };
-  useCommands({ 'labels-near': () => setNear(!near), 'labels-previous': onPrevious });
-  const previousKeys = useAriaKeys('labels-previous');
+  useCommands({ 'labels-near': () => setNear(!near) });
   return (
     <div className={classes.page}>
       <BoxOnScreenView box={box} near={near} />
@@ -83,13 +80,11 @@ export function LabelForm({ queue, assignment, status, onPrevious, onAnswered }:
         />
         <Group justify="space-between" gap="xs">
           <Text size="xs" c="dimmed" role="status">
-            {status}
+            {last.status}
           </Text>
-          {onPrevious && (
-            <Button size="compact-xs" variant="default" onClick={onPrevious} aria-keyshortcuts={previousKeys}>
-              Correct it
-            </Button>
-          )}
+          <LastAnswerButton last={last} size="compact-xs">
+            Correct it
+          </LastAnswerButton>
         </Group>
         <ContextPanel taken={assignment.taken} guidelines={assignment.guidelines} />
       </aside>

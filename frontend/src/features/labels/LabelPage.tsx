@@ -1,10 +1,11 @@
 /** Naming boxes, one at a time: a box, a line to type in, Enter, the next box. */
 import { Anchor, Button, Group, Loader, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
 
-import { useCommands } from '@/keyboard/use-commands';
+import { type LastAnswerShown, useLastAnswer } from '@/keyboard/last-answer';
+import { LastAnswerButton } from '@/keyboard/LastAnswerButton';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageHead } from '@/ui/PageHead';
 import { ProblemList } from '@/ui/ProblemList';
@@ -24,22 +25,16 @@ export default function LabelPage() {
   const queries = useQueryClient();
   useTitle('Labels');
   useEffect(() => () => void queries.invalidateQueries({ queryKey: ['work'] }), [queries]);
-  const [answered, setAnswered] = useState<AnsweredBox | null>(null);
-  const [correcting, setCorrecting] = useState(false);
-  const [status, setStatus] = useState('');
-  if (correcting && answered) {
+  const last = useLastAnswer<AnsweredBox>('labels-previous', slug);
+  const { answer } = last;
+  if (last.correcting && answer) {
     return (
       <CorrectForm
-        answered={answered}
+        answered={answer}
         did="you called it"
-        command="labels-previous"
         save={correctAnswer}
-        onCancel={() => setCorrecting(false)}
-        onCorrected={(slug) => {
-          setAnswered({ ...answered, slug });
-          setStatus(`Corrected: “${slug}”.`);
-          setCorrecting(false);
-        }}
+        onCancel={() => last.toggle?.()}
+        onCorrected={(label) => last.remember({ ...answer, slug: label }, `Corrected: “${label}”.`)}
       />
     );
   }
@@ -49,22 +44,16 @@ export default function LabelPage() {
       <LabelForm
         queue={queue}
         assignment={current}
-        status={status}
-        onPrevious={answered ? () => setCorrecting(true) : undefined}
-        onAnswered={(slug) => {
-          setAnswered({ assignment: current, slug });
-          setStatus(slug === '' ? 'Skipped.' : `Saved “${slug}”.`);
-        }}
+        last={last}
+        onAnswered={(label) =>
+          last.remember({ assignment: current, slug: label }, label === '' ? 'Skipped.' : `Saved “${label}”.`)
+        }
       />
     );
   }
   if (queue.error != null) return <Failed error={queue.error} onAgain={queue.refetchCurrent} />;
   return queue.current === null ? (
-    <NothingToName
-      slug={slug}
-      onAgain={queue.refetchCurrent}
-      onPrevious={answered ? () => setCorrecting(true) : undefined}
-    />
+    <NothingToName slug={slug} onAgain={queue.refetchCurrent} last={last} />
   ) : (
     <Loader size="sm" role="progressbar" aria-label="Loading" />
   );
@@ -91,12 +80,10 @@ function Failed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
 interface NothingToNameProps {
   slug: string;
   onAgain: () => void;
-  /** Goes back to the box just answered. */
-  onPrevious: (() => void) | undefined;
+  last: LastAnswerShown;
 }
 
-function NothingToName({ slug, onAgain, onPrevious }: NothingToNameProps) {
-  useCommands({ 'labels-previous': onPrevious });
+function NothingToName({ slug, onAgain, last }: NothingToNameProps) {
   return (
     <>
       <PageHead title="Labels" />
@@ -107,11 +94,9 @@ function NothingToName({ slug, onAgain, onPrevious }: NothingToNameProps) {
             <Button variant="default" onClick={onAgain}>
               Look again
             </Button>
-            {onPrevious && (
-              <Button variant="default" onClick={onPrevious}>
-                Correct the last answer
-              </Button>
-            )}
+            <LastAnswerButton last={last} size="sm">
+              Correct the last answer
+            </LastAnswerButton>
           </Group>
         }
       >

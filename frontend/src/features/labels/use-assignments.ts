@@ -24,6 +24,8 @@ export interface AssignmentQueue<T> {
   readonly lost: unknown;
   /** Opens the next assignment. */
   readonly advance: () => void;
+  /** Opens this assignment, which the person holds; the one that was open comes next. */
+  readonly open: (assignment: T) => void;
   /** Fetches an assignment again: the same one, if nobody has taken it. */
   readonly refetchCurrent: () => void;
 }
@@ -61,7 +63,14 @@ export function useAssignments<T extends { token: string }>(source: Source<T>): 
     if (!prefetched.data || Date.now() - prefetched.dataUpdatedAt > AHEAD_MS) dropPrefetched();
     setPosition(position + 1);
   };
-  return { current, error: query.error, lost, advance, refetchCurrent };
+  const open = (held: T) => {
+    forget();
+    const at = (place: number) => assignment(source, visit, place, null).queryKey;
+    if (current) queries.setQueryData(at(position + 1), current);
+    else dropPrefetched();
+    queries.setQueryData(at(position), held);
+  };
+  return { current, error: query.error, lost, advance, open, refetchCurrent };
 }
 
 function usePicture(url: string | undefined): void {

@@ -20,7 +20,7 @@ export function CoverageTable({ slug, rows }: { slug: string; rows: readonly Cov
   return (
     <>
       <Table.ScrollContainer minWidth={760} maw={1080}>
-        <Table verticalSpacing={4} highlightOnHover aria-label="Coverage by application">
+        <Table verticalSpacing={4} horizontalSpacing={8} highlightOnHover aria-label="Coverage by application">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Application</Table.Th>

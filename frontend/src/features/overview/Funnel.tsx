@@ -1,15 +1,18 @@
-/** From what was planned to what was released: each stage as a bar with its numbers. */
-import { Table, Text } from '@mantine/core';
+/** From what was planned to what was released: each stage as a bar with its numbers, which leads to what is left. */
+import { Anchor, Table, Text } from '@mantine/core';
+import { Link } from 'react-router';
 
-import classes from './Funnel.module.css';
+import { Bar } from './Bar';
 import type { Overview } from './requests/overview';
+import { funnelPage } from './standing';
 
 export interface FunnelProps {
+  slug: string;
   stages: Overview['funnel'];
   tasks: Overview['tasks'];
 }
 
-export function Funnel({ stages, tasks }: FunnelProps) {
+export function Funnel({ slug, stages, tasks }: FunnelProps) {
   const states = Object.entries(tasks).filter(([, count]) => count > 0);
   return (
     <>
@@ -18,10 +21,12 @@ export function Funnel({ stages, tasks }: FunnelProps) {
           {stages.map(({ stage, done, total }) => (
             <Table.Tr key={stage}>
               <Table.Th scope="row" fw={400} w={190} pl={0}>
-                {capitalised(stage)}
+                <Anchor component={Link} size="sm" to={funnelPage(slug, stage)}>
+                  {capitalised(stage)}
+                </Anchor>
               </Table.Th>
               <Table.Td>
-                <Bar share={total === 0 ? 0 : done / total} />
+                <Bar share={total === 0 ? 0 : done / total} to={funnelPage(slug, stage)} />
               </Table.Td>
               <Table.Td w={110} ta="right">
                 {done.toLocaleString('en')} of {total.toLocaleString('en')}
@@ -36,15 +41,6 @@ export function Funnel({ stages, tasks }: FunnelProps) {
         </Text>
       )}
     </>
-  );
-}
-
-/** Only for the eye: the numbers stand beside it. */
-function Bar({ share }: { share: number }) {
-  return (
-    <div className={classes.track} aria-hidden>
-      <div className={classes.fill} style={{ width: `${Math.min(share, 1) * 100}%` }} />
-    </div>
   );
 }
 

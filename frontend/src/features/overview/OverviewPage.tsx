@@ -1,4 +1,4 @@
-/** A dataset's first page: how far it is, what is missing, and the paper's tables of it. */
+/** A dataset's first page: what its maintainers have to look at, how far it is, and the paper's tables of it. */
 import { Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
@@ -9,10 +9,13 @@ import { useSlug } from '@/ui/use-slug';
 
 import { ActionTable } from './ActionTable';
 import { CoverageTable } from './CoverageTable';
-import { FirstSteps } from './FirstSteps';
+import { FirstSteps, NothingPlanned } from './FirstSteps';
+import { stepsOf } from './first-steps';
 import { Funnel } from './Funnel';
-import { overview } from './requests/overview';
+import { type Overview, overview } from './requests/overview';
+import { standing } from './requests/standing';
 import { SplitTable } from './SplitTable';
+import { StandingView } from './StandingView';
 
 export default function OverviewPage() {
   const slug = useSlug();
@@ -22,31 +25,52 @@ export default function OverviewPage() {
     <>
       <PageHead title={dataset?.name ?? 'Overview'} note={dataset?.description} />
       <Loaded query={useQuery(overview(slug))}>
-        {(shown) =>
-          shown.coverage.length === 0 ? (
-            <FirstSteps slug={slug} maintains={maintains} />
-          ) : (
-            <Stack gap="lg">
-              <section aria-labelledby="progress">
-                <Title order={2} id="progress" mb="xs">
-                  Progress
-                </Title>
-                <Funnel stages={shown.funnel} tasks={shown.tasks} />
-              </section>
-              <section aria-labelledby="coverage">
-                <Title order={2} id="coverage" mb="xs">
-                  Coverage
-                </Title>
-                <CoverageTable slug={slug} rows={shown.coverage} />
-              </section>
-              <Group align="flex-start" gap={48}>
-                <ActionTable rows={shown.table_2} />
-                <SplitTable rows={shown.table_3} />
-              </Group>
-            </Stack>
-          )
-        }
+        {(shown) => (
+          <Stack gap="lg">
+            {maintains && <ForMaintainers slug={slug} shown={shown} />}
+            {shown.coverage.length > 0 ? <Progress slug={slug} shown={shown} /> : !maintains && <NothingPlanned />}
+          </Stack>
+        )}
       </Loaded>
+    </>
+  );
+}
+
+/** What waits and who did what is of interest once there are screens. */
+function ForMaintainers({ slug, shown }: { slug: string; shown: Overview }) {
+  const query = useQuery(standing(slug));
+  const hasScreens = shown.coverage.some(({ screens }) => screens > 0);
+  return (
+    <Loaded query={query}>
+      {(now) => (
+        <>
+          <FirstSteps steps={stepsOf(slug, shown, now.people.length)} />
+          {hasScreens && <StandingView slug={slug} standing={now} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Progress({ slug, shown }: { slug: string; shown: Overview }) {
+  return (
+    <>
+      <section aria-labelledby="progress">
+        <Title order={2} id="progress" mb="xs">
+          Progress
+        </Title>
+        <Funnel slug={slug} stages={shown.funnel} tasks={shown.tasks} />
+      </section>
+      <section aria-labelledby="coverage">
+        <Title order={2} id="coverage" mb="xs">
+          Coverage
+        </Title>
+        <CoverageTable slug={slug} rows={shown.coverage} />
+      </section>
+      <Group align="flex-start" gap={48}>
+        <ActionTable rows={shown.table_2} />
+        <SplitTable rows={shown.table_3} />
+      </Group>
     </>
   );
 }

@@ -1,5 +1,4 @@
 /** The maintainer's final pass: proven tasks one at a time, accepted or returned with a reason. */
-import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -10,8 +9,8 @@ import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { plural } from '@/ui/plural';
 import { useSlug } from '@/ui/use-slug';
-import { useAriaKeys } from '@/keyboard/keyboard';
-import { useCommands } from '@/keyboard/use-commands';
+import { useLastAnswer } from '@/keyboard/last-answer';
+import { LastAnswerButton } from '@/keyboard/LastAnswerButton';
 
 import classes from './FinalPass.module.css';
 import { PassItem } from './PassItem';
@@ -25,7 +24,9 @@ export default function FinalPassPage() {
   const slug = useSlug();
   const query = useInfiniteQuery(tasks(slug, { state: 'proven', size: AT_ONCE }));
   const [chosen, setChosen] = useState<number>();
-  const [judged, setJudged] = useState<number>();
+  const last = useLastAnswer<number>('final-correct', slug);
+  const judged = last.answer ?? undefined;
+  const [judgedHere, setJudgedHere] = useState(false);
   const waiting = (query.data?.pages ?? []).flatMap((page) => page.results).filter((task) => !task.mine);
   // A task that was sent to run again leaves the list (its place is -1) but stays open until somebody goes on.
   const first = useQuery({
@@ -36,18 +37,21 @@ export default function FinalPassPage() {
     refetchOnWindowFocus: false,
   });
   const left = waiting.find((task) => task.id !== judged)?.id;
-  const current = chosen ?? (judged === undefined ? (first.data ?? (first.isPending ? undefined : left)) : left);
+  const open = chosen ?? (judgedHere ? left : (first.data ?? (first.isPending ? undefined : left)));
+  // A task that was judged leaves the list; until its author revises it, another verdict takes the place of the first.
+  const current = last.correcting ? judged : open;
   const place = waiting.findIndex((task) => task.id === current);
-  const go = (step: 1 | -1) => setChosen(waiting[Math.max(place + step, 0)]?.id ?? current);
+  const choose = (id: number | undefined) => {
+    setChosen(id);
+    if (last.correcting) last.toggle?.();
+  };
+  const go = (step: 1 | -1) => choose(last.correcting ? open : (waiting[Math.max(place + step, 0)]?.id ?? current));
   const next = waiting[place + 1] ?? waiting[place - 1];
   usePrefetch(next);
-  // A task that was judged leaves the list; until its author revises it, another verdict takes the place of the first.
-  const correct = judged === undefined || judged === current ? undefined : () => setChosen(judged);
-  useCommands({ 'final-correct': correct });
-  const correctKeys = useAriaKeys('final-correct');
   const onJudged = () => {
-    setJudged(current);
-    setChosen(next?.id);
+    if (current !== undefined) last.remember(current);
+    setJudgedHere(true);
+    if (!last.correcting) setChosen(next?.id);
   };
   return (
     <>
@@ -59,25 +63,23 @@ export default function FinalPassPage() {
           `${plural(waiting.length, 'proven task')} to judge${query.hasNextPage ? ', and more behind them' : ''}`
         }
       >
-        {correct && (
-          <Button size="xs" variant="default" onClick={correct} aria-keyshortcuts={correctKeys}>
-            Correct the last verdict
-          </Button>
-        )}
+        <LastAnswerButton last={last}>
+          {last.correcting ? 'Back to the open task' : 'Correct the last verdict'}
+        </LastAnswerButton>
       </PageHead>
       <Loaded query={query}>
         {() =>
           current === undefined ? (
-            (judged !== undefined || !first.isPending) && <NothingToJudge />
+            (judgedHere || !first.isPending) && <NothingToJudge />
           ) : (
             <div className={classes.pass}>
-              <PassList tasks={waiting} current={current} onChoose={setChosen} />
+              <PassList tasks={waiting} current={current} onChoose={choose} />
               <PassItem
                 key={current}
                 id={current}
                 slug={slug}
                 onGo={go}
-                onStay={() => setChosen(current)}
+                onStay={() => !last.correcting && setChosen(current)}
                 onJudged={onJudged}
               />
             </div>

@@ -14,9 +14,8 @@ import classes from './detail/ScreenPage.module.css';
 import { ScreenFacts } from './detail/ScreenFacts';
 import { ScreenPicture } from './detail/ScreenPicture';
 import { Withdraw } from './detail/Withdraw';
-import { screen, type ScreenDetail } from './requests/screen';
+import { nameOf, screen, type Screen } from '@/api/screen';
 import { StageMark } from './StageMark';
-import { nameOf } from './stages';
 
 export default function ScreenPage() {
   const { screenId } = useParams();
@@ -24,7 +23,7 @@ export default function ScreenPage() {
   return <Loaded query={query}>{(screen) => <OneScreen key={screen.id} screen={screen} />}</Loaded>;
 }
 
-function OneScreen({ screen }: { screen: ScreenDetail }) {
+function OneScreen({ screen }: { screen: Screen }) {
   const slug = useSlug();
   const dataset = useDataset(slug);
   const roles = dataset?.roles ?? [];

@@ -27,8 +27,3 @@ export function nextStepOf(slug: string, screen: { id: number; stage: Stage }): 
   const page = screen.stage === 'tasks' ? 'tasks' : 'boxes';
   return `/datasets/${slug}/screens/${screen.id}/${page}`;
 }
-
-/** "Fennel & Oak 3": how a screen is called everywhere. */
-export function nameOf(screen: { application: { name: string }; number: number }): string {
-  return `${screen.application.name} ${screen.number}`;
-}

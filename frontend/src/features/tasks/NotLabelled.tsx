@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { EmptyState } from '@/ui/EmptyState';
 
-import type { Screen } from './requests/screen';
+import type { Screen } from '@/api/screen';
 import { StudioHead } from './StudioHead';
 
 export function NotLabelled({ slug, screen }: { slug: string; screen: Screen }) {

@@ -18,7 +18,7 @@ import { useCommands } from '@/keyboard/use-commands';
 
 import { CourseFirst } from './CourseFirst';
 import type { KeptDraft } from './requests/drafts';
-import type { Screen } from './requests/screen';
+import { nameOf, type Screen } from '@/api/screen';
 import { StudioHead } from './StudioHead';
 import { type StudioTab, StudioTabs } from './StudioTabs';
 import { StudioWriting } from './StudioWriting';
@@ -82,7 +82,7 @@ export function Studio({ slug, screen, labels, reference, person, stored }: Stud
         <div className={workspace.side}>
           <LabelledPicture
             screen={screen}
-            name={`${screen.application.name} ${screen.number}`}
+            name={nameOf(screen)}
             labels={labels}
             path={play.path}
             lit={hoveredLabel}

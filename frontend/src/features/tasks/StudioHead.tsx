@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { useDataset } from '@/api/datasets';
 import { PageHead } from '@/ui/PageHead';
 
-import type { Screen } from './requests/screen';
+import { nameOf, type Screen } from '@/api/screen';
 
 export function StudioHead({ slug, screen, revising }: { slug: string; screen: Screen; revising: boolean }) {
-  const name = `${screen.application.name} ${screen.number}`;
+  const name = nameOf(screen);
   return (
     <PageHead
       title={revising ? `Revise a task on ${name}` : `Write tasks on ${name}`}

@@ -10,7 +10,7 @@ import { useSlug } from '@/ui/use-slug';
 import { NotLabelled } from './NotLabelled';
 import { drafts } from './requests/drafts';
 import { reference } from '@/api/reference';
-import { screen } from './requests/screen';
+import { screen } from '@/api/screen';
 import { Studio } from './Studio';
 
 export default function StudioPage() {

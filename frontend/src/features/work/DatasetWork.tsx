@@ -8,7 +8,7 @@ import { useKeysOf } from '@/keyboard/keyboard';
 import { plural } from '@/ui/plural';
 
 import { KINDS, type Waiting } from './kinds';
-import type { DatasetWork as Work } from './requests/work';
+import type { DatasetWork as Work } from '@/api/work';
 import { WorkButton } from './WorkButton';
 
 /** More are not counted by the server. */

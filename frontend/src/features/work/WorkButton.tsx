@@ -1,15 +1,12 @@
 /** Starts one kind of work, by a click or its digit: leads to its page, for screens to the next one that waits. */
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 
+import { type ScreenQueue, useOpenNext } from '@/api/next-screen';
 import type { Digit } from '@/keyboard/commands';
 import { useCommands } from '@/keyboard/use-commands';
 
-import type { Kind, ScreenQueue } from './kinds';
-import { nextScreen } from './requests/next-screen';
-import { work } from './requests/work';
+import type { Kind } from './kinds';
 
 export interface WorkButtonProps {
   slug: string;
@@ -52,21 +49,10 @@ function PageButton({ to, digit, look, children }: StartProps & { to: string }) 
 }
 
 function ScreenButton({ slug, queue, digit, look, children }: StartProps & { slug: string; queue: ScreenQueue }) {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const open = useMutation({
-    mutationFn: () => nextScreen(slug, queue),
-    onSuccess: async (assignment) => {
-      if (assignment) return navigate(`/datasets/${slug}/screens/${assignment.screen.id}/boxes`);
-      notifications.show({ message: 'Nothing is free: others have the screens that wait open.' });
-      return queries.invalidateQueries(work);
-    },
-    onError: (error) => notifications.show({ color: 'red', message: error.message }),
-  });
-  const start = () => !open.isPending && open.mutate();
+  const { start, isPending } = useOpenNext(slug, queue);
   useCommands(digit === null ? {} : { [`work-${digit}`]: start });
   return (
-    <Button {...look} loading={open.isPending} onClick={start}>
+    <Button {...look} loading={isPending} onClick={start}>
       {children}
     </Button>
   );

@@ -13,7 +13,7 @@ import { DatasetWork } from './DatasetWork';
 import { MyInvitations } from './MyInvitations';
 import { NewDatasetDialog } from './NewDatasetDialog';
 import { waitingIn } from './kinds';
-import { type DatasetWork as Work, work } from './requests/work';
+import { type DatasetWork as Work, work } from '@/api/work';
 
 export default function WorkPage() {
   const [asking, dialog] = useDisclosure(false);

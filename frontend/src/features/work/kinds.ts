@@ -1,10 +1,8 @@
 /** The kinds of work that may wait for somebody: what they are called, and where they are done. */
+import type { ScreenQueue } from '@/api/next-screen';
 import { DIGITS, type Digit } from '@/keyboard/commands';
 
-import type { DatasetWork } from './requests/work';
-
-/** `returned`: boxes that were returned to the person. */
-export type ScreenQueue = 'returned' | 'boxes' | 'review';
+import type { DatasetWork } from '@/api/work';
 
 export interface Kind {
   /** What the button says. */
@@ -26,6 +24,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   tasks: { verb: 'Write tasks', thing: 'screen', place: { path: '/tasks' } },
   trials: { verb: 'Answer tasks', thing: 'task', place: { path: '/trials/answer' } },
   'final-pass': { verb: 'Final pass', thing: 'task', place: { path: '/final-pass' } },
+  'episode-review': { verb: 'Review episodes', thing: 'episode', place: { path: '/episode-review' } },
 };
 
 export interface Waiting extends Kind {

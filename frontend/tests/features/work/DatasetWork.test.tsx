@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { DatasetWork } from '../../../src/features/work/DatasetWork';
 import { waitingIn } from '../../../src/features/work/kinds';
-import type { DatasetWork as Work } from '../../../src/features/work/requests/work';
+import type { DatasetWork as Work } from '../../../src/api/work';
 import { rendered } from '../../canvas-view/rendered';
 
 const show = (items: { kind: string; count: number }[], cameBack: Work['came_back'] = []) => {

@@ -8,11 +8,12 @@ import { afterDecision } from './after-decision';
 
 export type Decision = components['schemas']['ReviewRequest'];
 
-export function useDecide(screenId: number) {
+export function useDecide(screenId: number, onDecided: (decision: Decision) => void) {
   const queries = useQueryClient();
   const path = { screen_id: screenId };
   return useMutation({
     mutationFn: (body: Decision) => data(client.POST('/api/screens/{screen_id}/approvals', { params: { path }, body })),
+    onSuccess: (_, decision) => onDecided(decision),
     onSettled: () => afterDecision(queries, screenId),
   });
 }

@@ -6,7 +6,7 @@ import type { Box } from '@/canvas/box';
 import { measured } from '@/canvas/editor/describe';
 import type { Choice, Clash } from '@/canvas/reconcile';
 
-import type { Screen } from '../requests/screen';
+import type { Screen } from '@/api/screen';
 import { ClashPicture } from './ClashPicture';
 
 export interface ClashDialogProps {

@@ -3,7 +3,7 @@ import type { Rect } from '@/canvas/geometry';
 import { height, width } from '@/canvas/geometry';
 import { around } from '@/canvas/placement';
 
-import type { Screen } from '../requests/screen';
+import type { Screen } from '@/api/screen';
 
 const MARGIN = 24;
 

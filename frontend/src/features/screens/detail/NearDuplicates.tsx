@@ -3,8 +3,8 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { screen } from '../requests/screen';
-import { nameOf } from '../stages';
+import { screen } from '@/api/screen';
+import { nameOf } from '@/api/screen';
 import classes from './ScreenPage.module.css';
 
 const SHOWN = 8;

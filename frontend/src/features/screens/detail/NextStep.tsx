@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 
 import type { Role } from '@/api/datasets';
 
-import type { ScreenDetail } from '../requests/screen';
+import type { Screen } from '@/api/screen';
 import { nextStepOf, STAGES } from '../stages';
 
 export interface NextStepProps {
   slug: string;
-  screen: ScreenDetail;
+  screen: Screen;
   roles: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { Ago } from '@/ui/Ago';
 import { CATEGORIES, nameIn, PLATFORMS } from '@/ui/names';
 import { plural } from '@/ui/plural';
 
-import type { ScreenDetail } from '../requests/screen';
+import type { Screen } from '@/api/screen';
 import { SOURCES } from '../stages';
 import { notesOf } from './capture-notes';
 import classes from './ScreenPage.module.css';
@@ -17,7 +17,7 @@ function frozenWords(differing: number | null | undefined): string {
   return differing === 0 ? 'same as the picture, pixel for pixel' : `${plural(differing, 'pixel')} unlike the picture`;
 }
 
-export function ScreenFacts({ screen }: { screen: ScreenDetail }) {
+export function ScreenFacts({ screen }: { screen: Screen }) {
   const { application, source, url, title, width, height, device_scale: scale } = screen;
   const { language, seconds, warnings, settings } = notesOf(screen.page);
   const facts: [string, ReactNode][] = [

@@ -2,8 +2,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 
-import type { ScreenDetail } from '../requests/screen';
-import { nameOf } from '../stages';
+import type { Screen } from '@/api/screen';
+import { nameOf } from '@/api/screen';
 import classes from './ScreenPage.module.css';
 
 const SIZES = [
@@ -11,7 +11,7 @@ const SIZES = [
   { value: 'actual', label: 'Actual size' },
 ];
 
-export function ScreenPicture({ screen }: { screen: ScreenDetail }) {
+export function ScreenPicture({ screen }: { screen: Screen }) {
   const [size, setSize] = useState('fit');
   const { image_url: source, width, height } = screen;
   return (

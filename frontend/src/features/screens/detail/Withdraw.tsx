@@ -6,10 +6,12 @@ import { useNavigate } from 'react-router';
 import { ConfirmButton } from '@/ui/ConfirmButton';
 import { ProblemList } from '@/ui/ProblemList';
 
-import { type ScreenDetail, useWithdraw } from '../requests/screen';
-import { nameOf } from '../stages';
+import type { Screen } from '@/api/screen';
 
-export function Withdraw({ slug, screen }: { slug: string; screen: ScreenDetail }) {
+import { useWithdraw } from '../requests/withdraw';
+import { nameOf } from '@/api/screen';
+
+export function Withdraw({ slug, screen }: { slug: string; screen: Screen }) {
   const withdraw = useWithdraw(screen.id);
   const navigate = useNavigate();
   const gone = () => {

@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { plural } from '@/ui/plural';
 
 import type { ScreenRow } from '../requests/screens';
-import { nameOf, STAGES } from '../stages';
+import { STAGES } from '../stages';
+import { nameOf } from '@/api/screen';
 import classes from './Gallery.module.css';
 
 export interface ScreenCardProps {

@@ -7,7 +7,7 @@ import type { Problem } from '@/api/problem';
 import { plural } from '@/ui/plural';
 
 import type { UploadDetail } from '../requests/upload';
-import { nameOf } from '../stages';
+import { nameOf } from '@/api/screen';
 import type { Entry } from './entries';
 import classes from './UploadPanel.module.css';
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { client, data } from '@/api/client';
 import { datasets } from '@/api/datasets';
 
-import { work } from './work';
+import { work } from '@/api/work';
 
 export interface NewDataset {
   name: string;

@@ -1,8 +1,8 @@
 /** What waits for the person who is signed in, in each of their datasets. */
 import { queryOptions } from '@tanstack/react-query';
 
-import { client, data } from '@/api/client';
-import type { components } from '@/api/schema';
+import { client, data } from './client';
+import type { components } from './schema';
 
 export type DatasetWork = components['schemas']['Work'];
 

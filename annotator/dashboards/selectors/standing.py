@@ -1,0 +1,137 @@
+"""Where a dataset's work stands for its maintainers: what waits longest, pace and time left by stage, jobs that
+failed or are stuck, and what each person did of late.
+"""
+
+from collections import defaultdict
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Case, Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, When
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from annotator.accounts.models import User
+from annotator.boxes.models import Approval, BoxEdit, Submission
+from annotator.dashboards.selectors.statistics.waiting import (
+    SCREEN_STAGES,
+    TASK_STAGES,
+    screens_with_moments,
+    tasks_with_moments,
+)
+from annotator.datasets.models import Dataset
+from annotator.jobs.models import Job, Status
+from annotator.labels.models import Proposal, ScreenStage
+from annotator.releases.selectors import followed_release
+from annotator.reviews.models import Verdict
+from annotator.reviews.selectors import State
+from annotator.tasks.models import Execution, Script, Task
+
+SCREEN = "screen__application__dataset"
+PACE_DAYS = 7
+# A running job sends a heartbeat every few seconds; whoever is silent for so long is lost or sent again soon.
+STUCK = timedelta(minutes=5)
+LONG_QUEUED = timedelta(hours=1)
+
+
+def standing(dataset: Dataset) -> dict[str, Any]:
+    """{stages, jobs, people}, in a number of queries that grows neither with the dataset nor with its people."""
+    now = timezone.now()
+    week = now - timedelta(days=PACE_DAYS)
+    return {"stages": _stages(dataset, week), "jobs": _jobs(dataset, now), "people": _people(dataset, week)}
+
+
+def _stages(dataset: Dataset, week: datetime) -> list[dict[str, Any]]:
+    """By stage: how many wait, since when the oldest does, and how many a day leave it."""
+    left = _left(dataset, week)
+    rows = [*_waiting_screens(dataset), *_waiting_tasks(dataset)]
+    return [row | _pace(row["waiting"], left.get(row["stage"])) for row in rows]
+
+
+def _pace(waiting: int, done: int | None) -> dict[str, float | None]:
+    """What leaves a stage each day, and the days until nothing waits at that pace; None where it is not known."""
+    per_day = None if done is None else done / PACE_DAYS
+    return {"per_day": per_day, "days_left": waiting / per_day if per_day else None}
+
+
+def _waiting_screens(dataset: Dataset) -> list[dict[str, Any]]:
+    moments = {stage: column for stage, (_, column) in SCREEN_STAGES.items()}
+    rows = screens_with_moments(dataset).filter(Q(has_task=False) | ~Q(stage=ScreenStage.TASKS))
+    names = {stage: f"screens-{stage}" for stage in moments}
+    return _counted(rows, "stage", moments, names, {stage: title for stage, (title, _) in SCREEN_STAGES.items()})
+
+
+def _waiting_tasks(dataset: Dataset) -> list[dict[str, Any]]:
+    moments = {state: column for state, (_, column) in TASK_STAGES.items()}
+    rows = tasks_with_moments(dataset)
+    if release := followed_release(dataset):
+        rows = rows.exclude(state=State.ACCEPTED, pk__in=release.items.values("script"))
+    names = {state: f"tasks-{state}" for state in moments}
+    return _counted(rows, "state", moments, names, {state: title for state, (title, _) in TASK_STAGES.items()})
+
+
+def _counted(
+    rows: QuerySet[Any], column: str, moments: dict[Any, str], names: dict[Any, str], titles: dict[Any, str]
+) -> list[dict[str, Any]]:
+    """One row for each stage, in their order: its number of things and since when the oldest is there."""
+    cases = [When(**{column: stage}, then=Coalesce(F(moment), F("created_at"))) for stage, moment in moments.items()]
+    counted = rows.order_by().values(column).annotate(waiting=Count("pk"), oldest=Min(Case(*cases)))
+    found = {row[column]: row for row in counted}
+    return [
+        {
+            "stage": names[stage],
+            "title": titles[stage],
+            "waiting": found[stage]["waiting"] if stage in found else 0,
+            "oldest": found[stage]["oldest"] if stage in found else None,
+        }
+        for stage in moments
+    ]
+
+
+def _left(dataset: Dataset, week: datetime) -> dict[str, int]:
+    """How many things left each stage since `week`."""
+    labelled = screens_with_moments(dataset).filter(stage=ScreenStage.TASKS, labelled_at__gte=week)
+    return {
+        "screens-boxes": Submission.objects.filter(**{SCREEN: dataset}, made_at__gte=week).count(),
+        "screens-review": Approval.objects.filter(**{SCREEN: dataset}, made_at__gte=week).count(),
+        "screens-labels": labelled.count(),
+        "screens-tasks": Task.objects.filter(**{SCREEN: dataset}, created_at__gte=week)
+        .order_by()
+        .values("screen")
+        .distinct()
+        .count(),
+        "tasks-waiting": Execution.objects.filter(dataset=dataset, finished_at__gte=week).count(),
+        "tasks-proven": Verdict.objects.filter(**{f"script__task__{SCREEN}": dataset}, made_at__gte=week).count(),
+    }
+
+
+def _jobs(dataset: Dataset, now: datetime) -> dict[str, int]:
+    """The jobs that failed and were not repeated with success, that are silent, and that have waited long."""
+    jobs = Job.objects.filter(dataset=dataset).order_by()
+    silent = jobs.filter(status=Status.RUNNING, heartbeat_at__lt=now - STUCK)
+    queued = jobs.filter(status=Status.QUEUED, created_at__lt=now - LONG_QUEUED)
+    repeated = jobs.filter(kind=OuterRef("kind"), subject=OuterRef("subject"), pk__gt=OuterRef("pk"))
+    failed = jobs.filter(~Exists(repeated), status=Status.FAILED)
+    return {"failed": failed.count(), "stuck": silent.count(), "queued_long": queued.count()}
+
+
+def _people(dataset: Dataset, week: datetime) -> list[dict[str, Any]]:
+    """What each member did since `week`, by name, with the moment of the latest act."""
+    acts = {
+        "boxes": (BoxEdit.objects.filter(**{SCREEN: dataset}, author__isnull=False), "author", "made_at"),
+        "reviews": (Approval.objects.filter(**{SCREEN: dataset}), "reviewer", "made_at"),
+        "labels": (Proposal.objects.filter(**{f"box__{SCREEN}": dataset}), "author", "made_at"),
+        "tasks": (Script.objects.filter(**{f"task__{SCREEN}": dataset}), "author", "created_at"),
+        "verdicts": (Verdict.objects.filter(**{f"script__task__{SCREEN}": dataset}), "reviewer", "made_at"),
+    }
+    counts: dict[int, dict[str, int]] = defaultdict(dict)
+    latest: dict[int, datetime] = {}
+    for kind, (rows, person, moment) in acts.items():
+        done = rows.order_by().filter(**{f"{moment}__gte": week}).values(person)
+        for row in done.annotate(count=Count("pk"), last=Max(moment)):
+            counts[row[person]][kind] = row["count"]
+            latest[row[person]] = max(latest.get(row[person], row["last"]), row["last"])
+    members = User.objects.filter(memberships__dataset=dataset, is_active=True).distinct().order_by("name", "username")
+    return [
+        {"person": member, **{kind: counts[member.pk].get(kind, 0) for kind in acts}, "last_at": latest.get(member.pk)}
+        for member in members
+    ]
