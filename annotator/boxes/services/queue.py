@@ -46,6 +46,12 @@ def add_author(screen: Screen, person: int, *, is_returned: bool = False) -> Non
     ScreenAuthor.objects.bulk_create([row], ignore_conflicts=True)
 
 
+def remove_author(screen: Screen, person: int) -> None:
+    """Forgets a person whose submission was deleted, unless they have edited or submitted the boxes besides."""
+    if (screen.pk, person) not in author_keys(Screen.objects.filter(pk=screen.pk)):
+        ScreenAuthor.objects.filter(screen=screen, person=person).delete()
+
+
 def rebuild() -> None:
     """Writes all rows anew from the facts, for screens that were added by other means than the services."""
     QueuedScreen.objects.all().delete()

@@ -9,6 +9,7 @@ from annotator.accounts.models import User
 from annotator.boxes.models import Decision
 from annotator.boxes.selectors import state_of
 from annotator.boxes.selectors.permissions import decision_stands_reason, submission_stands_reason
+from annotator.boxes.services import queue
 from annotator.boxes.services.boxes import lock_screen
 from annotator.datasets.models import WorkStage
 from annotator.domain.problems import Conflict
@@ -26,6 +27,8 @@ def take_back_submission(*, screen: Screen, person: User) -> None:
         raise Conflict(*([problem] if problem else []))
     leases.refuse_held(stage=WorkStage.REVIEW, item=str(screen.pk), person=person)
     state.submission.delete()
+    queue.remove_author(screen, person.pk)
+    queue.refresh(screen.pk)
 
 
 @transaction.atomic
@@ -42,3 +45,4 @@ def take_back_decision(*, screen: Screen, person: User) -> None:
     if state.decision.decision == Decision.RETURNED:
         leases.save_draft(person=person, stage=WorkStage.REVIEW, item=str(screen.pk), text=state.decision.reason)
     state.decision.delete()
+    queue.refresh(screen.pk)

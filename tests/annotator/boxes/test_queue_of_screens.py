@@ -17,6 +17,7 @@ from annotator.boxes.selectors.queue import offered_screens
 from annotator.boxes.services import apply_edits, decide, import_boxes, report_box, submit_boxes
 from annotator.boxes.services.queue import rebuild
 from annotator.boxes.services.reservations import end_reservation, pass_reservations, reserve
+from annotator.boxes.services.taking_back import take_back_decision, take_back_submission
 from annotator.datasets.models import Application, Dataset, Role, WorkStage
 from annotator.domain.geometry import Rect
 from annotator.domain.problems import Conflict, Rejected
@@ -31,6 +32,7 @@ STAGES = (WorkStage.BOXES, WorkStage.REVIEW)
 # What people do next most of the time stands more often, so that screens get as far as a report and a correction.
 ACTS = (
     *("draw", "submit", "approve", "return") * 4,
+    *("take back the submission", "take back the decision") * 2,
     *("capture", "report", "reserve", "end", "pass", "withdraw", "add"),
 )
 History = list[tuple[str, int, int, int]]
@@ -51,6 +53,8 @@ class Work:
             "approve": lambda screen, reviewer, _: self._decide(screen, reviewer, Decision.APPROVED),
             "return": lambda screen, reviewer, _: self._decide(screen, reviewer, Decision.RETURNED),
             "report": self._report,
+            "take back the submission": lambda screen, person, _: take_back_submission(screen=screen, person=person),
+            "take back the decision": lambda screen, person, _: take_back_decision(screen=screen, person=person),
             "reserve": lambda screen, by, person: reserve(
                 screen=screen, stage=STAGES[other % 2], username=person.username, by=by
             ),
