@@ -14,13 +14,17 @@ import django
 
 from benchmarks._queue_dataset import SLUG, vacuum
 
+# So many are made as models; what is beyond are copies of them, made by the database.
 AT_ONCE = 10_000
 # Of each twenty screens: twelve to draw, five to review, one returned, two approved.
 SUBMITTED_FROM, RETURNED, APPROVED_FROM, IN_ALL = 12, 17, 18, 20
 
 
 def fill(people: int, screens: int) -> list[str]:
-    """So many people, a token each, and screens with at most one box, which each of them drew in turn."""
+    """So many people, a token each, and screens with at most one box, which each of them drew in turn.
+
+    Beyond AT_ONCE screens, their number is rounded down to a multiple of it.
+    """
     from django.db import transaction
 
     from annotator.accounts.models import User
@@ -32,13 +36,54 @@ def fill(people: int, screens: int) -> list[str]:
     dataset = Dataset.objects.create(slug=SLUG, name="Bench")
     Membership.objects.bulk_create(Membership(dataset=dataset, user=user, role=Role.ANNOTATOR) for user in users)
     application = Application.objects.create(dataset=dataset, slug="app", name="App", platform="linux")
-    for first in range(0, screens, AT_ONCE):
+    with transaction.atomic():
+        _add(application, users, range(min(AT_ONCE, screens)))
+        rebuild()
+    for copy in range(1, screens // AT_ONCE):
         with transaction.atomic():
-            _add(application, users, range(first, min(first + AT_ONCE, screens)))
-    rebuild()
+            _copy_all(copy)
     tokens = [create_token(user=user, name="bench")[1] for user in users]
     vacuum()
     return tokens
+
+
+def _copy_all(copy: int) -> None:
+    """Copies the first AT_ONCE screens with all their rows, their queue included; SQLite only."""
+    from annotator.boxes.models import Approval, Box, BoxEdit, ScreenAuthor, Submission
+    from annotator.screens.models import QueuedScreen, Screen
+
+    screen, key = {"screen_id": _moved("screen_id", copy)}, {"id": _moved("id", copy)}
+    digest = f"'{copy}-' || substr(pixel_digest, 10)"
+    _copy(Screen, **key, number=_moved("number", copy), pixel_digest=digest)
+    _copy(Box, **screen, id=_renamed("id", copy))
+    _copy(BoxEdit, **screen, id=_renamed("id", copy), box_id=_renamed("box_id", copy))
+    _copy(Submission, **screen, **key)
+    _copy(Approval, **screen, **key, submission_id=_moved("submission_id", copy))
+    _copy(QueuedScreen, **screen)
+    _copy(ScreenAuthor, **screen, **key)
+
+
+def _copy(model: Any, **changed: str) -> None:
+    """Inserts the rows of the first AT_ONCE screens again, with these expressions for columns that differ."""
+    from django.db import connection
+
+    columns = [field.column for field in model._meta.concrete_fields]
+    values = ", ".join(changed.get(column, f'"{column}"') for column in columns)
+    names = ", ".join(f'"{column}"' for column in columns)
+    table, screen = model._meta.db_table, "screen_id" if "screen_id" in columns else "id"
+    sql = f"INSERT INTO {table} ({names}) SELECT {values} FROM {table} WHERE {screen} <= {AT_ONCE}"
+    with connection.cursor() as cursor:
+        cursor.execute(sql)
+
+
+def _moved(column: str, copy: int) -> str:
+    """A key that counts, in the copy."""
+    return f"{column} + {copy * AT_ONCE}"
+
+
+def _renamed(column: str, copy: int) -> str:
+    """A random key, in the copy."""
+    return f"substr({column}, 1, 24) || '{copy:08x}'"
 
 
 def _add(application: Any, users: list[Any], numbers: range) -> None:

@@ -42,10 +42,12 @@ QUEUED = """SELECT * FROM (
     SELECT {rank} AS rank, queued.screen_id FROM screens_queuedscreen AS queued
     WHERE queued.dataset_id = %(dataset)s AND {condition} AND queued.screen_id <> %(excluded)s
     ORDER BY queued.screen_id LIMIT %(most)s) AS rank_{rank}"""
+# SQLite keeps the order of a cross join: along the person's own returned screens, not along all.
 RETURNED_TO = """SELECT * FROM (
     SELECT 1 AS rank, queued.screen_id FROM boxes_screenauthor AS author
-    JOIN screens_queuedscreen AS queued ON queued.screen_id = author.screen_id
-    WHERE author.person_id = %(person)s AND author.is_returned AND queued.stage = 'returned'
+    CROSS JOIN screens_queuedscreen AS queued
+    WHERE author.person_id = %(person)s AND author.is_returned
+    AND queued.screen_id = author.screen_id AND queued.stage = 'returned'
     AND queued.dataset_id = %(dataset)s AND queued.reserved_for_id IS NULL AND queued.screen_id <> %(excluded)s
     ORDER BY author.screen_id LIMIT %(most)s) AS rank_1"""
 OWN = """EXISTS (SELECT 1 FROM boxes_screenauthor AS author

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import connection, transaction
@@ -21,10 +22,11 @@ from annotator.boxes.services.taking_back import take_back_decision, take_back_s
 from annotator.datasets.models import Application, Dataset, Role, WorkStage
 from annotator.domain.geometry import Rect
 from annotator.domain.problems import Conflict, Rejected
-from annotator.screens.models import QueuedScreen, Screen
-from annotator.screens.services import withdraw_screen
+from annotator.screens.models import QueuedScreen, Screen, Source
+from annotator.screens.services import add_screen, withdraw_screen
+from annotator.screens.services.files import KeptPicture
 from tests.annotator.boxes.queue_from_facts import assert_rows_follow_from_facts, offered_from_facts
-from tests.factories import addition, make_member, make_screen
+from tests.factories import addition, make_member
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +45,7 @@ class Work:
 
     def __init__(self, application: Application, people: Sequence[User]) -> None:
         self.application, self.people = application, people
-        self.screens = [make_screen(application) for _ in range(2)]
+        self.screens = [self._new_screen() for _ in range(2)]
 
     def do(self, act: str, screen: int, person: int, other: int) -> None:
         acts: dict[str, Callable[[Screen, User, User], Any]] = {
@@ -63,11 +65,20 @@ class Work:
                 dataset=screen.application.dataset, person=person, to=None if to == person else to
             ),
             "withdraw": lambda screen, _, __: withdraw_screen(screen=screen),
-            "add": lambda _, __, ___: self.screens.append(make_screen(self.application)),
+            "add": lambda _, __, ___: self.screens.append(self._new_screen()),
         }
         people = [self.people[number % len(self.people)] for number in (person, other)]
         with suppress(Rejected, Conflict):
             acts[act](self.screens[screen % len(self.screens)], *people)
+
+    def _new_screen(self) -> Screen:
+        """A screen as an upload adds it, without the time that a real picture takes."""
+        digest = uuid4().hex * 2
+        names = {"image": f"screens/{digest}.png", "thumbnail": f"thumbnails/{digest}.webp"}
+        picture = KeptPicture(
+            **names, sha256=digest, pixel_digest=digest, fingerprint=digest[:16], signature=b"", width=320, height=200
+        )
+        return add_screen(application=self.application, stored_picture=picture, source=Source.UPLOAD)
 
     def _draw(self, screen: Screen, author: User, _: User) -> None:
         apply_edits(screen=screen, author=author, base_version=box_version(screen), edits=[addition()])
