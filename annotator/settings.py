@@ -258,15 +258,13 @@ CAPTURE_CHROMIUM_PATH = env.str(
     "CAPTURE_CHROMIUM_PATH",
     default=env.str("CHROMIUM_PATH", default="") or shutil.which("chromium-headless-shell") or CHROMIUM_PATH,
 )
-# Where load_demo serves the demo's sites while it captures them.
-DEMO_SITES_PORT = 8765
-# The private hosts that datasets may open; the demo's own are among them where it is loaded.
+DEMO_SITES_PORT = 8765  # where load_demo serves the demo's sites while it captures them
+# The private hosts that datasets may open, the demo's own among them.
 CAPTURE_ALLOWED_HOSTS = [
     *env.list("CAPTURE_ALLOWED_HOSTS", default=[]),
     *([f"127.0.0.1:{DEMO_SITES_PORT}"] if env.bool("DEMO", default=False) else []),
 ]
-# Hosts whose certificates captures accept though they are not valid, such as self-signed ones of test systems.
-CAPTURE_ACCEPT_CERTIFICATES = env.list("CAPTURE_ACCEPT_CERTIFICATES", default=[])
+CAPTURE_ACCEPT_CERTIFICATES = env.list("CAPTURE_ACCEPT_CERTIFICATES", default=[])  # hosts, self-signed ones for example
 CAPTURE_TIME_LIMIT = env.float("CAPTURE_TIME_LIMIT", default=60.0)
 EXECUTION_TIME_LIMIT = env.float("EXECUTION_TIME_LIMIT", default=60.0)
 RECHECK_QUIET_SECONDS = env.float("RECHECK_QUIET_SECONDS", default=20.0)

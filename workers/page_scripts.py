@@ -26,7 +26,7 @@ Function = Literal[
 
 # What watch.ts leaves in the page's own world; null in frames whose scripts may not run. `window` cannot be replaced.
 LISTENER_FACTS = "() => window['actwright:watch']?.facts() ?? null"
-TIMERS_LEFT = "(horizon) => window['actwright:watch']?.timersLeft(horizon) ?? 0"
+TIMERS_LEFT = "(horizon) => window['actwright:watch']?.timersLeft(horizon) ?? -1"
 CLOSED_ROOTS = "window['actwright:watch'].closedRoots()"
 
 

@@ -32,10 +32,11 @@ STATE = json.dumps({"cookies": [{"name": "member", "value": "s3cret", "domain": 
 
 
 class Club(ThreadingHTTPServer):
-    """A site with a page for members only, and one that breaks until it is mended."""
+    """A site with a page for members only, and pages that break or are slow until they are mended."""
 
     daemon_threads = True
     broken = True
+    slow = True
 
     @property
     def origin(self) -> str:
@@ -53,11 +54,13 @@ class _Answers(BaseHTTPRequestHandler):
         member = "member=s3cret" in self.headers.get("Cookie", "")
         name = "Hello, member" if member else f"Page {self.path}"
         length = len(self.path)
+        skeleton = "<div class=skeleton style='height:200px; background:#ccc'></div>"
+        waits = skeleton if self.path.startswith("/slow") and self.server.slow else ""
         act = "document.title = 'Found ' + document.querySelector('input').value"
         body = (
             f"<!doctype html><html lang=en><title>{name}</title><h1 style='font-size:60px'>{name}</h1>"
             f'<input aria-label=Search><button onclick="{act}">Find</button><p>{OPENING_HOURS}</p>'
-            f"<div style='height:{100 + 60 * length}px; width:{40 * length}px; background:#357'>"
+            f"{waits}<div style='height:{100 + 60 * length}px; width:{40 * length}px; background:#357'>"
         ).encode()
         self.send_response(503 if broken else 200)
         self.send_header("Content-Type", "text/html")
@@ -188,6 +191,27 @@ def test_a_list_dropped_on_the_page_waits_in_the_dialog_and_a_bad_line_is_named(
     expect(dialog.get_by_text("“cookies” must be a list.")).to_be_visible()
     assert accessibility_violations(cas) == []
     cas.keyboard.press("Escape")
+
+
+def test_a_page_that_was_not_at_rest_is_captured_again_in_the_place_of_its_screen(cas: Page, club: Club) -> None:
+    dialog = open_dialog(cas)
+    dialog.get_by_label("Addresses, one a line").fill(f"{club.origin}/slow")
+    dialog.get_by_role("button", name="More settings").click()
+    dialog.get_by_label("Time to come to rest (s)").fill("1")
+    dialog.get_by_label("The whole page").check()
+    assert accessibility_violations(cas) == []
+    dialog.get_by_role("button", name="Capture 1 page").click()
+    first = row(cas, "/slow").first
+    expect(first.get_by_text("Not at rest in its picture: 1 skeleton")).to_be_visible(timeout=PATIENCE_MS)
+    expect(first.get_by_text("whole page")).to_be_visible()
+    assert accessibility_violations(cas) == []
+    club.slow = False
+    cas.get_by_role("button", name="Capture 1 again").click()
+    expect(row(cas, "/slow")).to_have_count(2)
+    links = cas.get_by_role("link", name=f"Screen of {club.origin}/slow")
+    expect(links).to_have_count(2, timeout=PATIENCE_MS)
+    # The earlier screen has gone, so that there is nothing to be taken again.
+    expect(cas.get_by_role("button", name="Capture again")).to_have_count(0)
 
 
 def test_the_last_settings_are_offered_for_the_next_capture(cas: Page, club: Club) -> None:

@@ -27,7 +27,7 @@ PATIENCE_SECONDS, PATIENCE_SHARE = 5.0, 0.5
 for, lists that grow, small spinners."""
 LARGE_SHARE, FEW_LETTERS = 0.05, 100
 """Share of the viewport from which indicators are most of what it shows; letters below which they are all of it."""
-PAUSE_SECONDS = 0.04
+PAUSE_SECONDS, GRACE_SECONDS = 0.04, 1.0
 SHOWN_ADDRESSES = 2
 
 Unrest = tuple[str, ...]
@@ -84,9 +84,9 @@ class RestMonitor:
 
     def _unrest(self) -> Unrest:
         try:
-            frames = [frame for frame in frame_tree(self._session).all() if self._is_in_view(frame)]
-            reports = self._reports(frames)
             timers = self._timers_left()
+            frames = [frame for frame in frame_tree(self._session).all() if self._can_change(frame, timers)]
+            reports = self._reports(frames)
         except CDPError as error:
             if is_navigation_race(error):
                 return ("it goes to another address",)
@@ -97,9 +97,13 @@ class RestMonitor:
             return (f"a script of Actwright could not tell ({str(error).splitlines()[0]}), please report it",)
         return tuple(self._reasons(reports, timers))
 
-    def _is_in_view(self, frame: PageFrame) -> bool:
+    def _can_change(self, frame: PageFrame, timers: float) -> bool:
+        """Whether scripts may run in a frame, and a part of it is in view: clocks stand still where none may run."""
         if frame.owner is None:
-            return True
+            return timers >= 0
+        return frame.page_context_id != frame.context_id and self._is_in_view(frame)
+
+    def _is_in_view(self, frame: PageFrame) -> bool:
         if frame.id not in self._frames_in_view:
             try:
                 view = load_json(frame.evaluate_on_owner(page_scripts.function("frame_view"), self._viewport))
@@ -110,7 +114,7 @@ class RestMonitor:
 
     def _reports(self, frames: list[PageFrame]) -> list[_FrameReport]:
         """Return what the frames say, all asked before the first answer is waited for."""
-        limits = {
+        limits: dict[str, Any] = {
             "still": UNCHANGED_MS,
             "longest": max(0.0, self._limit - self._age) * 1000,
             "steady": {"attributes": ATTRIBUTES_MS, "contents": CONTENTS_MS, "growth": self._patience * 1000},
@@ -123,7 +127,8 @@ class RestMonitor:
         reports = []
         for frame, call in zip(frames, calls, strict=True):
             try:
-                reports.append(_FrameReport(**load_json(call.result())))
+                seconds = limits["longest"] / 1000 if frame.owner is None else CONTENTS_MS / 1000
+                reports.append(_FrameReport(**load_json(call.result(seconds + GRACE_SECONDS))))
             except CDPError:
                 # A frame may be removed while it is asked.
                 if frame.owner is None or self._session.closed:
@@ -131,13 +136,14 @@ class RestMonitor:
         return reports
 
     def _timers_left(self) -> float:
-        """Return the seconds until the last timer of the page has fired that may bring a part of it."""
+        """Return the seconds until the last timer of the page has fired that may bring a part of it.
+
+        Less than 0 where no script of the page may run.
+        """
         if self._loaded_at is None and self._load.has_fired("load"):
             self._loaded_at = self._age
         since_load = 0.0 if self._loaded_at is None else self._age - self._loaded_at
-        horizon = TIMERS_SECONDS - since_load
-        if horizon <= 0:
-            return 0
+        horizon = max(0.0, TIMERS_SECONDS - since_load)
         milliseconds: Any = self._session.evaluate(page_scripts.TIMERS_LEFT, horizon * 1000)
         return float(milliseconds or 0) / 1000
 

@@ -33,17 +33,40 @@ export function kindOf(el: dom.El, role: string, signals: readonly string[], cur
   return (!isPressed && signals.includes('hover-listener')) || cursor === 'help' ? 'hover' : 'click';
 }
 
-function spoken(node: dom.AnyNode): string {
+const QUOTED = /^(["'])(.*)\1$/;
+
+/** The text that a style sheet puts before or after an element. */
+function generated(el: dom.El, pseudo: '::before' | '::after'): string {
+  const { content, display } = dom.styleOf(el, pseudo);
+  const text = display === 'none' ? null : QUOTED.exec(content);
+  if (!text?.[2]) return '';
+  return display === 'inline' ? text[2] : ` ${text[2]} `;
+}
+
+/** A part of a name: what is not shown is not said, except inside what a hidden element was named for. */
+function spoken(node: dom.AnyNode, evenHidden = false): string {
   if (dom.isText(node)) return dom.data(node);
   if (!dom.isElementNode(node) || isNeverPainted(node) || dom.getAttribute(node, 'aria-hidden') === 'true') return '';
+  const style = dom.styleOf(node);
+  if (!evenHidden && style.display === 'none') return '';
   const label = dom.getAttribute(node, 'aria-label');
-  if (label !== null) return ` ${label} `;
+  if (label?.trim()) return ` ${label} `;
   const tag = dom.localName(node);
   if (tag === 'img' || tag === 'area') return ` ${dom.getAttribute(node, 'alt') ?? ''} `;
   if (tag === 'select' || tag === 'textarea') return ' ';
   const assigned = dom.isSlot(node) ? dom.assignedNodes(node) : [];
   const children = assigned.length ? assigned : dom.childNodes(rootOf(node) ?? node);
-  return children.map(spoken).join(dom.styleOf(node).display === 'inline' ? '' : ' ') + ' ';
+  const isUnseen = !evenHidden && style.visibility !== 'visible';
+  const parts = children.map((child) => (isUnseen && dom.isText(child) ? '' : spoken(child, evenHidden)));
+  const isInline = style.display === 'inline' || style.display === 'contents';
+  const text = generated(node, '::before') + parts.join('') + generated(node, '::after');
+  return isInline ? text : ` ${text} `;
+}
+
+/** The name that an element gives to another one, be it hidden or not. */
+function spokenFor(el: dom.El): string {
+  const { display, visibility } = dom.styleOf(el);
+  return spoken(el, display === 'none' || visibility !== 'visible' || !dom.isRendered(el));
 }
 
 const byIds = (el: dom.El, ids: string): string =>
@@ -51,15 +74,20 @@ const byIds = (el: dom.El, ids: string): string =>
     .split(/\s+/)
     .map((id) => dom.elementById(el, id))
     .filter((each) => each !== null)
-    .map(spoken)
+    .map(spokenFor)
     .join(' ');
 
-const PRESSED_INPUTS = new Set(['submit', 'button', 'reset']);
+/** What the browser writes on the buttons of forms that say nothing themselves. */
+const PRESSED_INPUTS: ReadonlyMap<string, string> = new Map([
+  ['submit', 'Submit'],
+  ['reset', 'Reset'],
+  ['button', ''],
+]);
 const NAMED_ELSEWHERE = new Set(['select', 'textarea', 'input']);
 
 function pressedInputName(el: dom.El): string {
-  if (!dom.isInput(el) || !PRESSED_INPUTS.has(dom.inputType(el))) return '';
-  return dom.inputValue(el) || dom.inputType(el);
+  const written = dom.isInput(el) ? PRESSED_INPUTS.get(dom.inputType(el)) : undefined;
+  return written === undefined ? '' : dom.inputValue(el) || written;
 }
 
 function childTitle(el: dom.El): string {
@@ -70,7 +98,7 @@ function childTitle(el: dom.El): string {
 const NAME_SOURCES: readonly ((el: dom.El) => string | null)[] = [
   (el) => byIds(el, dom.getAttribute(el, 'aria-labelledby') ?? ''),
   (el) => dom.getAttribute(el, 'aria-label'),
-  (el) => dom.labels(el).map(spoken).join(' '),
+  (el) => dom.labels(el).map(spokenFor).join(' '),
   pressedInputName,
   (el) => dom.getAttribute(el, 'alt'),
   (el) => (NAMED_ELSEWHERE.has(dom.localName(el)) || isEditingHost(el) ? '' : spoken(el)),

@@ -232,6 +232,8 @@ export const getBoundingClientRect = (target: El): Rect => boundingRect(target);
 /** Whether it is rendered, not transparent and not hidden. */
 export const isVisible = (target: El): boolean =>
   checkVisibility(target, { opacityProperty: true, visibilityProperty: true });
+/** Whether it has a box, seen or not. */
+export const isRendered = (target: El): boolean => clientRects(target).length > 0;
 export const styleOf = (target: El, pseudo?: string): CSSStyleDeclaration =>
   apply(computed, page, [target, pseudo]) as CSSStyleDeclaration;
 const size = (owner: Owner, name: string) => getter<number>(owner, name) as (target: El) => number;

@@ -54,6 +54,8 @@ const SETTINGS = {
   height: 720,
   device_scale: 1,
   wait: 'quiet',
+  rest_limit: 15,
+  full_page: false,
   delay_ms: 0,
   selector: '',
   locale: 'en-US',
