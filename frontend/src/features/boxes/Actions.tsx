@@ -38,17 +38,8 @@ export interface ActionsProps {
   onLook: (ids: readonly string[]) => void;
 }
 
-export function Actions({
-  slug,
-  screenId,
-  screenBoxes,
-  saver,
-  remarks,
-  editing,
-  boxesNow,
-  onCorrect,
-  onLook,
-}: ActionsProps) {
+export function Actions(props: ActionsProps) {
+  const { slug, screenId, screenBoxes, saver, remarks, editing, boxesNow, onCorrect, onLook } = props;
   const { may, stage, version } = screenBoxes;
   const last = useLastScreen(slug, screenId);
   const done = (status: string) => last.remember({ screenId, from: null }, status);
@@ -75,7 +66,6 @@ export function Actions({
   });
   const decideKey = useKeyText('decide');
   const nextKey = useKeyText('next-screen');
-  const calm = waiting || submit ? 'default' : 'filled';
   return (
     <>
       <ActionError error={decide.error && !returning ? decide.error : submission.error} />
@@ -107,7 +97,7 @@ export function Actions({
       )}
       <Button
         size="xs"
-        variant={editing ? 'default' : calm}
+        variant={editing || waiting ? 'default' : 'filled'}
         disabled={!goOn}
         onClick={goOn}
         title={next ? `${next.application.name} ${next.number}: ${nextKey}` : 'No other screen waits for you'}
