@@ -20,6 +20,10 @@ dataset = make_dataset("shell")
 for name, role in (("otto", Role.MAINTAINER), ("anna", Role.ANNOTATOR)):
     person = User.objects.create_user("shell-" + name, password="{PASSWORD}", name=name.title())
     Membership.objects.create(dataset=dataset, user=person, role=role)
+unborn = make_dataset("unborn")
+Membership.objects.create(
+    dataset=unborn, user=User.objects.get(username="shell-otto"), role=Role.MAINTAINER
+)
 record_run(write_task(make_world(dataset)))
 stall = make_application(dataset, "stall")
 for _ in range(2):
@@ -133,3 +137,30 @@ def test_the_sheet_of_keys_is_searched(otto: Page) -> None:
     assert accessibility_violations(otto) == []
     otto.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
+
+
+def test_an_empty_dataset_begins_with_its_next_step_and_a_full_one_with_what_waits(otto: Page) -> None:
+    otto.goto("/datasets/unborn")
+    steps = otto.get_by_role("region", name="To the first release")
+    expect(steps).to_contain_text("0 of 8 done", timeout=PATIENCE_MS)
+    assert accessibility_violations(otto) == []
+    steps.get_by_role("link", name="Plan applications").click()
+    otto.wait_for_url(re.compile("/datasets/unborn/applications"))
+    otto.goto("/datasets/shell")
+    stages = otto.get_by_role("table", name="What waits by stage")
+    expect(stages.get_by_role("row", name=re.compile("Boxes to be reviewed"))).to_contain_text("2", timeout=PATIENCE_MS)
+    expect(otto.get_by_role("table", name="People, the last seven days")).to_contain_text("Anna")
+    assert accessibility_violations(otto) == []
+    stages.get_by_role("link", name="Boxes to be reviewed").click()
+    otto.wait_for_url(re.compile("stage=review"))
+
+
+def test_rates_are_asked_for_once_there_are_hours(otto: Page) -> None:
+    otto.goto("/datasets/unborn/hours")
+    expect(otto.get_by_text("No hours in these weeks.")).to_be_visible(timeout=PATIENCE_MS)
+    expect(otto.get_by_role("button", name="Set a rate")).to_have_count(0)
+    otto.goto("/datasets/shell/hours")
+    otto.get_by_role("button", name="Set a rate").click(timeout=PATIENCE_MS)
+    expect(otto.get_by_role("dialog")).to_be_visible()
+    otto.keyboard.press("Escape")
+    assert accessibility_violations(otto) == []

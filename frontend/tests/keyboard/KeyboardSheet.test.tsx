@@ -102,5 +102,6 @@ describe('the keyboard sheet', () => {
     });
     fireEvent.click(screen.getByText('Save keys'));
     expect(onKeep).toHaveBeenCalledWith({ 'answering-skip': ['Alt+X'] });
-  });
+    // Every command of every page is drawn: on a busy machine that takes a while.
+  }, 20_000);
 });

@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import type { ScreenStage } from '@/api/next-screen';
+import type { Box } from '@/canvas/box';
 import { readable } from '@/keyboard/chords';
 import { useKeysOf } from '@/keyboard/keyboard';
 import { useCommands } from '@/keyboard/use-commands';
@@ -30,12 +31,15 @@ export interface ActionsProps {
   saver: Saver;
   remarks: readonly Remark[];
   editing: boolean;
+  /** As they are drawn at the moment. */
+  boxesNow: () => readonly Box[];
   onCorrect: (correcting: boolean) => void;
   /** Selects boxes on the picture and goes there. */
   onLook: (ids: readonly string[]) => void;
 }
 
-export function Actions({ slug, screenId, screenBoxes, saver, remarks, editing, onCorrect, onLook }: ActionsProps) {
+export function Actions(props: ActionsProps) {
+  const { slug, screenId, screenBoxes, saver, remarks, editing, boxesNow, onCorrect, onLook } = props;
   const { may, stage, version } = screenBoxes;
   const last = useLastScreen(slug, screenId);
   const done = (status: string) => last.remember({ screenId, from: null }, status);
@@ -50,7 +54,7 @@ export function Actions({ slug, screenId, screenBoxes, saver, remarks, editing, 
   const token = useScreenLease(screenId, waiting ? 'review' : editing ? 'boxes' : null);
   const approval = { version, decision: 'approved', reason: '', token: token ?? null } as const;
   const approve = waiting && draftCount === 0 ? () => decide.mutate(approval) : undefined;
-  const submission = useSubmission(screenId, saver, token, () => {
+  const submission = useSubmission(screenId, saver, token, boxesNow, () => {
     onCorrect(false);
     done('Submitted.');
   });
@@ -62,7 +66,6 @@ export function Actions({ slug, screenId, screenBoxes, saver, remarks, editing, 
   });
   const decideKey = useKeyText('decide');
   const nextKey = useKeyText('next-screen');
-  const calm = waiting || submit ? 'default' : 'filled';
   return (
     <>
       <ActionError error={decide.error && !returning ? decide.error : submission.error} />
@@ -94,7 +97,7 @@ export function Actions({ slug, screenId, screenBoxes, saver, remarks, editing, 
       )}
       <Button
         size="xs"
-        variant={editing ? 'default' : calm}
+        variant={editing || waiting ? 'default' : 'filled'}
         disabled={!goOn}
         onClick={goOn}
         title={next ? `${next.application.name} ${next.number}: ${nextKey}` : 'No other screen waits for you'}

@@ -56,6 +56,7 @@ export function BoxEditor(props: BoxEditorProps) {
         person={person}
         remarks={model.remarking.remarks}
         editing={editing}
+        boxesNow={() => boxesOf(editor.state().scene)}
         onCorrect={model.setCorrecting}
         onLook={model.look}
       />

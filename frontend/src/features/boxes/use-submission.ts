@@ -1,8 +1,8 @@
 /** Submits the boxes; where some are probably mistakes, they are named first. */
 import { useState } from 'react';
 
+import type { Box } from '@/canvas/box';
 import { type BoxDoubts, boxDoubts } from '@/canvas/box-doubts';
-import { boxesOf } from '@/canvas/scene';
 
 import { useSubmit } from './requests/submit';
 import type { Saver } from './saving/saver';
@@ -24,6 +24,7 @@ export function useSubmission(
   screenId: number,
   saver: Saver,
   token: string | undefined,
+  boxesNow: () => readonly Box[],
   onSubmitted: () => void,
 ): Submission {
   const { mutate, isPending, error } = useSubmit(screenId);
@@ -33,7 +34,7 @@ export function useSubmission(
     mutate({ saved: whenSaved(saver), token }, { onSuccess: onSubmitted });
   };
   const submit = () => {
-    const doubtful = boxDoubts(boxesOf(saver.scene));
+    const doubtful = boxDoubts(boxesNow());
     if (doubtful.duplicates.length + doubtful.tiny.length === 0) send();
     else setDoubts(doubtful);
   };

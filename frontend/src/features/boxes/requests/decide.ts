@@ -13,7 +13,10 @@ export function useDecide(screenId: number, onDecided: (decision: Decision) => v
   const path = { screen_id: screenId };
   return useMutation({
     mutationFn: (body: Decision) => data(client.POST('/api/screens/{screen_id}/approvals', { params: { path }, body })),
-    onSuccess: (_, decision) => onDecided(decision),
-    onSettled: () => afterDecision(queries, screenId),
+    // Said once the page knows what may be done next, taking it back included.
+    onSettled: async (_, error, decision) => {
+      await afterDecision(queries, screenId);
+      if (error === null) onDecided(decision);
+    },
   });
 }
