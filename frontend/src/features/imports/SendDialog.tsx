@@ -84,8 +84,8 @@ export function SendDialog({ slug, opened, onClose }: SendDialogProps) {
       />
       {holdsEpisodes ? (
         <Text size="xs" c="dimmed">
-          The episodes come in together, as “recorded only”, and wait in the review of episodes. What this
-          installation can run is replayed here.
+          The episodes come in together, as “recorded only”, and wait in the review of episodes. What this installation
+          can run is replayed here.
         </Text>
       ) : (
         <ApplicationFacts choices={choices} onChange={set} />
