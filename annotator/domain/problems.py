@@ -76,3 +76,7 @@ class DiskFull(Rejected):
     def __init__(self) -> None:
         message = "The disk is full: this was not stored. Tell whoever runs this installation, then try again."
         super().__init__(Problem(self.CODE, message))
+
+
+OUTAGES = (DiskFull, Unavailable)
+"""No fault of what was sent: work that meets one of these waits instead of leaving something out."""

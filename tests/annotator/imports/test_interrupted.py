@@ -1,5 +1,7 @@
 """Tests of imports that do not come to their end: nothing shows, cancelled ones leave nothing, killed ones go on."""
 
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from annotator.jobs.models import Status
 from annotator.jobs.services import cancel, claim, progress
 from annotator.screens.models import Screen
 from annotator.tasks.models import Task
+from tests.annotator.conftest import SMALL_DISK_BYTES
 from tests.annotator.imports.importing import content, cut, empty_copy, messages, requested
 from tests.annotator.releases.test_services import many_worlds
 from tests.factories import client_of, make_dataset, make_member
@@ -139,4 +142,27 @@ def test_an_import_in_several_turns_comes_to_its_end(
         job.import_dataset(queued.pk)
     queued.refresh_from_db()
     assert (queued.status, queued.attempts) == (Status.DONE, 1)
+    assert Screen.objects.filter(application__dataset=dataset).count() == 3
+
+
+def test_an_import_on_a_full_disk_waits_and_says_so_and_is_done_once_there_is_room(
+    small_disk: Path, release: tuple[Dataset, bytes]
+) -> None:
+    dataset, data = release
+    queued = requested(dataset, data, "json-lines")
+    # The pictures of the dataset that was released, which would not have to be written again.
+    for kept in ("screens", "thumbnails"):
+        shutil.rmtree(small_disk / kept)
+    filling = small_disk / "filling"
+    with pytest.raises(OSError, match="No space left"):
+        filling.write_bytes(b"x" * SMALL_DISK_BYTES)
+    job.import_dataset(queued.pk)
+    queued.refresh_from_db()
+    assert (queued.status, queued.attempts) == (Status.QUEUED, 0)
+    assert "disk is full" in queued.error
+    assert not dataset.applications.exists()
+    filling.unlink()
+    job.import_dataset(queued.pk)
+    queued.refresh_from_db()
+    assert (queued.status, queued.error, messages(queued)) == (Status.DONE, "", [])
     assert Screen.objects.filter(application__dataset=dataset).count() == 3
