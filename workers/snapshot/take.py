@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
+from itertools import count
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
@@ -34,6 +36,7 @@ class _Documents:
     warnings: list[str]
     documents: list[Resource] = field(default_factory=list)
     elements: set[str] = field(default_factory=set)
+    frame_numbers: Iterator[int] = field(default_factory=count)
 
 
 def take_snapshot(
@@ -89,7 +92,7 @@ def _write_frame(frame: PageFrame, url: str, documents: _Documents, parents: tup
     """
     for child in frame.children:
         try:
-            child_url = _child_url(child, url, len(documents.documents))
+            child_url = _child_url(child, url, next(documents.frame_numbers))
             child.evaluate_on_owner(page_scripts.function("name_frame"), child_url)
             inner = _write_frame(child, without_fragment(child_url), documents, (*parents, frame))
             documents.documents.append(inner)
@@ -98,9 +101,9 @@ def _write_frame(frame: PageFrame, url: str, documents: _Documents, parents: tup
                 raise
     document = load_json(frame.evaluate(page_scripts.function("take_snapshot")))
     documents.elements.update(document["elements"])
-    if count := document["faults"]:
+    if faults := document["faults"]:
         documents.warnings.append(
-            f"The frozen page lacks {count} parts that could not be read: {document['firstFault']}"
+            f"The frozen page lacks {faults} parts that could not be read: {document['firstFault']}"
         )
     drawings = document["fromPicture"]
     html = _with_drawings(document["html"], drawings, documents, _position(parents, frame) if drawings else None)

@@ -49,7 +49,7 @@ def evaluate(worker: CaptureWorker) -> Evaluate:
     return evaluate
 
 
-ALIKE = ["state", "controls", "shadow", "layers", "sticky", "listeners", "nested", "frames"]
+ALIKE = ["state", "controls", "shadow", "layers", "sticky", "listeners", "nested", "frames", "desks"]
 
 
 @pytest.mark.parametrize("name", ALIKE)
