@@ -27,6 +27,7 @@ def fill(people: int, screens: int, boxes: int, *, opened: bool) -> list[str]:
 
     from annotator.accounts.models import User
     from annotator.accounts.services import create_token
+    from annotator.boxes.services.queue import rebuild
     from annotator.datasets.models import Application, Dataset, Membership, Role
 
     with transaction.atomic():
@@ -37,6 +38,7 @@ def fill(people: int, screens: int, boxes: int, *, opened: bool) -> list[str]:
         box_rows = _draw(application, users, screens, boxes)
         if opened:
             _open(dataset, users, box_rows)
+        rebuild()
         tokens = [create_token(user=user, name="bench")[1] for user in users]
     vacuum()
     return tokens

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('boxes', '0001_squashed_0009_box_reports'),
+        ('boxes', '0009_box_reports'),
         ('screens', '0008_queued_screens'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -7,8 +7,9 @@ from rest_framework.views import APIView
 
 from annotator.dashboards.selectors import funnel
 from annotator.dashboards.selectors.inbox import work_of
-from annotator.dashboards.selectors.standing import standing
-from annotator.dashboards.serializers import OverviewSerializer, StandingSerializer, WorkSerializer
+from annotator.dashboards.selectors.standing import maintainers_overview
+from annotator.dashboards.serializers import OverviewSerializer, WorkSerializer
+from annotator.dashboards.serializers.standing import StandingSerializer
 from annotator.datasets.api.access import enter
 from annotator.datasets.models import Role
 from annotator.http.requests import person
@@ -33,7 +34,7 @@ class StandingOf(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """What waits and since when, pace and time left by stage, jobs in trouble, and what people did of late."""
         dataset = enter(person(request), slug, Role.MAINTAINER)
-        return Response(StandingSerializer(standing(dataset)).data)
+        return Response(StandingSerializer(maintainers_overview(dataset)).data)
 
 
 class Work(APIView):

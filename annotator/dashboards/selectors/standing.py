@@ -33,7 +33,7 @@ STUCK = timedelta(minutes=5)
 LONG_QUEUED = timedelta(hours=1)
 
 
-def standing(dataset: Dataset) -> dict[str, Any]:
+def maintainers_overview(dataset: Dataset) -> dict[str, Any]:
     """{stages, jobs, people}, in a number of queries that grows neither with the dataset nor with its people."""
     now = timezone.now()
     week = now - timedelta(days=PACE_DAYS)

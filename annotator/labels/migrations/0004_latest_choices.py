@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('boxes', '0012_latest_edits'),
-        ('labels', '0001_squashed_0003_gold'),
+        ('labels', '0003_gold'),
         ('screens', '0008_queued_screens'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

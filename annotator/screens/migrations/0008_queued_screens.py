@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('datasets', '0008_releases_recorded_only'),
-        ('screens', '0001_squashed_0007_uploads'),
+        ('screens', '0007_uploads'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

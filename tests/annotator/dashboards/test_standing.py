@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from annotator.boxes.models import Submission
-from annotator.dashboards.selectors.standing import standing
+from annotator.dashboards.selectors.standing import maintainers_overview
 from annotator.jobs.models import Status
 from annotator.screens.models import Capture, Screen
 from tests.annotator.world import World, make_world, record_run, write_task
@@ -24,7 +24,7 @@ def world() -> World:
 
 
 def stage(world: World, name: str) -> dict[str, Any]:
-    return next(row for row in standing(world.dataset)["stages"] if row["stage"] == name)
+    return next(row for row in maintainers_overview(world.dataset)["stages"] if row["stage"] == name)
 
 
 def test_a_stage_has_what_waits_the_oldest_of_it_its_pace_and_the_days_left(world: World) -> None:
@@ -52,7 +52,7 @@ def test_a_stage_that_nothing_left_has_no_time_left(world: World) -> None:
 
 
 def test_every_stage_is_listed_in_an_empty_dataset() -> None:
-    stages = standing(make_dataset())["stages"]
+    stages = maintainers_overview(make_dataset())["stages"]
     assert len(stages) == 10
     assert {row["waiting"] for row in stages} == {0}
     assert {row["oldest"] for row in stages} == {None}
@@ -71,12 +71,12 @@ def test_jobs_that_failed_are_silent_or_wait_long_are_counted(world: World) -> N
     ]
     for name, fields in jobs:
         Capture.objects.create(dataset=world.dataset, application=shop, url=f"http://shop.example/{name}", **fields)
-    assert standing(world.dataset)["jobs"] == {"failed": 1, "stuck": 1, "queued_long": 1}
+    assert maintainers_overview(world.dataset)["jobs"] == {"failed": 1, "stuck": 1, "queued_long": 1}
 
 
 def test_people_are_listed_with_what_they_did_in_the_last_week(world: World) -> None:
     Screen.objects.update(created_at=timezone.now() - timedelta(days=30))
-    people = {row["person"]: row for row in standing(world.dataset)["people"]}
+    people = {row["person"]: row for row in maintainers_overview(world.dataset)["people"]}
     assert people[world.drawer]["boxes"] > 0
     assert people[world.drawer]["last_at"] is not None
     assert people[world.maintainer]["boxes"] == 0
