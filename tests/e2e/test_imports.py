@@ -77,7 +77,7 @@ def test_episodes_are_read_reported_and_imported(zelda: Page) -> None:
     zelda.get_by_role("button", name="Import a dataset").click()
     dialog = zelda.get_by_role("dialog")
     dialog.get_by_label("Format").select_option("agentnet")
-    expect(dialog.get_by_text("waits in the review of episodes")).to_be_visible()
+    expect(dialog.get_by_text("wait in the review of episodes")).to_be_visible()
     expect(dialog.get_by_label("Platform of programs")).to_have_count(0)
     assert accessibility_violations(zelda) == []
     file = FilePayload(name="agentnet.zip", mimeType="application/zip", buffer=agentnet())

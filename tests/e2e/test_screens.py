@@ -222,7 +222,7 @@ def test_the_last_settings_are_offered_for_the_next_capture(cas: Page, club: Clu
     cas.keyboard.press("Enter")
     dialog.get_by_role("button", name="Capture 2 pages").click()
     panel = cas.get_by_role("region", name="Captures", exact=True)
-    expect(panel.get_by_text("6 captures: 6 done")).to_be_visible(timeout=PATIENCE_MS)
+    expect(panel.get_by_text("8 captures: 8 done")).to_be_visible(timeout=PATIENCE_MS)
     assert accessibility_violations(cas) == []
     cas.reload()
     dialog = open_dialog(cas)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from workers.cdp.errors import CDPError, ConnectionClosed, ScriptFailed
+from workers.cdp.errors import CDPError, CommandTimeout, ConnectionClosed, ScriptFailed
 
 BROWSER_ERRORS = (CDPError, PlaywrightError)
 """What our own DevTools client raises, and what Playwright raises in scripted tabs."""
@@ -58,6 +58,8 @@ def explain(error: Exception) -> CaptureFailed:
     for net_error, (code, message) in NET_ERRORS.items():
         if net_error in text:
             return CaptureFailed(code, message)
+    if isinstance(error, CommandTimeout):
+        return CaptureFailed("timed_out", "The page did not react any more within its time limit.")
     if isinstance(error, TimeoutError | PlaywrightTimeout):
         return CaptureFailed("timed_out", "The page took longer than its time limit.")
     if isinstance(error, ConnectionClosed) or "crashed" in text or "has been closed" in text:
