@@ -1,6 +1,8 @@
 """Writes the screens of an import into its hidden dataset, in transactions of at most about BATCH_SECONDS."""
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from time import perf_counter, sleep
 from typing import TypeVar
@@ -43,7 +45,7 @@ def write_in_batches(steps: Iterator[Step]) -> None:
     is_at_end = False
     while not is_at_end:
         start_time = perf_counter()
-        with transaction.atomic():
+        with _uncollected(), transaction.atomic():
             is_at_end = True
             for step in steps:
                 step()
@@ -51,6 +53,16 @@ def write_in_batches(steps: Iterator[Step]) -> None:
                     is_at_end = False
                     break
         sleep((perf_counter() - start_time) * REST)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """The garbage collector looks at the whole plan of an import: not while others wait for the transaction."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def imported_author() -> User:
