@@ -12,7 +12,7 @@ from annotator.accounts.models import User
 from annotator.domain.formats.episodes.readers import EPISODE_READERS
 from annotator.domain.formats.episodes.reading import BadEpisode, ReadEpisode
 from annotator.domain.formats.episodes.record import EpisodePicture, ReleasedEpisode
-from annotator.domain.problems import OUTAGES, Rejected
+from annotator.domain.problems import Rejected, Unavailable
 from annotator.episodes.models import Submission
 from annotator.episodes.services import check_fits, import_episode, import_key, is_imported, long_names
 from annotator.imports.models import DatasetImport
@@ -93,7 +93,7 @@ class EpisodeImport:
             check_fits(episode)
             if read.place not in self._done and not self._is_new(read, episode):
                 return
-        except OUTAGES:
+        except Unavailable:
             raise
         except Rejected as rejected:
             self._tell("refused", read, str(rejected).rstrip("."))

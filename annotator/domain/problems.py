@@ -46,7 +46,10 @@ class TooManyTries(Rejected):
 
 
 class Unavailable(Rejected):
-    """Something that the server needs does not answer at the moment; the same may be sent again."""
+    """Something that the server needs does not answer at the moment; the same may be sent again.
+
+    No fault of what was sent: work that meets it waits instead of leaving something out.
+    """
 
 
 class DatabaseGone(Unavailable):
@@ -68,7 +71,7 @@ class DiskReadOnly(Unavailable):
         super().__init__(Problem("disk-read-only", locked))
 
 
-class DiskFull(Rejected):
+class DiskFull(Unavailable):
     """Raised when the disk is full; nothing was stored."""
 
     CODE = "disk-full"
@@ -76,7 +79,3 @@ class DiskFull(Rejected):
     def __init__(self) -> None:
         message = "The disk is full: this was not stored. Tell whoever runs this installation, then try again."
         super().__init__(Problem(self.CODE, message))
-
-
-OUTAGES = (DiskFull, Unavailable)
-"""No fault of what was sent: work that meets one of these waits instead of leaving something out."""

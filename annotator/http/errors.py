@@ -21,7 +21,7 @@ from annotator.files.outages import outage_of
 
 logger = logging.getLogger(__name__)
 # What is Rejected without being one of these is a 400.
-STATUS: dict[type[Rejected], int] = {Conflict: 409, Locked: 423, TooManyTries: 429, Unavailable: 503, DiskFull: 507}
+STATUS: dict[type[Rejected], int] = {Conflict: 409, Locked: 423, TooManyTries: 429, DiskFull: 507, Unavailable: 503}
 
 
 def handle_exception(error: Exception, context: dict[str, Any]) -> Response | None:

@@ -9,7 +9,7 @@ from annotator.domain.formats.episodes.readers import EPISODE_READERS
 from annotator.domain.formats.import_plan import ImportPlan, counts_of, plan_import
 from annotator.domain.formats.readers import read_release
 from annotator.domain.formats.release_reader import ReadRelease
-from annotator.domain.problems import OUTAGES, Problem, Rejected
+from annotator.domain.problems import Problem, Rejected, Unavailable
 from annotator.imports.models import DatasetImport
 from annotator.imports.services import SourceFiles, detach_abandoned, detach_staging, publish, remove_detached
 from annotator.imports.services.report import ImportReport, check_against_dataset
@@ -115,7 +115,7 @@ def _write_screens(
             if isinstance(outcome, Rejected):
                 raise outcome
             writer.write(planned, outcome)
-        except OUTAGES:
+        except Unavailable:
             raise
         except Rejected as rejected:
             problems.add_refused(planned, rejected)

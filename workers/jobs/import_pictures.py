@@ -12,7 +12,7 @@ from PIL import Image
 
 from annotator.domain.formats.import_plan import PlannedScreen
 from annotator.domain.formats.record import ReleasedScreen
-from annotator.domain.problems import OUTAGES, Problem, Rejected
+from annotator.domain.problems import Problem, Rejected, Unavailable
 from annotator.imports.services import SourceFiles
 from annotator.screens.services.files import KeptPicture, keep_read_picture
 from annotator.screens.services.pictures import read_picture
@@ -57,7 +57,7 @@ def _read(
 ) -> Result | Rejected:
     try:
         return work(screen, source.read_picture(screen.image))
-    except OUTAGES:
+    except Unavailable:
         raise
     except Rejected as rejected:
         return rejected
