@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from annotator.accounts.models import User
+from annotator.datasets.models import Dataset
 from annotator.domain.formats.episodes.readers import EPISODE_READERS
 from annotator.domain.formats.episodes.reading import BadEpisode, ReadEpisode
 from annotator.domain.formats.episodes.record import EpisodePicture, ReleasedEpisode
@@ -18,11 +19,11 @@ from annotator.episodes.services import check_fits, import_episode, import_key, 
 from annotator.imports.models import DatasetImport
 from annotator.imports.services import (
     SourceFiles,
-    has_written,
-    hidden_dataset,
+    imported_keys,
     imported_places,
     mark_imported,
     remove_half_written,
+    staging_of,
 )
 from annotator.screens.services.pictures import read_picture
 from workers.imported_journal import write_journal
@@ -64,7 +65,8 @@ class EpisodeImport:
         self._import, self._source = dataset_import, source
         self._on_entry, self._on_read = on_entry, on_read
         self._author: User = imported_author()
-        self._done, self._keys = imported_places(dataset_import), set[UUID]()
+        self._done, self._keys = imported_places(dataset_import), imported_keys(dataset_import)
+        self._hidden = None if dataset_import.dry_run else staging_of(dataset_import)
         self._described: dict[str, EpisodePicture] = {}
         self._pictures = sum(name.lower().endswith(PICTURES) for name in source.names)
 
@@ -75,8 +77,8 @@ class EpisodeImport:
 
     def run(self) -> None:
         """Writes every episode of the files. Raises DiskFull, and Rejected for damaged files."""
-        if not self._import.dry_run:
-            remove_half_written(hidden_dataset(self._import))
+        if self._hidden:
+            remove_half_written(self._hidden)
         for read in EPISODE_READERS[self._import.format](self._source, self._describe):
             if read.episode is None:
                 self._tell("left-out" if read.left_out else "refused", read, read.reason)
@@ -108,17 +110,17 @@ class EpisodeImport:
         if is_imported(dataset=self._import.dataset, author=self._author, episode=episode):
             self._tell("there-already", read, "the dataset has it already")
             return False
-        if key in self._keys or has_written(self._import, key):
+        if key in self._keys:
             self._tell("there-already", read, "the files have it twice")
             return False
         self._keys.add(key)
-        if not self._import.dry_run:
-            self._write(read.place, key, episode)
+        if self._hidden:
+            self._write(self._hidden, read.place, key, episode)
         return True
 
-    def _write(self, place: str, key: UUID, episode: ReleasedEpisode) -> None:
+    def _write(self, hidden: Dataset, place: str, key: UUID, episode: ReleasedEpisode) -> None:
         submission: Submission = import_episode(
-            dataset=hidden_dataset(self._import),
+            dataset=hidden,
             author=self._author,
             episode=episode,
             open_file=self._source.open,

@@ -10,7 +10,7 @@ from annotator.accounts.models import User
 from annotator.datasets.models import Dataset, Membership, Role
 from annotator.domain.clean_text import clean
 from annotator.domain.formats.import_options import ImportOptions
-from annotator.domain.problems import DiskFull, Rejected
+from annotator.domain.problems import Rejected
 from annotator.imports.models import DatasetImport
 from annotator.imports.services import request_import
 from annotator.jobs.services import Cancelled, claim, fail, mark_cancelled
@@ -68,11 +68,11 @@ def import_now(
             claimed = claim(DatasetImport, queued.pk, worker="import_dataset")
         if claimed is None:
             raise CommandError("a worker was faster: see the page of imports")
-    except (Rejected, DiskFull) as refusal:
+    except Rejected as refusal:
         raise CommandError(str(refusal)) from refusal
     try:
         _do(claimed)
-    except (Rejected, DiskFull) as refusal:
+    except Rejected as refusal:
         raise CommandError("\n".join([*report_lines(claimed)[:SHOWN], str(refusal)])) from refusal
     claimed.refresh_from_db()
     return claimed

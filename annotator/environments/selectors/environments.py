@@ -23,6 +23,11 @@ def seed_of(dataset: Dataset, sha256: str) -> Seed | None:
     return dataset.seeds.filter(sha256=sha256).first()
 
 
+def import_names(name: str) -> tuple[str, str]:
+    """The names that an imported environment may get, the second where the first is taken."""
+    return name, f"{name[:80]} (imported)"
+
+
 def equal_environment(dataset: Dataset, like: Environment) -> Environment | None:
     """The dataset's environment from which sessions start as from `like`, one in use rather than a retired one.
 

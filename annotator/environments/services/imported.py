@@ -10,7 +10,7 @@ from annotator.datasets.models import Dataset
 from annotator.domain.formats.episodes.record import ReleasedEnvironment
 from annotator.domain.problems import Problem, Rejected
 from annotator.environments.models import Environment, Kind, Purpose, Session
-from annotator.environments.selectors import equal_environment
+from annotator.environments.selectors import equal_environment, import_names
 from annotator.environments.services.environments import create_environment
 from annotator.environments.services.seeds import store_seed
 
@@ -31,7 +31,7 @@ def imported_environment(
     if known := equal_environment(dataset, Environment(**_facts(released, released.name), seed=stored)):
         return known
     if released.program or released.kind == Kind.BROWSER:
-        for name in (released.name, f"{released.name[:80]} (imported)"):
+        for name in import_names(released.name):
             try:
                 with transaction.atomic():
                     return create_environment(

@@ -1,24 +1,23 @@
 """Services of imports: ask for one, keep its rows hidden, publish or remove them, report what was left out."""
 
-from annotator.imports.services.imported_episodes import has_written, imported_places, keep_counts, mark_imported
+from annotator.imports.services.imported_episodes import imported_keys, imported_places, keep_counts, mark_imported
 from annotator.imports.services.requests import request_import, start_import
 from annotator.imports.services.source import SourceFiles, pack_folder
 from annotator.imports.services.staged_episodes import remove_half_written
 from annotator.imports.services.staging import (
     detach_abandoned,
     detach_staging,
-    hidden_dataset,
     publish,
     remove_detached,
     staging_application,
+    staging_of,
 )
 
 __all__ = [
     "SourceFiles",
     "detach_abandoned",
     "detach_staging",
-    "has_written",
-    "hidden_dataset",
+    "imported_keys",
     "imported_places",
     "keep_counts",
     "mark_imported",
@@ -28,5 +27,6 @@ __all__ = [
     "remove_half_written",
     "request_import",
     "staging_application",
+    "staging_of",
     "start_import",
 ]

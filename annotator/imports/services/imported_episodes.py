@@ -17,9 +17,9 @@ def imported_places(dataset_import: DatasetImport) -> frozenset[str]:
     return frozenset(dataset_import.episodes.values_list("place", flat=True))
 
 
-def has_written(dataset_import: DatasetImport, key: UUID) -> bool:
-    """Whether this import has written an episode with this content already."""
-    return dataset_import.episodes.filter(key=key).exists()
+def imported_keys(dataset_import: DatasetImport) -> set[UUID]:
+    """The keys of the contents that this import has written, also in an earlier attempt."""
+    return {key for key in dataset_import.episodes.values_list("key", flat=True) if key}
 
 
 def keep_counts(*, dataset_import: DatasetImport, counts: Mapping[str, int]) -> None:

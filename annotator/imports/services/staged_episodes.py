@@ -1,22 +1,18 @@
 """The episodes in an import's hidden dataset: how they become part of the dataset, and their removal."""
 
 import shutil
-from collections.abc import Callable
-from time import sleep
-from typing import Any
 
 from django.db.models import QuerySet
 
 from annotator.datasets.models import Dataset
 from annotator.environments.models import Environment, Seed, Session
-from annotator.environments.selectors import equal_environment, session_folder
-from annotator.episodes.models import Episode, EpisodeStep, EpisodeTask
+from annotator.environments.selectors import equal_environment, import_names, session_folder
+from annotator.episodes.models import Episode, EpisodeTask
 from annotator.imports.models import DatasetImport, ImportedEpisode
+from annotator.imports.services.removal import remove_in_parts
 
-# Rows of one transaction: others wait for it on SQLite.
 STEPS_AT_ONCE, ROWS_AT_ONCE = 200, 20
-NAME_LENGTH = 80
-REST_SECONDS = 0.01
+COPIED = ("kind", "program", "start", "width", "height", "hosts", "time_limit", "checks")
 
 
 def publish_episodes(dataset_import: DatasetImport, staged: Dataset, target: Dataset) -> int:
@@ -24,15 +20,19 @@ def publish_episodes(dataset_import: DatasetImport, staged: Dataset, target: Dat
 
     To be called in a transaction.
     """
-    marks = list(_staged_marks(dataset_import, staged).select_related("episode__task"))
-    known = set(
-        EpisodeTask.objects.filter(client_id__in=[mark.key for mark in marks]).values_list("client_id", flat=True)
-    )
-    moved = {mark.key: mark.episode.task for mark in reversed(marks) if mark.key and mark.key not in known}
-    for key, task in moved.items():
-        task.client_id = key
-    EpisodeTask.objects.bulk_update(moved.values(), ["client_id"], batch_size=200)
-    behind = [mark.episode.task.pk for mark in marks if mark.episode.task.client_id != mark.key]
+    staged_marks = dataset_import.episodes.filter(episode__task__environment__dataset=staged)
+    marks = list(staged_marks.order_by("pk").select_related("episode__task"))
+    keys = [mark.key for mark in marks if mark.key]
+    known = set(EpisodeTask.objects.filter(client_id__in=keys).values_list("client_id", flat=True))
+    moved, behind = [], []
+    for mark in marks:
+        task = mark.episode.task
+        if mark.key is None or mark.key in known:
+            behind.append(task.pk)
+        else:
+            task.client_id = mark.key
+            moved.append(task)
+    EpisodeTask.objects.bulk_update(moved, ["client_id"], batch_size=200)
     for environment in staged.environments.select_related("seed"):
         home = equal_environment(target, environment) or _copied(environment, target)
         Session.objects.filter(environment=environment).exclude(episodes__task__in=behind).update(environment=home)
@@ -41,23 +41,17 @@ def publish_episodes(dataset_import: DatasetImport, staged: Dataset, target: Dat
     return len(behind)
 
 
-def _staged_marks(dataset_import: DatasetImport, staged: Dataset) -> QuerySet[ImportedEpisode]:
-    return dataset_import.episodes.filter(episode__task__environment__dataset=staged).order_by("pk")
-
-
 def _copied(environment: Environment, target: Dataset) -> Environment:
     """The environment as one of the target dataset; retired where its names are taken there."""
     taken = set(target.environments.filter(retired_at=None).values_list("name", flat=True))
-    names = [environment.name, f"{environment.name[:NAME_LENGTH]} (imported)"]
-    free = next((name for name in names if name not in taken), None)
+    free = next((name for name in import_names(environment.name) if name not in taken), None)
     copied = Environment(
         dataset=target,
         name=free or environment.name,
         seed=_copied_seed(environment.seed, target),
         created_by=environment.created_by,
         retired_at=environment.retired_at if free else environment.created_at,
-        **{name: getattr(environment, name) for name in ("kind", "program", "start", "width", "height", "hosts")},
-        **{name: getattr(environment, name) for name in ("time_limit", "checks")},
+        **{name: getattr(environment, name) for name in COPIED},
     )
     copied.save()
     return copied
@@ -72,7 +66,7 @@ def _copied_seed(seed: Seed | None, target: Dataset) -> Seed | None:
 
 def remove_half_written(staged: Dataset) -> None:
     """Removes what a killed attempt left of episodes that it had not written whole."""
-    _remove(Episode.objects.filter(task__environment__dataset=staged, imported=None))
+    _remove(staged, Episode.objects.filter(task__environment__dataset=staged, imported=None))
 
 
 def remove_staged_episodes(staged: Dataset) -> None:
@@ -80,31 +74,19 @@ def remove_staged_episodes(staged: Dataset) -> None:
 
     Pictures stay: each is stored once by its content, and what others record may need it at any moment.
     """
-    _remove(Episode.objects.filter(task__environment__dataset=staged))
-    _delete(EpisodeTask.objects.filter(environment__dataset=staged))
-    _delete(Session.objects.filter(environment__dataset=staged), before=_remove_folder)
+    _remove(staged, Episode.objects.filter(task__environment__dataset=staged))
     staged.environments.all().delete()
     staged.seeds.all().delete()
 
 
-def _remove(episodes: QuerySet[Episode]) -> None:
-    for episode in episodes.select_related("session"):
-        _delete(EpisodeStep.objects.filter(episode=episode), at_once=STEPS_AT_ONCE)
-        task, session = episode.task_id, episode.session
+def _remove(staged: Dataset, episodes: QuerySet[Episode]) -> None:
+    """Removes episodes, and the tasks and sessions of the hidden dataset that have none then."""
+    for episode in episodes:
+        remove_in_parts(episode.steps.all(), STEPS_AT_ONCE)
         episode.delete()
-        EpisodeTask.objects.filter(pk=task).delete()
-        _remove_folder(session)
-        session.delete()
-
-
-def _delete(
-    rows: QuerySet[Any], *, at_once: int = ROWS_AT_ONCE, before: Callable[[Any], None] = lambda row: None
-) -> None:
-    while chunk := list(rows.order_by("pk")[:at_once]):
-        for row in chunk:
-            before(row)
-        rows.model._default_manager.filter(pk__in=[row.pk for row in chunk]).delete()
-        sleep(REST_SECONDS)
+    remove_in_parts(EpisodeTask.objects.filter(environment__dataset=staged, episodes=None), ROWS_AT_ONCE)
+    sessions = Session.objects.filter(environment__dataset=staged, episodes=None)
+    remove_in_parts(sessions, ROWS_AT_ONCE, before=_remove_folder)
 
 
 def _remove_folder(session: Session) -> None:

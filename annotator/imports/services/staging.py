@@ -1,17 +1,16 @@
 """The hidden dataset of an import: its applications, how they become part of the dataset, and its removal."""
 
 from datetime import timedelta
-from time import sleep
 from uuid import uuid4
 
 from django.db import transaction
 from django.db.models import F, Max, Q
 from django.utils import timezone
 
-from annotator.boxes.models import Box
 from annotator.datasets.models import Application, Dataset
 from annotator.domain.formats.record import ReleasedScreen
 from annotator.imports.models import DatasetImport, Staging
+from annotator.imports.services.removal import remove_in_parts
 from annotator.imports.services.staged_episodes import publish_episodes, remove_staged_episodes
 from annotator.jobs.models import Job, Status
 from annotator.labels.models import QueuedBox
@@ -20,22 +19,16 @@ from annotator.screens.models import QueuedScreen, Screen
 # Boxes with all their rows that are removed in one transaction: others wait for it on SQLite.
 BOXES_AT_ONCE = 50
 FILES_LAST = timedelta(days=7)
-REST_SECONDS = 0.01
 
 
+@transaction.atomic
 def staging_of(dataset_import: DatasetImport) -> Dataset:
-    """The hidden dataset of an import, made where there is none yet. To be called in a transaction."""
+    """The hidden dataset of an import, made where there is none yet."""
     staging = Staging.objects.filter(owner=dataset_import).select_related("dataset").first()
     if staging is None:
         dataset = Dataset.objects.create(slug=f"import-{uuid4().hex}", name=f"Import {dataset_import.pk}")
         staging = Staging.objects.create(dataset=dataset, owner=dataset_import)
     return staging.dataset
-
-
-@transaction.atomic
-def hidden_dataset(dataset_import: DatasetImport) -> Dataset:
-    """The import's hidden dataset, made where there is none yet; see `staging_of`."""
-    return staging_of(dataset_import)
 
 
 def staging_application(dataset_import: DatasetImport, screen: ReleasedScreen) -> Application:
@@ -123,7 +116,5 @@ def remove_detached() -> int:
 
 
 def _remove_screen(screen: Screen) -> None:
-    while keys := list(screen.boxes.order_by("pk").values_list("pk", flat=True)[:BOXES_AT_ONCE]):
-        Box.objects.filter(pk__in=keys).delete()
-        sleep(REST_SECONDS)
+    remove_in_parts(screen.boxes.all(), BOXES_AT_ONCE)
     screen.delete()
