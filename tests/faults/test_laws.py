@@ -18,7 +18,7 @@ from tests.services.processes import StackProcesses
 WAIT = "import sys; sys.stdin.read()"
 BROWSER = ["chromium", "-c", WAIT, "--remote-debugging-pipe"]
 #: a worker whose browser is below it: ends when its standard input does, and the browser with it
-WORKER = f"import subprocess, sys; subprocess.run({BROWSER!r}, executable=sys.executable)"
+WORKER = f"import subprocess; subprocess.run({BROWSER!r}, executable={sys.executable!r})"
 
 
 @pytest.fixture(autouse=True)
