@@ -9,8 +9,10 @@ from typing import Any
 
 import hypothesis
 import pytest
+from django.db import connection
 from pytest_django import Settings
 
+from tests.services import migrated
 from tests.services.flush import let_flush_empty_the_audit_log
 from tests.services.valkey import running_valkey
 
@@ -77,6 +79,19 @@ def _put_long_files_first(items: list[pytest.Item]) -> None:
 def _asks_the_database(item: pytest.Item) -> bool:
     fixtures = set(getattr(item, "fixturenames", ()))
     return bool(fixtures & ASKS_THE_DATABASE) or item.get_closest_marker("django_db") is not None
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Whether the test database stands already and is only brought up to date."""
+    return connection.vendor == "sqlite"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+    """Begins with a copy of a migrated database where that is a file."""
+    if connection.vendor == "sqlite":
+        migrated.copy_to(Path(connection.settings_dict["TEST"]["NAME"]))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -11,6 +11,7 @@ import requests
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import PASSWORD, Stack, accessibility_violations, free_port, running, wait_for, web_command
+from tests.services import migrated
 from tests.services.openid_provider import OpenIDProvider, running_openid_provider
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -40,7 +41,7 @@ def web(tmp_path_factory: pytest.TempPathFactory, provider: OpenIDProvider) -> I
     env |= {"OIDC_ISSUER": provider.issuer, "OIDC_NAME": "Example SSO", "OIDC_CLIENT_ID": "actwright"}
     env["OIDC_CLIENT_SECRET"] = "s3cret"
     web = Stack(f"http://127.0.0.1:{port}", env)
-    web.manage("migrate", "--verbosity", "0")
+    migrated.copy_to(folder / "actwright.sqlite3")
     with running(web_command(web.address), env):
         wait_for(f"{web.address}/api/me")
         yield web

@@ -22,7 +22,7 @@ from setup.config import Config, read_config
 from setup.services import services, web_responds_at
 from setup.steps import Command
 from setup.supervisor import Service, Supervisor
-from tests.services import postgres
+from tests.services import migrated, postgres
 
 START_SECONDS = 240
 STOP_SECONDS = 60
@@ -132,6 +132,9 @@ def _database(config: Config) -> list[Service]:
 
 
 def _migrate(config: Config) -> None:
+    file = config.sqlite_file
+    if file and not file.exists():
+        migrated.copy_to(file)
     command: Command = [paths.PYTHON, "manage.py", "migrate", "--verbosity", "0"]
     subprocess.run(command, cwd=paths.ROOT, env=config.for_children(), check=True)
 

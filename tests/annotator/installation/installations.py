@@ -1,15 +1,11 @@
 """Test installations with a database, a data folder and processes of their own."""
 
-import atexit
 import json
-import shutil
 import sqlite3
-import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -17,6 +13,7 @@ from uuid import uuid4
 import psycopg2
 from environ import Env
 
+from tests.services import migrated
 from tests.upgrade import installation
 
 USER = (
@@ -45,7 +42,7 @@ class Installation:
     def with_tables(cls, folder: Path) -> "Installation":
         """One whose tables are empty, which takes no migrations of its own."""
         made = cls.on_sqlite(folder)
-        shutil.copyfile(_empty_tables() / "rows.sqlite3", folder / "rows.sqlite3")
+        migrated.copy_to(folder / "rows.sqlite3")
         return made
 
     def manage(self, *arguments: str) -> str:
@@ -123,19 +120,6 @@ class Installation:
         finally:
             ended.set()
             thread.join()
-
-
-@cache
-def _empty_tables() -> Path:
-    """The folder of an installation that was migrated and holds nothing."""
-    folder = Path(tempfile.mkdtemp(prefix="actwright-tables-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    made = Installation.on_sqlite(folder / "data")
-    made.manage("migrate", "-v0")
-    # What stands in the log of the database's writes is in its file once nobody has it open.
-    with closing(made.connect()) as opened:
-        opened.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    return made.data_dir
 
 
 def _json_sorted(row: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tests.services import migrated
 from tests.workers.sessions.person import RETURN, Person
 
 pytestmark = [pytest.mark.display, pytest.mark.long]
@@ -47,7 +48,7 @@ class Installation:
         self.sessions, self.database = folder / "sessions", folder / "actwright.sqlite3"
         self._environment = {**os.environ, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "annotator.settings"}
         self._environment |= {"SESSIONS_LIMIT": "2", "DATABASE_URL": f"sqlite:///{self.database}"}
-        self.manage("migrate", "-v0")
+        migrated.copy_to(self.database)
 
     def manage(self, *arguments: str, script: str = "") -> None:
         command = [sys.executable, "manage.py", *arguments]
