@@ -76,17 +76,19 @@ def test_steps(env: Env, pytest_arguments: Sequence[str]) -> list[Sequence[Chain
             accepted=PASSED_OR_NOTHING_CHOSEN,
         )
         return [[[_build(env)]], [[sqlite]], [[postgres]]]
+    # Every test again; of what is generated a sample, for all of it was tried on SQLite.
+    once_more = {**_on_postgres(env), "HYPOTHESIS_PROFILE": "sample"}
     return [
         [[_first_command(env)], [*lint_steps(env), _build(env), _vitest(env)]],
         [[_untimed("pytest (SQLite)", f"not ({TIMED})", env)]],
         [[_timed("pytest (browsers and displays)", TIMED, env)]],
-        [[_untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", _on_postgres(env))]],
+        [[_untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", once_more)]],
     ]
 
 
 def quick_test_steps(env: Env) -> list[Sequence[Chain]]:
     """Every check, few cases and examples of every test without browser or display, and each real path once."""
-    few = {**env, "HYPOTHESIS_PROFILE": "quick", "FEW_CASES": "1", "REPLAY_SEQUENCES": "100"}
+    few = {**env, "HYPOTHESIS_PROFILE": "quick", "FEW_CASES": "1"}
     return [
         [[_first_command(env)], [*lint_steps(env), _build(env), _vitest(few)]],
         [[_untimed("pytest (SQLite)", f"not ({TIMED}) and not long", few)]],

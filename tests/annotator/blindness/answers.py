@@ -104,8 +104,9 @@ def answers_to(
     client = client_of(person)
     addresses = {operation.path: operation.path for operation in operations() if operation.method == "GET"}
     known = {name: path.format_map(keys) for name, path in addresses.items() if _is_known(path, keys)}
-    answers = {name: _answer(client.get(address), masks) for name, address in {**more, **known}.items()}
-    answers["event stream"] = _stream(client, person, keys, masks)
+    # First of all, because it tells of what happened within some seconds.
+    answers = {"event stream": _stream(client, person, keys, masks)}
+    answers |= {name: _answer(client.get(address), masks) for name, address in {**more, **known}.items()}
     answers |= _answers_to_writing(client, keys, masks)
     return {name: answer for name, answer in answers.items() if name not in without}
 

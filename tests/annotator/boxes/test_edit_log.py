@@ -13,6 +13,7 @@ from annotator.boxes.services import apply_edits
 from annotator.boxes.services.edits import Edit, state
 from annotator.domain.problems import Rejected
 from annotator.screens.models import Screen
+from tests.examples import examples
 from tests.factories import addition, change, make_screen, make_user, removal
 
 
@@ -36,7 +37,7 @@ def some_edit(dice: random.Random, screen: Screen) -> Edit:
 
 
 class TestLog(TestCase):
-    @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples(25), deadline=None, suppress_health_check=list(HealthCheck))
     @given(st.integers(0, 2**32), st.integers(1, 25))
     def test_the_log_replayed_is_the_screen(self, seed: int, steps: int) -> None:
         dice, screen, people = random.Random(seed), make_screen(), [make_user(), make_user()]

@@ -26,6 +26,7 @@ from annotator.screens.models import QueuedScreen, Screen, Source
 from annotator.screens.services import add_screen, withdraw_screen
 from annotator.screens.services.files import KeptPicture
 from tests.annotator.boxes.queue_from_facts import assert_rows_follow_from_facts, offered_from_facts
+from tests.examples import examples
 from tests.factories import addition, make_member
 
 pytestmark = pytest.mark.django_db
@@ -95,7 +96,7 @@ class Work:
 
 
 @given(history=st.lists(st.tuples(st.sampled_from(ACTS), *[st.integers(0, 5)] * 3), min_size=8, max_size=25))
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_the_queue_follows_from_the_facts_whatever_people_do(dataset: Dataset, history: History) -> None:
     with transaction.atomic():
         people = [make_member(dataset, Role.ANNOTATOR) for _ in range(3)]

@@ -16,7 +16,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 
 from annotator.accounts.models import User
 from annotator.boxes.models import EditAction
@@ -25,11 +25,11 @@ from annotator.boxes.services import apply_edits
 from annotator.boxes.services.edits import SIDES, Edit
 from annotator.domain.problems import Conflict, Rejected
 from annotator.screens.models import Screen
+from tests.examples import examples
 from tests.factories import make_boxes, make_screen, make_user
 
 FRONTEND = Path(__file__).resolve().parents[3] / "frontend"
-SEQUENCES = int(os.environ.get("REPLAY_SEQUENCES", "2000"))
-ON_POSTGRESQL = 500
+SEQUENCES = int(os.environ.get("REPLAY_SEQUENCES") or examples(2000))
 # Each a test of its own: where pytest runs in parallel, they run side by side.
 SHARES = 2
 
@@ -129,7 +129,7 @@ def server() -> Server:
 
 @pytest.mark.parametrize("share", range(SHARES))
 def test_random_sequences_end_in_the_same_boxes_everywhere(driver: Path, server: Server, share: int) -> None:
-    count = (SEQUENCES if connection.vendor == "sqlite" else min(SEQUENCES, ON_POSTGRESQL)) // SHARES
+    count = SEQUENCES // SHARES
     node = subprocess.Popen(
         [Path(sys.executable).parent / "node", driver, str(count)],
         stdin=subprocess.PIPE,

@@ -23,10 +23,11 @@ from tests.annotator.operations import operations, schema
 from tests.annotator.rights.full_dataset import World
 from tests.annotator.rights.matrix import ROWS, filled, has_file
 from tests.annotator.rights.row import ROLES, Row
+from tests.examples import examples
 
 SEED = 20260302
-#: of each operation; the quick profile has fewer
-EXAMPLES = min(20, hypothesis.settings().max_examples)
+#: of each operation
+EXAMPLES = examples(20)
 NOT_SENT = {"Content-Type", "Content-Length", "Authorization", "Cookie", "X-Schemathesis-TestCaseId"}
 DESCRIBED = [ROWS[operation.method, operation.path] for operation in operations()]
 

@@ -22,6 +22,7 @@ from annotator.tasks.selectors import latest_script, stale_scripts
 from annotator.tasks.services import revise_task
 from annotator.tasks.services.script_refresh import changed_screens, recheck
 from tests.annotator.world import World, make_accepted, make_wording, make_world, record_run, write_task
+from tests.examples import examples
 from tests.factories import change, client_of, removal
 
 pytestmark = pytest.mark.django_db
@@ -219,7 +220,7 @@ def test_a_label_renamed_by_http_is_shown_in_the_list_of_tasks(world: World) -> 
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from("abcd"), st.booleans()), max_size=8))
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_is_renamed_in_whatever_order_a_script_means_the_same_boxes(
     steps: list[tuple[int, str, bool]],
 ) -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import sync_playwright
 
 from benchmarks._clobbering_pages import MEMBERS, POLLUTION, clobbering_page
+from tests.examples import examples
 from tests.workers.conftest import Take
 from workers import page_scripts
 from workers.browser.captured_page import CapturedPage
@@ -91,7 +92,7 @@ def test_fields_may_be_called_like_any_member_of_forms_elements_nodes_and_the_wi
         assert_whole(take(page_of(body), height=2000), expected)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(numbers=st.lists(st.integers(0, 10**6), min_size=1, max_size=40), listens=st.booleans())
 def test_any_choice_of_such_fields_gives_all_boxes_and_the_form(
     numbers: list[int], listens: bool, members: list[str], take: Take

@@ -11,6 +11,7 @@ from PIL import Image
 
 from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import Action, At, Keys, Named, Offset, Pause, Pointer, Scroll, Write
+from tests.examples import examples
 from tests.workers.display.conftest import SIZE, Prover
 from workers.display.pools import DisplayPool
 from workers.display.proof import prove
@@ -235,7 +236,7 @@ actions = st.one_of(
 
 
 @pytest.mark.real_path
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(actions, min_size=1, max_size=8))
 def test_every_sound_script_is_proven(run: Prover, script: list[Action]) -> None:
     proof = run(*script)

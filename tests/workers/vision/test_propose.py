@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from annotator.domain.geometry import Rect
+from tests.examples import examples
 from tests.workers.vision.drawings import Window, form
 from workers.demo.content import DesktopScreen, desktop_screens, read_json
 from workers.vision.pixels import UnreadablePicture
@@ -92,7 +93,7 @@ def test_on_real_programs_many_of_the_boxes_drawn_by_hand_are_proposed(screen: D
     assert met >= 0.5 * len(screen.boxes)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(
     st.integers(1, 200),
     st.integers(1, 200),

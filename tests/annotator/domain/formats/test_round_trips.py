@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from annotator.domain.formats.readers import READERS, read_release
 from annotator.domain.formats.release_reader import ReadRelease
 from tests.annotator.domain.formats.random_releases import RandomRelease, releases
+from tests.examples import examples
 
-OPTIONS = settings(max_examples=15)
+OPTIONS = settings(max_examples=examples(15))
 # OmniACT's layout holds no screens without a task, nor do rows of sentences.
 ONLY_TASKS = ("omniact", "omniact-verbatim", "omniact-appendix", "aguvis", "json-lines", "huggingface-imagefolder")
 

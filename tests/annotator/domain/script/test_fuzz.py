@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from annotator.domain.script import analyse, box_file
 from annotator.domain.script.key_names import KEY_NAMES
 from annotator.domain.script.signatures import FUNCTIONS
+from tests.examples import examples
 
 FOLDER = Path("fixtures/scripts")
 SEEDS = [path.read_bytes() for path in sorted(FOLDER.rglob("*.py")) if path.stat().st_size < 2000]
@@ -31,7 +32,7 @@ def mutants(draw: st.DrawFn) -> bytes:
     return text
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=examples(1500), deadline=None)
 @given(mutants())
 def test_a_mutated_script_is_judged_and_its_problems_lie_in_it(text: bytes) -> None:
     analysis = analyse(text, LABELS, 1280, 720)
@@ -45,13 +46,13 @@ def test_a_mutated_script_is_judged_and_its_problems_lie_in_it(text: bytes) -> N
     assert len(analysis.script) == len(analysis.spans)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.lists(pieces, max_size=40).map(b"".join))
 def test_random_bytes_are_analysed(text: bytes) -> None:
     assert analyse(text, LABELS, 1280, 720).ok in (True, False)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.text(st.characters(), max_size=60))
 def test_any_text_is_judged_even_with_half_characters(text: str) -> None:
     assert analyse(text, LABELS, 1280, 720).ok in (True, False)

@@ -7,9 +7,10 @@ from annotator.domain.script.actions import Action, At, Copy, Keys, Named, Offse
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render, render_action
 from tests.annotator.domain.script.any_script import scripts
+from tests.examples import examples
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=examples(1000), deadline=None)
 @given(scripts)
 def test_parsing_a_rendered_script_gives_the_same_script(script: Script) -> None:
     parsed = parse(render(script))

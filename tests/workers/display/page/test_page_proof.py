@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import Action, At, Keys, Named, Offset, Pause, Pointer, Scroll, Write
+from tests.examples import examples
 from tests.workers.conftest import Take
 from tests.workers.display.conftest import Prover
 from tests.workers.display.page.frozen_pages import HEIGHT, WIDTH, frozen_page
@@ -119,7 +120,7 @@ actions = st.one_of(
 
 
 @pytest.mark.real_path
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(actions, min_size=1, max_size=6))
 def test_every_sound_script_is_proven_on_the_page(run_on: Prover, script: list[Action]) -> None:
     proof = run_on(SHOP, *script)
