@@ -23,6 +23,7 @@ BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST_SHOWN = "--durations=25"
 # A narrow choice of tests may well hold none that asks the database.
 PASSED_OR_NOTHING_CHOSEN = frozenset({0, 5})
+REWRITE_SCHEMA = "Run: python3 run.py schema. Then read the changes and commit them."
 
 Chain = Sequence[Step]
 
@@ -51,16 +52,24 @@ def _run_chain(chain: Chain) -> list[tuple[str, bool]]:
 
 def lint_steps(env: Env) -> list[Step]:
     """Everything that judges the text of the code without running its tests."""
-    rewrite = "Run: python3 run.py schema. Then read the changes and commit them."
+    return [*_python_lint_steps(env), *_frontend_lint_steps(env)]
+
+
+def _python_lint_steps(env: Env) -> list[Step]:
     return [
         _tool("ruff check", ["ruff", "check", "."], "Run: .venv/bin/ruff check --fix .", env),
         _tool("ruff format", ["ruff", "format", "--check", "."], "Run: .venv/bin/ruff format .", env),
         _tool("mypy", ["mypy"], "Correct the types named above.", env),
         _tool("import-linter", ["lint-imports"], "ARCHITECTURE.md says who may import whom.", env),
+        _tool("OpenAPI schema is up to date", ["python", "-m", "setup.schema", "--check"], REWRITE_SCHEMA, env),
+    ]
+
+
+def _frontend_lint_steps(env: Env) -> list[Step]:
+    return [
         _npm("eslint and prettier", ["run", "lint"], "Correct what is named above; npm run format formats.", env),
         _npm("tsc", ["run", "typecheck"], "Correct the types named above.", env),
-        _tool("OpenAPI schema is up to date", ["python", "-m", "setup.schema", "--check"], rewrite, env),
-        _npm("TypeScript of the schema is up to date", ["run", "schema", "--", "--check"], rewrite, env),
+        _npm("TypeScript of the schema is up to date", ["run", "schema", "--", "--check"], REWRITE_SCHEMA, env),
     ]
 
 
@@ -79,7 +88,7 @@ def test_steps(env: Env, pytest_arguments: Sequence[str]) -> list[Sequence[Chain
     # Every test again; of what is generated a sample, for all of it was tried on SQLite.
     once_more = {**_on_postgres(env), "HYPOTHESIS_PROFILE": "sample"}
     return [
-        [[_first_command(env)], [*lint_steps(env), _build(env), _vitest(env)]],
+        _without_pytest(env, env),
         [[_untimed("pytest (SQLite)", f"not ({TIMED})", env)]],
         [[_timed("pytest (browsers and displays)", TIMED, env)]],
         [[_untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", once_more)]],
@@ -90,10 +99,18 @@ def quick_test_steps(env: Env) -> list[Sequence[Chain]]:
     """Every check, few cases and examples of every test without browser or display, and each real path once."""
     few = {**env, "HYPOTHESIS_PROFILE": "quick", "FEW_CASES": "1"}
     return [
-        [[_first_command(env)], [*lint_steps(env), _build(env), _vitest(few)]],
+        _without_pytest(env, few),
         [[_untimed("pytest (SQLite)", f"not ({TIMED}) and not long", few)]],
         [[_timed("pytest (each real path once)", "real_path", few)]],
         [[_untimed("pytest (what differs on PostgreSQL)", "postgres", _on_postgres(few))]],
+    ]
+
+
+def _without_pytest(env: Env, of_vitest: Env) -> Sequence[Chain]:
+    return [
+        [_first_command(env)],
+        _frontend_lint_steps(env),
+        [*_python_lint_steps(env), _build(env), _vitest(of_vitest)],
     ]
 
 
@@ -120,7 +137,8 @@ def _untimed(name: str, marks: str, env: Env) -> Step:
 
 def _timed(name: str, marks: str, env: Env) -> Step:
     command = [*_pytest_command(), "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN, "-m", marks]
-    side_by_side = [*command, "-n", "2", *BY_FILE]
+    # They wait for pages and programs more than they work.
+    side_by_side = [*command, "-n", str((os.cpu_count() or 1) + 1), *BY_FILE]
     return _pytest(name, side_by_side, env, again=[*command, *SECOND_GO])
 
 
