@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from annotator.boxes.selectors import removed_captured_boxes
 from annotator.boxes.serializers import BoxStateSerializer
 from annotator.boxes.services.proposals import dismiss, proposals_for, restore_dismissed
 from annotator.datasets.models import Role
@@ -29,11 +30,21 @@ class BoxProposalSerializer(BoxStateSerializer):
     dismissed = serializers.BooleanField()
 
 
+class RemovedBoxSerializer(BoxStateSerializer):
+    """A rectangle, half-open, in pixels of the screen's picture."""
+
+    id = serializers.UUIDField()
+
+
 class BoxProposalsSerializer(serializers.Serializer[Any]):
-    """The proposals of a screen and `search`, the latest search of the picture; null where there was none."""
+    """The proposals of a screen and `search`, the latest search of the picture; null where there was none.
+
+    `removed` are boxes of the capture that somebody has removed: one click brings them back.
+    """
 
     search = JobSerializer(allow_null=True)
     proposals = BoxProposalSerializer(many=True)
+    removed = RemovedBoxSerializer(many=True)
 
 
 class DismissalSerializer(serializers.Serializer[Any]):
@@ -45,7 +56,11 @@ class BoxProposals(APIView):
     def get(self, request: Request, screen_id: int) -> Response:
         """The box proposals of a screen, by descending confidence."""
         screen = enter_screen(person(request), screen_id)
-        body = {"search": latest_box_search(screen), "proposals": proposals_for(screen, person(request))}
+        body = {
+            "search": latest_box_search(screen),
+            "proposals": proposals_for(screen, person(request)),
+            "removed": removed_captured_boxes(screen),
+        }
         return Response(BoxProposalsSerializer(body).data)
 
     @extend_schema(operation_id="screens_box_proposals_search", request=None, responses={201: JobSerializer})

@@ -8,7 +8,7 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subq
 from django.db.models.functions import Coalesce, NullIf
 
 from annotator.accounts.models import User
-from annotator.boxes.models import Approval, Box, BoxEdit, BoxReport, BoxStage, Decision, Remark, Submission
+from annotator.boxes.models import Approval, Box, BoxEdit, BoxReport, BoxStage, Decision, Origin, Remark, Submission
 from annotator.screens.models import Screen
 from annotator.screens.selectors import fingerprint_distance, screens_of
 
@@ -47,6 +47,11 @@ def box_version(screen: Screen) -> int:
 def boxes_of(screen: Screen) -> QuerySet[Box]:
     """The boxes of a screen that have not been removed."""
     return Box.objects.filter(screen=screen, removed_at=None)
+
+
+def removed_captured_boxes(screen: Screen) -> QuerySet[Box]:
+    """The boxes that a capture found and somebody has removed."""
+    return Box.objects.filter(screen=screen, origin=Origin.DOM, removed_at__isnull=False)
 
 
 def box(pk: UUID) -> Box | None:

@@ -3829,10 +3829,15 @@ export interface components {
             confidence: number;
             dismissed: boolean;
         };
-        /** @description The proposals of a screen and `search`, the latest search of the picture; null where there was none. */
+        /**
+         * @description The proposals of a screen and `search`, the latest search of the picture; null where there was none.
+         *
+         *     `removed` are boxes of the capture that somebody has removed: one click brings them back.
+         */
         BoxProposals: {
             search: components["schemas"]["Job"] | null;
             proposals: components["schemas"]["BoxProposal"][];
+            removed: components["schemas"]["RemovedBox"][];
         };
         /** @description The screens that wait for the person who asks; at most 50 of each kind, oldest first. */
         BoxQueue: {
@@ -6053,6 +6058,16 @@ export interface components {
         };
         Removed: {
             name: string;
+        };
+        /** @description A rectangle, half-open, in pixels of the screen's picture. */
+        RemovedBox: {
+            left: number;
+            top: number;
+            right: number;
+            bottom: number;
+            kind: components["schemas"]["BoxKind"];
+            /** Format: uuid */
+            id: string;
         };
         RenameRequest: {
             text: string;

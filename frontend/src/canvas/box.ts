@@ -35,12 +35,14 @@ export interface Suggestion {
   readonly rect: Rect;
   readonly kind: Kind;
   readonly confidence: number;
+  /** A box of the capture that was removed: not offered, but what a click there boxes. */
+  readonly captured?: boolean;
 }
 
 export const accepted = (suggestion: Suggestion): Box => ({
   id: suggestion.id,
   rect: suggestion.rect,
   kind: suggestion.kind,
-  origin: 'vision',
+  origin: suggestion.captured === true ? 'dom' : 'vision',
   label: null,
 });

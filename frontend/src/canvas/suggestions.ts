@@ -48,8 +48,12 @@ export function openSuggestions(
     .map((box) => box.rect)
     .sort((a, b) => a.top - b.top);
   const open = suggestions.filter(
-    ({ id, rect, confidence }) =>
-      confidence >= certainty - ROUNDING && !scene.boxes.has(id) && !dismissed.has(id) && !isBoxed(rect, boxes),
+    ({ id, rect, confidence, captured }) =>
+      captured !== true &&
+      confidence >= certainty - ROUNDING &&
+      !scene.boxes.has(id) &&
+      !dismissed.has(id) &&
+      !isBoxed(rect, boxes),
   );
   cache.set(scene, { suggestions, dismissed, certainty, open });
   return open;

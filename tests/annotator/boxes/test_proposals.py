@@ -4,6 +4,7 @@ import uuid
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
 
 from annotator.boxes.models import Box, BoxProposal, Origin
 from annotator.boxes.selectors import boxes_of
@@ -13,7 +14,7 @@ from annotator.domain.geometry import Rect
 from annotator.jobs.models import Status
 from annotator.screens.models import BoxSearch, Screen
 from annotator.screens.services import search_for_boxes
-from tests.factories import client_of, make_application, make_member, make_picture, make_screen
+from tests.factories import client_of, make_application, make_boxes, make_member, make_picture, make_screen
 from workers.jobs.store_upload import store_upload
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +43,15 @@ def test_proposals_that_a_later_search_does_not_find_are_deleted(screen: Screen)
     record_proposals(screen=screen, findings=make_findings(BUTTON, FIELD))
     record_proposals(screen=screen, findings=make_findings(FIELD))
     assert [(box_proposal.left, box_proposal.right) for box_proposal in screen.box_proposals.all()] == [(60, 200)]
+
+
+def test_boxes_of_the_capture_that_were_removed_are_listed_for_a_click_to_bring_back(screen: Screen) -> None:
+    annotator = make_member(screen.application.dataset)
+    captured, drawn, there = make_boxes(screen, annotator)
+    Box.objects.filter(pk__in=[captured.pk, there.pk]).update(origin=Origin.DOM)
+    Box.objects.filter(pk__in=[captured.pk, drawn.pk]).update(removed_at=timezone.now())
+    answer = client_of(annotator).get(f"/api/screens/{screen.pk}/box-proposals").json()
+    assert [box["id"] for box in answer["removed"]] == [str(captured.pk)]
 
 
 def test_the_same_rectangle_on_two_screens_is_two_proposals(screen: Screen) -> None:
@@ -96,7 +106,7 @@ def test_asking_twice_is_one_search_until_it_has_ended(screen: Screen) -> None:
 def test_the_view_lists_proposals_by_descending_confidence_and_the_search(screen: Screen) -> None:
     client = client_of(make_member(screen.application.dataset))
     address = f"/api/screens/{screen.pk}/box-proposals"
-    assert client.get(address).json() == {"search": None, "proposals": []}
+    assert client.get(address).json() == {"search": None, "proposals": [], "removed": []}
     assert client.post(address).json()["status"] == "queued"
     record_proposals(
         screen=screen, findings=[*make_findings(BUTTON, confidence=0.3), *make_findings(FIELD, confidence=0.9)]

@@ -20,6 +20,11 @@ const THICKEST_LINE = 3;
 const LARGEST_SHARE = 0.5;
 /** What part of a side must be an edge. */
 const FRAMED = 0.8;
+/** Where more than this part of the pixels beside a corner is an edge, the line goes on. */
+const GOES_ON = 0.5;
+const BESIDE = 8;
+/** Narrower ones have lid and floor where their sides end: strokes of letters cross each other as lines of tables do. */
+const NARROWEST_CELL = 70;
 
 export interface Control {
   readonly rect: Rect;
@@ -122,7 +127,20 @@ function closed(edges: EdgeMap, left: Side, right: Side, y: number): Rect | null
   const lid = lineNear(edges, top, -1, left.x + inset, right.x - inset, y);
   const floor = lineNear(edges, bottom, 1, left.x + inset, right.x - inset, y);
   if (lid === null || floor === null || floor - lid < SHORTEST_SIDE) return null;
-  return { left: left.x, top: lid, right: right.x, bottom: floor };
+  const rect = { left: left.x, top: lid, right: right.x, bottom: floor };
+  return endsAt(edges, left, rect, -1) && endsAt(edges, right, rect, 1) ? rect : null;
+}
+
+/**
+ * Whether lid and floor end at this side, or it reaches from one to the other: the stem of a letter does neither.
+ * `outward` is the direction out of the rectangle.
+ */
+function endsAt(edges: EdgeMap, { x, top, bottom }: Side, rect: Rect, outward: 1 | -1): boolean {
+  const reached = Math.min(bottom, rect.bottom) - Math.max(top, rect.top);
+  if (reached >= height(rect) - 2) return true;
+  const [from, to] = outward === 1 ? [x + 1, x + 1 + BESIDE] : [x - 1 - BESIDE, x - 1];
+  const [first, last] = [between(from, 0, edges.size.width), between(to, 0, edges.size.width)];
+  return [rect.top, rect.bottom].every((line) => edges.horizontal(line, first, last) < GOES_ON);
 }
 
 function lineNear(edges: EdgeMap, from: number, step: 1 | -1, left: number, right: number, y: number): number | null {

@@ -117,7 +117,7 @@ function useBoxEditor({ slug, person, screen, screenBoxes, labels, store }: BoxE
     ...(editing && { similar: () => setAside('similar') }),
   };
   useCommands(keys);
-  const proposing = useProposals(slug, screen.id);
+  const proposing = useProposals(slug, screen.id, screenBoxes.boxes);
   const dismiss = useDismiss(screen.id);
   const restore = () => {
     if (!past.snapshotBoxes) return;

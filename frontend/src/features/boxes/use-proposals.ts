@@ -6,7 +6,8 @@ import { useMemo } from 'react';
 import { useJobsRefreshing } from '@/api/events';
 import type { Suggestion } from '@/canvas/box';
 
-import { type Proposal, type Proposals, proposals } from './requests/proposals';
+import type { ServerBox } from './requests/boxes';
+import { type Proposal, type Proposals, type RemovedBox, proposals } from './requests/proposals';
 
 export interface Proposing {
   readonly response: Proposals | undefined;
@@ -21,7 +22,8 @@ export interface Proposing {
 const FIRST_CERTAINTY = 0.6;
 const KEYS = [['box-proposals']];
 
-export function useProposals(slug: string, screenId: number): Proposing {
+/** `boxes`: those of the screen as the server had them; one that is removed here can be had back by a click. */
+export function useProposals(slug: string, screenId: number, boxes: readonly ServerBox[]): Proposing {
   const query = useQuery(proposals(screenId));
   useJobsRefreshing(slug, 'boxsearch', KEYS);
   const [certainty, setCertainty] = useLocalStorage({
@@ -30,12 +32,17 @@ export function useProposals(slug: string, screenId: number): Proposing {
     getInitialValueInEffect: false,
   });
   const all = query.data?.proposals;
-  const suggestions = useMemo(() => (all ?? []).filter((proposal) => !proposal.dismissed).map(asSuggestion), [all]);
+  const removed = query.data?.removed;
+  const offered = useMemo(() => (all ?? []).filter((proposal) => !proposal.dismissed), [all]);
+  const suggestions = useMemo(() => {
+    const captured = [...boxes.filter((box) => box.origin === 'dom'), ...(removed ?? [])];
+    return [...offered.map(asSuggestion), ...captured.map(asCaptured)];
+  }, [offered, removed, boxes]);
   return {
     response: query.data,
     error: query.error,
     suggestions,
-    dismissed: (all?.length ?? 0) - suggestions.length,
+    dismissed: (all?.length ?? 0) - offered.length,
     certainty,
     setCertainty,
   };
@@ -46,4 +53,9 @@ export const asSuggestion = ({ id, left, top, right, bottom, kind, confidence }:
   rect: { left, top, right, bottom },
   kind,
   confidence,
+});
+
+const asCaptured = (box: RemovedBox): Suggestion => ({
+  ...asSuggestion({ ...box, confidence: 1, dismissed: false }),
+  captured: true,
 });

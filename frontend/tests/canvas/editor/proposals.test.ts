@@ -138,6 +138,22 @@ describe('one click, one box', () => {
     expect(editor.state().scene.boxes.get('field')?.kind).toBe('type');
   });
 
+  it('takes the proposal of a whole control before a frame inside it', () => {
+    const wide = { ...suggestion('wide', 0, 0), rect: { left: 190, top: 190, right: 420, bottom: 240 } };
+    const editor = looked([wide]);
+    click(editor, 240, 215, { alt: true });
+    expect(order(editor)).toEqual(['wide']);
+  });
+
+  it('brings a box of the capture back under its id, which is not offered before', () => {
+    const removed = { ...suggestion('removed', 0, 0, 1), rect: { left: 198, top: 198, right: 282, bottom: 232 } };
+    const editor = looked([{ ...removed, captured: true }, suggestion('unsure', 200, 200, 0.9)]);
+    expect(open(editor)).toEqual(['unsure']);
+    click(editor, 210, 210, { alt: true });
+    expect(order(editor)).toEqual(['removed']);
+    expect(editor.state().scene.boxes.get('removed')).toMatchObject({ origin: 'dom', rect: removed.rect });
+  });
+
   it('says so where there is nothing', () => {
     const editor = looked();
     const heard: EditorEvent[] = [];

@@ -23,6 +23,18 @@ describe('what is boxed by one click', () => {
     }
   });
 
+  it('is the button, not the space between two high letters on it', () => {
+    const drawn = new Drawn(SIZE).frame(BUTTON, GREY);
+    for (let x = 70; x < 130; x += 14) drawn.fill({ left: x, top: 48, right: x + 2, bottom: 62 }, BLACK);
+    for (const at of [
+      { x: 78, y: 55 },
+      { x: 100, y: 55 },
+      { x: 57, y: 45 },
+    ]) {
+      expect(sides(controlAt(drawn.edges(), at)?.rect)).toEqual([50, 40, 150, 70]);
+    }
+  });
+
   it('is the smaller one of two frames', () => {
     const edges = picture().frame({ left: 55, top: 46, right: 70, bottom: 61 }, BLACK).edges();
     expect(sides(controlAt(edges, { x: 60, y: 50 })?.rect)).toEqual([55, 46, 70, 61]);

@@ -6,6 +6,7 @@ import type { components } from '@/api/schema';
 
 export type Proposals = components['schemas']['BoxProposals'];
 export type Proposal = components['schemas']['BoxProposal'];
+export type RemovedBox = components['schemas']['RemovedBox'];
 
 const params = (screenId: number) => ({ params: { path: { screen_id: screenId } } });
 
