@@ -5,6 +5,8 @@ import os
 from collections.abc import Callable
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "annotator.settings")
+# Django's checks import every view, which no worker needs; the web server and `migrate` make them.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 import django
 
@@ -13,6 +15,7 @@ django.setup()
 from celery import Celery
 from celery.signals import (
     setup_logging,
+    worker_before_create_process,
     worker_init,
     worker_process_init,
     worker_process_shutdown,
@@ -42,6 +45,7 @@ from workers.jobs.score_predictions import score_predictions
 from workers.jobs.store_upload import store_upload
 from workers.jobs.worker_heartbeat import WorkerHeartbeat
 from workers.programs.temporary import remove_abandoned
+from workers.scheduler_thread import WITH_SCHEDULER, SchedulerThread
 
 JOBS: list[Callable[..., object]] = [
     capture_screen,
@@ -91,6 +95,9 @@ app.conf.update(
 for job in JOBS:
     app.task(name=job.__name__)(job)
 
+app.user_options["worker"].add(WITH_SCHEDULER)
+app.steps["worker"].add(SchedulerThread)
+
 if settings.LOG_FORMAT == "json":
     # Whoever listens to it keeps Celery from adding handlers beside Django's.
     setup_logging.connect(lambda **_: None, weak=False)
@@ -98,6 +105,6 @@ worker_heartbeat = WorkerHeartbeat()
 worker_ready.connect(worker_heartbeat.start)
 worker_shutdown.connect(worker_heartbeat.stop)
 worker_process_shutdown.connect(browser_pool.shutdown)
-worker_init.connect(share_imports)
+worker_before_create_process.connect(share_imports)
 for started in (worker_init, worker_process_init):
     started.connect(remove_abandoned)
