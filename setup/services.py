@@ -146,8 +146,9 @@ def web_command(config: Config, options: Sequence[str]) -> Command:
 
 def worker_command() -> Command:
     """The command of the Celery worker, which sends the periodic jobs too."""
-    options = ["--concurrency", "2", "--prefetch-multiplier", "1", "--without-gossip", "--without-mingle"]
-    celery = [paths.PYTHON, "-m", "celery", "--quiet", "-A", "workers.celery", "worker", "--loglevel", "WARNING"]
+    celery: Command = [paths.PYTHON, "-m", "celery", "--quiet", "-A", "workers.celery", "worker"]
+    unused = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    options = ["--loglevel", "WARNING", "--concurrency", "2", "--prefetch-multiplier", "1", *unused]
     return [*celery, *options, "--with-scheduler"]
 
 

@@ -25,7 +25,6 @@ from celery.signals import (
 from django.conf import settings
 from kombu import Queue
 
-from annotator.jobs.services import requeue_stale
 from workers.jobs import browser_pool
 from workers.jobs.capture_screen import capture_screen
 from workers.jobs.collect_unused import collect_unused
@@ -34,15 +33,13 @@ from workers.jobs.count_statistics import count_statistics
 from workers.jobs.cut_release import cut_release
 from workers.jobs.execute_script import execute_script
 from workers.jobs.export_release import export_release
-from workers.jobs.forget_logins import forget_logins
 from workers.jobs.grade_exercise import grade_exercise
 from workers.jobs.import_boxes import import_boxes
 from workers.jobs.import_dataset import discard_imports, import_dataset
 from workers.jobs.propose_boxes import propose_boxes
-from workers.jobs.queue_labels import queue_labels
-from workers.jobs.recheck_scripts import recheck_scripts
 from workers.jobs.score_predictions import score_predictions
 from workers.jobs.store_upload import store_upload
+from workers.jobs.sweep import sweep
 from workers.jobs.worker_heartbeat import WorkerHeartbeat
 from workers.programs.temporary import remove_abandoned
 from workers.scheduler_thread import WITH_SCHEDULER, SchedulerThread
@@ -56,12 +53,9 @@ JOBS: list[Callable[..., object]] = [
     import_boxes,
     import_dataset,
     discard_imports,
-    requeue_stale,
-    recheck_scripts,
+    sweep,
     score_predictions,
     propose_boxes,
-    forget_logins,
-    queue_labels,
     grade_exercise,
     count_agreement,
     count_statistics,
