@@ -95,12 +95,14 @@ def main() -> None:
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--workers", type=int, default=2, help="processes")
+    parser.add_argument("--log-level", default="info", help="of the server's own lines")
     options = parser.parse_args()
     config = uvicorn.Config(
         "annotator.asgi:application",
         host=options.host,
         port=options.port,
         workers=options.workers,
+        log_level=options.log_level,
         lifespan="off",
         access_log=False,
         timeout_graceful_shutdown=GRACE_SECONDS,

@@ -33,7 +33,7 @@ def main() -> int:
         tempfile.TemporaryDirectory(prefix="actwright-idle-", ignore_cleanup_errors=True) as folder,
         running_stack(Path(folder), {"LOG_LEVEL": "ERROR"}) as stack,
     ):
-        tokens = json.loads(stack.run("-m", "benchmarks._queue_screens_dataset", "2", str(screens)))
+        tokens = json.loads(stack.run("-m", "benchmarks._queue_screens_dataset", "2", str(screens), "old"))
         visit(stack.address, tokens[0])
         time.sleep(REST_SECONDS)
         megabytes, share = measure(stack, seconds)
