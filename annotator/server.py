@@ -14,7 +14,7 @@ import time
 from types import FrameType
 
 import uvicorn
-from django.urls import get_resolver
+from django.urls import resolve
 
 STOPS = {signal.SIGTERM, signal.SIGINT, signal.SIGHUP}
 AWAITED = {*STOPS, signal.SIGCHLD}
@@ -111,8 +111,8 @@ def main() -> None:
     )
     listener = config.bind_socket()
     config.load()
-    # Imports the views of all addresses, which Django does with the first request.
-    list(get_resolver().url_patterns)
+    # Imports the views of all addresses and compiles these, which Django does with the first request.
+    resolve("/api/none")
     # The garbage collector writes to all that it looks at: what is frozen stays shared.
     gc.collect()
     gc.freeze()

@@ -76,7 +76,7 @@ def queue_jobs(addresses: list[str]) -> None:
         request_import(
             dataset=target, by=by, file=file, name=archive.name, format="omniact", dry_run=False, options=options
         )
-    request_release(dataset=Dataset.objects.get(slug=RELEASED), by=by)
+    request_release(dataset=Dataset.objects.get(slug=RELEASED), by=by, seed=1)
 
 
 def jobs_left() -> dict[str, Any]:

@@ -24,7 +24,7 @@ class Person(FastHttpUser):  # type: ignore[misc]
     wait_time = between(FASTEST, SLOWEST)
 
     def on_start(self) -> None:
-        self.client.auth_header = {"Authorization": f"Bearer {next(TOKENS)}"}
+        self.token = {"Authorization": f"Bearer {next(TOKENS)}"}
 
     @task(6)  # type: ignore[untyped-decorator]
     def name_box(self) -> None:
@@ -62,9 +62,7 @@ class Person(FastHttpUser):  # type: ignore[misc]
     def _ask(self, name: str, path: str, body: dict[str, Any] | None = None) -> Any:
         """The decoded answer; None for an empty one. What is not 2xx counts as an error."""
         method = "GET" if body is None else "POST"
-        with self.client.request(
-            method, path, name=name, json=body, headers=self.client.auth_header, catch_response=True
-        ) as answer:
+        with self.client.request(method, path, name=name, json=body, headers=self.token, catch_response=True) as answer:
             if not OK <= answer.status_code < OK + 100:
                 answer.failure(f"{answer.status_code} {(answer.text or '')[:200]}")
                 return None
