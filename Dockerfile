@@ -28,6 +28,4 @@ USER actwright
 ENV PATH=/app/.venv/bin:$PATH DATA_DIR=/data FORWARDED_ALLOW_IPS= PROMETHEUS_MULTIPROC_DIR=/dev/shm/metrics PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 VOLUME /data
 EXPOSE 8000
-CMD ["uvicorn", "annotator.asgi:application", "--host", "0.0.0.0", "--port", "8000", \
-     "--workers", "2", "--lifespan", "off", "--timeout-graceful-shutdown", "3", \
-     "--ws-per-message-deflate", "false"]
+CMD ["python", "-m", "annotator.server", "--host", "0.0.0.0", "--port", "8000", "--workers", "2"]

@@ -1,6 +1,7 @@
 """A dataset of many screens at every stage, written as bulk rows; runs in a process with its own settings.
 
-`python -m benchmarks._queue_screens_dataset PEOPLE SCREENS` prints the people's tokens as JSON.
+`python -m benchmarks._queue_screens_dataset PEOPLE SCREENS [old]` prints the people's tokens as JSON; with `old` all
+was done yesterday, and what was approved has been queued for labels.
 """
 
 from __future__ import annotations
@@ -8,7 +9,9 @@ from __future__ import annotations
 import json
 import os
 import sys
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from unittest import mock
 
 import django
 
@@ -44,6 +47,19 @@ def fill(people: int, screens: int) -> list[str]:
             _copy_all(copy)
     tokens = [create_token(user=user, name="bench")[1] for user in users]
     vacuum()
+    return tokens
+
+
+def fill_old(people: int, screens: int) -> list[str]:
+    """As `fill`, as if all work had been done yesterday, and what follows from it too."""
+    from annotator.datasets.models import Dataset
+    from annotator.labels.services.queue import open_approved
+
+    yesterday = datetime.now(UTC) - timedelta(days=1)
+    with mock.patch("django.utils.timezone.now", return_value=yesterday):
+        tokens = fill(people, screens)
+        while open_approved(Dataset.objects.get(slug=SLUG), limit=1000):
+            pass
     return tokens
 
 
@@ -141,4 +157,5 @@ def _add(application: Any, users: list[Any], numbers: range) -> None:
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "annotator.settings")
     django.setup()
-    print(json.dumps(fill(*map(int, sys.argv[1:3]))))
+    made = fill_old if "old" in sys.argv else fill
+    print(json.dumps(made(*map(int, sys.argv[1:3]))))

@@ -54,6 +54,11 @@ class QueueServer:
         tokens: list[str] = json.loads(self._run("-m", "benchmarks._queue_screens_dataset", str(people), str(screens)))
         return tokens
 
+    def fill_load(self, people: int, boxes: int) -> list[str]:
+        """The tokens of the people, see `_load_dataset.fill_load`."""
+        tokens: list[str] = json.loads(self._run("-m", "benchmarks._load_dataset", "fill", str(people), str(boxes)))
+        return tokens
+
     def sign_in(self, datasets: int, people: int) -> list[tuple[str, str]]:
         """A dataset's slug and a session key for each of new people, see `_event_streams.fill`."""
         answer = self._run("-m", "benchmarks._event_streams", "fill", str(datasets), str(people))
@@ -86,8 +91,7 @@ class QueueServer:
 
     def _start(self) -> subprocess.Popen[bytes]:
         address_options = ["--host", "127.0.0.1", "--port", str(self.port), "--workers", self._workers]
-        manner = ["--lifespan", "off", "--no-access-log", "--log-level", "error"]
-        command = [sys.executable, "-m", "uvicorn", "annotator.asgi:application", *address_options, *manner]
+        command = [sys.executable, "-m", "annotator.server", *address_options, "--log-level", "error"]
         with self.log.open("ab") as output:
             web = start_with_subreaper(command, env=self._env, grace=3, output=output)
         until = time.monotonic() + START_SECONDS

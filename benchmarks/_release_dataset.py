@@ -15,7 +15,7 @@ VERBS = ("Open", "Close", "Move", "Rename", "Copy", "Print", "Share", "Delete", 
 WAYS = ("please", "now", "for me", "without delay")
 
 
-def fill(families: int, per_screen: int, boxes: int) -> Any:
+def fill(families: int, per_screen: int, boxes: int, *, slug: str = "bench") -> Any:
     """A dataset of so many families, `per_screen` on each screen of `boxes` labelled boxes; half of them on the web."""
     from django.db import transaction
 
@@ -24,7 +24,7 @@ def fill(families: int, per_screen: int, boxes: int) -> Any:
 
     with transaction.atomic():
         person = User.objects.create(username="bench")
-        dataset = Dataset.objects.create(slug="bench", name="Bench")
+        dataset = Dataset.objects.create(slug=slug, name="Bench")
         applications = [
             Application.objects.create(dataset=dataset, slug=f"app-{number}", name=f"App {number}", **kind)
             for number, kind in enumerate([{"platform": "linux"}, {"platform": "web", "category": "travel"}] * 5)

@@ -1,7 +1,7 @@
 """Claim: whatever is killed with SIGKILL while people write, nothing that was accepted is lost, doubled or left behind.
 
 `python -m benchmarks.faults [--runs 30] [--first-seed 1]`; exit 1 when a law is broken. Each run is that of
-tests/faults: web server, worker, scheduler, browser, display, Valkey and PostgreSQL are killed once each, at moments
+tests/faults: web server, worker, browser, display, Valkey and PostgreSQL are killed once each, at moments
 that its seed decides, under captures, uploads, edits, labels, scripts that are executed, verdicts and releases.
 """
 

@@ -108,6 +108,8 @@ class Config:
             "REDIS_URL": redis_url,
             "PROMETHEUS_MULTIPROC_DIR": str(self.metrics_dir),
             "PYTHONUNBUFFERED": "1",
+            # Otherwise each thread keeps memory of its own that it has freed.
+            "MALLOC_ARENA_MAX": self.variables.get("MALLOC_ARENA_MAX", "2"),
             "PATH": path,
         }
 

@@ -8,7 +8,6 @@ from setup.config import Config
 from setup.frontend import npm
 from setup.services import (
     VITE_HOST,
-    scheduler_service,
     valkey_services,
     web_command,
     web_responds_at,
@@ -34,7 +33,7 @@ def development_env(config: Config) -> Mapping[str, str]:
 
 def development_services(config: Config, on_serving: Callable[[], None]) -> list[Service]:
     """The services in starting order."""
-    return [*valkey_services(config), _vite(config), _web(config, on_serving), _worker(), scheduler_service(config)]
+    return [*valkey_services(config), _vite(config), _web(config, on_serving), _worker()]
 
 
 def _vite(config: Config) -> Service:

@@ -1,4 +1,4 @@
-"""The five services: Valkey (unless REDIS_URL names a broker), web, worker, scheduler, session manager."""
+"""The four services: Valkey (unless REDIS_URL names a broker), web, worker with scheduler, session manager."""
 
 import atexit
 import errno
@@ -60,6 +60,8 @@ def valkey_command(folder: Path, unix_socket: Path) -> Command:
         "port": "0",
         "appendonly": "yes",
         "save": "",
+        # Ten times a second by default, with nothing to do.
+        "hz": "1",
         "loglevel": "warning",
         "logfile": folder / "valkey.log",
     }
@@ -102,7 +104,7 @@ def services(config: Config, on_serving: Callable[[], None]) -> list[Service]:
     """The services that the supervisor runs, in starting order."""
     worker = Service("worker", worker_command())
     sessions = Service("sessions", session_manager_command())
-    return [*valkey_services(config), _web(config, on_serving), worker, scheduler_service(config), sessions]
+    return [*valkey_services(config), _web(config, on_serving), worker, sessions]
 
 
 def valkey_services(config: Config) -> list[Service]:
@@ -117,8 +119,8 @@ def valkey_services(config: Config) -> list[Service]:
 
 def _web(config: Config, on_serving: Callable[[], None]) -> Service:
     _prepare_metrics(config.metrics_dir)
-    # Progress streams never end, so without a limit uvicorn would wait for them at shutdown.
-    command = web_command(config, ["--workers", "2", "--timeout-graceful-shutdown", "3"])
+    address_options = ["--host", config.host, "--port", str(config.port)]
+    command: Command = [paths.PYTHON, "-m", "annotator.server", *address_options, "--workers", "2"]
     # The worker starts after the page is served, so that it does not slow the start of the web server.
     ready = web_responds_at(config.address)
     return Service("web", command, needed_first=True, ready=ready, on_ready=on_serving)
@@ -143,20 +145,13 @@ def web_command(config: Config, options: Sequence[str]) -> Command:
 
 
 def worker_command() -> Command:
-    """The command of the Celery worker."""
-    options = ["--concurrency", "2", "--prefetch-multiplier", "1", "--without-gossip", "--without-mingle"]
-    return [*_celery("workers.celery", "worker"), *options]
+    """The command of the Celery worker, which sends the periodic jobs too."""
+    celery: Command = [paths.PYTHON, "-m", "celery", "--quiet", "-A", "workers.celery", "worker"]
+    unused = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    options = ["--loglevel", "WARNING", "--concurrency", "2", "--prefetch-multiplier", "1", *unused]
+    return [*celery, *options, "--with-scheduler"]
 
 
 def session_manager_command() -> Command:
     """The command of the process that runs live sessions; without its programs it says so to whoever asks for one."""
     return [paths.PYTHON, "manage.py", "session_manager"]
-
-
-def scheduler_service(config: Config) -> Service:
-    """Celery's beat, which starts the periodic jobs."""
-    return Service("scheduler", _celery("workers.scheduler", "beat"))
-
-
-def _celery(app: str, role: str) -> Command:
-    return [paths.PYTHON, "-m", "celery", "--quiet", "-A", app, role, "--loglevel", "WARNING"]

@@ -1,6 +1,7 @@
 """Process supervisor: starts the services, prints their output, restarts those that exit, stops all on a signal."""
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -18,6 +19,8 @@ SUBREAPER = Path(__file__).with_name("subreaper.py")
 MAX_RESTART_DELAY_SECONDS = 30.0
 STABLE_AFTER_SECONDS = 60.0
 TICK_SECONDS = 0.1
+# How soon the end of a service is noticed, once all are ready.
+QUIET_TICK_SECONDS = 0.5
 
 
 @dataclass(frozen=True)
@@ -129,6 +132,7 @@ class Supervisor:
         self._max_restart_delay = max_restart_delay
         self._running: list[Running] = []
         self._stop_requests = 0
+        self._stop_asked, self._ask_to_stop = os.pipe()
 
     def run(self) -> None:
         """Blocks until a stop signal; afterwards no started process is alive."""
@@ -152,10 +156,13 @@ class Supervisor:
     def _poll(self) -> None:
         for running in self._running:
             running.poll()
-        time.sleep(TICK_SECONDS)
+        all_ready = len(self._running) == len(self._services) and all(running.ready for running in self._running)
+        select.select([self._stop_asked], [], [], QUIET_TICK_SECONDS if all_ready else TICK_SECONDS)
 
     def _request_stop(self, number: int, frame: object) -> None:
         self._stop_requests += 1
+        # Wakes the main thread, which this handler runs in: a lock that it holds could not be taken here.
+        os.write(self._ask_to_stop, b"stop")
 
     def _stop(self) -> None:
         """Stops services marked `needed_first` last, because the others use them while they end."""

@@ -5,6 +5,8 @@ import os
 from collections.abc import Callable
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "annotator.settings")
+# Django's checks import every view, which no worker needs; the web server and `migrate` make them.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 import django
 
@@ -13,6 +15,7 @@ django.setup()
 from celery import Celery
 from celery.signals import (
     setup_logging,
+    worker_before_create_process,
     worker_init,
     worker_process_init,
     worker_process_shutdown,
@@ -22,7 +25,6 @@ from celery.signals import (
 from django.conf import settings
 from kombu import Queue
 
-from annotator.jobs.services import requeue_stale
 from workers.jobs import browser_pool
 from workers.jobs.capture_screen import capture_screen
 from workers.jobs.collect_unused import collect_unused
@@ -31,17 +33,16 @@ from workers.jobs.count_statistics import count_statistics
 from workers.jobs.cut_release import cut_release
 from workers.jobs.execute_script import execute_script
 from workers.jobs.export_release import export_release
-from workers.jobs.forget_logins import forget_logins
 from workers.jobs.grade_exercise import grade_exercise
 from workers.jobs.import_boxes import import_boxes
 from workers.jobs.import_dataset import discard_imports, import_dataset
 from workers.jobs.propose_boxes import propose_boxes
-from workers.jobs.queue_labels import queue_labels
-from workers.jobs.recheck_scripts import recheck_scripts
 from workers.jobs.score_predictions import score_predictions
 from workers.jobs.store_upload import store_upload
+from workers.jobs.sweep import sweep
 from workers.jobs.worker_heartbeat import WorkerHeartbeat
 from workers.programs.temporary import remove_abandoned
+from workers.scheduler_thread import WITH_SCHEDULER, SchedulerThread
 
 JOBS: list[Callable[..., object]] = [
     capture_screen,
@@ -52,12 +53,9 @@ JOBS: list[Callable[..., object]] = [
     import_boxes,
     import_dataset,
     discard_imports,
-    requeue_stale,
-    recheck_scripts,
+    sweep,
     score_predictions,
     propose_boxes,
-    forget_logins,
-    queue_labels,
     grade_exercise,
     count_agreement,
     count_statistics,
@@ -91,6 +89,9 @@ app.conf.update(
 for job in JOBS:
     app.task(name=job.__name__)(job)
 
+app.user_options["worker"].add(WITH_SCHEDULER)
+app.steps["worker"].add(SchedulerThread)
+
 if settings.LOG_FORMAT == "json":
     # Whoever listens to it keeps Celery from adding handlers beside Django's.
     setup_logging.connect(lambda **_: None, weak=False)
@@ -98,6 +99,6 @@ worker_heartbeat = WorkerHeartbeat()
 worker_ready.connect(worker_heartbeat.start)
 worker_shutdown.connect(worker_heartbeat.stop)
 worker_process_shutdown.connect(browser_pool.shutdown)
-worker_init.connect(share_imports)
+worker_before_create_process.connect(share_imports)
 for started in (worker_init, worker_process_init):
     started.connect(remove_abandoned)

@@ -26,11 +26,8 @@ def periodic(function: str, seconds: float) -> dict[str, Any]:
 def beat_schedule() -> dict[str, dict[str, Any]]:
     """The entries by their names."""
     return {
-        "requeue stale jobs": periodic("requeue_stale", settings.SWEEP_SECONDS),
-        "discard imports": periodic("discard_imports", settings.SWEEP_SECONDS),
-        "forget logins": periodic("forget_logins", 10.0),
-        "queue labels": periodic("queue_labels", settings.SWEEP_SECONDS),
-        "recheck scripts": periodic("recheck_scripts", settings.SWEEP_SECONDS),
+        "sweep": periodic("sweep", settings.SWEEP_SECONDS),
+        "discard imports": periodic("discard_imports", 30.0),
         # Five minutes after a start, and hourly from then on: few installations at home run for an hour.
         "collect unused": {
             **periodic("collect_unused", 3600.0),

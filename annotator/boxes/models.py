@@ -124,6 +124,7 @@ class Approval(models.Model):
 
     class Meta:
         ordering = ["-pk"]
+        indexes = [models.Index(fields=["made_at"], name="latest_approvals")]
         constraints = [
             models.CheckConstraint(
                 condition=~models.Q(decision="returned") | ~models.Q(reason=""),

@@ -29,7 +29,9 @@ def screens_of(dataset: Dataset) -> QuerySet[Screen]:
 
 
 def screen(pk: int) -> Screen | None:
-    return Screen.objects.filter(pk=pk, withdrawn_at=None).select_related("application__dataset", "created_by").first()
+    """The screen with its dataset; what a capture noted of its page is long, and read where it is asked for."""
+    present = Screen.objects.filter(pk=pk, withdrawn_at=None).order_by()
+    return present.select_related("application__dataset").defer("page").first()
 
 
 def searched(screens: QuerySet[Screen], *, application: str, source: str, words: str) -> QuerySet[Screen]:

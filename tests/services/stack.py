@@ -1,7 +1,7 @@
-"""The whole of Actwright, running under its own supervisor: web server, worker, scheduler, Valkey, a database.
+"""The whole of Actwright, running under its own supervisor: web server, worker with scheduler, Valkey, a database.
 
 `python -m tests.services.stack` is the supervisor; PORT, DATA_DIR and the rest come from its environment.
-STACK_POSTGRES names a folder for a PostgreSQL of its own, STACK_PRELOAD a library for web server, worker and scheduler.
+STACK_POSTGRES names a folder for a PostgreSQL of its own, STACK_PRELOAD a library for web server and worker.
 """
 
 import os

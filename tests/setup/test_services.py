@@ -41,5 +41,5 @@ def test_valkey_is_ours_to_run_only_when_no_broker_is_named(tmp_path: Path) -> N
         config = read_config({"DATA_DIR": str(tmp_path), **variables}, tmp_path / ".env")
         return [service.name for service in services(config, on_serving=lambda: None)]
 
-    assert names() == ["valkey", "web", "worker", "scheduler", "sessions"]
-    assert names(REDIS_URL="redis://elsewhere/0") == ["web", "worker", "scheduler", "sessions"]
+    assert names() == ["valkey", "web", "worker", "sessions"]
+    assert names(REDIS_URL="redis://elsewhere/0") == ["web", "worker", "sessions"]

@@ -1,7 +1,6 @@
 """The temporary folder of a program: its own, even where others clear up folders that were left."""
 
 import shutil
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -11,24 +10,24 @@ from setup import subreaper
 
 @pytest.fixture(autouse=True)
 def temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
     return tmp_path
 
 
 def test_a_folder_that_another_one_removed_before_it_was_locked_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[Path] = []
-    make = tempfile.mkdtemp
+    made: list[str] = []
+    lock = subreaper._lock
 
-    def make_and_lose_the_first(prefix: str) -> str:
-        made.append(Path(make(prefix=prefix)))
+    def lose_the_first_and_lock(folder: str) -> int | None:
+        made.append(folder)
         if len(made) == 1:
-            shutil.rmtree(made[0])
-        return str(made[-1])
+            shutil.rmtree(folder)
+        return lock(folder)
 
-    monkeypatch.setattr(tempfile, "mkdtemp", make_and_lose_the_first)
+    monkeypatch.setattr(subreaper, "_lock", lose_the_first_and_lock)
     folder = subreaper._temporary_folder()
-    assert folder == made[1]
-    assert folder.stat().st_mode & 0o777 == 0o711
+    assert folder == made[1] != made[0]
+    assert Path(folder).stat().st_mode & 0o777 == 0o711
 
 
 def test_a_folder_in_use_stays_and_one_that_was_left_goes(temporary_folder: Path) -> None:
@@ -36,4 +35,4 @@ def test_a_folder_in_use_stays_and_one_that_was_left_goes(temporary_folder: Path
     left.mkdir()
     used = subreaper._temporary_folder()
     other = subreaper._temporary_folder()
-    assert sorted(temporary_folder.iterdir()) == sorted([used, other])
+    assert sorted(temporary_folder.iterdir()) == sorted([Path(used), Path(other)])

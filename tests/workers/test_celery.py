@@ -19,7 +19,7 @@ def test_every_periodic_job_follows_the_monotonic_clock() -> None:
 
 
 def test_a_schedule_is_due_by_elapsed_time_although_the_clock_was_set_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    last_run, schedule = monotonic_time(), periodic("queue_labels", 10.0)["schedule"]
+    last_run, schedule = monotonic_time(), periodic("sweep", 10.0)["schedule"]
     hour_ago = time.time() - 3600
     monkeypatch.setattr(time, "time", lambda: hour_ago)
     assert not schedule.is_due(last_run)[0]

@@ -8,15 +8,17 @@ import socket
 import sys
 import threading
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import DatabaseError, connections
 
+from annotator.environments.models import Session
 from annotator.environments.services import claim_next, end_orphans
 from workers.browser.egress_proxy import EgressProxy
-from workers.session_manager.delivery import deliver, deliver_again
-from workers.session_manager.session_run import SessionRun
-from workers.sessions.orphans import clear_orphans
+
+if TYPE_CHECKING:
+    from workers.session_manager.session_run import SessionRun
 
 log = logging.getLogger(__name__)
 CLAIM_SECONDS = 0.3
@@ -54,8 +56,8 @@ class SessionManager:
         """Run sessions until `stop` is called."""
         # Input and pictures pass through several threads: each would wait up to 5 ms for one that computes.
         sys.setswitchinterval(SWITCH_SECONDS)
-        for pk in clear_orphans(self._folder):
-            deliver_again(pk)
+        if any(path.is_dir() for path in self._folder.iterdir()):
+            self._clear_orphans()
         end_orphans(manager=self._name)
         while not self._stopped.is_set():
             try:
@@ -66,13 +68,20 @@ class SessionManager:
             self._stopped.wait(CLAIM_SECONDS)
         self._end_all()
 
+    def _clear_orphans(self) -> None:
+        from workers.session_manager.delivery import deliver_again
+        from workers.sessions.orphans import clear_orphans
+
+        for pk in clear_orphans(self._folder):
+            deliver_again(pk)
+
     def _claim(self) -> None:
         self._runs = [run for run in self._runs if run.alive]
         while len(self._runs) < settings.SESSIONS_LIMIT:
             session = claim_next(manager=self._name)
             if session is None:
                 return
-            self._runs.append(SessionRun(session, self._proxy, deliver))
+            self._runs.append(_started(session, self._proxy))
 
     def _end_all(self) -> None:
         for run in self._runs:
@@ -81,3 +90,11 @@ class SessionManager:
             run.join(END_SECONDS)
         self._proxy.close()
         connections.close_all()
+
+
+def _started(session: Session, proxy: EgressProxy) -> SessionRun:
+    """The run of a session. What it needs is imported with the first one: most managers wait most of the time."""
+    from workers.session_manager.delivery import deliver
+    from workers.session_manager.session_run import SessionRun
+
+    return SessionRun(session, proxy, deliver)

@@ -172,8 +172,8 @@ def report_box(*, box: Box, approval: Approval, author: User, text: str = "") ->
 
 def lock_screen(screen: Screen) -> Screen:
     """The screen's row, locked until the transaction ends. Raises Conflict when the screen was withdrawn."""
-    # What a capture noted of its page is long, and no edit needs it.
-    locked = Screen.objects.select_for_update().defer("page").get(pk=screen.pk)
+    needed = Screen.objects.only("application", "number", "width", "height", "withdrawn_at").order_by()
+    locked = needed.select_for_update().get(pk=screen.pk)
     if locked.withdrawn_at:
         raise Conflict(Problem("screen-withdrawn", "A maintainer has withdrawn this screen."))
     return locked

@@ -25,7 +25,7 @@ def memberships_of(user: User, dataset: Dataset) -> QuerySet[Membership]:
 
 
 def roles_of(user: User, dataset: Dataset) -> frozenset[Role]:
-    return _roles(memberships_of(user, dataset))
+    return frozenset(map(Role, memberships_of(user, dataset).values_list("role", flat=True)))
 
 
 def dataset_and_roles(user: User, slug: str) -> tuple[Dataset, frozenset[Role]]:

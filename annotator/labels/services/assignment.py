@@ -16,7 +16,7 @@ from annotator.labels.selectors import queue
 from annotator.labels.selectors.gold import percent_of, waiting_gold
 from annotator.labels.services import gold
 from annotator.labels.services.labels import settle
-from annotator.labels.services.queue import open_approved
+from annotator.labels.services.queue import open_approved, open_next
 from annotator.leases import services as leases
 from annotator.leases.models import Lease
 from annotator.leases.services import assignment as lease_assignment
@@ -59,7 +59,7 @@ def next_item(*, person: User, dataset: Dataset, after: UUID | None = None) -> B
             return BoxAssignment(queued.box, lease, min(remaining, most))
         _settle_enough(queued, lease)
     # Enough wait for them, but others hold all of these: then more is put into the queue.
-    if offered_count >= LOW_WATER and open_approved(dataset):
+    if offered_count >= LOW_WATER and open_next(dataset):
         return next_item(person=person, dataset=dataset, after=after)
     return None
 
@@ -136,7 +136,7 @@ def _offered_boxes(person: User, dataset: Dataset, position: int, after: UUID | 
     """The boxes offered to this person; opens further approvals while they are few."""
     while True:
         offered = _look(person, dataset, position, after, lease_assignment.LOOK_AHEAD)
-        if offered.count >= LOW_WATER or not open_approved(dataset):
+        if offered.count >= LOW_WATER or not open_next(dataset):
             return offered
 
 

@@ -1,8 +1,12 @@
 """Fills the queue of boxes that wait for labels from approvals."""
 
-from django.db import transaction
+import time
+from datetime import timedelta
 
-from annotator.boxes.models import Approval, Box
+from django.db import transaction
+from django.utils import timezone
+
+from annotator.boxes.models import Approval, Box, Decision
 from annotator.boxes.selectors import boxes_of
 from annotator.datasets.models import Dataset
 from annotator.labels.models import Opening, QueuedBox, Waiting
@@ -10,19 +14,46 @@ from annotator.labels.selectors import in_force
 from annotator.labels.selectors.queue import with_queue_facts
 
 SCREENS_AT_ONCE = 50
+# What is approved is queued within seconds; what was approved longer ago waits for a look at all approvals.
+RECENT = timedelta(hours=2)
+# In front of somebody who waits, a process reads all approvals of a dataset no more often than this.
+LOOK_AT_ALL_SECONDS = 10.0
+_all_seen_at: dict[int, float] = {}
 
 
-def open_approved_everywhere() -> int:
-    """Queues boxes of approved screens in every dataset, SCREENS_AT_ONCE of each; returns the number of screens."""
-    return sum(open_approved(dataset, limit=SCREENS_AT_ONCE) for dataset in Dataset.objects.order_by("pk"))
+def open_approved_everywhere(*, within: timedelta | None = None) -> dict[int, int]:
+    """Queues boxes of approved screens in every dataset (key), SCREENS_AT_ONCE of each; how many screens of each.
+
+    With `within`, of what was approved so long ago at most: to find that none is left, all approvals are read.
+    """
+    datasets = Dataset.objects.order_by("pk")
+    if within is not None:
+        since = timezone.now() - within
+        recent = Approval.objects.filter(made_at__gt=since, opening=None, decision=Decision.APPROVED).order_by()
+        datasets = datasets.filter(pk__in=set(recent.values_list("screen__application__dataset", flat=True)))
+    return {dataset.pk: open_approved(dataset, limit=SCREENS_AT_ONCE, within=within) for dataset in datasets}
 
 
-def open_approved(dataset: Dataset, *, limit: int = 1) -> int:
+def open_next(dataset: Dataset) -> int:
+    """Queues the boxes of the next approval for somebody who waits for them; 0 where there is none."""
+    now = time.monotonic()
+    if count := open_approved(dataset, within=RECENT):
+        return count
+    if now - _all_seen_at.get(dataset.pk, -LOOK_AT_ALL_SECONDS) < LOOK_AT_ALL_SECONDS:
+        return 0
+    if not (count := open_approved(dataset)):
+        _all_seen_at[dataset.pk] = now
+    return count
+
+
+def open_approved(dataset: Dataset, *, limit: int = 1, within: timedelta | None = None) -> int:
     """Queues the boxes of a few approvals that were not queued yet; returns the number of approvals.
 
     Those that somebody else opens at the same moment count too: their boxes are to be had now.
     """
     approvals = Approval.objects.filter(screen__application__dataset=dataset, opening=None)
+    if within is not None:
+        approvals = approvals.filter(made_at__gt=timezone.now() - within)
     unopened = list(in_force(approvals).select_related("screen").order_by("pk")[:limit])
     for approval in unopened:
         _open(approval, dataset)

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from annotator.datasets.models import Dataset, Role
@@ -254,3 +256,9 @@ def test_the_operator_adds_and_removes_programs(settings: Any) -> None:
     settings.SESSION_PROGRAMS = {"gimp": {"command": "gimp"}}
     with pytest.raises(ValueError, match="program 'gimp'"):
         program_states()
+
+
+def test_to_look_for_a_session_begins_no_transaction(dataset: Dataset) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        assert claim_next(manager="here") is None
+    assert len(asked) == 1

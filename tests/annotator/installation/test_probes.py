@@ -141,9 +141,9 @@ def test_requests_are_added_up_over_the_processes_of_a_server(tmp_path: Path) ->
         "PROMETHEUS_MULTIPROC_DIR": str(tmp_path / "metrics"),
         "DJANGO_SETTINGS_MODULE": "annotator.settings",
     }
-    command = [sys.executable, "-m", "uvicorn", "annotator.asgi:application", "--port", str(port), "--workers", "2"]
+    command = [sys.executable, "-m", "annotator.server", "--port", str(port), "--workers", "2"]
     migrated.copy_to(tmp_path / "rows.sqlite3")
-    server = subprocess.Popen([*command, "--lifespan", "off"], env=env, stderr=subprocess.DEVNULL)
+    server = subprocess.Popen(command, env=env, stderr=subprocess.DEVNULL)
     try:
         fetch_when_up(f"http://127.0.0.1:{port}/healthz")
         deadline = time.monotonic() + 60

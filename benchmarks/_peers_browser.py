@@ -1,0 +1,113 @@
+"""What a person waits for in a browser: a screen of 1,000 boxes opened, and one more drawn on it.
+
+The real pages with their servers, modules, API and picture. Opened: from the address to the frame after picture and
+boxes are there. Drawn: from the mouse button's release to the second frame after the box exists.
+"""
+
+from __future__ import annotations
+
+import http.server
+import os
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from PIL import Image
+from playwright.sync_api import Page, ViewportSize, sync_playwright
+
+from benchmarks._label_studio import PASSWORD as STUDIO_PASSWORD
+from benchmarks._label_studio import USER
+from benchmarks._peers_dataset import BOXES, HEIGHT, NAME, PASSWORD, WIDTH
+from benchmarks._peers_work import StudioWork
+from benchmarks._queue_dataset import SLUG
+
+Measured = TypeVar("Measured")
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+TIMEOUT_MS = 120_000
+VIEWPORT = ViewportSize(width=1440, height=900)
+# Looks in every frame; the second frame after everything is there has surely been painted.
+WATCH = """() => {
+  const there = () => %s;
+  const look = () => {
+    if (!there()) return requestAnimationFrame(look);
+    requestAnimationFrame(() => requestAnimationFrame(() => { window.opened = performance.now(); }));
+  };
+  requestAnimationFrame(look);
+}"""
+OWN = """document.querySelector('[role=application] canvas')
+    && !document.querySelector('[aria-label="Loading the picture"]')"""
+STUDIO = f"""window.Htx?.annotationStore?.selected?.regionStore?.regions?.length >= {BOXES}
+    && document.querySelector('canvas') && [...document.images].some((image) => image.naturalWidth === {WIDTH})"""
+
+
+def measured_pages(
+    own: str, screen: int, studio: str, there: StudioWork, rounds: int, row: Callable[..., Measured]
+) -> list[Measured]:
+    """The rows of both pages, opened in turn in one browser, warm."""
+    addresses = (
+        f"{own}/datasets/{SLUG}/screens/{screen}/boxes",
+        f"{studio}/projects/{there.project}/data?task={there.large_task}",
+    )
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        # Our page forbids eval, with which Playwright waits.
+        pages = [browser.new_page(viewport=VIEWPORT, bypass_csp=True) for _ in addresses]
+        _sign_in_here(pages[0], own)
+        _sign_in_there(pages[1], studio)
+        for page, condition in zip(pages, (OWN, STUDIO), strict=True):
+            page.add_init_script(f"({WATCH % condition})()")
+        seen = [
+            tuple(_opened(page, address) for page, address in zip(pages, addresses, strict=True))
+            for _ in range(rounds + 1)
+        ][1:]
+        browser.close()
+    mine, theirs = zip(*seen, strict=True)
+    return [row(f"{BOXES:,} boxes opened, ms", mine, theirs, "from the address to picture and boxes, warm")]
+
+
+def _opened(page: Page, address: str) -> float:
+    page.goto(address)
+    page.wait_for_function("window.opened", timeout=TIMEOUT_MS)
+    return float(page.evaluate("window.opened"))
+
+
+def _sign_in_here(page: Page, address: str) -> None:
+    page.goto(f"{address}/sign-in")
+    page.get_by_label("User name").fill(NAME)
+    page.get_by_role("textbox", name="Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("heading", name="My work").wait_for(timeout=TIMEOUT_MS)
+
+
+def _sign_in_there(page: Page, address: str) -> None:
+    page.goto(f"{address}/user/login/")
+    page.locator("input[name=email]").fill(USER)
+    page.locator("input[name=password]").fill(STUDIO_PASSWORD)
+    page.locator("button[type=submit]").first.click()
+    page.wait_for_url(lambda url: "login" not in url, timeout=TIMEOUT_MS)
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        """Keeps the table readable."""
+
+    def end_headers(self) -> None:
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
+
+@contextmanager
+def served_picture(folder: Path) -> Iterator[str]:
+    """The address of a picture like that of our screen, served from a folder of its own."""
+    shown = folder / "picture"
+    shown.mkdir()
+    Image.new("RGB", (WIDTH, HEIGHT), "white").save(shown / "screen.png")
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(shown)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/screen.png"
+    finally:
+        server.shutdown()
