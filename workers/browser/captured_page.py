@@ -21,8 +21,9 @@ class CollectedBox:
     """An interactive element as a person would box it.
 
     `rect` is clipped to the screenshot. `frame` is the path of frame selectors from the page down, `shadow_path`
-    the selectors of the shadow hosts around it (outermost first), `order` its place among boxes and texts in document order, `signals`
-    the signs that one can act on it (tag, role, tabindex, editable, cursor, listener, handler, delegated, label ...).
+    the selectors of the shadow hosts around it (outermost first), `order` its place among boxes and texts in document
+    order, `signals` the signs that one can act on it (tag, role, tabindex, editable, cursor, listener, handler,
+    delegated, label ...).
     """
 
     rect: Rect

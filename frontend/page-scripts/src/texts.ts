@@ -29,7 +29,8 @@ export function texts(clip: dom.Rect, faults: Faults): ShownText[] {
         .filter((rect) => !isEmpty(rect));
       const isClear = (line: dom.Rect): boolean => holds(rectAt(order), line) && liesAlone(el, line);
       if (!lines.some((line) => isClear(line) || meetsMiddle(el, line))) continue;
-      if (isSeen(el)) found.push({ rect: edgesOf(unionOf(lines)), text: squeeze(dom.data(node)), place: [after, order] });
+      if (isSeen(el))
+        found.push({ rect: edgesOf(unionOf(lines)), text: squeeze(dom.data(node)), place: [after, order] });
     }
   };
   eachWithin(clip, (order) => faults.attempt(() => consider(order)));
