@@ -71,6 +71,7 @@ APPS = [
     "trials",
     "people",
     "dashboards",
+    "elements",
     "installation",
 ]
 INSTALLED_APPS = [

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from annotator.domain.elements.element import NumberedElement
 from annotator.domain.geometry import Rect
 from annotator.domain.scoring.examples import Gold
-from annotator.domain.scoring.positions import regions
-from annotator.domain.script.actions import Action, At, Pointer, Script
+from annotator.domain.script.actions import Action, At, Pointer, Script, Scroll
 
 
 def best_answer(gold: Gold, elements: Sequence[NumberedElement]) -> Script | None:
-    """The gold script with each pointer action at the centre of an element in its target; None where one has no such
-    element.
+    """The gold script with each pointer action that has a target box at the centre of an element in it; None where a
+    box holds no such element. Points in no box stay as they are.
     """
     answer: list[Action] = []
-    for action, region in zip(gold.script, regions(gold.script, gold.boxes), strict=True):
-        if isinstance(action, Pointer) and region is not None and action.target is not None:
-            element = element_for(region, elements)
+    for action, box in zip(gold.script, gold.boxes, strict=True):
+        if isinstance(action, Pointer | Scroll) and isinstance(action.target, At) and box is not None:
+            element = element_for(box, elements)
             if element is None:
                 return None
             center = element.element.rect.center
-            action = replace(action, target=At(center.x, center.y))
+            action = action.aimed(At(center.x, center.y))
         answer.append(action)
     return tuple(answer)
 
