@@ -26,5 +26,6 @@ def marked_picture(png: bytes, elements: Sequence[NumberedElement]) -> tuple[byt
     placed = marks(elements, pixels.shape[1], pixels.shape[0])
     draw(pixels, placed)
     written = io.BytesIO()
-    Image.fromarray(pixels).save(written, "PNG")
+    # A lower level than usual: numbers make a picture harder to compress, and somebody waits for it.
+    Image.fromarray(pixels).save(written, "PNG", compress_level=4)
     return written.getvalue(), placed
