@@ -1,4 +1,6 @@
-"""The places of numbers in a set-of-mark picture: beside their boxes, over no other box or number where one is free."""
+"""The places of numbers in a set-of-mark picture: beside their boxes, over no other box, number or text where one is
+free.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +26,7 @@ PALETTE: tuple[Color, ...] = (
 """Dark enough for white digits (contrast 4.5 : 1 and more)."""
 
 OTHER_COST = 1_000_000.0
+TEXT_COST = 1_000.0
 OWN_COST = 100.0
 AROUND_COST = 0.01
 
@@ -44,7 +47,7 @@ class Mark:
 def marks(elements: Sequence[NumberedElement], width: int, height: int, scale: int = 2) -> tuple[Mark, ...]:
     """The marks of the numbered elements on a picture of width x height pixels; digits are 7 x `scale` pixels high."""
     boxes = [element for element in elements if element.number]
-    rects: Rects = np.array([_sides(element.element.rect) for element in boxes], dtype=np.int64).reshape(-1, 4)
+    rects, texts = _rects(boxes), _rects([element for element in elements if not element.number])
     labels: Rects = np.zeros((len(boxes), 4), dtype=np.int64)
     placed: list[Mark] = []
     for index, element in enumerate(boxes):
@@ -54,6 +57,7 @@ def marks(elements: Sequence[NumberedElement], width: int, height: int, scale: i
         others = np.concatenate([rects[~around], labels[:index]])
         covered = _overlaps(candidates, others)
         cost = OTHER_COST * covered + OWN_COST * _overlaps(candidates, rects[index : index + 1])
+        cost += TEXT_COST * _overlaps(candidates, texts)
         cost += AROUND_COST * _overlaps(candidates, rects[around])
         best = int(np.argmin(cost))
         labels[index] = candidates[best]
@@ -61,6 +65,10 @@ def marks(elements: Sequence[NumberedElement], width: int, height: int, scale: i
         color = PALETTE[(element.number - 1) % len(PALETTE)]
         placed.append(Mark(element.number, rect, Rect(left, top, right, bottom), color, bool(covered[best])))
     return tuple(placed)
+
+
+def _rects(elements: Sequence[NumberedElement]) -> Rects:
+    return np.array([_sides(element.element.rect) for element in elements], dtype=np.int64).reshape(-1, 4)
 
 
 def _sides(rect: Rect) -> tuple[int, int, int, int]:

@@ -83,6 +83,12 @@ def test_a_box_that_fills_the_picture_has_its_number_inside() -> None:
     assert mark.label == Rect(0, 0, *label_size(1, 2))
 
 
+def test_a_number_avoids_the_text_above_its_box() -> None:
+    above = ScreenElement(Rect(50, 30, 200, 58), is_interactable=False, text="12.50")
+    _, (mark,) = drawn([ScreenElement(Rect(50, 60, 150, 90)), above], 400, 300)
+    assert not mark.label.intersection(above.rect)
+
+
 def test_texts_have_no_number() -> None:
     _, placed = drawn([ScreenElement(Rect(0, 0, 9, 9), is_interactable=False)], 400, 300)
     assert placed == ()
