@@ -49,8 +49,8 @@ def _numbered(elements: Sequence[ScreenElement]) -> Iterator[NumberedElement]:
 
 def without_own_texts(boxes: Sequence[ScreenElement], texts: Sequence[ScreenElement]) -> list[ScreenElement]:
     """The texts that are no part of a box: none lies with its middle in a box that says the same."""
-    return [text for text in texts if not any(_says(box, text) for box in boxes)]
+    return [text for text in texts if not any(_shows_text(box, text) for box in boxes)]
 
 
-def _says(box: ScreenElement, text: ScreenElement) -> bool:
+def _shows_text(box: ScreenElement, text: ScreenElement) -> bool:
     return box.rect.contains(text.rect.center) and any(text.text in said for said in (box.text, box.alt))

@@ -106,7 +106,7 @@ class Command(BaseCommand):
         representation = _representation(options)
         shown: dict[int, tuple[ShownScreen, str]] = {}
         covering = 0
-        for row, screen in _shown(release, options):
+        for row, screen in _shown_screens(release, options):
             shown[row.row.pk] = screen, self._picture(folder, row, screen, representation)
             covering += screen.covering
         count = without = 0
@@ -137,7 +137,7 @@ class Command(BaseCommand):
 
     def _read(self, release: Release, options: dict[str, Any]) -> None:
         answers, faults = _answers(options["answers"])
-        screens = {row.row.pk: screen for row, screen in _shown(release, options)}
+        screens = {row.row.pk: screen for row, screen in _shown_screens(release, options)}
         written = missing = 0
         with options["predictions"].open("w", encoding="utf-8") as file:
             for key, task in _tasks(release, options["split"]):
@@ -161,7 +161,7 @@ def _representation(options: dict[str, Any]) -> Representation:
     return Representation(**dict.fromkeys(options["hide"], False))
 
 
-def _shown(release: Release, options: dict[str, Any]) -> Iterator[tuple[ScreenRow, ShownScreen]]:
+def _shown_screens(release: Release, options: dict[str, Any]) -> Iterator[tuple[ScreenRow, ShownScreen]]:
     """The screens of the release as they are shown with these options, those of the split only."""
     wanted = set(release.items.filter(split=options["split"]).values_list("screen", flat=True))
     for row in screen_rows(release):

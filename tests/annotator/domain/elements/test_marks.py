@@ -15,7 +15,7 @@ from tests.annotator.domain.elements.random_elements import elements
 GREY = 200
 
 
-def drawn(found: list[ScreenElement], width: int, height: int) -> tuple[np.ndarray, tuple[Mark, ...]]:
+def picture_of(found: list[ScreenElement], width: int, height: int) -> tuple[np.ndarray, tuple[Mark, ...]]:
     placed = marks(numbered(found), width, height)
     pixels = np.full((height, width, 3), GREY, np.uint8)
     draw(pixels, placed)
@@ -30,7 +30,7 @@ def contrast(color: tuple[int, int, int]) -> float:
 
 @given(found=elements(most=9))
 def test_every_number_stands_in_its_colour_at_its_box(found: list[ScreenElement]) -> None:
-    pixels, placed = drawn(found, 400, 300)
+    pixels, placed = picture_of(found, 400, 300)
     assert [mark.number for mark in placed] == list(range(1, len(found) + 1))
     for mark, element in zip(placed, found, strict=True):
         assert mark.box == element.rect
@@ -53,7 +53,7 @@ def hits_edge(label: Rect) -> bool:
 
 @given(found=elements(most=9))
 def test_no_number_covers_another_box_unless_it_says_so(found: list[ScreenElement]) -> None:
-    _, placed = drawn(found, 400, 300)
+    _, placed = picture_of(found, 400, 300)
     for index, mark in enumerate(placed):
         around = {at for at, each in enumerate(found) if each.rect.intersection(mark.box) == mark.box}
         boxes = [each.rect for at, each in enumerate(found) if at not in around]
@@ -67,7 +67,7 @@ def test_where_there_is_room_no_number_covers_anything() -> None:
         for top in range(40, 880, 60)
         for left in range(40, 1380, 90)
     ]
-    pixels, placed = drawn(found, 1440, 900)
+    pixels, placed = picture_of(found, 1440, 900)
     assert len(placed) == 210
     assert not any(mark.covers for mark in placed)
     for mark in placed:
@@ -79,18 +79,18 @@ def test_where_there_is_room_no_number_covers_anything() -> None:
 
 
 def test_a_box_that_fills_the_picture_has_its_number_inside() -> None:
-    _, (mark,) = drawn([ScreenElement(Rect(0, 0, 400, 300))], 400, 300)
+    _, (mark,) = picture_of([ScreenElement(Rect(0, 0, 400, 300))], 400, 300)
     assert mark.label == Rect(0, 0, *label_size(1, 2))
 
 
 def test_a_number_avoids_the_text_above_its_box() -> None:
     above = ScreenElement(Rect(50, 30, 200, 58), is_interactable=False, text="12.50")
-    _, (mark,) = drawn([ScreenElement(Rect(50, 60, 150, 90)), above], 400, 300)
+    _, (mark,) = picture_of([ScreenElement(Rect(50, 60, 150, 90)), above], 400, 300)
     assert not mark.label.intersection(above.rect)
 
 
 def test_texts_have_no_number() -> None:
-    _, placed = drawn([ScreenElement(Rect(0, 0, 9, 9), is_interactable=False)], 400, 300)
+    _, placed = picture_of([ScreenElement(Rect(0, 0, 9, 9), is_interactable=False)], 400, 300)
     assert placed == ()
 
 

@@ -13,7 +13,7 @@ LOGO = ScreenElement(Rect(20, 0, 29, 9), tag="img", alt="Logo")
 PRICE = ScreenElement(Rect(40, 0, 49, 9), is_interactable=False, text="12.50")
 
 
-def said(**flags: bool) -> str:
+def observed(**flags: bool) -> str:
     representation = Representation(**flags)
     return observation(numbered(shown([CART, PRICE, LOGO], representation)), representation)
 
@@ -34,11 +34,11 @@ def said(**flags: bool) -> str:
     ],
 )
 def test_the_representation_says_what_its_flags_allow(flags: dict[str, bool], expected: str) -> None:
-    assert said(**flags) == expected
+    assert observed(**flags) == expected
 
 
 def test_without_the_flag_of_interactable_elements_every_element_has_a_number() -> None:
-    assert said(interactable=False, caption=False, alt=False) == (
+    assert observed(interactable=False, caption=False, alt=False) == (
         "[1] [BUTTON] [Add to Cart]\n[2] [StaticText] [12.50]\n[3] [IMG] []\n"
     )
 
