@@ -28,7 +28,10 @@ def embed(centres: Centres, perplexity: int) -> Sequence[float]:
     # Imported here: it costs every other process a second and 100 MB.
     import numpy as np
     from sklearn.manifold import TSNE
+    from threadpoolctl import threadpool_limits
 
     points = np.asarray(centres, dtype=np.float32)
-    values = TSNE(n_components=1, perplexity=perplexity, random_state=SEED).fit_transform(points)
+    # Threads that wait for each other cost forty times as much on a machine where other workers are busy.
+    with threadpool_limits(1):
+        values = TSNE(n_components=1, perplexity=perplexity, random_state=SEED).fit_transform(points)
     return [float(value) for value in values[:, 0]]

@@ -78,7 +78,7 @@ def test_gold_actions_score_100_and_missing_ones_nothing(variant: str) -> None:
 
 def test_questions_are_scored_by_text_and_place() -> None:
     place = {"absolute": "<box>0, 0, 500, 1000</box>", "related": "<box>0.000, 0.000, 0.500, 0.500</box>"}
-    records = [
+    records: list[dict[str, Any]] = [
         {"uid": "t", "image_size": SIZE, "task_type": "bbox2text", "question": place, "answer": "blue shoes"},
         {"uid": "b", "image_size": SIZE, "task_type": "text2bbox", "question": "blue shoes", "answer": [place]},
     ]
