@@ -124,7 +124,7 @@ class Frontier:
         """The hosts with an address that waits, the one asked longest ago first."""
         return [host for host, waiting in self._hosts.items() if waiting]
 
-    def take(self, host: str) -> str:
+    def next_of(self, host: str) -> str:
         """The next address of a host, which then goes to the end of the hosts."""
         waiting = self._hosts.pop(host)
         self._hosts[host] = waiting

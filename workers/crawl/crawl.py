@@ -68,7 +68,7 @@ class Crawl:
             while self.outcomes["page"] < self.settings.pages and (hosts := self._frontier.hosts()):
                 host = min(hosts, key=self._ready_at)
                 sleep(max(0.0, self._ready_at(host) - monotonic()))
-                row = self._ask(self._frontier.take(host))
+                row = self._ask(self._frontier.next_of(host))
                 file.write(json.dumps(row, ensure_ascii=False) + "\n")
                 file.flush()
                 os.fsync(file.fileno())

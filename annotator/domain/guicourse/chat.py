@@ -15,7 +15,7 @@ SPEAKERS = {"human": "person", "gpt": "model"}
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Utterance:
     """What a person or a model says; `boxes` are those named in its text, in shares of the picture."""
 
     speaker: str
@@ -27,16 +27,16 @@ class Turn:
         return tuple((sides[0], sides[1], sides[2], sides[3]) for sides in found)
 
 
-def read_chat(record: Any) -> tuple[str, list[Turn]]:
+def read_chat(record: Any) -> tuple[str, list[Utterance]]:
     """The picture's id and the turns. Raises ValueError for what is no record of GUIChat."""
     try:
-        turns = [Turn(SPEAKERS[turn["from"]], IMAGE.sub("", turn["value"]).strip()) for turn in record["text"]]
+        turns = [Utterance(SPEAKERS[turn["from"]], IMAGE.sub("", turn["value"]).strip()) for turn in record["text"]]
         return str(record["image_id"]), turns
     except (KeyError, TypeError) as error:
         raise ValueError(f"this is no record of GUIChat: {error}") from None
 
 
-def write_chat(image_id: str, turns: Sequence[Turn]) -> dict[str, Any]:
+def write_chat(image_id: str, turns: Sequence[Utterance]) -> dict[str, Any]:
     """The record; its first turn names the picture."""
     names = {speaker: name for name, speaker in SPEAKERS.items()}
     text = [{"from": names[turn.speaker], "value": turn.text} for turn in turns]

@@ -47,5 +47,5 @@ def test_hosts_take_turns_and_bounds_are_counted() -> None:
     assert frontier.left_out == 2
     taken = []
     while hosts := frontier.hosts():
-        taken.append(frontier.take(hosts[0]))
+        taken.append(frontier.next_of(hosts[0]))
     assert taken == ["http://a/1", "http://b/1", "http://a/2"]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from annotator.domain.guicourse.actions import GuiAction
 from annotator.domain.guicourse.answers import score_actions, score_questions
-from annotator.domain.guicourse.chat import Turn, read_chat, write_chat
+from annotator.domain.guicourse.chat import Utterance, read_chat, write_chat
 from annotator.domain.guicourse.csv_text import FORMATS, read_actions, write_actions
 from annotator.domain.guicourse.labels import write_label
 from tests.annotator.domain.guicourse.test_actions import actions
@@ -49,7 +49,7 @@ def test_no_reply_breaks_the_reader(text: str, position: str) -> None:
 
 
 def test_conversations_are_read_as_they_were_written() -> None:
-    turns = [Turn("person", "Where is the search bar?"), Turn("model", "Here: <box>100 20 300 40</box>")]
+    turns = [Utterance("person", "Where is the search bar?"), Utterance("model", "Here: <box>100 20 300 40</box>")]
     record = write_chat("image_1", turns)
     assert record["text"][0] == {"from": "human", "value": "<image>image_1</image>Where is the search bar?"}
     assert read_chat(record) == ("image_1", turns)
