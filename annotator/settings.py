@@ -71,6 +71,7 @@ APPS = [
     "trials",
     "people",
     "dashboards",
+    "elements",
     "installation",
 ]
 INSTALLED_APPS = [
@@ -286,7 +287,6 @@ JOB_LEASE_SECONDS = 30
 JOB_RESEND_SECONDS = 60
 # How often the scheduler has lost jobs looked for.
 SWEEP_SECONDS = 10.0
-
 # What /metrics wants as a bearer token; without it there are no metrics.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 # So long the files of a release's exports in other formats are kept.

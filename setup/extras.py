@@ -40,6 +40,12 @@ EXTRAS = {
         "Until then no live session can be started; the rest works.",
         requirements="sessions",
     ),
+    "ordering": Extra(
+        "the t-SNE order of elements",
+        {},
+        "Until then elements are ordered without t-SNE; the rest works.",
+        requirements="ordering",
+    ),
     "office": Extra(
         "LibreOffice Calc for live sessions",
         {
@@ -60,7 +66,7 @@ EXTRAS = {
     ),
 }
 #: what the tests need beside what Actwright itself needs
-FOR_TESTS = ("sessions", "faults")
+FOR_TESTS = ("sessions", "ordering", "faults")
 
 
 def ensure(names: Iterable[str]) -> list[str]:

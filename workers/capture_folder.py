@@ -70,7 +70,7 @@ def _facts(page: CapturedPage) -> dict[str, Any]:
         **summary(page),
         "language": page.language,
         "device_scale": page.device_scale,
-        "texts": [{"box": _corners(text.rect), "text": text.text} for text in page.texts],
+        "texts": [{"box": _corners(text.rect), "text": text.text, "order": text.order} for text in page.texts],
     }
 
 

@@ -28,6 +28,7 @@ from kombu import Queue
 from workers.jobs import browser_pool
 from workers.jobs.capture_screen import capture_screen
 from workers.jobs.collect_unused import collect_unused
+from workers.jobs.compare_orders import compare_orders
 from workers.jobs.count_agreement import count_agreement
 from workers.jobs.count_statistics import count_statistics
 from workers.jobs.cut_release import cut_release
@@ -59,6 +60,7 @@ JOBS: list[Callable[..., object]] = [
     grade_exercise,
     count_agreement,
     count_statistics,
+    compare_orders,
     collect_unused,
 ]
 

@@ -21,8 +21,9 @@ class CollectedBox:
     """An interactive element as a person would box it.
 
     `rect` is clipped to the screenshot. `frame` is the path of frame selectors from the page down, `shadow_path`
-    the selectors of the shadow hosts around it (outermost first), `order` its position in the document, `signals`
-    the signs that one can act on it (tag, role, tabindex, editable, cursor, listener, handler, delegated, label ...).
+    the selectors of the shadow hosts around it (outermost first), `order` its place among boxes and texts in document
+    order, `signals` the signs that one can act on it (tag, role, tabindex, editable, cursor, listener, handler,
+    delegated, label ...).
     """
 
     rect: Rect
@@ -40,10 +41,11 @@ class CollectedBox:
 
 @dataclass(frozen=True, slots=True)
 class VisibleText:
-    """A run of text and the rectangle of its lines."""
+    """A run of text, the rectangle of its lines and its place among boxes and texts in document order."""
 
     rect: Rect
     text: str
+    order: int = 0
 
 
 @dataclass(frozen=True, slots=True)

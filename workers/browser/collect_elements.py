@@ -10,6 +10,7 @@ from annotator.domain.clean_text import load_json
 from annotator.domain.geometry import Rect
 from workers import page_scripts
 from workers.browser.captured_page import CollectedBox, VisibleText, is_kind
+from workers.browser.document_order import CollectedText, document_orders
 from workers.browser.failures import is_navigation_race, own_fault
 from workers.browser.filtering import filter_elements
 from workers.browser.interactive_element import Edges, InteractiveElement
@@ -34,7 +35,7 @@ class CollectedPage:
     """The elements and texts of a page, frames included; positions in CSS pixels of the viewport."""
 
     elements: list[InteractiveElement]
-    texts: list[tuple[Edges, str]]
+    texts: list[CollectedText]
     language: str = ""
     title: str = ""
     url: str = ""
@@ -55,7 +56,7 @@ def _collect_frame(frame: PageFrame, clip: dict[str, float], page_area: float) -
     facts, facts_fault = _listener_facts(frame)
     report = load_json(frame.evaluate(page_scripts.function("collect"), clip, facts))
     elements = filter_elements([InteractiveElement.from_json(values) for values in report["boxes"]], page_area)
-    texts = [((*text["rect"],), text["text"]) for text in report["texts"]]
+    texts = [CollectedText((*text["rect"],), text["text"], *text["place"]) for text in report["texts"]]
     collected = CollectedPage(elements, texts, report["language"], report["title"], report["url"])
     if count := report["faults"]:
         reason = report["firstFault"]
@@ -97,9 +98,9 @@ def _add_child(collected: CollectedPage, child: PageFrame, clip: dict[str, float
         return
     child_view = _collect_frame(child, _inner_clip(view), page_area)
     position = (view["left"], view["top"], view["scaleX"], view["scaleY"])
-    moved = [element.moved(*position, (view["selector"],)) for element in child_view.elements]
+    moved = [element.moved(*position, (view["selector"],), view["order"]) for element in child_view.elements]
     collected.elements += _uncovered(child, moved)
-    collected.texts += [(_move(edges, position), text) for edges, text in child_view.texts]
+    collected.texts += [text.moved(_move(text.edges, position), view["order"]) for text in child_view.texts]
     collected.warnings += child_view.warnings
 
 
@@ -137,7 +138,8 @@ def _uncovered(frame: PageFrame, elements: list[InteractiveElement]) -> list[Int
 def to_boxes(collected: CollectedPage, width: int, height: int, scale: float) -> tuple[CollectedBox, ...]:
     """Return the elements as boxes in pixels of a screenshot of width x height, rounded outward and clipped."""
     boxes = []
-    for order, element in enumerate(collected.elements):
+    orders, _ = document_orders(collected.elements, collected.texts)
+    for order, element in zip(orders, collected.elements, strict=True):
         rect = rounded(element.edges, width, height, scale)
         if rect and is_kind(element.kind):
             boxes.append(
@@ -160,8 +162,10 @@ def to_boxes(collected: CollectedPage, width: int, height: int, scale: float) ->
 
 def to_texts(collected: CollectedPage, width: int, height: int, scale: float) -> tuple[VisibleText, ...]:
     """Return the texts with their rectangles in pixels of a screenshot of width x height."""
-    texts = ((rounded(edges, width, height, scale), text) for edges, text in collected.texts)
-    return tuple(VisibleText(rect, text) for rect, text in texts if rect)
+    _, orders = document_orders(collected.elements, collected.texts)
+    rects = (rounded(text.edges, width, height, scale) for text in collected.texts)
+    texts = zip(rects, collected.texts, orders, strict=True)
+    return tuple(VisibleText(rect, text.text, order) for rect, text, order in texts if rect)
 
 
 def rounded(edges: Edges, width: int, height: int, scale: float) -> Rect | None:

@@ -26,7 +26,8 @@ class InteractiveElement:
     """An element with the signals that one can act on it.
 
     `parent` is the index of the innermost interactive element around it, -1 for none; `pointer` says that its cursor
-    is the pointer; `shadow` and `frame` are the selectors of the shadow hosts and frames around it, outermost first.
+    is the pointer; `shadow` and `frame` are the selectors of the shadow hosts and frames around it, outermost first,
+    `order` its index in its document and `frame_order` those of the frames around it in theirs.
     """
 
     edges: Edges
@@ -42,6 +43,7 @@ class InteractiveElement:
     parent: int
     pointer: bool
     frame: tuple[str, ...] = ()
+    frame_order: tuple[int, ...] = ()
 
     @classmethod
     def from_json(cls, values: dict[str, Any]) -> InteractiveElement:
@@ -82,12 +84,14 @@ class InteractiveElement:
         return overlap / (self.area + other.area - overlap) if overlap else 0.0
 
     def moved(
-        self, left: float, top: float, scale_x: float, scale_y: float, frame: tuple[str, ...]
+        self, left: float, top: float, scale_x: float, scale_y: float, frame: tuple[str, ...], order: int = -1
     ) -> InteractiveElement:
-        """Return the element in the coordinates of the page around its frame, which lies at left, top there."""
+        """Return the element in the coordinates of the page around its frame, which lies at left, top there and is the
+        element of index `order`.
+        """
         x1, y1, x2, y2 = self.edges
         edges = (left + x1 * scale_x, top + y1 * scale_y, left + x2 * scale_x, top + y2 * scale_y)
-        return replace(self, edges=edges, frame=frame + self.frame)
+        return replace(self, edges=edges, frame=frame + self.frame, frame_order=(order, *self.frame_order))
 
 
 def ancestors(elements: Sequence[InteractiveElement], index: int, kept: Set[int] | None = None) -> Iterator[int]:

@@ -90,7 +90,7 @@ def page_record(page: CapturedPage) -> PageRecord:
         title=page.title,
         final_url=page.final_url,
         language=page.language,
-        texts=[{"box": _corners(text.rect), "text": text.text} for text in page.texts],
+        texts=[{"box": _corners(text.rect), "text": text.text, "order": text.order} for text in page.texts],
         timings=page.timings,
         warnings=page.warnings,
         unrest=page.unrest,

@@ -1,5 +1,6 @@
 /** Seen from outside, on the frame element: where its inside lies, and how much of it shows. */
 import * as dom from './dom.ts';
+import { placeOf } from './places.ts';
 import { selectorOf } from './selectors.ts';
 import { shownPart } from './shown_area.ts';
 
@@ -23,5 +24,5 @@ export default function frameView(el: dom.El, clip: dom.Rect): string {
     bottom: top + (dom.clientHeight(el) - padding.top - padding.bottom) * scaleY,
   };
   const shown = dom.isVisible(el) ? shownPart(el, inside, clip) : null;
-  return JSON.stringify({ left, top, scaleX, scaleY, shown, selector: selectorOf(el) });
+  return JSON.stringify({ left, top, scaleX, scaleY, shown, selector: selectorOf(el), order: placeOf.get(el) ?? -1 });
 }

@@ -15,6 +15,26 @@ function flatten(): Place[] {
 export const places: readonly Place[] = flatten();
 export const placeOf: ReadonlyMap<dom.El, number> = new Map(places.map(({ el }, index) => [el, index]));
 export const placeAt = (index: number): Place => places[index] as Place;
+/** The index of the last element inside each one, its own where it has none: elements stand in document order. */
+function lastInside(): number[] {
+  const last = places.map((_, index) => index);
+  for (let index = places.length - 1; index > 0; index--) {
+    const { parent } = placeAt(index);
+    last[parent] = Math.max(last[parent] ?? parent, last[index] ?? index);
+  }
+  return last;
+}
+
+let last: readonly number[] | undefined;
+
+/** The index of the element, at or inside `el`, after which something that follows `el` comes. */
+export function endOf(el: dom.El): number | undefined {
+  const at = placeOf.get(el);
+  if (at === undefined) return undefined;
+  last ??= lastInside();
+  return last[at];
+}
+
 export const documentElement = dom.documentElement();
 export const body = dom.body();
 

@@ -2371,6 +2371,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/{release_id}/elements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What a model is shown of one screen of the release. */
+        get: operations["releases_elements_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/elements/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The latest comparison of the release's elements. */
+        get: operations["releases_elements_comparison_retrieve"];
+        put?: never;
+        /** @description Queues a comparison, or returns the one under way. */
+        post: operations["releases_elements_comparison_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/elements/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The set-of-mark picture of the screen; without marks the screenshot. */
+        get: operations["releases_elements_picture_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/{release_id}/episodes": {
         parameters: {
             query?: never;
@@ -4386,6 +4438,23 @@ export interface components {
             base_version: number;
             edits: components["schemas"]["EditRequest"][];
         };
+        /**
+         * @description What a model is shown of a screen of a release. `screens` is how many there are, `covering` how many numbers
+         *     cover something, `tsne` whether that order can be made here.
+         */
+        Elements: {
+            screens: number;
+            name: string;
+            width: number;
+            height: number;
+            elements: components["schemas"]["ListedElement"][];
+            observation: string;
+            covering: number;
+            sources: components["schemas"]["Named"][];
+            orders: string[];
+            attributes: components["schemas"]["Named"][];
+            tsne: boolean;
+        };
         /** @description `current`: the password. An empty `email` takes the address away. */
         EmailChangeRequest: {
             current: string;
@@ -5079,6 +5148,15 @@ export interface components {
             /** Format: decimal */
             amount: string | null;
         };
+        /** @description An element, its number (0 for one that cannot be acted on) and its line; half-open, in pixels. */
+        ListedElement: {
+            number: number;
+            line: string;
+            left: number;
+            top: number;
+            right: number;
+            bottom: number;
+        };
         /**
          * @description A session: `place` counts those that start before it, itself included, while it waits; else 0.
          *
@@ -5190,6 +5268,11 @@ export interface components {
             readonly invited_by: string;
             /** Format: date-time */
             expires_at: string;
+        };
+        Named: {
+            name: string;
+            title: string;
+            about: string;
         };
         /** @description A box to name, with its screen. */
         NamedBox: {
@@ -5392,6 +5475,17 @@ export interface components {
             dataset: string;
             role: string;
             username: string;
+        };
+        /**
+         * @description The tables of a release as of the moment `as_of`, null before the first comparison. `current`: they are there,
+         *     and a release never changes; `count`: the latest comparing job.
+         */
+        OrderComparison: {
+            /** Format: date-time */
+            as_of: string | null;
+            current: boolean;
+            count: components["schemas"]["Job"] | null;
+            tables: components["schemas"]["Statistic"][];
         };
         /** @description The figures of a dataset's overview page; tables as in the paper. */
         Overview: {
@@ -11635,6 +11729,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Baseline"];
+                };
+            };
+        };
+    };
+    releases_elements_retrieve: {
+        parameters: {
+            query?: {
+                hide?: ("tag" | "caption" | "alt" | "text" | "static" | "interactable" | "elements" | "picture" | "marks")[];
+                /**
+                 * @description * `random` - random
+                 *     * `raster` - raster
+                 *     * `t-sne` - t-sne
+                 *     * `pre-order` - pre-order
+                 */
+                order?: "random" | "raster" | "t-sne" | "pre-order";
+                /** @description position in the release */
+                screen?: number;
+                seed?: number;
+                /**
+                 * @description * `people` - people
+                 *     * `dom` - dom
+                 *     * `detected` - detected
+                 */
+                source?: "people" | "dom" | "detected";
+            };
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Elements"];
+                };
+            };
+        };
+    };
+    releases_elements_comparison_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderComparison"];
+                };
+            };
+        };
+    };
+    releases_elements_comparison_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+        };
+    };
+    releases_elements_picture_retrieve: {
+        parameters: {
+            query?: {
+                hide?: ("tag" | "caption" | "alt" | "text" | "static" | "interactable" | "elements" | "picture" | "marks")[];
+                /**
+                 * @description * `random` - random
+                 *     * `raster` - raster
+                 *     * `t-sne` - t-sne
+                 *     * `pre-order` - pre-order
+                 */
+                order?: "random" | "raster" | "t-sne" | "pre-order";
+                /** @description position in the release */
+                screen?: number;
+                seed?: number;
+                /**
+                 * @description * `people` - people
+                 *     * `dom` - dom
+                 *     * `detected` - detected
+                 */
+                source?: "people" | "dom" | "detected";
+            };
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
                 };
             };
         };

@@ -151,6 +151,9 @@ export const ROUTES: readonly PageRoute[] = [
   }),
   publish('/releases', 'Releases', 'r', 'releases', () => import('@/features/releases/ReleasesPage')),
   inDataset('/releases/:releaseId', 'Release', () => import('@/features/releases/ReleasePage')),
+  inDataset('/releases/:releaseId/elements', 'Elements', () => import('@/features/elements/ElementsPage'), {
+    roles: MAINTAINERS,
+  }),
   publish('/trials', 'Trials', 'i', 'trials', () => import('@/features/trials/TrialsPage'), { waits: ['trials'] }),
   inDataset('/trials/answer', 'Answer', () => import('@/features/trials/AnswerPage')),
   inDataset('/trials/leaderboard', 'Leaderboard', () => import('@/features/trials/LeaderboardPage')),

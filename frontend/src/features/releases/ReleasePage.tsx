@@ -1,7 +1,7 @@
 /** One release: its inputs and files, what differs from another one, and its tasks to look through. */
 import { Alert, Badge, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 
 import { useDataset } from '@/api/datasets';
 import type { Release } from '@/api/releases';
@@ -36,6 +36,16 @@ export default function ReleasePage() {
             {release.evidence_url && (
               <Button component="a" size="xs" variant="default" href={release.evidence_url} download>
                 Download the evidence
+              </Button>
+            )}
+            {isMaintainer && release.status === 'done' && (
+              <Button
+                component={Link}
+                size="xs"
+                variant="default"
+                to={`/datasets/${slug}/releases/${release.id}/elements`}
+              >
+                Elements
               </Button>
             )}
             {isMaintainer && release.status === 'done' && <OfficialButton slug={slug} release={release} />}

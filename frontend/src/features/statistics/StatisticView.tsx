@@ -1,10 +1,11 @@
 /** One statistic: what it says, its figure, its table, and both as files. */
 import { Anchor, Group, SimpleGrid, Text, Title } from '@mantine/core';
 
+import { StatisticTable } from '@/ui/StatisticTable';
+
 import { Figure } from './Figure';
 import { LISTED } from './filled';
 import { fileOf, type Statistic } from './requests/statistics';
-import { StatisticTable } from './StatisticTable';
 
 /** Wider tables have no room beside their figure. */
 const WIDEST = 7;

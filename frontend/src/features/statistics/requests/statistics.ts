@@ -8,7 +8,6 @@ type Shapes = components['schemas'];
 export type Statistics = Shapes['Statistics'];
 export type Statistic = Shapes['Statistic'];
 export type Drawing = Shapes['Drawing'];
-export type Cell = string | number | null;
 
 /** Of the dataset as it is with `release` 0. */
 export const statistics = (slug: string, release: number) =>

@@ -1,9 +1,17 @@
 /** The table of a statistic: texts on the left, numbers on the right, sums in bold. */
 import { Table } from '@mantine/core';
 
-import type { Cell, Statistic } from './requests/statistics';
+export type Cell = string | number | null;
 
-export function StatisticTable({ statistic: { title, columns, rows, totals } }: { statistic: Statistic }) {
+/** A table as the server counts it; `totals` are the positions of rows that sum up others. */
+export interface StatisticTableProps {
+  readonly title: string;
+  readonly columns: readonly { name: string; title: string; unit: string }[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly totals: readonly number[];
+}
+
+export function StatisticTable({ statistic: { title, columns, rows, totals } }: { statistic: StatisticTableProps }) {
   return (
     <Table.ScrollContainer
       minWidth={Math.max(60 * columns.length, 280)}

@@ -1,0 +1,1 @@
+"""The elements of a screen as models are shown them: order, text, numbers in the picture, actions by number."""

@@ -1,0 +1,1 @@
+"""The elements of released screens as models are shown them: orders, texts, set-of-mark pictures, comparisons."""

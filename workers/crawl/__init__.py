@@ -1,0 +1,1 @@
+"""Follows links from seed pages, under the rules by which captures reach hosts."""
