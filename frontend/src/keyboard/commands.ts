@@ -104,9 +104,6 @@ const TABLE = {
   'aim-move': aim('Move there', 'M'),
   'aim-drag': aim('Begin a drag, then end it', 'D'),
   'aim-cancel': aim('Give up the drag', 'Escape'),
-  'aim-zoom-in': aim('Closer', '+'),
-  'aim-zoom-out': aim('Farther', '-'),
-  'aim-fit': aim('All of it', '0'),
   'answers-next': answers('Next task', 'J'),
   'answers-previous': answers('Previous task', 'K'),
 } satisfies Record<string, Entry>;
@@ -122,15 +119,15 @@ export const COMMANDS: readonly KeyCommand[] = [
 
 /** The scopes whose commands are there at once: within one of these lists a key may mean one thing only. */
 export const TOGETHER: readonly (readonly Scope[])[] = [
-  ['everywhere', 'page', 'canvas', 'edit'],
-  ['everywhere', 'page', 'canvas', 'review'],
+  ['everywhere', 'page', 'view', 'canvas', 'edit'],
+  ['everywhere', 'page', 'view', 'canvas', 'review'],
   ['everywhere', 'work'],
   ['everywhere', 'screens'],
   ['everywhere', 'labels'],
   ['everywhere', 'adjudication'],
-  ['everywhere', 'studio', 'canvas'],
+  ['everywhere', 'studio', 'view', 'canvas'],
   ['everywhere', 'lesson'],
-  ['everywhere', 'final-pass'],
-  ['everywhere', 'answering', 'aim'],
-  ['everywhere', 'answers'],
+  ['everywhere', 'final-pass', 'view', 'canvas'],
+  ['everywhere', 'answering', 'view', 'aim'],
+  ['everywhere', 'answers', 'view', 'canvas'],
 ];

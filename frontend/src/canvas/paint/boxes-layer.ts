@@ -7,7 +7,7 @@ import { draftsOf } from '../gestures/gesture';
 import { type MarkedRect, markedRects } from '../marks';
 import { boxesOf } from '../scene';
 import { paintedRect } from '../viewport';
-import { type Brush, clear, grown, lineWidth, onCanvas, outline } from './brush';
+import { type Brush, clear, grown, lineWidth, onCanvas, outline, strokeTwice } from './brush';
 import { paintLabel, paintTag, roomForLabel } from './labels';
 
 const FILL = 0.13;
@@ -71,7 +71,7 @@ function paintBox(brush: Brush, state: EditorState, box: Box): void {
   context.fillStyle = palette.kinds[box.kind];
   context.fillRect(r.left, r.top, r.right - r.left, r.bottom - r.top);
   context.globalAlpha = 1;
-  outline(brush, r, palette.kinds[box.kind], Math.max(1, Math.round(density)));
+  strokeTwice(brush, r, palette.kinds[box.kind], Math.max(1, Math.round(density)));
 }
 
 function paintSuggestions(brush: Brush, state: EditorState): void {
@@ -82,7 +82,12 @@ function paintSuggestions(brush: Brush, state: EditorState): void {
   for (const suggestion of suggestions) {
     const r = paintedRect(state.viewport, suggestion.rect);
     const low = Math.min(r.right - r.left, r.bottom - r.top) < LOW * density;
-    if (onCanvas(brush, r)) outline(brush, r, palette.suggestion, lineWidth(brush, low ? 1 : 1.5));
+    if (!onCanvas(brush, r)) continue;
+    // The light dashes lie in the gaps of the dark ones.
+    context.lineDashOffset = 4 * density;
+    outline(brush, r, palette.halo, 1);
+    context.lineDashOffset = 0;
+    outline(brush, r, palette.suggestion, lineWidth(brush, low ? 1 : 1.5));
   }
   context.setLineDash([]);
 }
