@@ -127,6 +127,7 @@ function usePageSettings({
   path,
   acts,
   marks,
+  areas,
   snapshotBoxes,
 }: BoxCanvasProps): void {
   useLayoutEffect(() => {
@@ -140,11 +141,12 @@ function usePageSettings({
       path,
       acts,
       marks,
+      areas,
       snapshotBoxes,
     };
     const present = Object.entries(settings).filter(([, value]) => value !== undefined);
     editor.send({ type: 'show', shown: Object.fromEntries(present) });
-  }, [editor, mode, highlighted, labels, suggestions, certainty, path, acts, marks, snapshotBoxes]);
+  }, [editor, mode, highlighted, labels, suggestions, certainty, path, acts, marks, areas, snapshotBoxes]);
   useLayoutEffect(() => {
     if (mode === 'single' && highlighted) editor.send({ type: 'zoom-to', id: highlighted });
   }, [editor, mode, highlighted]);

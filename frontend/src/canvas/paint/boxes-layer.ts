@@ -1,4 +1,5 @@
 /** The middle layer: the boxes at rest. Painted when the scene or the view changes, never during a drag. */
+import type { Area } from '../areas';
 import type { Box } from '../box';
 import { openSuggestionsOf } from '../editor/queries';
 import type { EditorState } from '../editor/state';
@@ -28,6 +29,7 @@ export function parts(state: EditorState): readonly unknown[] {
     mode,
     state.snapshotBoxes,
     state.marks,
+    state.areas,
     mode === 'single' && state.highlighted,
     lifted && 'boxes' in lifted ? lifted.boxes : lifted?.type === 'resize' ? lifted.box : null,
   ];
@@ -37,6 +39,7 @@ export function paint(brush: Brush, state: EditorState): void {
   clear(brush);
   if (state.mode === 'single') paintSingle(brush, state);
   else if (!state.hidden) paintAll(brush, state);
+  for (const area of state.areas) paintArea(brush, paintedRect(state.viewport, area.rect), area.kind);
 }
 
 function paintAll(brush: Brush, state: EditorState): void {
@@ -58,6 +61,16 @@ function paintMark(brush: Brush, r: Rect, { text, settled }: MarkedRect): void {
   outline(brush, grown(r, lineWidth(brush, 3)), colour, lineWidth(brush, 2));
   context.setLineDash([]);
   paintTag(brush, { x: r.left, y: r.bottom + lineWidth(brush, 3) }, text, colour, palette.tagInk);
+}
+
+/** Seen whether boxes are hidden or not: the target in the colour of the path, what has changed in that of guides. */
+function paintArea(brush: Brush, r: Rect, kind: Area['kind']): void {
+  if (!onCanvas(brush, r)) return;
+  const { context, palette, density } = brush;
+  const line = lineWidth(brush, 2);
+  if (kind === 'changed') context.setLineDash([7 * density, 4 * density]);
+  strokeTwice(brush, grown(r, line), kind === 'target' ? palette.path : palette.guide, line);
+  context.setLineDash([]);
 }
 
 function paintRoomyLabel(brush: Brush, painted: Rect, box: Box): void {
