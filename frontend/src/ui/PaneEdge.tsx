@@ -6,20 +6,20 @@ import classes from './Panes.module.css';
 
 export interface PaneEdgeProps extends Arrangement {
   readonly side: Side;
-  readonly title: string;
   /** The id of the panel. */
   readonly controls: string;
   readonly root: RefObject<HTMLDivElement | null>;
   readonly onChange: (next: Arrangement) => void;
 }
 
+const NAMES: Readonly<Record<Side, string>> = { start: 'left panel', end: 'right panel', below: 'lower panel' };
 const ARROWS: Readonly<Record<Side, readonly [hide: string, show: string]>> = {
   start: ['‹', '›'],
   end: ['›', '‹'],
   below: ['⌄', '⌃'],
 };
 
-export function PaneEdge({ side, title, controls, root, hidden, size, onChange }: PaneEdgeProps) {
+export function PaneEdge({ side, controls, root, hidden, size, onChange }: PaneEdgeProps) {
   const [drag, setDrag] = useState<{ from: number; size: number } | null>(null);
   const roomNow = () => {
     const { width, height } = root.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
@@ -50,7 +50,7 @@ export function PaneEdge({ side, title, controls, root, hidden, size, onChange }
         className={classes.grip}
         role="separator"
         tabIndex={0}
-        aria-label={`Size of: ${title}`}
+        aria-label={`Size of the ${NAMES[side]}`}
         aria-orientation={side === 'below' ? 'horizontal' : 'vertical'}
         aria-controls={controls}
         aria-valuemin={0}
@@ -67,10 +67,10 @@ export function PaneEdge({ side, title, controls, root, hidden, size, onChange }
       <button
         type="button"
         className={classes.toggle}
-        aria-label={`${hidden ? 'Show' : 'Hide'}: ${title}`}
+        aria-label={`${hidden ? 'Show' : 'Hide'} the ${NAMES[side]}`}
         aria-expanded={!hidden}
         aria-controls={controls}
-        title={`${hidden ? 'Show' : 'Hide'}: ${title}`}
+        title={`${hidden ? 'Show' : 'Hide'} the ${NAMES[side]}`}
         onClick={() => onChange({ size, hidden: !hidden })}
       >
         <span aria-hidden>{ARROWS[side][hidden ? 1 : 0]}</span>

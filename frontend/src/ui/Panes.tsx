@@ -7,8 +7,6 @@ import { PaneEdge } from './PaneEdge';
 import classes from './Panes.module.css';
 
 export interface Pane {
-  /** What the panel holds: 'Evidence'. */
-  readonly title: string;
   readonly content: ReactNode;
   /** CSS pixels, until the person has chosen. */
   readonly size: number;
@@ -43,31 +41,26 @@ export function Panes({ name, children, ...panes }: PanesProps) {
       <div className={classes.main}>{children}</div>
       {here.map((side) => {
         const { hidden, size } = placeOf(side);
-        const title = panes[side]?.title ?? '';
-        // What has its own layout is a part of the page with a name already.
-        const Content = panes[side]?.bare ? 'div' : 'section';
         return [
           <PaneEdge
             key={`${side} edge`}
             side={side}
-            title={title}
             controls={`${id}-${side}`}
             root={root}
             hidden={hidden}
             size={size}
             onChange={(next) => keep((before) => ({ ...before, [side]: next }))}
           />,
-          <Content
+          <div
             key={side}
             id={`${id}-${side}`}
             className={classes.pane}
             data-side={side}
             data-bare={panes[side]?.bare}
             hidden={hidden}
-            {...(Content === 'section' && { 'aria-label': title })}
           >
             {panes[side]?.content}
-          </Content>,
+          </div>,
         ];
       })}
     </div>

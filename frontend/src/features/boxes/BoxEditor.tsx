@@ -65,7 +65,6 @@ export function BoxEditor(props: BoxEditorProps) {
       <Panes
         name="boxes"
         end={{
-          title: aside === 'history' ? 'History' : 'Boxes',
           size: 290,
           bare: true,
           content: <SidePanel model={model} slug={slug} screen={screen} screenBoxes={screenBoxes} />,

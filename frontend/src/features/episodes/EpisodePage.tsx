@@ -56,7 +56,7 @@ function OneEpisode({ episode: now }: { episode: Episode }) {
   return (
     <div className={classes.page} data-fills-page>
       <EpisodeBar episode={now} steps={shown} />
-      <Panes name="episode" end={{ title: 'Recorded steps', size: 270, bare: true, content: list }}>
+      <Panes name="episode" end={{ size: 270, bare: true, content: list }}>
         <Main episode={now} steps={shown} current={current} onScreen={() => setCurrent(null)} />
       </Panes>
     </div>

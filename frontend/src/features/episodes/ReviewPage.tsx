@@ -110,7 +110,6 @@ function Item({ episode: judged, correcting, onJudged }: Omit<ReviewedProps, 'id
     <Panes
       name="episode-review"
       start={{
-        title: 'Steps',
         size: 240,
         bare: true,
         content: (
@@ -121,7 +120,7 @@ function Item({ episode: judged, correcting, onJudged }: Omit<ReviewedProps, 'id
           </div>
         ),
       }}
-      end={{ title: 'Verdict', size: 300, content: verdict }}
+      end={{ size: 300, content: verdict }}
     >
       {step ? (
         <StepPane step={step} place={current} />

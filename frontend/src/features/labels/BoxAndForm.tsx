@@ -15,7 +15,7 @@ export function BoxAndForm({ title, children, ...box }: OneBoxProps & { title: s
   );
   return (
     <FullPage>
-      <Panes name="labels" end={{ title, size: 340, bare: true, content: form }}>
+      <Panes name="labels" end={{ size: 340, bare: true, content: form }}>
         <BoxOnScreenView {...box} />
       </Panes>
     </FullPage>

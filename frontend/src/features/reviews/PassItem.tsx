@@ -62,11 +62,9 @@ function Item({ task: judged, slug, list, onGo, onStay, onJudged }: Omit<PassIte
   return (
     <Panes
       name="final-pass"
-      start={{ title: 'Tasks', content: list, size: 200 }}
-      end={{ title: 'Verdict', content: verdict, size: 380 }}
-      below={
-        run.evidence ? { title: 'Evidence', content: <EvidenceTable evidence={run.evidence} />, size: 150 } : undefined
-      }
+      start={{ content: list, size: 200 }}
+      end={{ content: verdict, size: 380 }}
+      below={run.evidence ? { content: <EvidenceTable evidence={run.evidence} />, size: 150 } : undefined}
     >
       <RunPicture
         key={screen.id}

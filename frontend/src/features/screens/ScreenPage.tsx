@@ -43,7 +43,7 @@ function OneScreen({ screen }: { screen: Screen }) {
   );
   return (
     <FullPage head={head}>
-      <Panes name="screen" end={{ title: 'About this screen', content: about, size: 320 }}>
+      <Panes name="screen" end={{ content: about, size: 320 }}>
         <ScreenPicture screen={screen} />
       </Panes>
     </FullPage>

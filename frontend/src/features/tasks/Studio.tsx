@@ -103,11 +103,7 @@ export function Studio({ slug, screen, labels, reference, person, stored }: Stud
   );
   return (
     <FullPage head={<Head slug={slug} screen={screen} revising={studio.id !== undefined} />}>
-      <Panes
-        name="studio"
-        end={{ title: 'Task', size: 440, content: writing }}
-        below={{ title: 'Beside the task', size: 250, content: tabs }}
-      >
+      <Panes name="studio" end={{ size: 440, content: writing }} below={{ size: 290, content: tabs }}>
         <LabelledPicture
           screen={screen}
           name={nameOf(screen)}

@@ -122,7 +122,7 @@ function ExerciseEditor({ slug, course: { screen }, exercise, person }: Exercise
     </>
   );
   return (
-    <Panes name="exercise" end={{ title: 'Exercise', size: 440, content: writing }}>
+    <Panes name="exercise" end={{ size: 440, content: writing }}>
       <LabelledPicture
         screen={screen}
         name={screen.description}

@@ -56,7 +56,6 @@ export function Answering({ trial, onDone }: { trial: Trial; onDone: (answered: 
       <Panes
         name="answering"
         end={{
-          title: 'Answer',
           size: 380,
           content: (
             <AnswerForm

@@ -44,8 +44,8 @@ function Shown({ answer, list }: { answer: AnswerDetail; list: ReactNode }) {
   return (
     <Panes
       name="answers"
-      start={{ title: 'Answers', content: list, size: 230 }}
-      end={{ title: 'Answer', content: <Account answer={answer} shown={shown} onShown={show} />, size: 340 }}
+      start={{ content: list, size: 230 }}
+      end={{ content: <Account answer={answer} shown={shown} onShown={show} />, size: 340 }}
     >
       <RunPicture
         name={`${shown === 'answer' ? 'Answer to' : 'Gold of'} task ${answer.key} on the picture`}
