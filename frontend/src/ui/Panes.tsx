@@ -2,7 +2,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
 
-import { type Arrangement, type Kept, type Side, arranged } from './panes';
+import { type Arrangement, type Kept, type Side, arranged, fitting } from './panes';
 import { PaneEdge } from './PaneEdge';
 import classes from './Panes.module.css';
 
@@ -32,7 +32,8 @@ export function Panes({ name, children, ...panes }: PanesProps) {
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
   const here = SIDES.filter((side) => panes[side] !== undefined);
-  const placeOf = (side: Side): Arrangement => arranged(kept[side], panes[side]?.size ?? 0);
+  const room = { width: window.innerWidth, height: window.innerHeight };
+  const placeOf = (side: Side): Arrangement => arranged(kept[side], fitting(panes[side]?.size ?? 0, side, room));
   const sizes = Object.fromEntries(
     here.map((side) => [`--${side}`, placeOf(side).hidden ? '0px' : `${placeOf(side).size}px`]),
   ) as CSSProperties;

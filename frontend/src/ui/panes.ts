@@ -20,6 +20,15 @@ export function arranged(kept: Arrangement | undefined, size: number): Arrangeme
   return sound ? { size: kept.size, hidden: kept.hidden } : { size, hidden: kept?.hidden === true };
 }
 
+/** The window in which the pages' own sizes are meant. */
+const MEANT = { width: 1440, height: 900 };
+
+/** A page's own size in a window like this one: in a smaller one the picture is not the only thing to shrink. */
+export function fitting(size: number, side: Side, window: { readonly width: number; readonly height: number }): number {
+  const share = side === 'below' ? window.height / MEANT.height : window.width / MEANT.width;
+  return Math.round(Math.max(LEAST, size * Math.min(share, 1)));
+}
+
 /** The largest size in a page with `room` pixels. */
 export const mostOf = (room: number): number => Math.max(LEAST, Math.floor(room * (1 - PICTURE_SHARE)));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { LEAST, arranged, keyed, mostOf, taken } from '@/ui/panes';
+import { LEAST, arranged, fitting, keyed, mostOf, taken } from '@/ui/panes';
 
 const SHOWN = { size: 300, hidden: false };
 
@@ -9,6 +9,13 @@ describe('a panel around a picture', () => {
     expect(arranged({ size: 200, hidden: true }, 300)).toEqual({ size: 200, hidden: true });
     expect(arranged({ size: Number.NaN, hidden: false }, 300)).toEqual(SHOWN);
     expect(arranged(undefined, 300)).toEqual(SHOWN);
+  });
+
+  it('is smaller in a small window, and no larger in a large one', () => {
+    expect(fitting(360, 'end', { width: 960, height: 600 })).toBe(240);
+    expect(fitting(360, 'below', { width: 960, height: 600 })).toBe(240);
+    expect(fitting(360, 'end', { width: 2560, height: 1440 })).toBe(360);
+    expect(fitting(150, 'start', { width: 480, height: 600 })).toBe(LEAST);
   });
 
   it('leaves room for the picture, however far its edge is taken', () => {
