@@ -7,6 +7,13 @@ import { compress } from './vite-compress.ts';
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
 
+/** A page of fifty small files waits for each: the first page is one, the pictures another, the box editor a third. */
+const CHUNKS = [
+  { name: 'first', tags: ['$initial' as const], priority: 2 },
+  { name: 'canvas', test: /src\/(canvas|canvas-view)\//, priority: 1 },
+  { name: 'boxes', test: /src\/features\/boxes\//, priority: 1 },
+];
+
 export default defineConfig({
   base: '/static/',
   appType: 'custom',
@@ -15,7 +22,15 @@ export default defineConfig({
   server: { host: '127.0.0.1' },
   // Django renders the page around this entry (annotator/http/templates/page.html), also in development (`run.py dev`).
   optimizeDeps: { entries: ['src/main.tsx'] },
-  build: { outDir: 'dist', manifest: 'manifest.json', target: 'es2023', rolldownOptions: { input: 'src/main.tsx' } },
+  build: {
+    outDir: 'dist',
+    manifest: 'manifest.json',
+    target: 'es2023',
+    rolldownOptions: {
+      input: 'src/main.tsx',
+      output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
+    },
+  },
   test: {
     restoreMocks: true,
     projects: [

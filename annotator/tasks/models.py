@@ -106,3 +106,15 @@ class Execution(Job):
 
     def describe(self) -> str:
         return f"script {self.script_id}"
+
+
+class ActionPicture(models.Model):
+    """The display after an action that changed it (PNG), of an execution on a frozen page; `index` counts from 0."""
+
+    execution = models.ForeignKey(Execution, on_delete=models.CASCADE, related_name="action_pictures")
+    index = models.PositiveIntegerField()
+    file = models.FileField(upload_to="executions", max_length=200)
+
+    class Meta:
+        ordering = ["execution", "index"]
+        constraints = [models.UniqueConstraint(fields=["execution", "index"], name="one_picture_per_action")]

@@ -105,14 +105,23 @@ class ExecutionSerializer(JobSerializer):
 
 
 class EvidenceSerializer(ExecutionSerializer):
-    """An execution with its evidence; the pictures' addresses are empty until it has run."""
+    """An execution with its evidence; the pictures' addresses are empty until it has run.
+
+    `action_picture_urls` has one for each action, empty where the action has not changed the display.
+    """
 
     evidence = serializers.JSONField()
     before_url = serializers.SerializerMethodField()
     after_url = serializers.SerializerMethodField()
+    action_picture_urls = serializers.SerializerMethodField()
 
     def get_before_url(self, execution: Execution) -> str:
         return f"/api/executions/{execution.pk}/before" if execution.before else ""
 
     def get_after_url(self, execution: Execution) -> str:
         return f"/api/executions/{execution.pk}/after" if execution.after else ""
+
+    def get_action_picture_urls(self, execution: Execution) -> list[str]:
+        kept = set(execution.action_pictures.values_list("index", flat=True))
+        count = len(execution.evidence.get("actions", []))
+        return [f"/api/executions/{execution.pk}/{index}" if index in kept else "" for index in range(count)]

@@ -17,7 +17,7 @@ urlpatterns = [
     path("scripts/<int:script_id>/executions", tasks.Executions.as_view(), name="executions"),
     path("executions/<int:execution_id>", tasks.OneExecution.as_view(), name="execution"),
     re_path(
-        "^executions/(?P<execution_id>[0-9]+)/(?P<moment>before|after)$",
+        "^executions/(?P<execution_id>[0-9]+)/(?P<moment>before|after|[0-9]{1,9})$",
         tasks.ExecutionPicture.as_view(),
         name="execution-picture",
     ),

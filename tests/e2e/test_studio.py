@@ -274,7 +274,14 @@ def test_submitting_twice_makes_one_task_and_its_evidence_comes_by_itself(studio
     for _ in range(3):
         studio.keyboard.press("Control+Enter")
     expect(studio.get_by_text("Proven: every event landed where it should.")).to_be_visible(timeout=PATIENCE_MS)
-    expect(studio.get_by_role("img", name=re.compile("before", re.IGNORECASE)).first).to_be_visible()
+    strip = studio.get_by_role("listbox", name="The run, action by action")
+    expect(strip.get_by_role("option", name="Whole path")).to_have_attribute("aria-selected", "true")
+    studio.keyboard.press("Alt+.")
+    expect(strip.get_by_role("option", name="1: click")).to_have_attribute("aria-selected", "true")
+    expect(studio.get_by_role("status").filter(has_text="1 of 1: click")).to_contain_text("inside its box")
+    strip.focus()
+    studio.keyboard.press("Escape")
+    expect(strip.get_by_role("option", name="Whole path")).to_have_attribute("aria-selected", "true")
     studio.get_by_role("tab", name="Tasks on this screen").click()
     expect(studio.get_by_role("table", name="Tasks on this screen").get_by_role("row")).to_have_count(1)
     unused = studio.get_by_role("region", name="Labels no task uses yet")
@@ -282,6 +289,22 @@ def test_submitting_twice_makes_one_task_and_its_evidence_comes_by_itself(studio
     expect(studio.get_by_role("region", name="Actions no task uses yet")).to_contain_text("Drag")
     studio.get_by_label("Task", exact=True).fill("Save what was written!")
     expect(studio.get_by_role("status", name="Near copies")).to_contain_text("Nearly the same as Save what was written")
+
+
+def test_panels_are_resized_and_hidden_by_keys_and_mouse_and_stay_so(studio: Page) -> None:
+    edge = studio.get_by_role("separator", name="Size of the right panel")
+    wide = int(edge.get_attribute("aria-valuenow") or 0)
+    edge.focus()
+    studio.keyboard.press("ArrowLeft")
+    expect(edge).to_have_attribute("aria-valuenow", str(wide + 24))
+    studio.get_by_role("button", name="Hide the lower panel").click()
+    expect(studio.get_by_role("tab", name="Run")).to_be_hidden()
+    studio.reload()
+    expect(edge).to_have_attribute("aria-valuenow", str(wide + 24))
+    expect(studio.get_by_role("tab", name="Run")).to_be_hidden()
+    assert accessibility_violations(studio) == []
+    studio.get_by_role("button", name="Show the lower panel").click()
+    expect(studio.get_by_role("tab", name="Run")).to_be_visible()
 
 
 def test_a_renamed_label_takes_its_tasks_along(vera: Page, browser: Browser, stack: Stack, address: str) -> None:

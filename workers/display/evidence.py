@@ -11,6 +11,7 @@ JSON schema of a proof (`Proof.as_json`), all points and boxes in pixels of the 
                   "asked_point": [x, y] | null, "observed_point": [x, y] | null,  # null for keys, text, pauses
                   "box": [left, top, right, bottom] | null, "inside": bool | null, "distance": number | null,
                   "start_point": [x, y] | null, "start_box": box | null,     # of drags
+                  "changed": box | null,        # of pages: what it changed on the display; missing elsewhere
                   "observed": [{"type", "x", "y", "time", "button"?, "key"?, "text"?,
                                 "element"?: {"tag", "id", "selector", "text"}}],   # of pages
                   "observed_total": int}]}    # `observed` holds the first 1,000, all of them were compared
@@ -32,7 +33,19 @@ from annotator.domain.geometry import Rect
 from workers.display.events import DisplayEvent
 
 MAX_JSON_EVENTS = 1000
+MAX_PICTURES = 200
 Pixel: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an action changed on the display, and the display after it as PNG; None and empty where it changed nothing.
+
+    Of more than MAX_PICTURES changes only the rectangle is kept.
+    """
+
+    rect: Rect | None
+    png: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +66,7 @@ class ActionEvidence:
     start_point: Pixel | None = None
     start_box: Rect | None = None
     latency_ms: float = 0.0
+    change: Change | None = None
 
     def as_json(self, start: int = 0) -> dict[str, Any]:
         """Plain values as in the schema above; `start` is the time of the script's first event."""
@@ -70,6 +84,7 @@ class ActionEvidence:
             "inside": self.inside,
             "distance": self.distance,
             "latency_ms": round(self.latency_ms, 3),
+            **({} if self.change is None else {"changed": _box(self.change.rect)}),
             "observed": [event.as_json(start) for event in self.observed[:MAX_JSON_EVENTS]],
             "observed_total": len(self.observed),
         }
@@ -109,12 +124,20 @@ class Proof:
             "actions": [action.as_json(start) for action in self.actions],
         }
 
+    @property
+    def action_pictures(self) -> tuple[bytes, ...]:
+        """The display after each action, as PNG; empty where it was as before, and on screenshots, which stay."""
+        return tuple(b"" if action.change is None else action.change.png for action in self.actions)
+
     def save(self, folder: Path) -> None:
-        """Write proof.json, before.png and after.png."""
+        """Write proof.json, before.png, after.png and after-N.png for each action that changed the display."""
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "proof.json").write_text(json.dumps(self.as_json()) + "\n", encoding="utf-8")
         (folder / "before.png").write_bytes(self.before)
         (folder / "after.png").write_bytes(self.after)
+        for action, png in zip(self.actions, self.action_pictures, strict=True):
+            if png:
+                (folder / f"after-{action.index + 1}.png").write_bytes(png)
 
 
 def _box(rect: Rect | None) -> tuple[int, int, int, int] | None:

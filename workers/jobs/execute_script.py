@@ -95,6 +95,7 @@ def outcome_of(proof: Proof) -> Outcome:
         evidence=proof.as_json(),
         before=proof.before,
         after=proof.after,
+        action_pictures=proof.action_pictures,
     )
 
 

@@ -7,6 +7,8 @@ from io import BytesIO
 import numpy as np
 from PIL import Image
 
+from annotator.domain.geometry import Rect
+
 Numbers = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
 Levels = np.ndarray[tuple[int, ...], np.dtype[np.int16]]
 
@@ -27,6 +29,19 @@ def count_differing_pixels(first: bytes, second: bytes) -> int:
     differing = np.flatnonzero((first_pixels ^ second_pixels) & COLOR_MASK)
     differences = np.abs(_channels(first_pixels[differing]) - _channels(second_pixels[differing]))
     return int((differences > VISIBLE_LEVELS).any(axis=1).sum())
+
+
+def changed_rect(before: bytes, after: bytes, width: int) -> Rect | None:
+    """The smallest rectangle around the pixels that visibly differ; None when none do. Raw pixels as above."""
+    first, second = np.frombuffer(before, "<u4"), np.frombuffer(after, "<u4")
+    differing = np.flatnonzero((first ^ second) & COLOR_MASK)
+    differences = np.abs(_channels(first[differing]) - _channels(second[differing]))
+    visible = differing[(differences > VISIBLE_LEVELS).any(axis=1)]
+    if not visible.size:
+        return None
+    columns = visible % width
+    left, right = int(columns.min()), int(columns.max())
+    return Rect(left, int(visible[0]) // width, right + 1, int(visible[-1]) // width + 1)
 
 
 def _channels(numbers: Numbers) -> Levels:

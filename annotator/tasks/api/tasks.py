@@ -20,7 +20,7 @@ from annotator.http.script_serializers import CheckSerializer, ScriptTextSeriali
 from annotator.screens.api.access import enter_screen
 from annotator.tasks import services
 from annotator.tasks.api.access import enter_execution, enter_script, enter_task
-from annotator.tasks.models import Script, Task
+from annotator.tasks.models import Execution, Script, Task
 from annotator.tasks.selectors import analyse_script
 from annotator.tasks.serializers import (
     EvidenceSerializer,
@@ -132,5 +132,13 @@ class ExecutionPicture(APIView):
     @extend_schema(operation_id="execution_picture", responses={(200, "image/png"): OpenApiTypes.BINARY})
     def get(self, request: Request, execution_id: int, moment: str) -> HttpResponse:
         execution = enter_execution(person(request), execution_id)
+        return picture_response(require_found(_picture(execution, moment) or None))
+
+
+def _picture(execution: Execution, moment: str) -> FieldFile | None:
+    """The display before or after the run, or after the action with this number, counted from 0."""
+    if moment in ("before", "after"):
         file: FieldFile = execution.before if moment == "before" else execution.after
-        return picture_response(require_found(file or None))
+        return file
+    after_action = execution.action_pictures.filter(index=int(moment)).first()
+    return after_action.file if after_action else None

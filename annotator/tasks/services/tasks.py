@@ -20,7 +20,7 @@ from annotator.jobs.models import Status
 from annotator.jobs.services import finish, submit
 from annotator.labels.selectors import is_labelled
 from annotator.screens.models import Screen
-from annotator.tasks.models import Execution, Phrasing, Script, Task
+from annotator.tasks.models import ActionPicture, Execution, Phrasing, Script, Task
 from annotator.tasks.selectors import analyse_script, latest_script, meant_boxes
 from annotator.tasks.services import drafts
 from annotator.timesheets.services.activity import record_activity
@@ -40,7 +40,10 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of an execution; the pictures are PNG, empty where the script had problems and nothing ran."""
+    """The result of an execution; the pictures are PNG, empty where the script had problems and nothing ran.
+
+    `action_pictures` has one for each action of a frozen page, empty where the display was as before.
+    """
 
     tier: str
     proven: bool
@@ -48,6 +51,7 @@ class Outcome:
     evidence: Mapping[str, Any]
     before: bytes
     after: bytes
+    action_pictures: Sequence[bytes] = ()
 
 
 def submit_task(*, screen: Screen, author: User, wording: Wording, client_id: uuid.UUID) -> Script:
@@ -117,10 +121,16 @@ def record_execution(*, execution: Execution, analysis: ScriptAnalysis, outcome:
     this worker's.
     """
     before, after = (keep("executions", "png", png) if png else "" for png in (outcome.before, outcome.after))
+    pictures = [
+        ActionPicture(execution=execution, index=index, file=keep("executions", "png", png))
+        for index, png in enumerate(outcome.action_pictures)
+        if png
+    ]
     with transaction.atomic():
         if not finish(execution):
             return False
         execution.refresh_from_db()
+        ActionPicture.objects.bulk_create(pictures)
         execution.resolved, execution.boxes = analysis.resolved_text, meant_boxes(analysis)
         execution.tier = outcome.tier
         execution.proven, execution.reason = outcome.proven, outcome.reason

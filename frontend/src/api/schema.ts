@@ -4618,7 +4618,11 @@ export interface components {
             /** Format: double */
             seconds: number;
         };
-        /** @description An execution with its evidence; the pictures' addresses are empty until it has run. */
+        /**
+         * @description An execution with its evidence; the pictures' addresses are empty until it has run.
+         *
+         *     `action_picture_urls` has one for each action, empty where the action has not changed the display.
+         */
         Evidence: {
             id: number;
             kind: string;
@@ -4644,6 +4648,7 @@ export interface components {
             evidence: unknown;
             readonly before_url: string;
             readonly after_url: string;
+            readonly action_picture_urls: string[];
         };
         /** @description A run; `proven` is null until it has run. */
         Execution: {

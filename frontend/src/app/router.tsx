@@ -3,7 +3,9 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 
 import { ReadFirst } from '@/features/guidelines/ReadFirst';
 
+import { askFirst } from './ask-first';
 import { NotFoundPage } from './NotFoundPage';
+import { queryClient } from './query-client';
 import { RequireRole } from './RequireRole';
 import { RouteProblem } from './RouteProblem';
 import { type PageRoute, ROUTES } from './routes';
@@ -14,6 +16,12 @@ export function routeObject(route: PageRoute): RouteObject {
   const bare: RouteObject = {
     path,
     lazy: async () => ({ Component: (await load()).default }),
+    loader: ({ params }) => {
+      if (!route.bare) askFirst(queryClient, route, params);
+      return null;
+    },
+    // The address's own parts are asked for once; what is filtered there is the page's business.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     HydrateFallback: () => null,
   };
   const guided = guidelines ? { element: <ReadFirst stage={guidelines} />, children: [bare] } : bare;

@@ -1,6 +1,6 @@
 /** A picture that is pointed at pixel by pixel, with the way of a script drawn over it. No boxes, no labels. */
-import { Button, Loader, Text, VisuallyHidden } from '@mantine/core';
-import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 
 import type { Act } from '../canvas/aim';
 import type { Editor } from '../canvas/editor/editor';
@@ -9,11 +9,10 @@ import type { PathStep } from '../canvas/path';
 import { useKeyboard } from '../keyboard/keyboard';
 import { useShowCommands } from '../keyboard/shown';
 import { AIM_COMMANDS, type Aiming, attachAim } from './aim-input';
-import classes from './BoxCanvas.module.css';
 import { Crosshair } from './Crosshair';
-import { Surface } from './surface';
-import { useEditor, useEditorState } from './use-editor';
+import { useEditor } from './use-editor';
 import { usePicture } from './use-picture';
+import { Viewer } from './Viewer';
 
 export interface AimCanvasHandle {
   focus(): void;
@@ -30,80 +29,41 @@ export interface AimCanvasProps {
   readonly ref?: Ref<AimCanvasHandle>;
 }
 
+const CROSSHAIR = { cursor: 'crosshair' };
 const AIM_NAMES = AIM_COMMANDS.map(({ name }) => name);
 
 /** Give it `key={…}` of what is shown: another picture, another canvas. */
 export function AimCanvas({ imageUrl, name, screen, path, onAct, ref }: AimCanvasProps) {
   const editor = useEditor({ screen, boxes: [], mode: 'readonly' });
   const host = useRef<HTMLDivElement>(null);
-  const status = useId();
-  const { picture, retry } = usePicture(imageUrl);
-  const surface = useSurface(host, editor);
   const { cross, announced, grip } = useAim(host, editor, screen, onAct);
   useShowCommands(AIM_NAMES);
-  useEffect(() => {
-    surface.current?.show(picture.state === 'ready' ? picture.image : null);
-  }, [surface, picture]);
   useLayoutEffect(() => editor.send({ type: 'show', shown: { path } }), [editor, path]);
   useImperativeHandle(ref, () => ({ focus: () => host.current?.focus() }), []);
   return (
-    <div className={classes.frame}>
-      <div
-        ref={host}
-        className={classes.host}
-        style={{ cursor: 'crosshair' }}
-        // A canvas with its own keys is what the role is for; the script beside it is the other way in.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="application"
-        aria-roledescription="picture to point at"
-        aria-label={name}
-        aria-describedby={status}
-      >
-        <canvas className={classes.layer} />
-        <canvas className={classes.layer} />
-        <canvas className={classes.layer} />
-        <Crosshair editor={editor} at={cross} from={grip} />
-        {picture.state === 'loading' && (
-          <div className={classes.notice}>
-            <Loader role="progressbar" aria-label="Loading the picture" />
-          </div>
-        )}
-        {picture.state === 'failed' && (
-          <div className={classes.notice} role="alert">
-            <Text>The picture could not be loaded ({imageUrl}). What you wrote is safe.</Text>
-            <Button onPointerDown={(event) => event.stopPropagation()} onClick={retry}>
-              Try again
-            </Button>
-          </div>
-        )}
-      </div>
-      <Place editor={editor} id={status} at={cross} announced={announced} grip={grip} />
-    </div>
+    <Viewer
+      editor={editor}
+      shown={usePicture(imageUrl)}
+      name={name}
+      description="picture to point at"
+      safe="What you wrote is safe."
+      host={host}
+      boxed={false}
+      style={CROSSHAIR}
+      status={<Place at={cross} announced={announced} grip={grip} />}
+    >
+      <Crosshair editor={editor} at={cross} from={grip} />
+    </Viewer>
   );
 }
 
-function Place({
-  editor,
-  id,
-  at,
-  announced,
-  grip,
-}: {
-  editor: Editor;
-  id: string;
-  at: Point;
-  announced: Point;
-  grip: Point | null;
-}) {
-  const percent = useEditorState(editor, (state) => Math.round(state.viewport.scale * 100));
+function Place({ at, announced, grip }: { at: Point; announced: Point; grip: Point | null }) {
   const dragging = grip ? `, drag from ${grip.x}, ${grip.y}` : '';
   return (
-    <div className={classes.status} id={id}>
+    <>
       <span aria-hidden>{`x ${at.x}, y ${at.y}${dragging}`}</span>
-      <span className={classes.zoom}>{percent} %</span>
       <VisuallyHidden role="status">{`x ${announced.x}, y ${announced.y}${dragging}`}</VisuallyHidden>
-    </div>
+    </>
   );
 }
 
@@ -138,16 +98,4 @@ function useAim(host: React.RefObject<HTMLDivElement | null>, editor: Editor, sc
     return attachAim(host.current, editor, aiming, remapping);
   }, [host, editor, remapping]);
   return { cross, announced, grip };
-}
-
-function useSurface(host: React.RefObject<HTMLDivElement | null>, editor: Editor) {
-  const surface = useRef<Surface>(null);
-  useLayoutEffect(() => {
-    const element = host.current;
-    const [picture, boxes, active] = element?.querySelectorAll('canvas') ?? [];
-    if (!element || !picture || !boxes || !active) return undefined;
-    surface.current = new Surface(element, { picture, boxes, active }, editor);
-    return () => surface.current?.stop();
-  }, [host, editor]);
-  return surface;
 }

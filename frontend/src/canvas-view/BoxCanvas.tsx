@@ -1,6 +1,5 @@
 /** The box editor as a component: hosts the canvas engine. Boxes live in the engine, never in React state. */
-import { Button, Loader, Text } from '@mantine/core';
-import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 
 import type { Act } from '../canvas/aim';
 import type { Box, Fault } from '../canvas/box';
@@ -14,13 +13,12 @@ import { useKeyboard } from '../keyboard/keyboard';
 import { useRunnable } from '../keyboard/runnable';
 import { useShowCommands } from '../keyboard/shown';
 import { attachActs } from './act-input';
-import classes from './BoxCanvas.module.css';
 import { StatusLine } from './StatusLine';
 import { attachKeys, keyMap, worldOf } from './key-input';
 import { attachPointer } from './pointer-input';
-import { Surface } from './surface';
 import { useEdges } from './use-edges';
 import { usePicture } from './use-picture';
+import { Viewer } from './Viewer';
 
 export interface BoxCanvasHandle {
   fit(): void;
@@ -60,11 +58,10 @@ export function BoxCanvas(props: BoxCanvasProps) {
   const { editor, imageUrl, name, mode, ref } = props;
   const { remapping } = useKeyboard();
   const host = useRef<HTMLDivElement>(null);
-  const statusId = useId();
-  const { picture, retry } = usePicture(imageUrl);
+  const shown = usePicture(imageUrl);
   useActs(host, props);
-  const surface = useSurface(host, editor, remapping, worldOf(mode));
-  useEdges(editor, picture, (props.mode ?? 'edit') === 'edit');
+  useInput(host, editor, remapping, worldOf(mode));
+  useEdges(editor, shown.picture, (props.mode ?? 'edit') === 'edit');
   useShowCommands(shownIn(mode));
   // The table of the canvas has commands of the editor only.
   useRunnable((asked) =>
@@ -72,56 +69,28 @@ export function BoxCanvas(props: BoxCanvasProps) {
   );
   usePageSettings(props);
   useTelling(props);
-  useEffect(() => {
-    surface.current?.show(picture.state === 'ready' ? picture.image : null);
-  }, [surface, editor, picture]);
   useImperativeHandle(ref, () => handleOf(editor, host), [editor]);
   return (
-    <div className={classes.frame}>
-      <div
-        ref={host}
-        className={classes.host}
-        // A canvas with its own keys is what the role is for; the list beside it is the other way in.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="application"
-        aria-roledescription="box editor"
-        aria-label={name}
-        aria-describedby={statusId}
-      >
-        <canvas className={classes.layer} />
-        <canvas className={classes.layer} />
-        <canvas className={classes.layer} />
-        {picture.state === 'loading' && (
-          <div className={classes.notice}>
-            <Loader role="progressbar" aria-label="Loading the picture" />
-          </div>
-        )}
-        {picture.state === 'failed' && <PictureFailed url={imageUrl} onRetry={retry} />}
-      </div>
-      <StatusLine editor={editor} id={statusId} />
-    </div>
+    <Viewer
+      editor={editor}
+      shown={shown}
+      name={name}
+      description="box editor"
+      safe="Your boxes are safe."
+      host={host}
+      boxed={mode !== 'single'}
+      status={<StatusLine editor={editor} />}
+    />
   );
 }
 
 /** The commands that the `?` sheet lists for a canvas in this mode. */
 const shownIn = (mode: Mode = 'edit'): string[] =>
   canvasCommands(worldOf(mode))
-    .filter((command) => mode === 'edit' || mode === 'review' || inScopes(command, ['canvas']))
+    .filter((command) => mode === 'edit' || mode === 'review' || inScopes(command, ['view', 'canvas']))
     .map(({ name }) => name);
 
-function PictureFailed({ url, onRetry }: { url: string; onRetry: () => void }) {
-  return (
-    <div className={classes.notice} role="alert">
-      <Text>The picture of this screen could not be loaded ({url}). Your boxes are safe.</Text>
-      <Button onPointerDown={(event) => event.stopPropagation()} onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  );
-}
-
-/** Before the surface's own listeners, which end the gesture that tells a drag from panning. */
+/** Before the canvas's own listeners, which end the gesture that tells a drag from panning. */
 function useActs(host: React.RefObject<HTMLDivElement | null>, { editor, acts, onAct }: BoxCanvasProps): void {
   const latest = useRef(onAct);
   useLayoutEffect(() => {
@@ -133,27 +102,18 @@ function useActs(host: React.RefObject<HTMLDivElement | null>, { editor, acts, o
   }, [host, editor, acts]);
 }
 
-function useSurface(host: React.RefObject<HTMLDivElement | null>, editor: Editor, remapping: Remapping, world: World) {
-  const surface = useRef<Surface>(null);
+function useInput(host: React.RefObject<HTMLDivElement | null>, editor: Editor, remapping: Remapping, world: World) {
   const space = useRef(false);
-  useLayoutEffect(() => {
-    const element = host.current;
-    const [picture, boxes, active] = element?.querySelectorAll('canvas') ?? [];
-    if (!element || !picture || !boxes || !active) return undefined;
-    surface.current = new Surface(element, { picture, boxes, active }, editor);
-    const detach = attachPointer(element, editor, () => space.current);
-    return () => {
-      detach();
-      surface.current?.stop();
-    };
-  }, [host, editor]);
+  useLayoutEffect(
+    () => (host.current ? attachPointer(host.current, editor, () => space.current) : undefined),
+    [host, editor],
+  );
   useEffect(() => {
     const element = host.current;
     return element
       ? attachKeys(element, editor, keyMap(remapping, world), (down) => void (space.current = down))
       : undefined;
   }, [host, editor, remapping, world]);
-  return surface;
 }
 
 /** Passes the page settings to the editor; those left out keep their values. */
@@ -167,6 +127,7 @@ function usePageSettings({
   path,
   acts,
   marks,
+  areas,
   snapshotBoxes,
 }: BoxCanvasProps): void {
   useLayoutEffect(() => {
@@ -180,11 +141,12 @@ function usePageSettings({
       path,
       acts,
       marks,
+      areas,
       snapshotBoxes,
     };
     const present = Object.entries(settings).filter(([, value]) => value !== undefined);
     editor.send({ type: 'show', shown: Object.fromEntries(present) });
-  }, [editor, mode, highlighted, labels, suggestions, certainty, path, acts, marks, snapshotBoxes]);
+  }, [editor, mode, highlighted, labels, suggestions, certainty, path, acts, marks, areas, snapshotBoxes]);
   useLayoutEffect(() => {
     if (mode === 'single' && highlighted) editor.send({ type: 'zoom-to', id: highlighted });
   }, [editor, mode, highlighted]);

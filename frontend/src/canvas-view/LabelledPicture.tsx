@@ -2,13 +2,13 @@
 import { type RefObject, useEffect } from 'react';
 
 import type { ActOn } from '../canvas/aim';
+import type { Area } from '../canvas/areas';
 import type { Point, Size } from '../canvas/geometry';
 import { clicked } from '../canvas/hit-test';
 import type { PathStep } from '../canvas/path';
 import { BoxCanvas, type BoxCanvasHandle } from './BoxCanvas';
 import { boxOf, type LabelledBox } from './label-box';
 import { actOnLabels } from './label-acts';
-import classes from './LabelledPicture.module.css';
 import { useEditor } from './use-editor';
 
 export interface LabelledPictureProps {
@@ -17,6 +17,9 @@ export interface LabelledPictureProps {
   name: string;
   labels: readonly LabelledBox[];
   path: readonly PathStep[];
+  /** Another picture in place of the screen's, of a run of its script, and what is pointed out on it. */
+  imageUrl?: string | undefined;
+  areas?: readonly Area[];
   /** The label that the script's cursor or the pointer is at. */
   lit: string | null;
   onHover: (label: string | null) => void;
@@ -24,7 +27,11 @@ export interface LabelledPictureProps {
   canvas: RefObject<BoxCanvasHandle | null>;
 }
 
-export function LabelledPicture({ screen, name, labels, path, lit, onHover, onAct, canvas }: LabelledPictureProps) {
+const NO_AREAS: readonly Area[] = [];
+
+export function LabelledPicture(props: LabelledPictureProps) {
+  const { screen, name, labels, path, lit, onHover, onAct, canvas } = props;
+  const { imageUrl = screen.image_url, areas = NO_AREAS } = props;
   const editor = useEditor({ screen, boxes: labels.map(boxOf), mode: 'readonly' });
   useEffect(() => editor.send({ type: 'replace', boxes: labels.map(boxOf) }), [editor, labels]);
   // Shown from the start; whether they stay is the person's choice (Shift+L), so the canvas is told only once.
@@ -36,21 +43,20 @@ export function LabelledPicture({ screen, name, labels, path, lit, onHover, onAc
   };
   const send = (act: ActOn<string> | null) => act && onAct(act);
   return (
-    <div className={classes.picture} style={{ aspectRatio: `${screen.width} / ${screen.height}` }}>
-      <BoxCanvas
-        ref={canvas}
-        editor={editor}
-        imageUrl={screen.image_url}
-        name={`Labelled boxes of ${name}`}
-        mode="readonly"
-        highlighted={labels.find((label) => label.slug === lit)?.box_id ?? null}
-        path={path}
-        acts
-        onHover={(id) => onHover(labelOf(id))}
-        onAct={(act) => send(actOnLabels(act, (point) => labelOf(boxAt(point))))}
-        onBoxLink={(from, to) => send(actOnLabels({ type: 'drag', from, to }, labelOf))}
-        onBoxActivate={(id) => send(actOnLabels({ type: 'click', at: id }, labelOf))}
-      />
-    </div>
+    <BoxCanvas
+      ref={canvas}
+      editor={editor}
+      imageUrl={imageUrl}
+      name={`Labelled boxes of ${name}`}
+      mode="readonly"
+      highlighted={labels.find((label) => label.slug === lit)?.box_id ?? null}
+      path={path}
+      areas={areas}
+      acts
+      onHover={(id) => onHover(labelOf(id))}
+      onAct={(act) => send(actOnLabels(act, (point) => labelOf(boxAt(point))))}
+      onBoxLink={(from, to) => send(actOnLabels({ type: 'drag', from, to }, labelOf))}
+      onBoxActivate={(id) => send(actOnLabels({ type: 'click', at: id }, labelOf))}
+    />
   );
 }

@@ -1,6 +1,7 @@
 /** A screen with its boxes and a script's way drawn over it, to be looked at only. */
 import { useEffect } from 'react';
 
+import type { Area } from '../canvas/areas';
 import type { Box } from '../canvas/box';
 import type { Size } from '../canvas/geometry';
 import type { PathStep } from '../canvas/path';
@@ -15,13 +16,16 @@ export interface PathPictureProps {
   readonly screen: Size;
   readonly boxes: readonly Box[];
   readonly path: readonly PathStep[];
+  readonly areas?: readonly Area[];
 }
 
+const NO_AREAS: readonly Area[] = [];
+
 /** Give it `key={screenId}`: another screen, another editor. */
-export function PathPicture({ imageUrl, name, screen, boxes, path }: PathPictureProps) {
+export function PathPicture({ imageUrl, name, screen, boxes, path, areas = NO_AREAS }: PathPictureProps) {
   const editor = useEditor({ screen, boxes, mode: 'readonly' });
   useEffect(() => {
     editor.send({ type: 'replace', boxes });
   }, [editor, boxes]);
-  return <BoxCanvas editor={editor} imageUrl={imageUrl} name={name} mode="readonly" path={path} />;
+  return <BoxCanvas editor={editor} imageUrl={imageUrl} name={name} mode="readonly" path={path} areas={areas} />;
 }

@@ -1,4 +1,4 @@
-/** What is selected, how large it is, how close we look; read aloud when a drag is over, not during it. */
+/** What is selected and how large it is; read aloud when a drag is over, not during it. */
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
@@ -6,23 +6,21 @@ import { describe } from '../canvas/editor/describe';
 import type { Editor } from '../canvas/editor/editor';
 import type { EditorState } from '../canvas/editor/state';
 import { isDrag } from '../canvas/gestures/gesture';
-import classes from './BoxCanvas.module.css';
+import classes from './Viewer.module.css';
 import { useEditorState } from './use-editor';
 
-export function StatusLine({ editor, id }: { editor: Editor; id: string }) {
+export function StatusLine({ editor }: { editor: Editor }) {
   const line = useEditorState(editor, atRest);
-  const percent = useEditorState(editor, (state) => Math.round(state.viewport.scale * 100));
   const refusal = useRefusal(editor);
   return (
-    <div className={classes.status} id={id}>
+    <>
       <span aria-hidden className={refusal ? classes.refusal : undefined}>
         {refusal ?? line}
       </span>
-      <span className={classes.zoom}>{percent} %</span>
       <VisuallyHidden role="status" aria-live="polite">
         {refusal ?? line}
       </VisuallyHidden>
-    </div>
+    </>
   );
 }
 

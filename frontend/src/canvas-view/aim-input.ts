@@ -1,5 +1,6 @@
 /** Mouse and keys on a picture that is pointed at: the wheel and the middle button move it, the others act on it. */
 import { type Act, middleOf, scrollTo, stepped } from '../canvas/aim';
+import type { CommandName } from '../canvas/commands';
 import type { Editor } from '../canvas/editor/editor';
 import type { Point } from '../canvas/geometry';
 import { NO_MODIFIERS } from '../canvas/gestures/pointer';
@@ -23,8 +24,7 @@ export interface Aiming {
 const PRIMARY = 0;
 const MIDDLE = 1;
 const MARGIN = 40;
-export const AIM_COMMANDS = COMMANDS.filter(({ scope }) => scope === 'aim');
-const ZOOM_STEP = 1.4;
+export const AIM_COMMANDS = COMMANDS.filter(({ scope }) => scope === 'aim' || scope === 'view');
 
 /** Returns how to detach. */
 export function attachAim(host: HTMLElement, editor: Editor, aiming: Aiming, remapping: Remapping): () => void {
@@ -59,12 +59,13 @@ function attachMouse(host: HTMLElement, editor: Editor, aiming: Aiming, signal: 
     if (event.button === PRIMARY || event.button === MIDDLE) host.setPointerCapture(event.pointerId);
   });
   on('pointermove', (event) => {
-    if (editor.state().gesture) editor.send({ type: 'move', at: device(event), modifiers: NO_MODIFIERS });
+    editor.send({ type: 'move', at: device(event), modifiers: NO_MODIFIERS });
     aiming.aim(pixelUnder(host, editor, event), false);
   });
   on('pointerup', (event) => {
     if (editor.state().gesture) editor.send({ type: 'release', at: device(event), modifiers: NO_MODIFIERS });
   });
+  on('pointerleave', () => editor.send({ type: 'leave' }));
   on('pointercancel', () => editor.send({ type: 'command', name: 'cancel' }));
   on('wheel', (event) => {
     event.preventDefault();
@@ -84,6 +85,8 @@ function arrowAct(event: KeyboardEvent, editor: Editor, aiming: Aiming): (() => 
     const { viewport, view } = editor.state();
     const { dx, dy } = scrollTo(middleOf(viewport, next), view, MARGIN);
     if (dx !== 0 || dy !== 0) editor.send({ type: 'scroll', dx, dy });
+    // The loupe and the zoom go by the pointer, whoever moves it.
+    editor.send({ type: 'move', at: middleOf(editor.state().viewport, next), modifiers: NO_MODIFIERS });
   };
 }
 
@@ -94,7 +97,7 @@ function actOf(
   aiming: Aiming,
 ): (() => void) | undefined {
   if (name === undefined || (name === 'aim-cancel' && !aiming.grip())) return undefined;
-  if (name.startsWith('aim-zoom') || name === 'aim-fit') return () => zoom(name, editor, aiming.cross());
+  if (!name.startsWith('aim-')) return () => look(name, editor, aiming.cross());
   return event.repeat ? () => undefined : () => act(name, aiming);
 }
 
@@ -109,10 +112,9 @@ function act(name: string, aiming: Aiming): void {
   aiming.grasp(name === 'aim-drag' && !from ? at : null);
 }
 
-function zoom(name: string, editor: Editor, cross: Point): void {
-  if (name === 'aim-fit') editor.send({ type: 'command', name: 'fit' });
-  else {
-    const factor = name === 'aim-zoom-in' ? ZOOM_STEP : 1 / ZOOM_STEP;
-    editor.send({ type: 'zoom', factor, at: middleOf(editor.state().viewport, cross) });
-  }
+/** A command of the view; by keys it is the cross-hair that is zoomed at. */
+function look(name: string, editor: Editor, cross: Point): void {
+  const { viewport, pointer } = editor.state();
+  if (!pointer) editor.send({ type: 'move', at: middleOf(viewport, cross), modifiers: NO_MODIFIERS });
+  editor.send({ type: 'command', name: name as CommandName });
 }

@@ -1,16 +1,24 @@
 /** Loads and decodes the screen's picture before it is painted, so that no frame waits for it. */
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
+/** While another picture loads, `image` is the one before: a picture that is swapped does not flash. */
 export type Picture =
-  | { readonly state: 'loading' }
-  | { readonly state: 'failed' }
+  | { readonly state: 'loading'; readonly image: ImageBitmap | null }
+  | { readonly state: 'failed'; readonly image: null }
   | { readonly state: 'ready'; readonly image: ImageBitmap };
 
-const LOADING: Picture = { state: 'loading' };
+const NOTHING: Picture = { state: 'loading', image: null };
+const FAILED: Picture = { state: 'failed', image: null };
 
-export function usePicture(url: string): { picture: Picture; retry: () => void } {
+export interface Shown {
+  readonly url: string;
+  readonly picture: Picture;
+  readonly retry: () => void;
+}
+
+export function usePicture(url: string): Shown {
   const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<{ key: string; picture: Picture }>({ key: '', picture: LOADING });
+  const [loaded, setLoaded] = useState<{ key: string; picture: Picture }>({ key: '', picture: NOTHING });
   const key = `${attempt} ${url}`;
   useEffect(() => {
     const gone = new AbortController();
@@ -19,15 +27,15 @@ export function usePicture(url: string): { picture: Picture; retry: () => void }
     };
     bitmapOf(url).then(
       (image) => done({ state: 'ready', image }),
-      () => done({ state: 'failed' }),
+      () => done(FAILED),
     );
     return () => gone.abort();
   }, [url, key]);
-  return {
-    picture: loaded.key === key ? loaded.picture : LOADING,
-    retry: () => setAttempt((before) => before + 1),
-  };
+  const picture = useMemo(() => (loaded.key === key ? loaded.picture : before(loaded.picture)), [loaded, key]);
+  return { url, picture, retry: () => setAttempt((count) => count + 1) };
 }
+
+const before = ({ image }: Picture): Picture => (image ? { state: 'loading', image } : NOTHING);
 
 async function bitmapOf(url: string): Promise<ImageBitmap> {
   const image = new Image();

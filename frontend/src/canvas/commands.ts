@@ -66,8 +66,11 @@ export type CommandName =
 
 export type Group = 'Page' | 'Make' | 'Kind' | 'Select' | 'Change' | 'Review' | 'View';
 
-/** Where a command lives: everywhere on the canvas, only where boxes are edited or reviewed, or on the page around it. */
-export type Scope = 'canvas' | 'edit' | 'review' | 'page';
+/**
+ * Where a command lives: on every picture, on every canvas of boxes, only where boxes are edited or reviewed, or on the
+ * page around it.
+ */
+export type Scope = 'view' | 'canvas' | 'edit' | 'review' | 'page';
 
 export interface Command {
   readonly name: CommandName;
@@ -87,6 +90,10 @@ const viewing = (name: CommandName, group: Group, title: string, ...keys: string
   keys,
   edits: false,
   scope: 'canvas',
+});
+const looking = (name: CommandName, title: string, ...keys: string[]): Command => ({
+  ...viewing(name, 'View', title, ...keys),
+  scope: 'view',
 });
 const editing = (name: CommandName, group: Group, title: string, ...keys: string[]): Command => ({
   ...viewing(name, group, title, ...keys),
@@ -183,14 +190,14 @@ export const COMMANDS: readonly Command[] = [
   editing('undo', 'Change', 'Undo', 'Mod+Z'),
   editing('redo', 'Change', 'Redo', 'Mod+Shift+Z', 'Mod+Y'),
   ...FAULTS.map((fault) => reviewing(`fault-${fault}`, FAULT_TITLES[fault], FAULT_KEYS[fault])),
-  viewing('fit', 'View', 'Whole screen', '0'),
-  viewing('actual-size', 'View', '100 %', '1'),
+  looking('fit', 'Whole screen', '0'),
+  looking('actual-size', '100 %', '1'),
   viewing('zoom-to-box', 'View', 'Zoom to the selected box', '2'),
-  viewing('zoom-in', 'View', 'Zoom in', '+', '='),
-  viewing('zoom-out', 'View', 'Zoom out', '-'),
+  looking('zoom-in', 'Zoom in', '+', '='),
+  looking('zoom-out', 'Zoom out', '-'),
   viewing('hide', 'View', 'Hide or show all boxes', 'Shift+H'),
   editing('proposals', 'View', 'Hide or show proposals', 'V'),
   viewing('labels', 'View', 'Hide or show labels', 'Shift+L'),
-  viewing('loupe', 'View', 'Loupe', 'Z'),
+  looking('loupe', 'Loupe', 'Z'),
   editing('snapping', 'View', 'Snapping on or off (Alt while dragging: off)', 'M'),
 ];

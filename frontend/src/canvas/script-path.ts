@@ -1,4 +1,4 @@
-/** From a script's actions to the way that is drawn over the picture: as planned, or as a run was seen to go. */
+/** From a script's actions to the way that is drawn over the picture. */
 import type { Point, Size } from './geometry';
 import type { PathStep } from './path';
 
@@ -11,17 +11,6 @@ export interface PlannedAction {
   readonly dy: number | null;
   /** The text, keys, amount or button. */
   readonly detail: string;
-}
-
-/** What a run has shown of one action. */
-export interface ObservedAction {
-  readonly function: string;
-  readonly ok: boolean;
-  /** In words: 'click', 'write "tea"'. */
-  readonly text: string;
-  readonly observed: Point | null;
-  /** Where a drag began. */
-  readonly start: Point | null;
 }
 
 const KEYBOARD = new Set(['press', 'hotkey', 'keyDown', 'keyUp', 'write', 'sleep']);
@@ -56,15 +45,4 @@ export function plannedPath(actions: readonly PlannedAction[], screen: Size, don
 
 function goalOf({ x, y, dx, dy }: PlannedAction, from: Point): Point {
   return x !== null && y !== null ? { x, y } : { x: from.x + (dx ?? 0), y: from.y + (dy ?? 0) };
-}
-
-/** The way that a run was seen to go; actions that failed stand out. */
-export function seenPath(actions: readonly ObservedAction[]): PathStep[] {
-  return actions.map(({ ok, text, observed, start }) => {
-    const state = ok ? 'done' : 'failed';
-    if (observed === null) return { type: 'keys', text, state };
-    return start === null
-      ? { type: 'pointer', at: observed, text, state }
-      : { type: 'pointer', at: start, to: observed, text, state };
-  });
 }

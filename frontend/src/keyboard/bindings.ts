@@ -64,7 +64,7 @@ export function chosen(commands: readonly KeyCommand[], remapping: Remapping): R
 
 /** The commands of a canvas in this world. */
 export const canvasCommands = (world: World): readonly KeyCommand[] =>
-  COMMANDS.filter((command) => inScopes(command, ['canvas', world]));
+  COMMANDS.filter((command) => inScopes(command, ['view', 'canvas', world]));
 
 /** The canvas's keys. */
 export const bindings = (remapping: Remapping = {}, world: World = 'edit'): ReadonlyMap<string, CommandName> =>

@@ -6,6 +6,7 @@ export type Scope =
   | EditorScope
   | 'everywhere'
   | 'aim'
+  | 'strip'
   | 'work'
   | 'screens'
   | 'labels'
@@ -32,6 +33,7 @@ const inScope =
   (title: string, ...keys: string[]) => ({ scope, group, title, keys });
 
 const everywhere = inScope('everywhere', 'Everywhere');
+const strip = inScope('strip', 'Film strip');
 const aim = inScope('aim', 'Pointing at the picture');
 const work = inScope('work', 'My work');
 const screens = inScope('screens', 'Screens');
@@ -104,9 +106,8 @@ const TABLE = {
   'aim-move': aim('Move there', 'M'),
   'aim-drag': aim('Begin a drag, then end it', 'D'),
   'aim-cancel': aim('Give up the drag', 'Escape'),
-  'aim-zoom-in': aim('Closer', '+'),
-  'aim-zoom-out': aim('Farther', '-'),
-  'aim-fit': aim('All of it', '0'),
+  'strip-next': strip('The next action on the picture', 'Alt+.'),
+  'strip-previous': strip('The action before on the picture', 'Alt+,'),
   'answers-next': answers('Next task', 'J'),
   'answers-previous': answers('Previous task', 'K'),
 } satisfies Record<string, Entry>;
@@ -122,15 +123,16 @@ export const COMMANDS: readonly KeyCommand[] = [
 
 /** The scopes whose commands are there at once: within one of these lists a key may mean one thing only. */
 export const TOGETHER: readonly (readonly Scope[])[] = [
-  ['everywhere', 'page', 'canvas', 'edit'],
-  ['everywhere', 'page', 'canvas', 'review'],
+  ['everywhere', 'page', 'view', 'canvas', 'edit'],
+  ['everywhere', 'page', 'view', 'canvas', 'review'],
   ['everywhere', 'work'],
   ['everywhere', 'screens'],
   ['everywhere', 'labels'],
   ['everywhere', 'adjudication'],
-  ['everywhere', 'studio', 'canvas'],
+  ['everywhere', 'studio', 'strip', 'view', 'canvas'],
   ['everywhere', 'lesson'],
-  ['everywhere', 'final-pass'],
-  ['everywhere', 'answering', 'aim'],
-  ['everywhere', 'answers'],
+  ['everywhere', 'episode-review', 'strip', 'view', 'canvas'],
+  ['everywhere', 'final-pass', 'strip', 'view', 'canvas'],
+  ['everywhere', 'answering', 'view', 'aim'],
+  ['everywhere', 'answers', 'strip', 'view', 'canvas'],
 ];

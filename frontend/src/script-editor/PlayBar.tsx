@@ -16,7 +16,7 @@ export function PlayBar({ play, actions }: PlayBarProps) {
   const step = play.step ?? 0;
   const none = actions.length === 0;
   return (
-    <Group gap={6} wrap="nowrap" role="group" aria-label="Play the script on the picture">
+    <Group gap={6} px={8} py={4} wrap="nowrap" role="group" aria-label="Play the script on the picture">
       <Button
         flex="none"
         size="compact-sm"

@@ -28,6 +28,8 @@ export interface ActionEvidence {
   /** Pixels from the point to the nearest pixel of the box. */
   readonly distance: number | null;
   readonly latency_ms: number;
+  /** Of frozen pages: what the action has changed on the picture; null for nothing, missing where nobody looked. */
+  readonly changed?: Sides | null;
   readonly observed: readonly SeenEvent[];
 }
 
@@ -61,6 +63,12 @@ export function actionText({ function: name, asked }: Pick<ActionEvidence, 'func
 
 function times(presses: unknown): string {
   return typeof presses === 'number' && presses > 1 ? ` ×${presses}` : '';
+}
+
+/** Whether it landed in its box, in words; '' where no place is meant. */
+export function landing({ asked_point, inside, distance }: ActionEvidence): string {
+  if (inside === null) return asked_point === null ? '' : 'in no box';
+  return inside ? 'inside its box' : `outside its box by ${(distance ?? 0).toFixed(0)} px`;
 }
 
 /** The events in a few words, movements left out: 'button-down, button-up', 'key-down a, key-up a …'. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { type PlannedAction, plannedPath, keyboardText, seenPath } from '@/canvas/script-path';
+import { type PlannedAction, plannedPath, keyboardText } from '@/canvas/script-path';
 
 const SCREEN = { width: 200, height: 100 };
 const action = (name: string, given: Partial<PlannedAction> = {}): PlannedAction => ({
@@ -51,17 +51,4 @@ describe('the planned path', () => {
 it('says an action in a few words', () => {
   expect(keyboardText({ function: 'hotkey', detail: 'ctrl+c' })).toBe('hotkey ctrl+c');
   expect(keyboardText({ function: 'click', detail: '' })).toBe('click');
-});
-
-it('draws a run where it was seen, with failures and drags', () => {
-  const path = seenPath([
-    { function: 'click', ok: false, text: 'click', observed: { x: 1, y: 2 }, start: null },
-    { function: 'dragTo', ok: true, text: 'dragTo', observed: { x: 5, y: 6 }, start: { x: 3, y: 4 } },
-    { function: 'press', ok: true, text: 'press a', observed: null, start: null },
-  ]);
-  expect(path).toEqual([
-    { type: 'pointer', at: { x: 1, y: 2 }, text: 'click', state: 'failed' },
-    { type: 'pointer', at: { x: 3, y: 4 }, to: { x: 5, y: 6 }, text: 'dragTo', state: 'done' },
-    { type: 'keys', text: 'press a', state: 'done' },
-  ]);
 });

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from workers.snapshot.compare import VISIBLE_LEVELS, count_differing_in_files, count_differing_pixels
+from annotator.domain.geometry import Rect
+from workers.snapshot.compare import VISIBLE_LEVELS, changed_rect, count_differing_in_files, count_differing_pixels
 
 
 def png(image: Image.Image, compress_level: int = 6) -> bytes:
@@ -31,6 +32,17 @@ def test_a_difference_of_eight_levels_is_not_visible() -> None:
 def test_pictures_of_different_sizes_differ_everywhere() -> None:
     result, other = Image.new("RGB", (30, 20)), Image.new("RGB", (30, 21))
     assert count_differing_in_files(png(result), png(other)) == 30 * 21
+
+
+@given(st.integers(0, 29), st.integers(0, 19), st.integers(0, 29), st.integers(0, 19))
+def test_what_has_changed_is_the_smallest_rectangle_around_it(x: int, y: int, to_x: int, to_y: int) -> None:
+    before, after = Image.new("RGB", (30, 20), "white"), Image.new("RGB", (30, 20), "white")
+    after.putpixel((x, y), (0, 0, 0))
+    after.putpixel((to_x, to_y), (0, 0, 0))
+    raw = [image.tobytes("raw", "BGRX") for image in (before, after)]
+    around = Rect(min(x, to_x), min(y, to_y), max(x, to_x) + 1, max(y, to_y) + 1)
+    assert changed_rect(raw[0], raw[1], 30) == around
+    assert changed_rect(raw[0], raw[0], 30) is None
 
 
 pixel = st.tuples(*[st.integers(0, 255)] * 4)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from workers.cdp.connection import CDPConnection
 from workers.cdp.transport import PipeTransport
 from workers.display.display import Observation
+from workers.display.evidence import MAX_PICTURES, Change
 from workers.display.framebuffer import opaque
 from workers.display.input_record import InputRecord
 from workers.display.page.box_element import BoxElement
@@ -26,7 +27,7 @@ from workers.display.xvfb import Xvfb
 from workers.programs.child import START_LIMIT
 from workers.programs.chromium import CHROMIUM
 from workers.programs.failure import AttemptFailed
-from workers.snapshot.compare import count_differing_pixels
+from workers.snapshot.compare import changed_rect, count_differing_pixels
 from workers.snapshot.model import PageSnapshot
 
 POLL_SECONDS, DRAW_SECONDS, REST_SECONDS = 0.002, 0.2, 1.0
@@ -37,7 +38,7 @@ RETRIES, RETRY_SECONDS = 8, 0.25
 
 @dataclass(frozen=True, slots=True)
 class PageObservation:
-    """What the display observed, its events with their elements, and the page's evidence for each call.
+    """What the display observed, its events with their elements, the page's evidence and the change for each call.
 
     `blocked` is what the page or its browser tried to do and was prevented from; `found` says of each element of a box
     whether the page has it.
@@ -48,6 +49,7 @@ class PageObservation:
     blocked: tuple[str, ...]
     differing_pixels: int
     found: tuple[bool, ...] = ()
+    changes: tuple[Change, ...] = ()
 
 
 class PageDisplay:
@@ -169,14 +171,27 @@ class PageDisplay:
         self._record.read_to_mark()
         observer = PageObserver(self._connection, self.tab, self._window)
         runner = CallRunner(self.pyautogui, self._record, observer, self.mark_id)
-        for call in calls:
-            if not runner.perform(call):
-                break
+        changes = self._perform(calls, runner)
         self.tab.wait_until_drawn()
         results = CallResults(tuple(runner.milliseconds), runner.error)
         observation = Observation(self._window.middle, tuple(runner.events), results, before, self._png_now())
         page_evidence, blocked = tuple(observer.page_evidence), tuple(self.tab.blocked)
-        return PageObservation(observation, page_evidence, blocked, differing_pixels, found)
+        return PageObservation(observation, page_evidence, blocked, differing_pixels, found, changes)
+
+    def _perform(self, calls: Sequence[Call], runner: CallRunner) -> tuple[Change, ...]:
+        """What each performed call changed on the display."""
+        changes: list[Change] = []
+        pixels, pictures = self._xvfb.framebuffer.read(), 0
+        for call in calls:
+            if not runner.perform(call):
+                break
+            self.tab.wait_until_drawn()
+            before, pixels = pixels, pixels if self._xvfb.framebuffer.shows(pixels) else self._xvfb.framebuffer.read()
+            rect = None if pixels is before else changed_rect(before, pixels, len(pixels) // 4 // self.size[1])
+            keeps = rect is not None and pictures < MAX_PICTURES
+            pictures += keeps
+            changes.append(Change(rect, write_png(*self.size, pixels) if keeps else b""))
+        return tuple(changes)
 
     def _png_now(self) -> bytes:
         screenshot = self._screenshot

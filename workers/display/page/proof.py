@@ -106,8 +106,11 @@ def _build_proof(
     rule: BoxRule,
 ) -> Proof:
     proof = build_proof(script, targets, observed.display, screen, duration_ms, rule)
-    pairs = zip(proof.actions, script, observed.page_evidence, strict=False)
-    actions = tuple(_with_page_evidence(evidence, action, page, boxes) for evidence, action, page in pairs)
+    pairs = zip(proof.actions, script, observed.page_evidence, observed.changes, strict=False)
+    actions = tuple(
+        replace(_with_page_evidence(evidence, action, page, boxes), change=change)
+        for evidence, action, page, change in pairs
+    )
     reason = proof.reason if observed.display.results.error else first_failure(actions)
     return replace(
         proof,
@@ -141,4 +144,7 @@ def _notes(script: Script, observed: PageObservation, actions: Sequence[ActionEv
         for note in (*page.notes, text_note(action, evidence))
         if note
     ]
+    pictures = sum(bool(change.png) for change in observed.changes)
+    if pictures < (changed := sum(change.rect is not None for change in observed.changes)):
+        of_actions.append(f"pictures are kept of the first {pictures} actions that changed the page, of {changed}")
     return of_actions + [f"the page did not {attempt}: it is frozen" for attempt in dict.fromkeys(observed.blocked)]

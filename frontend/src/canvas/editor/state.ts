@@ -1,4 +1,5 @@
 /** The whole state of a box editor as one immutable value, and what a step on it yields. */
+import type { Area } from '../areas';
 import type { Box, Fault, Suggestion, Kind, Mark } from '../box';
 import type { PageCommand } from '../commands';
 import type { Edit } from '../edits';
@@ -27,6 +28,8 @@ export interface PageSettings {
   /** Mouse and keys on boxes are actions of a script: a drag from a box draws a line and does not pan. */
   readonly acts: boolean;
   readonly marks: readonly Mark[];
+  /** What an action of a run is about. */
+  readonly areas: readonly Area[];
   /** Boxes of another time, painted in place of the scene's, and only to be looked at. */
   readonly snapshotBoxes: readonly Box[] | null;
 }
@@ -115,6 +118,7 @@ export const initial = ({ screen, boxes, mode = 'edit', clipboard = [] }: Editor
   path: [],
   acts: false,
   marks: [],
+  areas: [],
   snapshotBoxes: null,
   selection: [],
   hovered: null,

@@ -8,10 +8,12 @@ import { draftsOf, drawnRect, guidesOf } from '../gestures/gesture';
 import { HANDLES, knob } from '../handles';
 import { pickBoxes } from '../scene';
 import { paintedRect, toDevice } from '../viewport';
-import { type Brush, clear, grown, lineWidth, outline } from './brush';
+import { type Brush, clear, grown, lineWidth, outline, strokeTwice } from './brush';
 import { paintLabel, paintTag } from './labels';
 import { paintLoupe } from './loupe';
 import { paintArrow, paintPath } from './path';
+
+const POINTED_AT_FILL = 0.2;
 
 export function paint(brush: Brush, state: EditorState, picture: CanvasImageSource | null): void {
   clear(brush);
@@ -32,17 +34,9 @@ function paintTouched(brush: Brush, state: EditorState): void {
   const hovered = state.hovered !== null && !draftsOf(state.gesture).has(state.hovered) ? state.hovered : null;
   const pointedAt = [hovered, state.highlighted].flatMap((id) => (id === null ? [] : [id]));
   const boxes = pickBoxes(state.scene, pointedAt);
-  for (const item of [
-    ...boxes,
-    ...openSuggestionsOf(state).filter(({ id }) => id === hovered || id === state.focusedSuggestion),
-  ]) {
-    outline(
-      brush,
-      grown(paintedRect(state.viewport, item.rect), lineWidth(brush, 1)),
-      palette.accent,
-      lineWidth(brush, 2),
-    );
-  }
+  for (const box of boxes) paintPointedAt(brush, paintedRect(state.viewport, box.rect), palette.kinds[box.kind]);
+  for (const item of openSuggestionsOf(state).filter(({ id }) => id === hovered || id === state.focusedSuggestion))
+    paintPointedAt(brush, paintedRect(state.viewport, item.rect), palette.suggestion);
   if (state.labels) for (const box of boxes) paintLabel(brush, paintedRect(state.viewport, box.rect), box);
   for (const box of selectedBoxes(state)) {
     const r = paintedRect(state.viewport, presentRect(state, box));
@@ -51,6 +45,16 @@ function paintTouched(brush: Brush, state: EditorState): void {
   }
   const box = resizable(state);
   if (box && !state.drawing) paintKnobs(brush, paintedRect(state.viewport, presentRect(state, box)));
+}
+
+/** In the box's own colour, stronger than at rest; what is selected is outlined in the one colour of selection. */
+function paintPointedAt(brush: Brush, r: Rect, colour: string): void {
+  const { context } = brush;
+  context.globalAlpha = POINTED_AT_FILL;
+  context.fillStyle = colour;
+  context.fillRect(r.left, r.top, r.right - r.left, r.bottom - r.top);
+  context.globalAlpha = 1;
+  strokeTwice(brush, grown(r, lineWidth(brush, 1)), colour, lineWidth(brush, 2));
 }
 
 /** Outside the box, so that not one of its pixels is covered. */

@@ -1,4 +1,5 @@
 /** The middle layer: the boxes at rest. Painted when the scene or the view changes, never during a drag. */
+import type { Area } from '../areas';
 import type { Box } from '../box';
 import { openSuggestionsOf } from '../editor/queries';
 import type { EditorState } from '../editor/state';
@@ -7,7 +8,7 @@ import { draftsOf } from '../gestures/gesture';
 import { type MarkedRect, markedRects } from '../marks';
 import { boxesOf } from '../scene';
 import { paintedRect } from '../viewport';
-import { type Brush, clear, grown, lineWidth, onCanvas, outline } from './brush';
+import { type Brush, clear, grown, lineWidth, onCanvas, outline, strokeTwice } from './brush';
 import { paintLabel, paintTag, roomForLabel } from './labels';
 
 const FILL = 0.13;
@@ -28,6 +29,7 @@ export function parts(state: EditorState): readonly unknown[] {
     mode,
     state.snapshotBoxes,
     state.marks,
+    state.areas,
     mode === 'single' && state.highlighted,
     lifted && 'boxes' in lifted ? lifted.boxes : lifted?.type === 'resize' ? lifted.box : null,
   ];
@@ -37,6 +39,7 @@ export function paint(brush: Brush, state: EditorState): void {
   clear(brush);
   if (state.mode === 'single') paintSingle(brush, state);
   else if (!state.hidden) paintAll(brush, state);
+  for (const area of state.areas) paintArea(brush, paintedRect(state.viewport, area.rect), area.kind);
 }
 
 function paintAll(brush: Brush, state: EditorState): void {
@@ -60,6 +63,16 @@ function paintMark(brush: Brush, r: Rect, { text, settled }: MarkedRect): void {
   paintTag(brush, { x: r.left, y: r.bottom + lineWidth(brush, 3) }, text, colour, palette.tagInk);
 }
 
+/** Seen whether boxes are hidden or not: the target in the colour of the path, what has changed in that of guides. */
+function paintArea(brush: Brush, r: Rect, kind: Area['kind']): void {
+  if (!onCanvas(brush, r)) return;
+  const { context, palette, density } = brush;
+  const line = lineWidth(brush, 2);
+  if (kind === 'changed') context.setLineDash([7 * density, 4 * density]);
+  strokeTwice(brush, grown(r, line), kind === 'target' ? palette.path : palette.guide, line);
+  context.setLineDash([]);
+}
+
 function paintRoomyLabel(brush: Brush, painted: Rect, box: Box): void {
   if (roomForLabel(brush, painted)) paintLabel(brush, painted, box);
 }
@@ -71,7 +84,7 @@ function paintBox(brush: Brush, state: EditorState, box: Box): void {
   context.fillStyle = palette.kinds[box.kind];
   context.fillRect(r.left, r.top, r.right - r.left, r.bottom - r.top);
   context.globalAlpha = 1;
-  outline(brush, r, palette.kinds[box.kind], Math.max(1, Math.round(density)));
+  strokeTwice(brush, r, palette.kinds[box.kind], Math.max(1, Math.round(density)));
 }
 
 function paintSuggestions(brush: Brush, state: EditorState): void {
@@ -82,7 +95,12 @@ function paintSuggestions(brush: Brush, state: EditorState): void {
   for (const suggestion of suggestions) {
     const r = paintedRect(state.viewport, suggestion.rect);
     const low = Math.min(r.right - r.left, r.bottom - r.top) < LOW * density;
-    if (onCanvas(brush, r)) outline(brush, r, palette.suggestion, lineWidth(brush, low ? 1 : 1.5));
+    if (!onCanvas(brush, r)) continue;
+    // The light dashes lie in the gaps of the dark ones.
+    context.lineDashOffset = 4 * density;
+    outline(brush, r, palette.halo, 1);
+    context.lineDashOffset = 0;
+    outline(brush, r, palette.suggestion, lineWidth(brush, low ? 1 : 1.5));
   }
   context.setLineDash([]);
 }

@@ -6,6 +6,7 @@ import { boxesOf } from '@/canvas/scene';
 import { BoxCanvas, type BoxCanvasHandle } from '@/canvas-view/BoxCanvas';
 import { useEditor } from '@/canvas-view/use-editor';
 import { type Actions as EditorKeys, useCommands } from '@/keyboard/use-commands';
+import { Panes } from '@/ui/Panes';
 import { useTitle } from '@/ui/use-title';
 
 import { ComparePane } from './ComparePane';
@@ -47,7 +48,7 @@ export function BoxEditor(props: BoxEditorProps) {
   const model = useBoxEditor(props);
   const { saver, saving, editor, past, aside, closeAside, editing, details } = model;
   return (
-    <div className={classes.workspace}>
+    <div className={classes.workspace} data-fills-page>
       <BoxEditorHeader
         slug={slug}
         screen={screen}
@@ -61,13 +62,21 @@ export function BoxEditor(props: BoxEditorProps) {
         onLook={model.look}
       />
       <Toolbar editor={editor} mode={model.mode} past={past} />
-      <div className={classes.area} data-beside={past.compareBoxes !== null || undefined}>
-        {past.compareBoxes && (
-          <ComparePane key={past.base} boxes={past.compareBoxes} screen={screen} current={editor} />
-        )}
-        <Canvas model={model} screen={screen} />
-        <SidePanel model={model} slug={slug} screen={screen} screenBoxes={screenBoxes} />
-      </div>
+      <Panes
+        name="boxes"
+        end={{
+          size: 290,
+          bare: true,
+          content: <SidePanel model={model} slug={slug} screen={screen} screenBoxes={screenBoxes} />,
+        }}
+      >
+        <div className={classes.area} data-beside={past.compareBoxes !== null || undefined}>
+          {past.compareBoxes && (
+            <ComparePane key={past.base} boxes={past.compareBoxes} screen={screen} current={editor} />
+          )}
+          <Canvas model={model} screen={screen} />
+        </div>
+      </Panes>
       <SimilarDialog opened={aside === 'similar'} onClose={closeAside} screenId={screen.id} editor={editor} />
       <ClashDialog
         clashes={saving.clashes}

@@ -24,7 +24,7 @@ export function Toolbar({ editor, mode, past }: ToolbarProps) {
   const { openSheet } = useKeyboard();
   const editing = mode === 'edit';
   const state = useEditorState(editor, toolState);
-  const [kind, drawing, canUndo, canRedo, hidden, labels, snapping] = state.split(' ');
+  const [kind, drawing, canUndo, canRedo, snapping] = state.split(' ');
   const tool = (name: CommandName, text: string, on?: boolean, disabled = false) => (
     <Tool editor={editor} name={name} on={on} disabled={disabled}>
       {text}
@@ -63,12 +63,6 @@ export function Toolbar({ editor, mode, past }: ToolbarProps) {
           {past.selectedVersion === null ? 'Before' : `As of version ${past.selectedVersion}`}
         </Badge>
       )}
-      {tool('zoom-out', '−')}
-      {tool('zoom-in', '+')}
-      {tool('fit', 'Fit')}
-      {tool('actual-size', '100 %')}
-      {tool('hide', 'Hide boxes', hidden === 'yes')}
-      {tool('labels', 'Labels', labels === 'yes')}
       <Group gap={6} ml="auto">
         {editing && tool('similar', 'Copy from…')}
         {tool('history', 'History')}
@@ -84,8 +78,8 @@ export function Toolbar({ editor, mode, past }: ToolbarProps) {
 function toolState(state: EditorState): string {
   const kinds = new Set(pickBoxes(state.scene, state.selection).map((box) => box.kind));
   const kind = kinds.size === 0 ? state.kind : kinds.size === 1 ? [...kinds].join('') : 'several';
-  const { drawing, history, hidden, labels, snapping } = state;
-  const flags = [drawing, history.done.length > 0, history.undone.length > 0, hidden, labels, snapping];
+  const { drawing, history, snapping } = state;
+  const flags = [drawing, history.done.length > 0, history.undone.length > 0, snapping];
   return [kind, ...flags.map((flag) => (flag ? 'yes' : 'no'))].join(' ');
 }
 

@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
+import { Panes } from '@/ui/Panes';
 import { ProblemList } from '@/ui/ProblemList';
 import { useTitle } from '@/ui/use-title';
 
@@ -34,28 +35,30 @@ function OneEpisode({ episode: now }: { episode: Episode }) {
   const changeable = now.mine && isOpen(now);
   const tick = (place: number, on: boolean) =>
     setTicked(on ? [...ticked, place].sort((one, other) => one - other) : ticked.filter((each) => each !== place));
+  const list = (
+    <aside className={classes.steps} aria-label="Recorded steps">
+      <ProblemList error={recorded.error} />
+      {changeable && ticked.length > 0 && (
+        <StepTools episode={now.id} steps={shown} ticked={ticked} onDone={() => setTicked([])} />
+      )}
+      {shown.length === 0 ? (
+        <EmptyState title="No steps yet">Each click, key or text appears here once it is recorded.</EmptyState>
+      ) : (
+        <StepList
+          steps={shown}
+          current={current}
+          onChoose={setCurrent}
+          {...(changeable ? { ticked, onTick: tick } : {})}
+        />
+      )}
+    </aside>
+  );
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-fills-page>
       <EpisodeBar episode={now} steps={shown} />
-      <div className={classes.work}>
+      <Panes name="episode" end={{ size: 270, bare: true, content: list }}>
         <Main episode={now} steps={shown} current={current} onScreen={() => setCurrent(null)} />
-        <aside className={classes.steps} aria-label="Recorded steps">
-          <ProblemList error={recorded.error} />
-          {changeable && ticked.length > 0 && (
-            <StepTools episode={now.id} steps={shown} ticked={ticked} onDone={() => setTicked([])} />
-          )}
-          {shown.length === 0 ? (
-            <EmptyState title="No steps yet">Each click, key or text appears here once it is recorded.</EmptyState>
-          ) : (
-            <StepList
-              steps={shown}
-              current={current}
-              onChoose={setCurrent}
-              {...(changeable ? { ticked, onTick: tick } : {})}
-            />
-          )}
-        </aside>
-      </div>
+      </Panes>
     </div>
   );
 }

@@ -5,12 +5,15 @@ import { useState } from 'react';
 import { useDataset } from '@/api/datasets';
 import { useItemLease } from '@/api/use-leases';
 import { EmptyState } from '@/ui/EmptyState';
+import { FullPage } from '@/ui/FullPage';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
+import { Panes } from '@/ui/Panes';
 import { ProblemList } from '@/ui/ProblemList';
 import { useSlug } from '@/ui/use-slug';
 import { useLastAnswer } from '@/keyboard/last-answer';
 import { LastAnswerButton } from '@/keyboard/LastAnswerButton';
+import { useCommands } from '@/keyboard/use-commands';
 
 import classes from './Review.module.css';
 import { type Episode, episode, steps } from './requests/episodes';
@@ -36,17 +39,19 @@ export default function ReviewPage() {
     last.remember(id);
     if (!correcting) void queries.resetQueries({ queryKey: key });
   };
+  const head = (
+    <PageHead
+      title={correcting ? 'Correct the last verdict' : 'Episode review'}
+      place={useDataset(slug)?.name}
+      note="Episodes that others have performed. Your own, and those of your own tasks, go to another maintainer."
+    >
+      <LastAnswerButton last={last}>
+        {correcting ? 'Back to the open episode' : 'Correct the last verdict'}
+      </LastAnswerButton>
+    </PageHead>
+  );
   return (
-    <>
-      <PageHead
-        title={correcting ? 'Correct the last verdict' : 'Episode review'}
-        place={useDataset(slug)?.name}
-        note="Episodes that others have performed. Your own, and those of your own tasks, go to another maintainer."
-      >
-        <LastAnswerButton last={last}>
-          {correcting ? 'Back to the open episode' : 'Correct the last verdict'}
-        </LastAnswerButton>
-      </PageHead>
+    <FullPage head={head}>
       {correcting && judged !== null ? (
         <Reviewed key={`judged ${judged}`} id={judged} correcting onJudged={() => onJudged(judged)} />
       ) : (
@@ -62,7 +67,7 @@ export default function ReviewPage() {
           }
         </Loaded>
       )}
-    </>
+    </FullPage>
   );
 }
 
@@ -86,24 +91,42 @@ function Item({ episode: judged, correcting, onJudged }: Omit<ReviewedProps, 'id
   const recorded = useQuery(steps(judged.id, judged.steps));
   const [current, setCurrent] = useState(0);
   const step = recorded.data?.[current];
+  const go = (by: 1 | -1) =>
+    setCurrent(Math.min(Math.max(current + by, 0), Math.max((recorded.data?.length ?? 1) - 1, 0)));
+  useCommands({ 'strip-next': () => go(1), 'strip-previous': () => go(-1) });
+  const verdict = (
+    <>
+      <ProblemList error={refused} />
+      <VerdictForm
+        episode={judged}
+        correcting={correcting}
+        token={token ?? null}
+        leased={refused !== null}
+        onJudged={onJudged}
+      />
+    </>
+  );
   return (
-    <div className={classes.review}>
-      <div className={classes.list}>
-        <Loaded query={recorded}>
-          {(shown) => <StepList steps={shown} current={current} onChoose={setCurrent} />}
-        </Loaded>
-      </div>
-      <div className={classes.step}>{step && <StepPane step={step} place={current} />}</div>
-      <div>
-        <ProblemList error={refused} />
-        <VerdictForm
-          episode={judged}
-          correcting={correcting}
-          token={token ?? null}
-          leased={refused !== null}
-          onJudged={onJudged}
-        />
-      </div>
-    </div>
+    <Panes
+      name="episode-review"
+      start={{
+        size: 240,
+        bare: true,
+        content: (
+          <div className={classes.list}>
+            <Loaded query={recorded}>
+              {(shown) => <StepList steps={shown} current={current} onChoose={setCurrent} />}
+            </Loaded>
+          </div>
+        ),
+      }}
+      end={{ size: 300, content: verdict }}
+    >
+      {step ? (
+        <StepPane step={step} place={current} />
+      ) : (
+        <EmptyState title="No step is chosen">Its pictures are shown here.</EmptyState>
+      )}
+    </Panes>
   );
 }

@@ -10,7 +10,7 @@ import { ProblemList } from '@/ui/ProblemList';
 
 import { Slugs } from './ContextPanel';
 import { DecisionForm } from './DecisionForm';
-import { BoxOnScreenView } from './BoxOnScreenView';
+import { BoxAndForm } from './BoxAndForm';
 import classes from './labels.module.css';
 import type { Case } from './requests/case';
 import type { AssignmentQueue } from './use-assignments';
@@ -37,37 +37,34 @@ export function AdjudicationForm({ queue, assignment, last, refused, onDecided }
     'adjudication-near': () => setNear(!near),
   });
   return (
-    <div className={classes.page}>
-      <BoxOnScreenView box={box} near={near} />
-      <aside className={classes.side} aria-label="Decision">
-        <div>
-          <Title order={1} size="h2">
-            Which label?
-          </Title>
-          <Text size="sm" c="dimmed">
-            {box.screen.application.name} {box.screen.number}, {box.kind}; {assignment.remaining} waiting
-          </Text>
-        </div>
-        {similarity !== null && <Text size="sm">Words in common: {Math.round(100 * similarity)} %</Text>}
-        <DecisionForm
-          key={box.id}
-          assignment={assignment}
-          lost={queue.lost}
-          onDecided={decided}
-          onAgain={queue.refetchCurrent}
-        />
-        <Text size="xs" c="dimmed" role="status">
-          {last.status}
+    <BoxAndForm title="Decision" box={box} near={near}>
+      <div>
+        <Title order={1} size="h2">
+          Which label?
+        </Title>
+        <Text size="sm" c="dimmed">
+          {box.screen.application.name} {box.screen.number}, {box.kind}; {assignment.remaining} waiting
         </Text>
-        <ProblemList error={refused} />
-        <LastAnswerButton last={last}>Correct the last decision</LastAnswerButton>
-        <section className={classes.guidelines} aria-label="Other labels of this screen">
-          <Slugs
-            title={taken.length > 0 ? 'Other labels of this screen' : 'No other label on this screen yet'}
-            slugs={taken}
-          />
-        </section>
-      </aside>
-    </div>
+      </div>
+      {similarity !== null && <Text size="sm">Words in common: {Math.round(100 * similarity)} %</Text>}
+      <DecisionForm
+        key={box.id}
+        assignment={assignment}
+        lost={queue.lost}
+        onDecided={decided}
+        onAgain={queue.refetchCurrent}
+      />
+      <Text size="xs" c="dimmed" role="status">
+        {last.status}
+      </Text>
+      <ProblemList error={refused} />
+      <LastAnswerButton last={last}>Correct the last decision</LastAnswerButton>
+      <section className={classes.guidelines} aria-label="Other labels of this screen">
+        <Slugs
+          title={taken.length > 0 ? 'Other labels of this screen' : 'No other label on this screen yet'}
+          slugs={taken}
+        />
+      </section>
+    </BoxAndForm>
   );
 }

@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { ApiError } from '@/api/problem';
 import { ProblemList } from '@/ui/ProblemList';
 
-import { BoxOnScreenView } from './BoxOnScreenView';
+import { BoxAndForm } from './BoxAndForm';
 import { LabelInput } from './LabelInput';
-import classes from './labels.module.css';
 import type { Assignment } from './requests/assignment';
 import type { Case } from './requests/case';
 import type { Correction } from './requests/correct';
@@ -36,35 +35,32 @@ export function CorrectForm({ answered: { assignment, slug }, did, save, onCorre
   // What is wrong with the text stands beneath it.
   const other = correct.error instanceof ApiError && correct.error.status === 400 ? null : correct.error;
   return (
-    <div className={classes.page}>
-      <BoxOnScreenView box={box} />
-      <aside className={classes.side} aria-label="Correcting">
-        <div>
-          <Title order={1} size="h2">
-            Correct the last answer
-          </Title>
-          <Text size="sm" c="dimmed">
-            {box.screen.application.name} {box.screen.number}, {box.kind};{' '}
-            {slug === '' ? 'you skipped it' : `${did} “${slug}”`}
-          </Text>
-        </div>
-        <LabelInput
-          key={box.id}
-          text={text}
-          taken={taken}
-          error={correct.error}
-          saving={correct.isPending}
-          verb="Save the correction"
-          onText={setText}
-          onSave={() => correct.mutate({ boxId: box.id, text }, { onSuccess: (saved) => onCorrected(saved.slug) })}
-        />
-        <ProblemList error={other} />
-        <Group>
-          <Button size="xs" variant="default" onClick={onCancel}>
-            Back to the open box
-          </Button>
-        </Group>
-      </aside>
-    </div>
+    <BoxAndForm title="Correcting" box={box}>
+      <div>
+        <Title order={1} size="h2">
+          Correct the last answer
+        </Title>
+        <Text size="sm" c="dimmed">
+          {box.screen.application.name} {box.screen.number}, {box.kind};{' '}
+          {slug === '' ? 'you skipped it' : `${did} “${slug}”`}
+        </Text>
+      </div>
+      <LabelInput
+        key={box.id}
+        text={text}
+        taken={taken}
+        error={correct.error}
+        saving={correct.isPending}
+        verb="Save the correction"
+        onText={setText}
+        onSave={() => correct.mutate({ boxId: box.id, text }, { onSuccess: (saved) => onCorrected(saved.slug) })}
+      />
+      <ProblemList error={other} />
+      <Group>
+        <Button size="xs" variant="default" onClick={onCancel}>
+          Back to the open box
+        </Button>
+      </Group>
+    </BoxAndForm>
   );
 }

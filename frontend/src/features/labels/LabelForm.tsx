@@ -10,9 +10,8 @@ import { useCommands } from '@/keyboard/use-commands';
 import { ContextPanel } from './ContextPanel';
 import { LabelInput } from './LabelInput';
 import { LeaseLost } from './LeaseLost';
-import { BoxOnScreenView } from './BoxOnScreenView';
+import { BoxAndForm } from './BoxAndForm';
 import { SkipButtons } from './SkipButtons';
-import classes from './labels.module.css';
 import { type Answer, usePropose } from './requests/propose';
 import type { Assignment } from './requests/assignment';
 import type { AssignmentQueue } from './use-assignments';
@@ -54,41 +53,34 @@ export function LabelForm({ queue, assignment, last, onAnswered }: LabelFormProp
   };
   useCommands({ 'labels-near': () => setNear(!near) });
   return (
-    <div className={classes.page}>
-      <BoxOnScreenView box={box} near={near} />
-      <aside className={classes.side} aria-label="Naming">
-        <Head assignment={assignment} />
-        {assignment.sent_back !== '' && <SentBack reason={assignment.sent_back} />}
-        {orphan !== '' && <TypedBefore text={orphan} onDrop={() => setTyped({ boxId: box.id, text: '' })} />}
-        <LabelInput
-          key={token}
-          text={draft.text}
-          taken={assignment.taken}
-          error={propose.error}
-          saving={propose.isPending}
-          onText={(text) => {
-            draft.setText(text);
-            setTyped({ boxId: box.id, text });
-          }}
-          onSave={() => save({ text: draft.text, skip: '' })}
-        />
-        <LeaseLost key={`lost ${box.id}`} draft={draft} error={propose.error ?? queue.lost} onContinue={again} />
-        <SkipButtons
-          key={`skips ${box.id}`}
-          boxId={box.id}
-          onSkip={(skip, why) => save({ text: '', skip, said: why })}
-        />
-        <Group justify="space-between" gap="xs">
-          <Text size="xs" c="dimmed" role="status">
-            {last.status}
-          </Text>
-          <LastAnswerButton last={last} size="compact-xs">
-            Correct it
-          </LastAnswerButton>
-        </Group>
-        <ContextPanel taken={assignment.taken} guidelines={assignment.guidelines} />
-      </aside>
-    </div>
+    <BoxAndForm title="Naming" box={box} near={near}>
+      <Head assignment={assignment} />
+      {assignment.sent_back !== '' && <SentBack reason={assignment.sent_back} />}
+      {orphan !== '' && <TypedBefore text={orphan} onDrop={() => setTyped({ boxId: box.id, text: '' })} />}
+      <LabelInput
+        key={token}
+        text={draft.text}
+        taken={assignment.taken}
+        error={propose.error}
+        saving={propose.isPending}
+        onText={(text) => {
+          draft.setText(text);
+          setTyped({ boxId: box.id, text });
+        }}
+        onSave={() => save({ text: draft.text, skip: '' })}
+      />
+      <LeaseLost key={`lost ${box.id}`} draft={draft} error={propose.error ?? queue.lost} onContinue={again} />
+      <SkipButtons key={`skips ${box.id}`} boxId={box.id} onSkip={(skip, why) => save({ text: '', skip, said: why })} />
+      <Group justify="space-between" gap="xs">
+        <Text size="xs" c="dimmed" role="status">
+          {last.status}
+        </Text>
+        <LastAnswerButton last={last} size="compact-xs">
+          Correct it
+        </LastAnswerButton>
+      </Group>
+      <ContextPanel taken={assignment.taken} guidelines={assignment.guidelines} />
+    </BoxAndForm>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useDataset } from '@/api/datasets';
 import { tasks } from '@/api/tasks';
 import { EmptyState } from '@/ui/EmptyState';
+import { FullPage } from '@/ui/FullPage';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { plural } from '@/ui/plural';
@@ -12,7 +13,6 @@ import { useSlug } from '@/ui/use-slug';
 import { useLastAnswer } from '@/keyboard/last-answer';
 import { LastAnswerButton } from '@/keyboard/LastAnswerButton';
 
-import classes from './FinalPass.module.css';
 import { PassItem } from './PassItem';
 import { PassList } from './PassList';
 import { nextTask } from './requests/next-script';
@@ -53,40 +53,40 @@ export default function FinalPassPage() {
     setJudgedHere(true);
     if (!last.correcting) setChosen(next?.id);
   };
+  const head = (
+    <PageHead
+      title="Final pass"
+      place={useDataset(slug)?.name}
+      note={
+        query.data &&
+        `${plural(waiting.length, 'proven task')} to judge${query.hasNextPage ? ', and more behind them' : ''}`
+      }
+    >
+      <LastAnswerButton last={last}>
+        {last.correcting ? 'Back to the open task' : 'Correct the last verdict'}
+      </LastAnswerButton>
+    </PageHead>
+  );
   return (
-    <>
-      <PageHead
-        title="Final pass"
-        place={useDataset(slug)?.name}
-        note={
-          query.data &&
-          `${plural(waiting.length, 'proven task')} to judge${query.hasNextPage ? ', and more behind them' : ''}`
-        }
-      >
-        <LastAnswerButton last={last}>
-          {last.correcting ? 'Back to the open task' : 'Correct the last verdict'}
-        </LastAnswerButton>
-      </PageHead>
+    <FullPage head={head}>
       <Loaded query={query}>
         {() =>
           current === undefined ? (
             (judgedHere || !first.isPending) && <NothingToJudge />
           ) : (
-            <div className={classes.pass}>
-              <PassList tasks={waiting} current={current} onChoose={choose} />
-              <PassItem
-                key={current}
-                id={current}
-                slug={slug}
-                onGo={go}
-                onStay={() => !last.correcting && setChosen(current)}
-                onJudged={onJudged}
-              />
-            </div>
+            <PassItem
+              key={current}
+              id={current}
+              slug={slug}
+              list={<PassList tasks={waiting} current={current} onChoose={choose} />}
+              onGo={go}
+              onStay={() => !last.correcting && setChosen(current)}
+              onJudged={onJudged}
+            />
           )
         }
       </Loaded>
-    </>
+    </FullPage>
   );
 }
 

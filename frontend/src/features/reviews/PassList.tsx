@@ -3,8 +3,6 @@ import { NavLink } from '@mantine/core';
 
 import type { Task } from '@/api/tasks';
 
-import classes from './FinalPass.module.css';
-
 export interface PassListProps {
   tasks: readonly Task[];
   current: number;
@@ -13,7 +11,7 @@ export interface PassListProps {
 
 export function PassList({ tasks, current, onChoose }: PassListProps) {
   return (
-    <nav className={classes.list} aria-label="Tasks to judge">
+    <nav aria-label="Tasks to judge">
       {tasks.map((task) => (
         <NavLink
           key={task.id}

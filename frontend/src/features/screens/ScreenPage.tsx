@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 
 import { useDataset } from '@/api/datasets';
+import { FullPage } from '@/ui/FullPage';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
+import { Panes } from '@/ui/Panes';
 import { useSlug } from '@/ui/use-slug';
 
 import { NearDuplicates } from './detail/NearDuplicates';
 import { NextStep } from './detail/NextStep';
 import { Reservations } from './detail/Reservations';
-import classes from './detail/ScreenPage.module.css';
 import { ScreenFacts } from './detail/ScreenFacts';
 import { ScreenPicture } from './detail/ScreenPicture';
 import { Withdraw } from './detail/Withdraw';
@@ -27,20 +28,24 @@ function OneScreen({ screen }: { screen: Screen }) {
   const slug = useSlug();
   const dataset = useDataset(slug);
   const roles = dataset?.roles ?? [];
-  return (
+  const head = (
+    <PageHead title={nameOf(screen)} place={dataset?.name} note={<StageMark stage={screen.stage} />}>
+      <NextStep slug={slug} screen={screen} roles={roles} />
+    </PageHead>
+  );
+  const about = (
     <>
-      <PageHead title={nameOf(screen)} place={dataset?.name} note={<StageMark stage={screen.stage} />}>
-        <NextStep slug={slug} screen={screen} roles={roles} />
-      </PageHead>
-      <div className={classes.page}>
-        <ScreenPicture screen={screen} />
-        <aside aria-label="About this screen">
-          <ScreenFacts screen={screen} />
-          <NearDuplicates slug={slug} ids={screen.near_duplicates} />
-          {roles.includes('maintainer') && <Reservations slug={slug} screenId={screen.id} />}
-          {roles.includes('maintainer') && <Withdraw slug={slug} screen={screen} />}
-        </aside>
-      </div>
+      <ScreenFacts screen={screen} />
+      <NearDuplicates slug={slug} ids={screen.near_duplicates} />
+      {roles.includes('maintainer') && <Reservations slug={slug} screenId={screen.id} />}
+      {roles.includes('maintainer') && <Withdraw slug={slug} screen={screen} />}
     </>
+  );
+  return (
+    <FullPage head={head}>
+      <Panes name="screen" end={{ content: about, size: 320 }}>
+        <ScreenPicture screen={screen} />
+      </Panes>
+    </FullPage>
   );
 }

@@ -1,4 +1,4 @@
-/** The studio of one screen: picture and play on the left, the form on the right, the rest below the picture. */
+/** The studio of one screen: the picture fills it, the form stands on the right, the rest below the picture. */
 import { Alert } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 
@@ -11,14 +11,16 @@ import { PlayBar } from '@/script-editor/PlayBar';
 import type { ScriptEditorHandle } from '@/script-editor/ScriptEditor';
 import { useActWriter } from '@/script-editor/use-act-writer';
 import { useCheck } from '@/script-editor/use-check';
-import { usePlay } from '@/script-editor/use-play';
-import workspace from '@/ui/Workspace.module.css';
+import { type Play, usePlay } from '@/script-editor/use-play';
+import { FullPage } from '@/ui/FullPage';
+import { Panes } from '@/ui/Panes';
 import { type FixedKeys, useFixedKeys } from '@/keyboard/shown';
 import { useCommands } from '@/keyboard/use-commands';
 
 import { CourseFirst } from './CourseFirst';
 import type { KeptDraft } from './requests/drafts';
 import { nameOf, type Screen } from '@/api/screen';
+import type { RunOnPicture } from './run-on-picture';
 import { StudioHead } from './StudioHead';
 import { type StudioTab, StudioTabs } from './StudioTabs';
 import { StudioWriting } from './StudioWriting';
@@ -44,6 +46,7 @@ export interface StudioProps {
 
 export function Studio({ slug, screen, labels, reference, person, stored }: StudioProps) {
   const studio = useStudio(slug, { screen: screen.id, person, stored });
+  const words = useWords(reference, labels);
   const check = useCheck(screen.id, studio.wording?.script ?? '');
   const play = usePlay(check.actions, screen);
   const editor = useRef<ScriptEditorHandle>(null);
@@ -52,76 +55,109 @@ export function Studio({ slug, screen, labels, reference, person, stored }: Stud
   const [hoveredLabel, setHoveredLabel] = useState<string | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
   const [tab, setTab] = useState<StudioTab>(studio.id === undefined ? 'tasks' : 'run');
-  const words = useWords(reference, labels);
+  const { run, setRun, playing, write } = useRunOnPicture(play, useActWriter(editor));
   useJobsRefreshing(slug, 'execution', LIVE);
   useFixedKeys(FIXED);
   useCommands({
-    'studio-play': check.actions.length > 0 ? play.toggle : undefined,
+    'studio-play': check.actions.length > 0 ? playing.toggle : undefined,
     'studio-script': () => editor.current?.focus(),
     'studio-picture': () => canvas.current?.focus(),
   });
-  const taken = () => {
-    setTab('run');
-    sentence.current?.focus();
-  };
-  const submit = () => {
-    // What was wrong is shown by the form.
-    studio.submit().then(
-      (submitted) => submitted && taken(),
-      () => undefined,
-    );
-  };
-  const write = useActWriter(editor);
-  const pick = (label: string) => write({ type: 'click', at: label });
+  const submit = () =>
+    submitted(studio, () => {
+      setTab('run');
+      sentence.current?.focus();
+    });
+  const writing = (
+    <StudioWriting
+      studio={studio}
+      slug={slug}
+      screenId={screen.id}
+      check={check}
+      words={words}
+      lit={hovered}
+      onName={setHoveredLabel}
+      editor={editor}
+      sentence={sentence}
+      onSubmit={submit}
+    />
+  );
+  const tabs = (
+    <StudioTabs
+      tab={tab}
+      onTab={setTab}
+      slug={slug}
+      screen={screen}
+      labels={labels}
+      reference={reference}
+      taskId={studio.watched}
+      mayRun={studio.mayRun}
+      mayRename={studio.maintains}
+      script={studio.id === undefined ? undefined : studio.wording?.script}
+      run={run}
+      onRun={setRun}
+      onPick={(label) => write({ type: 'click', at: label })}
+      onPoint={setHoveredLabel}
+      onInsert={(line) => editor.current?.insertLine(line)}
+    />
+  );
+  return (
+    <FullPage head={<Head slug={slug} screen={screen} revising={studio.id !== undefined} />}>
+      <Panes name="studio" end={{ size: 440, content: writing }} below={{ size: 290, content: tabs }}>
+        <LabelledPicture
+          screen={screen}
+          name={nameOf(screen)}
+          labels={labels}
+          path={run?.path ?? play.path}
+          {...(run && { imageUrl: run.imageUrl, areas: run.areas })}
+          lit={hoveredLabel}
+          canvas={canvas}
+          onHover={setHovered}
+          onAct={write}
+        />
+        <PlayBar play={playing} actions={check.actions} />
+      </Panes>
+    </FullPage>
+  );
+}
+
+/** Submits, and goes on once it is taken; what was wrong is shown by the form. */
+function submitted(studio: ReturnType<typeof useStudio>, onTaken: () => void): void {
+  studio.submit().then(
+    (taken) => taken && onTaken(),
+    () => undefined,
+  );
+}
+
+function Head({ slug, screen, revising }: { slug: string; screen: Screen; revising: boolean }) {
   return (
     <>
-      <StudioHead slug={slug} screen={screen} revising={studio.id !== undefined} />
+      <StudioHead slug={slug} screen={screen} revising={revising} />
       <CourseFirst slug={slug} />
       {screen.stage !== 'tasks' && <InWork />}
-      <div className={workspace.workspace}>
-        <div className={workspace.side}>
-          <LabelledPicture
-            screen={screen}
-            name={nameOf(screen)}
-            labels={labels}
-            path={play.path}
-            lit={hoveredLabel}
-            canvas={canvas}
-            onHover={setHovered}
-            onAct={write}
-          />
-          <PlayBar play={play} actions={check.actions} />
-          <StudioTabs
-            tab={tab}
-            onTab={setTab}
-            slug={slug}
-            screenId={screen.id}
-            labels={labels}
-            reference={reference}
-            taskId={studio.watched}
-            mayRun={studio.mayRun}
-            mayRename={studio.maintains}
-            script={studio.id === undefined ? undefined : studio.wording?.script}
-            onPick={pick}
-            onPoint={setHoveredLabel}
-            onInsert={(line) => editor.current?.insertLine(line)}
-          />
-        </div>
-        <StudioWriting
-          studio={studio}
-          slug={slug}
-          screenId={screen.id}
-          check={check}
-          words={words}
-          lit={hovered}
-          onName={setHoveredLabel}
-          editor={editor}
-          sentence={sentence}
-          onSubmit={submit}
-        />
-      </div>
     </>
   );
+}
+
+/** What of a run lies on the picture; what is played or written takes its place. */
+function useRunOnPicture(play: Play, writeAct: ReturnType<typeof useActWriter>) {
+  const [run, setRun] = useState<RunOnPicture | null>(null);
+  const playing: Play = {
+    ...play,
+    toggle: () => {
+      setRun(null);
+      play.toggle();
+    },
+    go: (step) => {
+      setRun(null);
+      play.go(step);
+    },
+  };
+  const write: typeof writeAct = (act) => {
+    setRun(null);
+    writeAct(act);
+  };
+  return { run, setRun, playing, write };
 }
 
 function useWords(reference: StudioProps['reference'], labels: readonly Label[]) {
@@ -133,7 +169,7 @@ function useWords(reference: StudioProps['reference'], labels: readonly Label[])
 
 function InWork() {
   return (
-    <Alert color="orange" variant="light" p="xs" mb="sm">
+    <Alert color="orange" variant="light" p="xs">
       The boxes or labels of this screen are being worked on. You can go on writing, but a new task is taken only once
       they are done.
     </Alert>

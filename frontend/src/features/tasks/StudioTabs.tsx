@@ -2,6 +2,7 @@
 import { Loader, Tabs } from '@mantine/core';
 import { Suspense, lazy } from 'react';
 
+import type { Screen } from '@/api/screen';
 import type { Label } from '@/api/screen-labels';
 
 import { LabelTable } from './LabelTable';
@@ -19,7 +20,7 @@ export interface StudioTabsProps extends RunPanelProps {
   tab: StudioTab;
   onTab: (tab: StudioTab) => void;
   slug: string;
-  screenId: number;
+  screen: Screen;
   labels: readonly Label[];
   reference: { functions: readonly FunctionEntry[]; keys: readonly string[] };
   onPick: (label: string) => void;
@@ -42,7 +43,7 @@ export function StudioTabs({
   tab,
   onTab,
   slug,
-  screenId,
+  screen,
   labels,
   reference,
   onPick,
@@ -61,16 +62,16 @@ export function StudioTabs({
         ))}
       </Tabs.List>
       <Tabs.Panel value="tasks">
-        <ScreenTasks slug={slug} screenId={screenId} onPick={onPick} onPoint={onPoint} />
+        <ScreenTasks slug={slug} screenId={screen.id} onPick={onPick} onPoint={onPoint} />
       </Tabs.Panel>
       <Tabs.Panel value="run">
-        <RunPanel {...run} />
+        <RunPanel screen={screen} {...run} />
       </Tabs.Panel>
       <Tabs.Panel value="labels">
-        <LabelTable screenId={screenId} labels={labels} mayRename={mayRename} onPick={onPick} onPoint={onPoint} />
+        <LabelTable screenId={screen.id} labels={labels} mayRename={mayRename} onPick={onPick} onPoint={onPoint} />
       </Tabs.Panel>
       <Tabs.Panel value="samples">
-        <ExampleTasks slug={slug} screenId={screenId} />
+        <ExampleTasks slug={slug} screenId={screen.id} />
       </Tabs.Panel>
       <Tabs.Panel value="reference">
         <ReferencePanel {...reference} onInsert={onInsert} />

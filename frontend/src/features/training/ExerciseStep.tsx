@@ -1,5 +1,5 @@
 /** An exercise as a small studio: the practice screen, the goal, the script with its check, the real run and its grade. */
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -15,8 +15,9 @@ import { ScriptField } from '@/script-editor/ScriptField';
 import { useActWriter } from '@/script-editor/use-act-writer';
 import { useCheck } from '@/script-editor/use-check';
 import { usePlay } from '@/script-editor/use-play';
-import workspace from '@/ui/Workspace.module.css';
+import { FullPage } from '@/ui/FullPage';
 import { Loaded } from '@/ui/Loaded';
+import { Panes } from '@/ui/Panes';
 import { ProblemList } from '@/ui/ProblemList';
 import { useAriaKeys } from '@/keyboard/keyboard';
 import { useCommands } from '@/keyboard/use-commands';
@@ -38,21 +39,23 @@ export interface ExerciseStepProps {
 export function ExerciseStep({ slug, course, step }: ExerciseStepProps) {
   const next = after(course.steps, step.slug);
   const person = useQuery(me).data;
+  const head = (
+    <StepHead slug={slug} steps={course.steps} step={step}>
+      {step.done && (
+        <Button size="xs" component={Link} to={addressOf(slug, next)}>
+          {next ? `Next: ${next.title}` : 'To the course'}
+        </Button>
+      )}
+    </StepHead>
+  );
   return (
-    <>
-      <StepHead slug={slug} steps={course.steps} step={step}>
-        {step.done && (
-          <Button size="xs" component={Link} to={addressOf(slug, next)}>
-            {next ? `Next: ${next.title}` : 'To the course'}
-          </Button>
-        )}
-      </StepHead>
+    <FullPage head={head}>
       <Loaded query={useQuery(exercise(slug, step.slug))}>
         {(loadedExercise) =>
           person && <ExerciseEditor slug={slug} course={course} exercise={loadedExercise} person={person.username} />
         }
       </Loaded>
-    </>
+    </FullPage>
   );
 }
 
@@ -89,47 +92,49 @@ function ExerciseEditor({ slug, course: { screen }, exercise, person }: Exercise
     'studio-script': () => editor.current?.focus(),
     'studio-picture': () => canvas.current?.focus(),
   });
-  return (
-    <div className={workspace.workspace}>
-      <div className={workspace.side}>
-        <LabelledPicture
-          screen={screen}
-          name={screen.description}
-          labels={screen.labels}
-          path={play.path}
-          lit={hoveredLabel}
-          canvas={canvas}
-          onHover={setHovered}
-          onAct={write}
-        />
-        <PlayBar play={play} actions={check.actions} />
-      </div>
-      <Stack gap="xs" miw={0}>
+  const writing = (
+    <>
+      <div>
         <Text size="xs" c="dimmed">
           Write a script for this task:
         </Text>
         <Text fw={600}>{exercise.sentence}</Text>
-        <ScriptField
-          value={script}
-          onChange={setScript}
-          problems={check.problems}
-          failure={check.failure}
-          notes={check.notes}
-          words={words}
-          lit={hovered}
-          onName={setHoveredLabel}
-          readOnly={false}
-          editor={editor}
-        />
-        <div>
-          <Button size="sm" disabled={!ready && !busy} loading={busy} onClick={run} aria-keyshortcuts={runKeys}>
-            Run for real
-          </Button>
-        </div>
-        <ProblemList error={running.error} />
-        <ExerciseResult exercise={exercise} />
-      </Stack>
-    </div>
+      </div>
+      <ScriptField
+        value={script}
+        onChange={setScript}
+        problems={check.problems}
+        failure={check.failure}
+        notes={check.notes}
+        words={words}
+        lit={hovered}
+        onName={setHoveredLabel}
+        readOnly={false}
+        editor={editor}
+      />
+      <div>
+        <Button size="sm" disabled={!ready && !busy} loading={busy} onClick={run} aria-keyshortcuts={runKeys}>
+          Run for real
+        </Button>
+      </div>
+      <ProblemList error={running.error} />
+      <ExerciseResult exercise={exercise} />
+    </>
+  );
+  return (
+    <Panes name="exercise" end={{ size: 440, content: writing }}>
+      <LabelledPicture
+        screen={screen}
+        name={screen.description}
+        labels={screen.labels}
+        path={play.path}
+        lit={hoveredLabel}
+        canvas={canvas}
+        onHover={setHovered}
+        onAct={write}
+      />
+      <PlayBar play={play} actions={check.actions} />
+    </Panes>
   );
 }
 

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 
 import { useDataset } from '@/api/datasets';
 import { EmptyState } from '@/ui/EmptyState';
+import { FullPage } from '@/ui/FullPage';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { useSlug } from '@/ui/use-slug';
@@ -34,15 +35,17 @@ export default function AnswerPage() {
     void queries.invalidateQueries({ queryKey: ['baselines', slug] });
     void queries.invalidateQueries({ queryKey: ['work'] });
   };
+  const head = (
+    <PageHead
+      title="Answer a task"
+      place={useDataset(slug)?.name}
+      note="Write the script that does it, with coordinates of the picture. Nobody is told labels or the reference."
+    >
+      {query.data && query.data.progress.total > 0 && <Standing {...query.data.progress} />}
+    </PageHead>
+  );
   return (
-    <>
-      <PageHead
-        title="Answer a task"
-        place={useDataset(slug)?.name}
-        note="Write the script that does it, with coordinates of the picture. Nobody is told labels or the reference."
-      >
-        {query.data && query.data.progress.total > 0 && <Standing {...query.data.progress} />}
-      </PageHead>
+    <FullPage head={head}>
       <Loaded query={query}>
         {({ trial, progress }) =>
           sent && trial ? (
@@ -70,7 +73,7 @@ export default function AnswerPage() {
           )
         }
       </Loaded>
-    </>
+    </FullPage>
   );
 }
 

@@ -1,11 +1,12 @@
 /** What somebody or some model answered, task by task, with the gold beside it. For maintainers. */
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { useDataset } from '@/api/datasets';
 import { EmptyState } from '@/ui/EmptyState';
+import { FullPage } from '@/ui/FullPage';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { plural } from '@/ui/plural';
@@ -14,7 +15,6 @@ import { useSlug } from '@/ui/use-slug';
 import { ShowMore } from '@/ui/ShowMore';
 
 import { AnswerList } from './answers/AnswerList';
-import classes from './answers/Answers.module.css';
 import { OneAnswer } from './answers/OneAnswer';
 import { NoRelease } from './NoRelease';
 import { answers, type Contestant } from './requests/leaderboard';
@@ -40,47 +40,49 @@ function TaskByTask() {
     },
     'answers-previous': () => setPlace(Math.max(place - 1, 0)),
   });
-  return (
-    <>
-      <PageHead
-        title={first ? `${first.name}, task by task` : 'Task by task'}
-        place={useDataset(slug)?.name}
-        note={
-          first &&
-          `${plural(first.total, 'answer')} on the ${selection.split} split, variant ${selection.variant}. Only maintainers see this page: it shows the reference scripts.`
-        }
+  const head = (
+    <PageHead
+      title={first ? `${first.name}, task by task` : 'Task by task'}
+      place={useDataset(slug)?.name}
+      note={
+        first &&
+        `${plural(first.total, 'answer')} on the ${selection.split} split, variant ${selection.variant}. Only maintainers see this page: it shows the reference scripts.`
+      }
+    >
+      <Button
+        component={Link}
+        size="xs"
+        variant="default"
+        to={`/datasets/${slug}/trials/leaderboard?release=${selection.release}&split=${selection.split}&variant=${selection.variant}`}
       >
-        <Button
-          component={Link}
-          size="xs"
-          variant="default"
-          to={`/datasets/${slug}/trials/leaderboard?release=${selection.release}&split=${selection.split}&variant=${selection.variant}`}
-        >
-          Leaderboard
-        </Button>
-      </PageHead>
+        Leaderboard
+      </Button>
+    </PageHead>
+  );
+  return (
+    <FullPage head={head}>
       <Loaded query={query}>
         {() =>
           chosen ? (
-            <div className={classes.workspace}>
-              <Stack gap="xs">
-                <AnswerList
-                  rows={rows}
-                  chosen={chosen.id}
-                  onChoose={(id) => setPlace(rows.findIndex((row) => row.id === id))}
-                />
-                <ShowMore query={query} />
-                <Text size="xs" c="dimmed">
-                  {rows.length} of {first?.total} shown
-                </Text>
-              </Stack>
-              <OneAnswer
-                key={chosen.id}
-                kind={of === 'model' ? 'prediction' : 'trial'}
-                id={chosen.id}
-                variant={selection.variant}
-              />
-            </div>
+            <OneAnswer
+              key={chosen.id}
+              kind={of === 'model' ? 'prediction' : 'trial'}
+              id={chosen.id}
+              variant={selection.variant}
+              list={
+                <>
+                  <AnswerList
+                    rows={rows}
+                    chosen={chosen.id}
+                    onChoose={(id) => setPlace(rows.findIndex((row) => row.id === id))}
+                  />
+                  <ShowMore query={query} />
+                  <Text size="xs" c="dimmed">
+                    {rows.length} of {first?.total} shown
+                  </Text>
+                </>
+              }
+            />
           ) : (
             <EmptyState title="Nothing has been answered yet.">
               Answers appear here as soon as there are some.
@@ -88,6 +90,6 @@ function TaskByTask() {
           )
         }
       </Loaded>
-    </>
+    </FullPage>
   );
 }

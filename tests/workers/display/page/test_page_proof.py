@@ -56,6 +56,17 @@ def test_pictures_of_the_page_before_and_after_are_kept(run_on: Prover) -> None:
     assert proof.after != proof.before
 
 
+def test_what_each_action_changed_is_measured_and_pictured_once(run_on: Prover) -> None:
+    proof = run_on(SHOP, Pointer("click", IN_QUERY), Write("abc"), Pause(0.01))
+    click, write, pause = (action.change for action in proof.actions if action.change is not None)
+    assert write.rect is not None
+    assert QUERY.intersection(write.rect) == write.rect
+    assert write.png.startswith(b"\x89PNG")
+    assert (pause.rect, pause.png) == (None, b"")
+    assert proof.as_json()["actions"][2]["changed"] is None
+    assert proof.action_pictures == (click.png, write.png, b"")
+
+
 @pytest.mark.parametrize("function", ["click", "rightClick", "middleClick", "doubleClick", "tripleClick"])
 def test_every_kind_of_click_is_seen_by_the_page(run_on: Prover, function: str) -> None:
     assert run_on(SHOP, Pointer(function, At(70, 110))).proven  # type: ignore[arg-type]

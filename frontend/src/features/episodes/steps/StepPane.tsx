@@ -1,62 +1,107 @@
-/** One step: the pictures before and after each of its actions, and their lines. */
-import { Code, Stack, Text } from '@mantine/core';
+/** One step: the screen before and after each of its actions in the viewer, and its lines. */
+import { Group, SegmentedControl, Text } from '@mantine/core';
+import { useState } from 'react';
+
+import type { Point, Size } from '@/canvas/geometry';
+import type { PathStep } from '@/canvas/path';
+import { PathPicture } from '@/canvas-view/PathPicture';
+import { useImageSize } from '@/canvas-view/use-image-size';
+import { ScriptText } from '@/ui/ScriptText';
 
 import type { ShownStep } from '../requests/episodes';
 import { stepTitle } from '../words';
 import classes from './StepPane.module.css';
 
-export function StepPane({ step, place }: { step: ShownStep; place: number }) {
-  return (
-    <Stack gap="sm" className={classes.pane} aria-label={`Step ${place + 1}`} role="region">
-      <Text fw={600}>
-        {place + 1}. {stepTitle(step)}
-      </Text>
-      {step.actions.map((action) => (
-        <div key={action.index}>
-          <Code block>{action.script.trim()}</Code>
-          {action.address !== '' && (
-            <Text size="xs" c="dimmed">
-              {action.address}
-            </Text>
-          )}
-          <div className={classes.pictures}>
-            <Picture title="Before" address={action.before_url} point={action.point} />
-            <Picture title="After" address={action.after_url} />
-          </div>
-        </div>
-      ))}
-    </Stack>
-  );
+type Action = ShownStep['actions'][number];
+type Moment = 'before' | 'after';
+
+const MOMENTS: { value: Moment; label: string }[] = [
+  { value: 'before', label: 'Before' },
+  { value: 'after', label: 'After' },
+];
+
+export interface StepPaneProps {
+  step: ShownStep;
+  place: number;
 }
 
-/** `point` is in pixels of the picture. */
-function Picture({ title, address, point }: { title: string; address: string; point?: unknown }) {
-  const at = Array.isArray(point) ? (point as [number, number]) : null;
+export function StepPane({ step, place }: StepPaneProps) {
+  const [moment, setMoment] = useState<Moment>('before');
+  const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, step.actions.length - 1);
+  const action = step.actions[at];
   return (
-    <figure className={classes.figure}>
-      <figcaption>{title}</figcaption>
-      {address === '' ? (
-        <Text size="xs" c="dimmed">
-          No picture
+    <div className={classes.pane} aria-label={`Step ${place + 1}`} role="region">
+      <Group className={classes.head} gap="sm" wrap="nowrap">
+        <Text fw={600} truncate flex={1}>
+          {place + 1}. {stepTitle(step)}
         </Text>
-      ) : (
-        <span className={classes.frame}>
-          <img
-            src={address}
-            alt={`The screen ${title.toLowerCase()} the action`}
-            onLoad={(event) => mark(event.currentTarget, at)}
+        {step.actions.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Action of the step"
+            value={String(at)}
+            data={step.actions.map((_, index) => ({ value: String(index), label: String(index + 1) }))}
+            onChange={(value) => setChosen(Number(value))}
           />
-          {at && <span className={classes.point} />}
-        </span>
+        )}
+        <SegmentedControl
+          size="xs"
+          aria-label="Moment of the picture"
+          value={moment}
+          data={MOMENTS}
+          onChange={setMoment}
+        />
+      </Group>
+      {action && <ActionPicture action={action} moment={moment} />}
+      {action && <ScriptText text={action.script.trim()} />}
+      {action && action.address !== '' && (
+        <Text size="xs" c="dimmed" px="xs" truncate>
+          {action.address}
+        </Text>
       )}
-    </figure>
+    </div>
   );
 }
 
-/** Places the mark of the action's point, now that the picture's size is known. */
-function mark(picture: HTMLImageElement, at: readonly [number, number] | null): void {
-  const point = picture.nextElementSibling;
-  if (!(point instanceof HTMLElement) || !at) return;
-  point.style.left = `${(100 * at[0]) / picture.naturalWidth}%`;
-  point.style.top = `${(100 * at[1]) / picture.naturalHeight}%`;
+function ActionPicture({ action, moment }: { action: Action; moment: Moment }) {
+  const url = moment === 'before' ? action.before_url : action.after_url;
+  const size = useImageSize(url);
+  if (url === '')
+    return (
+      <Text size="sm" c="dimmed" p="sm" className={classes.picture}>
+        No picture was taken {moment} this action.
+      </Text>
+    );
+  return (
+    <div className={classes.picture}>
+      {size && (
+        <PathPicture
+          key={`${size.width} ${size.height}`}
+          imageUrl={url}
+          name={`The screen ${moment} the action`}
+          screen={size}
+          boxes={NONE}
+          path={moment === 'before' ? pathOf(action, size) : NONE}
+        />
+      )}
+    </div>
+  );
+}
+
+const NONE: readonly [] = [];
+
+/** Where the action began and ended, in pixels of the picture. */
+function pathOf({ kind, point, end }: Action, screen: Size): PathStep[] {
+  const [at, to] = [pointOf(point), pointOf(end)];
+  const text = kind.replaceAll('_', ' ');
+  if (!at) return [{ type: 'keys', text, state: 'done' }];
+  const moved = to && (to.x !== at.x || to.y !== at.y) && to.x <= screen.width && to.y <= screen.height;
+  return [{ type: 'pointer', at, text, state: 'done', ...(moved ? { to } : {}) }];
+}
+
+/** The server keeps it as plain JSON. */
+function pointOf(value: unknown): Point | null {
+  const [x, y] = Array.isArray(value) ? (value as unknown[]) : [];
+  return typeof x === 'number' && typeof y === 'number' ? { x, y } : null;
 }

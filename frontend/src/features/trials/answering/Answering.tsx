@@ -7,10 +7,10 @@ import type { ScriptEditorHandle } from '@/script-editor/ScriptEditor';
 import { useCheck } from '@/script-editor/use-check';
 import { type FixedKeys, useFixedKeys } from '@/keyboard/shown';
 import { useCommands } from '@/keyboard/use-commands';
+import { Panes } from '@/ui/Panes';
 
 import { type Answered, type Trial, useAnswer, useSkip } from '../requests/trial';
 import { AnswerForm } from './AnswerForm';
-import classes from './Answering.module.css';
 import { SkipDialog } from './SkipDialog';
 import { useDraft } from './use-draft';
 
@@ -52,8 +52,25 @@ export function Answering({ trial, onDone }: { trial: Trial; onDone: (answered: 
     'answering-script': () => editor.current?.focus(),
   });
   return (
-    <div className={classes.workspace}>
-      <div className={classes.picture} style={{ aspectRatio: `${trial.width} / ${trial.height}` }}>
+    <>
+      <Panes
+        name="answering"
+        end={{
+          size: 380,
+          content: (
+            <AnswerForm
+              sentence={trial.sentence}
+              draft={draft}
+              check={check}
+              error={answer.error}
+              sending={answer.isPending}
+              editor={editor}
+              onAnswer={send}
+              onSkip={() => setSkipping(true)}
+            />
+          ),
+        }}
+      >
         <AimCanvas
           ref={canvas}
           imageUrl={trial.image_url}
@@ -62,17 +79,7 @@ export function Answering({ trial, onDone }: { trial: Trial; onDone: (answered: 
           path={path}
           onAct={(act) => editor.current?.writeAct(act)}
         />
-      </div>
-      <AnswerForm
-        sentence={trial.sentence}
-        draft={draft}
-        check={check}
-        error={answer.error}
-        sending={answer.isPending}
-        editor={editor}
-        onAnswer={send}
-        onSkip={() => setSkipping(true)}
-      />
+      </Panes>
       <SkipDialog
         opened={skipping}
         onClose={() => setSkipping(false)}
@@ -80,6 +87,6 @@ export function Answering({ trial, onDone }: { trial: Trial; onDone: (answered: 
         sending={skip.isPending}
         error={skip.error}
       />
-    </div>
+    </>
   );
 }

@@ -1,83 +1,115 @@
 /** One answer on its picture: the way it takes or the way of the gold, over the boxes with their labels. */
-import { Alert, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Alert, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 
-import { plannedPath } from '@/canvas/script-path';
+import { plannedFrames } from '@/canvas/frames';
 import { boxOf } from '@/canvas-view/label-box';
-import { PathPicture } from '@/canvas-view/PathPicture';
+import { WHOLE_PATH } from '@/canvas-view/run-view';
+import { RunPicture } from '@/canvas-view/RunPicture';
 import { Loaded } from '@/ui/Loaded';
+import { Panes } from '@/ui/Panes';
 import { ScriptText } from '@/ui/ScriptText';
 
 import { clock } from '../answering/clock';
 import { percent } from '../percent';
 import { answer, type AnswerDetail, type Variant } from '../requests/leaderboard';
-import classes from './Answers.module.css';
 
-export function OneAnswer({ kind, id, variant }: { kind: 'trial' | 'prediction'; id: number; variant: Variant }) {
-  return <Loaded query={useQuery(answer(kind, id, variant))}>{(answer) => <Shown answer={answer} />}</Loaded>;
+export interface OneAnswerProps {
+  kind: 'trial' | 'prediction';
+  id: number;
+  variant: Variant;
+  /** The answers to choose from. */
+  list: ReactNode;
 }
 
-function Shown({ answer }: { answer: AnswerDetail }) {
+export function OneAnswer({ kind, id, variant, list }: OneAnswerProps) {
+  return (
+    <Loaded query={useQuery(answer(kind, id, variant))}>{(loaded) => <Shown answer={loaded} list={list} />}</Loaded>
+  );
+}
+
+function Shown({ answer, list }: { answer: AnswerDetail; list: ReactNode }) {
   const [shown, setShown] = useState<'answer' | 'gold'>('answer');
+  const [view, setView] = useState(WHOLE_PATH);
   const boxes = useMemo(() => answer.gold.boxes.map(boxOf), [answer]);
   const actions = shown === 'answer' ? answer.actions : answer.gold.actions;
-  const path = useMemo(() => plannedPath(actions, answer, actions.length), [actions, answer]);
+  const frames = useMemo(() => plannedFrames(actions, answer), [actions, answer]);
+  // A way that nobody has run: there is nothing but the picture of the screen.
+  const pictures = useMemo(() => ({ screen: answer.image_url, before: '', after: '' }), [answer]);
+  const show = (way: typeof shown) => {
+    setShown(way);
+    setView(WHOLE_PATH);
+  };
+  return (
+    <Panes
+      name="answers"
+      start={{ content: list, size: 230 }}
+      end={{ content: <Account answer={answer} shown={shown} onShown={show} />, size: 340 }}
+    >
+      <RunPicture
+        name={`${shown === 'answer' ? 'Answer to' : 'Gold of'} task ${answer.key} on the picture`}
+        screen={answer}
+        boxes={boxes}
+        frames={frames}
+        pictures={pictures}
+        view={view}
+        onView={setView}
+      />
+    </Panes>
+  );
+}
+
+interface AccountProps {
+  answer: AnswerDetail;
+  shown: 'answer' | 'gold';
+  onShown: (shown: 'answer' | 'gold') => void;
+}
+
+function Account({ answer, shown, onShown }: AccountProps) {
+  const facts = [
+    `task ${answer.key}`,
+    answer.application,
+    answer.author,
+    answer.seconds === null ? '' : clock(answer.seconds),
+  ];
   return (
     <Stack gap="xs" component="article" aria-label={`Task ${answer.key}`}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <div>
-          <Title order={2}>{answer.sentence}</Title>
-          <Text size="xs" c="dimmed">
-            {[
-              `task ${answer.key}`,
-              answer.application,
-              answer.author,
-              answer.seconds === null ? '' : clock(answer.seconds),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-        </div>
-        <SegmentedControl
-          size="xs"
-          aria-label="Way on the picture"
-          value={shown}
-          onChange={setShown}
-          data={[
-            { value: 'answer', label: 'Answer' },
-            { value: 'gold', label: 'Gold' },
-          ]}
-        />
-      </Group>
+      <div>
+        <Title order={2} size="h3">
+          {answer.sentence}
+        </Title>
+        <Text size="xs" c="dimmed">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <SegmentedControl
+        size="xs"
+        aria-label="Way on the picture"
+        value={shown}
+        onChange={onShown}
+        data={[
+          { value: 'answer', label: 'Answer' },
+          { value: 'gold', label: 'Gold' },
+        ]}
+      />
       {answer.why !== '' && (
         <Alert color="orange" variant="light" p="xs">
           Scores nothing: {answer.why}
         </Alert>
       )}
-      <div className={classes.picture} style={{ aspectRatio: `${answer.width} / ${answer.height}` }}>
-        <PathPicture
-          imageUrl={answer.image_url}
-          name={`${shown === 'answer' ? 'Answer to' : 'Gold of'} task ${answer.key} on the picture`}
-          screen={answer}
-          boxes={boxes}
-          path={path}
-        />
-      </div>
       <Shares shares={answer.shares} />
-      <div className={classes.scripts}>
-        <div>
-          <Text size="xs" c="dimmed" mb={2}>
-            Answer
-          </Text>
-          <ScriptText text={answer.script} name="Answer" />
-        </div>
-        <div>
-          <Text size="xs" c="dimmed" mb={2}>
-            Gold
-          </Text>
-          <ScriptText text={answer.gold.resolved} name="Gold" />
-        </div>
+      <div>
+        <Text size="xs" c="dimmed" mb={2}>
+          Answer
+        </Text>
+        <ScriptText text={answer.script} name="Answer" />
+      </div>
+      <div>
+        <Text size="xs" c="dimmed" mb={2}>
+          Gold
+        </Text>
+        <ScriptText text={answer.gold.resolved} name="Gold" />
       </div>
     </Stack>
   );
