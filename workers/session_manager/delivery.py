@@ -2,10 +2,56 @@
 
 from __future__ import annotations
 
+import queue
+import threading
+import time
+from collections.abc import Callable
+
 from annotator.environments.models import Session
 from annotator.environments.selectors import session_folder, session_of
 from annotator.episodes.services import RecordedStep, record_step
 from workers.sessions.journal import Journal, JournalStep, read_steps
+
+PAUSE_SECONDS = 1.5
+"""Steps are delivered while the person does nothing for so long,"""
+LATE_SECONDS = 30.0
+"""or when they have waited for so long: pictures are made PNGs then, and input must not wait for that."""
+CHECK_SECONDS = 0.2
+
+
+class PausedDelivery:
+    """Delivers the steps of one session, in their order, in the pauses of its person, from a thread of its own.
+
+    `deliver` gets each step; `last_input_at` says when input came last (monotonic seconds).
+    """
+
+    def __init__(self, deliver: Callable[[JournalStep], None], last_input_at: Callable[[], float]) -> None:
+        self._deliver, self._last_input_at = deliver, last_input_at
+        self._steps: queue.SimpleQueue[tuple[JournalStep, float] | None] = queue.SimpleQueue()
+        self._closed = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="delivery", daemon=True)
+        self._thread.start()
+
+    def add(self, step: JournalStep) -> None:
+        """Have a step delivered soon."""
+        self._steps.put((step, time.monotonic()))
+
+    def _run(self) -> None:
+        while (waiting := self._steps.get()) is not None:
+            step, added_at = waiting
+            while not self._is_due(added_at) and not self._closed.wait(CHECK_SECONDS):
+                pass
+            self._deliver(step)
+
+    def _is_due(self, added_at: float) -> bool:
+        now = time.monotonic()
+        return now - self._last_input_at() >= PAUSE_SECONDS or now - added_at >= LATE_SECONDS
+
+    def close(self) -> None:
+        """Deliver what is left."""
+        self._closed.set()
+        self._steps.put(None)
+        self._thread.join()
 
 
 def deliver(session: Session, step: JournalStep, journal: Journal) -> None:

@@ -10,7 +10,7 @@ from annotator.environments.models import Session
 from annotator.episodes.models import Episode, EpisodeStep, StepPicture
 from annotator.episodes.selectors import episode_recorded_in
 from annotator.files.content import keep
-from annotator.screens.services.pictures import read_picture
+from annotator.screens.services.pictures import thumbnail_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def keep_step_picture(png: bytes) -> StepPicture | None:
     known = StepPicture.objects.filter(sha256=digest).first()
     if known is not None:
         return known
-    picture = read_picture(png)
-    image, thumbnail = keep("steps", "png", png), keep("step-thumbnails", "png", picture.thumbnail)
-    facts = {"file": image, "thumbnail": thumbnail, "width": picture.width, "height": picture.height}
+    thumbnail, width, height = thumbnail_of(png)
+    files = {"file": keep("steps", "png", png), "thumbnail": keep("step-thumbnails", "png", thumbnail)}
+    facts = {**files, "width": width, "height": height}
     return StepPicture.objects.get_or_create(sha256=digest, defaults=facts)[0]
