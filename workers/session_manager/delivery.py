@@ -9,10 +9,11 @@ from collections.abc import Callable
 
 from annotator.environments.models import Session
 from annotator.environments.selectors import session_folder, session_of
-from annotator.episodes.services import RecordedStep, record_step
+from annotator.episodes.services import RecordedStep, record_step, record_video
 from workers.sessions.journal import Journal, JournalStep, read_steps
+from workers.sessions.video import VIDEO
 
-PAUSE_SECONDS = 1.5
+PAUSE_SECONDS = 1.0
 """Steps are delivered while the person does nothing for so long,"""
 LATE_SECONDS = 30.0
 """or when they have waited for so long: pictures are made PNGs then, and input must not wait for that."""
@@ -79,10 +80,21 @@ def deliver(session: Session, step: JournalStep, journal: Journal) -> None:
     )
 
 
+def deliver_video(session: Session, started_at: float | None) -> None:
+    """Record the video in the session's folder, which began so many seconds after the session, in its episode."""
+    path = session_folder(session.pk) / VIDEO
+    if path.exists():
+        record_video(session=session, path=path, started_at=started_at)
+        path.unlink()
+
+
 def deliver_again(pk: int) -> int:
     """Deliver all steps in a session's journal, after its manager was killed; return how many there are."""
     session, folder = session_of(pk), session_folder(pk)
-    if session is None or not read_steps(folder):
+    if session is None:
+        return 0
+    deliver_video(session, None)
+    if not read_steps(folder):
         return 0
     journal = Journal(folder)
     try:

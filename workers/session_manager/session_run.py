@@ -25,7 +25,7 @@ from annotator.environments.services import (
 )
 from workers.browser.egress_proxy import EgressProxy
 from workers.programs.failure import AttemptFailed
-from workers.session_manager.delivery import PausedDelivery
+from workers.session_manager.delivery import PausedDelivery, deliver_video
 from workers.session_manager.look import look_at
 from workers.session_manager.specification import interceptor_for, plan_of, specification_of, versions_of
 from workers.sessions.journal import Journal, JournalStep
@@ -93,6 +93,7 @@ class SessionRun:
                 end, result = self._use(live)
             finally:
                 self._ended.set()
+                self._keep_video(live)
                 live.end(end)
                 beating.join()
                 (self._folder / "seed.zip").unlink(missing_ok=True)
@@ -104,6 +105,17 @@ class SessionRun:
         finally:
             forget_process(self._folder)
             end_session(session=self.session, code=end.code, reason=end.reason, result=result, responses=responses)
+            connections.close_all()
+
+    def _keep_video(self, live: LiveSession) -> None:
+        """Keep the video where the environment wants one; a session without it is recorded all the same."""
+        try:
+            if live.take_video(self._folder):
+                deliver_video(self.session, live.video_started_at)
+            if live.video_problem:
+                log.warning("session %s has no whole video: %s", self.session.pk, live.video_problem)
+        except Exception:
+            log.exception("the video of session %s cannot be kept yet", self.session.pk)
             connections.close_all()
 
     def _responses(self, interceptor: Interceptor | None) -> dict[str, Any] | None:

@@ -12,6 +12,7 @@ import { useSlug } from '@/ui/use-slug';
 import { useLastAnswer } from '@/keyboard/last-answer';
 import { LastAnswerButton } from '@/keyboard/LastAnswerButton';
 
+import { EpisodeVideos } from './EpisodeVideos';
 import classes from './Review.module.css';
 import { type Episode, episode, steps } from './requests/episodes';
 import { holdEpisode, nextEpisode } from './requests/reviews';
@@ -93,7 +94,10 @@ function Item({ episode: judged, correcting, onJudged }: Omit<ReviewedProps, 'id
           {(shown) => <StepList steps={shown} current={current} onChoose={setCurrent} />}
         </Loaded>
       </div>
-      <div className={classes.step}>{step && <StepPane step={step} place={current} />}</div>
+      <div className={classes.step}>
+        {step && <StepPane step={step} place={current} />}
+        <EpisodeVideos id={judged.id} />
+      </div>
       <div>
         <ProblemList error={refused} />
         <VerdictForm
