@@ -45,7 +45,8 @@ from annotator.episodes.services import begin
 from annotator.episodes.services.tasks import write_task
 from annotator.datasets.models import Role
 from tests.factories import make_dataset, make_member
-dataset, facts = make_dataset("live"), {"kind": "program", "program": "mousepad", "width": 800, "height": 600, "video": VIDEO}
+dataset, program = make_dataset("live"), {"kind": "program", "program": "mousepad", "width": 800, "height": 600}
+facts = {**program, "video": VIDEO}
 people = []
 for number in range(COUNT):
     user = make_member(dataset, Role.MAINTAINER)
@@ -141,7 +142,7 @@ def measure_video(seconds: float, sessions: int) -> None:
             size = (_video_bytes(Path(name)) - before) / sessions / minutes
             cpu = ours.cpu.get("ffmpeg", 0.0) / ours.seconds / sessions
             print(
-                f"video on: {100 * cpu:.1f} % of a core and {size / 1e6:.2f} MB a minute for each session of 800 x 600; "
+                f"video on: {100 * cpu:.1f} % of a core and {size / 1e6:.2f} MB a minute for each session (800 x 600), "
                 f"latency median {1000 * statistics.median(ours.latencies):.1f} ms",
                 flush=True,
             )

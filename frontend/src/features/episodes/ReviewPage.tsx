@@ -1,4 +1,5 @@
 /** The review of episodes: one at a time, held for the maintainer who asks, accepted, returned or dropped. */
+import { Box } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -94,10 +95,10 @@ function Item({ episode: judged, correcting, onJudged }: Omit<ReviewedProps, 'id
           {(shown) => <StepList steps={shown} current={current} onChoose={setCurrent} />}
         </Loaded>
       </div>
-      <div className={classes.step}>
+      <Box className={classes.step} role="region" aria-label="Pictures and video" tabIndex={0}>
         {step && <StepPane step={step} place={current} />}
         <EpisodeVideos id={judged.id} />
-      </div>
+      </Box>
       <div>
         <ProblemList error={refused} />
         <VerdictForm
