@@ -149,7 +149,7 @@ def measure_video(seconds: float, sessions: int) -> None:
 
 
 def _video_bytes(folder: Path) -> int:
-    return sum(path.stat().st_size for path in folder.glob("actwright-session-*/run/video.webm"))
+    return sum(path.stat().st_size for path in folder.glob("*/actwright-session-*/run/video.webm"))
 
 
 def _shown(cpu: Mapping[str, float]) -> str:
