@@ -20,7 +20,7 @@ from annotator.episodes.services import continue_recording, keep_video
 from annotator.episodes.services.recording import record_video
 from annotator.http.files import _part
 from tests.annotator.releases.episodes import accept_episode
-from tests.annotator.releases.test_episodes import cut, rows
+from tests.annotator.releases.test_episodes import cut, rows, texts
 from tests.factories import make_environment, make_episode, make_member
 
 pytestmark = pytest.mark.django_db
@@ -109,3 +109,4 @@ def test_a_release_holds_the_videos_of_its_episodes_and_names_them() -> None:
     assert episode_from_json(shown["Halve 9"]).videos[0].name == name
     with zipfile.ZipFile(release.file.open("rb")) as archive:
         assert archive.read(name) == CONTENT
+    assert "1 videos of the sessions" in texts(cut(environment.dataset, name="showui-navigation"))["README.md"]

@@ -36,7 +36,7 @@ LAYOUT = Layout(
 
 def files(head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterator[File]:
     """The files of the release."""
-    yield readme(head, records, LAYOUT, lambda episode: "")
+    yield readme(head, records, LAYOUT, lambda episode: "", holds_videos=True)
     for split in SPLITS:
         rows = (episode_as_json(_placed(episode)) for episode in episodes_of(records, split))
         yield File(f"{split}.jsonl", json_lines(rows))
