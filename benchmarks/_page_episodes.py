@@ -36,10 +36,11 @@ def main() -> int:
         recorder = _Recorder(Path(name))
         with _manager(recorder), sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-            for number in numbers:
-                folder = recorder.record(browser, stack, EPISODES[number], number)
-                shutil.copytree(folder, out / str(number), ignore=shutil.ignore_patterns("*.sock", "process.json*"))
+            folders = {number: recorder.record(browser, stack, EPISODES[number], number) for number in numbers}
             browser.close()
+        # Only now are all pictures made PNGs.
+        for number, folder in folders.items():
+            shutil.copytree(folder, out / str(number), ignore=shutil.ignore_patterns("*.sock", "process.json*"))
     return 0
 
 

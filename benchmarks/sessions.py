@@ -8,8 +8,9 @@ then once with the point of a step moved out of the element that it hit, or with
 their relays), displays and programs are killed with SIGKILL at seeded moments, `--kills` of each.
 
 First of all, `--latency SECONDS` of typing and pointing in four recorded sessions at once are compared with as many
-screens of bare websockify and Xtigervnc: time from input to picture, and CPU. `--memory MINUTES` does nothing but print
-the memory of web server, manager and displays while four sessions are worked in.
+screens of bare websockify and Xtigervnc: time from input to picture, and CPU; then what video costs is measured.
+`--memory MINUTES` does nothing but print the memory of web server, manager and displays while four sessions are worked
+in.
 """
 
 from __future__ import annotations

@@ -34,6 +34,8 @@ REQUIRED = (
     Requirement("/usr/libexec/at-spi-bus-launcher", "at-spi2-core"),
     Requirement("/usr/lib/python3/dist-packages/pyatspi", "python3-pyatspi"),
 )
+VIDEO = Requirement("ffmpeg", "ffmpeg")
+"""What a session needs only where its environment wants a video."""
 READY = {
     program.key: program
     for program in (

@@ -50,6 +50,7 @@ class Environment(models.Model):
     hosts = models.JSONField(default=list, blank=True)
     time_limit = models.PositiveIntegerField(default=1800, help_text="seconds")
     checks = models.JSONField(default=list, blank=True)
+    video = models.BooleanField(default=False, help_text="record a video of the sessions in which people perform")
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     retired_at = models.DateTimeField(null=True)

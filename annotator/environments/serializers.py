@@ -46,11 +46,15 @@ class SeedFilesSerializer(serializers.Serializer[Any]):
 
 
 class ProgramSerializer(serializers.Serializer[Any]):
-    """A program that sessions may run; `install` is the command for the machine where it is missing."""
+    """A program that sessions may run; `install` is the command for the machine where it is missing.
+
+    `install_video` is that for what records video of its sessions.
+    """
 
     key = serializers.CharField()
     name = serializers.CharField()
     install = serializers.CharField()
+    install_video = serializers.CharField()
 
 
 class NewEnvironmentSerializer(serializers.Serializer[Any]):
@@ -70,6 +74,7 @@ class NewEnvironmentSerializer(serializers.Serializer[Any]):
     hosts = serializers.ListField(child=serializers.CharField(max_length=255), default=list)
     time_limit = serializers.IntegerField(min_value=MIN_SECONDS, max_value=MAX_SECONDS, default=1800)
     checks = serializers.ListField(child=serializers.DictField(), default=list)
+    video = serializers.BooleanField(default=False)
 
 
 class EnvironmentSerializer(serializers.Serializer[Any]):
@@ -86,6 +91,7 @@ class EnvironmentSerializer(serializers.Serializer[Any]):
     hosts = serializers.ListField(child=serializers.CharField())
     time_limit = serializers.IntegerField()
     checks = serializers.ListField(child=serializers.DictField())
+    video = serializers.BooleanField()
     retired_at = serializers.DateTimeField(allow_null=True)
     last_picture_url = serializers.SerializerMethodField()
 

@@ -137,6 +137,25 @@ class EpisodeStep(models.Model):
         ]
 
 
+class EpisodeVideo(models.Model):
+    """A WebM video of the screen of a session in which an episode was recorded, from `started_at` to its end.
+
+    `started_at` is in seconds since the session started, as the times of steps are; null where it is not known.
+    """
+
+    episode = models.ForeignKey(Episode, on_delete=models.CASCADE, related_name="videos")
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="+")
+    sha256 = models.CharField(max_length=64)
+    file = models.FileField(upload_to="videos", max_length=200)
+    size = models.PositiveBigIntegerField(help_text="bytes")
+    started_at = models.FloatField(null=True)
+    recorded_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["session", "pk"]
+        constraints = [models.UniqueConstraint(fields=["session", "sha256"], name="one_video_per_session_and_content")]
+
+
 class StepChange(models.Model):
     """What a person changed about recorded steps (`domain.step_history`), when `recorded` of them were there."""
 

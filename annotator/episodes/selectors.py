@@ -18,6 +18,7 @@ from annotator.episodes.models import (
     EpisodeStep,
     EpisodeTask,
     EpisodeVerdict,
+    EpisodeVideo,
     Judgement,
     Submission,
     TaskSentence,
@@ -179,6 +180,17 @@ def step_with_picture(picture: int, user: User) -> EpisodeStep | None:
 def episode_recorded_in(session: Session) -> Episode | None:
     """The episode that is recorded in this session now."""
     return session.episodes.filter(given_up_at=None).first()
+
+
+def episode_with(session: Session) -> Episode | None:
+    """The episode that is recorded in this session now, or of which it recorded steps."""
+    of_steps = Episode.objects.filter(steps__session=session, given_up_at=None)
+    return episode_recorded_in(session) or of_steps.first()
+
+
+def videos_of(episode: Episode) -> QuerySet[EpisodeVideo]:
+    """The episode's videos in the order in which they were recorded."""
+    return episode.videos.order_by("session_id", "pk")
 
 
 def waiting_episodes(dataset: Dataset, reviewer: User) -> QuerySet[Any]:

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from annotator.domain.step_history import NAME_LENGTH, ChangeKind
 from annotator.environments.serializers import LiveSessionSerializer
-from annotator.episodes.models import CheckPicture, EpisodeStep, EpisodeVerdict, Judgement
+from annotator.episodes.models import CheckPicture, EpisodeStep, EpisodeVerdict, EpisodeVideo, Judgement
 from annotator.episodes.selectors import EpisodeSummary, State, Tier
 from annotator.episodes.services.episodes import ANSWER_LENGTH
 from annotator.episodes.services.tasks import SENTENCE_LENGTH
@@ -150,6 +150,19 @@ class RecordedStepSerializer(serializers.ModelSerializer[EpisodeStep]):
 
 def _picture_url(picture: int | None, size: str) -> str:
     return "" if picture is None else reverse("step-picture", args=[picture, size])
+
+
+class EpisodeVideoSerializer(serializers.Serializer[Any]):
+    """A WebM video of a session of the episode; `size` in bytes, `started_at` in seconds as the times of steps."""
+
+    id = serializers.IntegerField()
+    session = serializers.IntegerField(source="session_id")
+    size = serializers.IntegerField()
+    started_at = serializers.FloatField(allow_null=True)
+    url = serializers.SerializerMethodField()
+
+    def get_url(self, video: EpisodeVideo) -> str:
+        return reverse("episode-video", args=[video.episode_id, video.pk])
 
 
 class ShownStepSerializer(serializers.Serializer[Any]):

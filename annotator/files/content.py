@@ -17,7 +17,10 @@ def keep(folder: str, ending: str, content: bytes) -> str:
 
 
 def keep_file(folder: str, ending: str, file: IO[bytes]) -> str:
-    """As `keep`, for an open file of any size. A file that is there already is believed only if it is this one."""
+    """As `keep`, for an open file of any size, which is read to its end.
+
+    A file that is there already is believed only if it is this one.
+    """
     digest = digest_of(file)
     size = file.tell()
     name = f"{folder}/{digest[:2]}/{digest}.{ending}"
@@ -27,4 +30,5 @@ def keep_file(folder: str, ending: str, file: IO[bytes]) -> str:
             return name
     file.seek(0)
     default_storage.save(name, File(file))
+    file.seek(0, io.SEEK_END)
     return name

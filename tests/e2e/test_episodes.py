@@ -1,5 +1,6 @@
 """Browser tests of episodes: a task performed in a real program through the page, replayed, proven and accepted."""
 
+import shutil
 from collections.abc import Iterator
 
 import pytest
@@ -55,12 +56,29 @@ def step_list(page: Page) -> Locator:
     return page.get_by_role("complementary", name="Recorded steps").get_by_role("listitem")
 
 
+def plays_videos_by_keyboard(page: Page) -> None:
+    """The review shows a video of each session in which something was recorded."""
+    if shutil.which("ffmpeg") is None:
+        expect(page.get_by_role("region", name="Video")).to_have_count(0)
+        return
+    videos = page.get_by_role("region", name="Video").locator("video")
+    expect(videos).to_have_count(2)
+    video = videos.first
+    video.focus()
+    page.keyboard.press("Space")
+    expect(video).to_have_js_property("paused", False)
+    page.wait_for_function("video => video.currentTime > 0.3 && video.duration > 1", arg=video.element_handle())
+    page.keyboard.press("Space")
+    expect(video).to_have_js_property("paused", True)
+
+
 def test_a_task_is_performed_undone_submitted_proven_and_accepted(emma: Page, vito: Page, rolf: Page) -> None:
     emma.goto(f"/datasets/{SLUG}/environments")
     emma.get_by_role("button", name="Add an environment").click()
     dialog = emma.get_by_role("dialog", name="Add an environment")
     dialog.get_by_label("Program").select_option("galculator")
     dialog.get_by_role("textbox", name="Name").fill("Calculator")
+    dialog.get_by_role("checkbox", name="Record a video").check()
     assert accessibility_violations(emma) == []
     dialog.get_by_role("button", name="Add", exact=True).click()
     expect(emma.get_by_role("row", name="Calculator")).to_be_visible()
@@ -95,6 +113,7 @@ def test_a_task_is_performed_undone_submitted_proven_and_accepted(emma: Page, vi
     rolf.goto(f"/datasets/{SLUG}/episode-review")
     expect(rolf.get_by_role("status").filter(has_text="Proven")).to_be_visible()
     expect(rolf.get_by_text("Vito in Calculator")).to_be_visible()
+    plays_videos_by_keyboard(rolf)
     assert accessibility_violations(rolf) == []
     rolf.get_by_role("button", name="Accept").click()
     expect(rolf.get_by_text("No episode waits for review")).to_be_visible()

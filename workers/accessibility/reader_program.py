@@ -21,6 +21,8 @@ from gi.repository import Atspi, GLib  # noqa: E402 - the version comes first
 TEXT_CHARACTERS = 2000
 DEPTH = 60
 CHILDREN, CELLS = 500, 800
+ASKED = range(5)
+"""The items of a menu that are asked for first: the first, the last, and those between them at equal distances."""
 CALL_MILLISECONDS = 1500
 SCREEN = Atspi.CoordType.SCREEN
 ACTIVE, SHOWING, FOCUSED = Atspi.StateType.ACTIVE, Atspi.StateType.SHOWING, Atspi.StateType.FOCUSED
@@ -53,9 +55,8 @@ def value_of(node: Any) -> str | None:
     return None
 
 
-def describe(node: Any, path: list[int]) -> dict[str, Any]:
+def describe(node: Any, states: Any, path: list[int]) -> dict[str, Any]:
     """One node as JSON: role, name, value, states, box and its path from the desktop as child numbers."""
-    states = node.get_state_set()
     return {
         "role": node.get_role_name(),
         "name": node.get_name() or "",
@@ -66,8 +67,8 @@ def describe(node: Any, path: list[int]) -> dict[str, Any]:
     }
 
 
-def windows() -> list[tuple[list[int], Any]]:
-    """The top-level windows of all programs that show something, the active one last."""
+def windows() -> list[tuple[list[int], Any, Any]]:
+    """The top-level windows of all programs that show something with their states, the active one last."""
     desktop = Atspi.get_desktop(0)
     # What is cached is renewed by events, which a program without a main loop does not get.
     desktop.clear_cache()
@@ -81,19 +82,38 @@ def windows() -> list[tuple[list[int], Any]]:
             window = program.get_child_at_index(index)
             if window is None or window.get_role() == Atspi.Role.TOOL_TIP:
                 continue
-            if window.get_state_set().contains(SHOWING):
-                windows.append((window.get_state_set().contains(ACTIVE), [number, index], window))
-    return [(path, window) for _, path, window in sorted(windows, key=lambda entry: entry[0])]
+            states = window.get_state_set()
+            if states.contains(SHOWING):
+                windows.append((states.contains(ACTIVE), [number, index], window, states))
+    return [(path, window, states) for _, path, window, states in sorted(windows, key=lambda entry: entry[0])]
 
 
-def walk(node: Any, path: list[int], limit: int, nodes: list[dict[str, Any]]) -> None:
+def walk(node: Any, states: Any, path: list[int], limit: int, nodes: list[dict[str, Any]]) -> None:
     """Collect the shown nodes below and including `node`, up to `limit` of them."""
     if len(nodes) >= limit or len(path) > DEPTH:
         return
-    nodes.append(describe(node, path))
+    nodes.append(describe(node, states, path))
+    if nodes[-1]["role"] == "menu" and is_closed(node):
+        return
     for index, child in children(node):
-        if child is not None and child.get_state_set().contains(SHOWING):
-            walk(child, [*path, index], limit, nodes)
+        if (shown := shown_states(child)) is not None:
+            walk(child, shown, [*path, index], limit, nodes)
+
+
+def shown_states(node: Any) -> Any:
+    """The states of a node that is on the screen, else None."""
+    states = None if node is None else node.get_state_set()
+    return states if states is not None and states.contains(SHOWING) else None
+
+
+def is_closed(menu: Any) -> bool:
+    """Whether a menu shows nothing of what is in it: programs answer one question after the other, and menus are long.
+
+    An open one shows all of it, but for single items that are hidden.
+    """
+    count = menu.get_child_count()
+    asked = (menu.get_child_at_index(part * (count - 1) // 4) for part in ASKED)
+    return count > len(ASKED) and all(shown_states(item) is None for item in asked)
 
 
 def children(node: Any) -> list[tuple[int, Any]]:
@@ -142,9 +162,9 @@ def tree(limit: int) -> dict[str, Any]:
     """All shown nodes of all windows in document order, and the name of the active window."""
     nodes: list[dict[str, Any]] = []
     title = ""
-    for path, window in windows():
+    for path, window, states in windows():
         title = window.get_name() or title
-        walk(window, path, limit, nodes)
+        walk(window, states, path, limit, nodes)
     place_root_panes(nodes)
     text = json.dumps([[node["role"], node["name"], node["value"], node["states"]] for node in nodes])
     return {

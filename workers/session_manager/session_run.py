@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 import os
 import threading
@@ -24,6 +25,7 @@ from annotator.environments.services import (
 )
 from workers.browser.egress_proxy import EgressProxy
 from workers.programs.failure import AttemptFailed
+from workers.session_manager.delivery import PausedDelivery, deliver_video
 from workers.session_manager.look import look_at
 from workers.session_manager.specification import interceptor_for, plan_of, specification_of, versions_of
 from workers.sessions.journal import Journal, JournalStep
@@ -37,9 +39,10 @@ from workers.sessions.responses.store import read_responses, summary_of
 from workers.sessions.sandbox import FIRST_UID, UIDS
 
 log = logging.getLogger(__name__)
-CHECK_SECONDS = 0.25
+CHECK_SECONDS = 0.5
 BEAT_SECONDS = 1.0
 """How often the row is asked whether somebody wants the session to end."""
+BEATS_BETWEEN_NOTES = 5
 STOPPED = SessionEnd("manager", "The session manager was stopped. What was recorded up to the last shown step is kept.")
 NOT_RECORDED = (
     "This environment reaches hosts, and what they answered was not recorded: a replay would be compared with what "
@@ -90,6 +93,7 @@ class SessionRun:
                 end, result = self._use(live)
             finally:
                 self._ended.set()
+                self._keep_video(live)
                 live.end(end)
                 beating.join()
                 (self._folder / "seed.zip").unlink(missing_ok=True)
@@ -101,6 +105,17 @@ class SessionRun:
         finally:
             forget_process(self._folder)
             end_session(session=self.session, code=end.code, reason=end.reason, result=result, responses=responses)
+            connections.close_all()
+
+    def _keep_video(self, live: LiveSession) -> None:
+        """Keep the video where the environment wants one; a session without it is recorded all the same."""
+        try:
+            if live.take_video(self._folder):
+                deliver_video(self.session, live.video_started_at)
+            if live.video_problem:
+                log.warning("session %s has no whole video: %s", self.session.pk, live.video_problem)
+        except Exception:
+            log.exception("the video of session %s cannot be kept yet", self.session.pk)
             connections.close_all()
 
     def _responses(self, interceptor: Interceptor | None) -> dict[str, Any] | None:
@@ -138,11 +153,18 @@ class SessionRun:
         journal = Journal(self._folder)
         relay: Relay | None = None
 
-        def on_step(step: JournalStep) -> None:
+        def deliver(step: JournalStep) -> None:
             self._deliver_or_log(step, journal)
+
+        def on_step(step: JournalStep) -> None:
+            delivery.add(step)
             if relay is not None:
                 relay.send_event({"step": step.as_json()})
 
+        def last_input_at() -> float:
+            return recording.last_input_at
+
+        delivery = PausedDelivery(deliver, last_input_at)
         recording = Recording(live, journal, on_step)
         relay = Relay(live, recording, self._folder, self._on_request, {"continued": continued} if continued else {})
         try:
@@ -151,6 +173,7 @@ class SessionRun:
         finally:
             relay.close()
             recording.finish()
+            delivery.close()
             for step in journal.steps:
                 self._deliver_or_log(step, journal)
             journal.close()
@@ -202,9 +225,11 @@ class SessionRun:
 
     def _beat(self) -> None:
         """Say that the session is alive, also while it replays; note when somebody wants it to end."""
-        while not self._ended.is_set():
+        for beat in itertools.count():
+            if self._ended.is_set():
+                break
             try:
-                if heartbeat(session=self.session):
+                if heartbeat(session=self.session, note=beat % BEATS_BETWEEN_NOTES == 0):
                     self._asked.set()
                 if self.session.purpose == Purpose.TRY:
                     self._look_request = look_asked(session=self.session)

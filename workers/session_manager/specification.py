@@ -53,6 +53,7 @@ def specification_of(session: Session) -> SessionSpecification:
             idle_seconds=settings.SESSION_IDLE_SECONDS,
             memory=settings.SESSION_MEMORY * MEGABYTE,
         ),
+        video=environment.video and session.purpose == Purpose.PERFORM,
     )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from annotator.domain.hosts import SITE_HOST, SITE_PORT
 from workers.accessibility import reader
 from workers.programs.chromium import browser_command, kiosk
+from workers.sessions import video
 from workers.sessions.sandbox import (
     DISPLAY,
     HOME,
@@ -56,6 +57,7 @@ def configuration_for(specification: SessionSpecification, status: int, *, site:
         devtools=is_browser,
         status=status,
         gate=_socket(GATE_SOCKET) if specification.hosts else "",
+        recorder_commands={"video": video.COMMAND} if specification.video else {},
     )
 
 

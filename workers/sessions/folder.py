@@ -137,8 +137,23 @@ def _give_to(root: Path, uid: int) -> None:
 def read_beneath(root: Path, relative: str, limit: int) -> bytes | None:
     """Return the content of a regular file below `root`, None where there is none.
 
+    Raises ValueError for a path that leads out, or a file of more than `limit` bytes.
+    """
+    descriptor = open_beneath(root, relative)
+    if descriptor is None:
+        return None
+    with os.fdopen(descriptor, "rb") as file:
+        size = os.fstat(descriptor).st_size
+        if size > limit:
+            raise ValueError(f"{relative!r} has {size} bytes: more than {limit} are not compared")
+        return file.read(limit)
+
+
+def open_beneath(root: Path, relative: str) -> int | None:
+    """Return a descriptor of a regular file below `root`, which the caller closes; None where there is none.
+
     No link is followed at any level: the programs of a session can make links to files that only this process can
-    read. Raises ValueError for a path that leads out, or a file of more than `limit` bytes.
+    read. Raises ValueError for a path that leads out.
     """
     parts = PurePosixPath(relative).parts
     if not parts or relative.startswith("/") or ".." in parts:
@@ -150,7 +165,7 @@ def read_beneath(root: Path, relative: str, limit: int) -> bytes | None:
             descriptors.append(os.open(part, flags, dir_fd=descriptors[-1]))
         flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
         descriptors.append(os.open(parts[-1], flags, dir_fd=descriptors[-1]))
-        return _read_regular(descriptors[-1], relative, limit)
+        return os.dup(descriptors[-1]) if stat.S_ISREG(os.fstat(descriptors[-1]).st_mode) else None
     except OSError as error:
         if error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ELOOP, errno.ENXIO):
             return None
@@ -158,16 +173,6 @@ def read_beneath(root: Path, relative: str, limit: int) -> bytes | None:
     finally:
         for descriptor in descriptors:
             os.close(descriptor)
-
-
-def _read_regular(descriptor: int, relative: str, limit: int) -> bytes | None:
-    state = os.fstat(descriptor)
-    if not stat.S_ISREG(state.st_mode):
-        return None
-    if state.st_size > limit:
-        raise ValueError(f"{relative!r} has {state.st_size} bytes: more than {limit} are not compared")
-    with os.fdopen(os.dup(descriptor), "rb") as file:
-        return file.read(limit)
 
 
 def connect_socket(path: Path) -> socket.socket:

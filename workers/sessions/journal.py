@@ -5,13 +5,19 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import struct
+import threading
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from annotator.domain.clean_text import load_json
+from workers.display.screenshot import write_png
 
 STEPS, PICTURES, TREES = "steps.jsonl", "pictures", "trees"
+SIZE = struct.Struct(">II")
+"""What a file of pixels begins with: width and height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +25,9 @@ class JournalStep:
     """A recorded step, as JSON would have it.
 
     `kind`, `script`, `point` and `end` are of the action (workers.rfb), times in seconds since the session's start;
-    `path` are rows of seconds, x, y. `before` and `after` name pictures and `tree` the inspection before the action, by
-    SHA-256; `still` is of the screen after it, `volatile` are the boxes of tooltips before and after it. `elements` are
-    those under the action's point, outermost first, `surroundings` their siblings.
+    `path` are rows of seconds, x, y. `before` and `after` name pictures (the SHA-256 of PNG or pixels) and `tree` the
+    inspection before the action, by SHA-256; `still` is of the screen after it, `volatile` are the boxes of tooltips
+    before and after it. `elements` are those under the action's point, outermost first, `surroundings` their siblings.
     """
 
     number: int
@@ -58,6 +64,7 @@ class Journal:
         for part in (PICTURES, TREES):
             (folder / part).mkdir(mode=0o700, parents=True, exist_ok=True)
         self._count = len(read_steps(folder))
+        self._latest: list[tuple[bytes, str]] = []
         self._file = self._open()
 
     @property
@@ -85,6 +92,18 @@ class Journal:
         """The SHA-256 of a picture that is on disk now."""
         return self._keep(PICTURES, "png", png)
 
+    def keep_screen(self, width: int, height: int, pixels: bytes) -> str:
+        """The name of a picture whose pixels (rows of blue, green, red, unused) are on disk now.
+
+        It is made a PNG when it is read, or when the journal is closed: that takes ten times as long as keeping it.
+        """
+        for kept, digest in self._latest:
+            if kept is pixels or kept == pixels:
+                return digest
+        digest = self._keep(PICTURES, "pixels", SIZE.pack(width, height), pixels)
+        self._latest = [*self._latest[-1:], (pixels, digest)]
+        return digest
+
     def keep_tree(self, tree: dict[str, Any]) -> str:
         """The SHA-256 of an inspection that is on disk now."""
         return self._keep(TREES, "json", json.dumps(tree).encode())
@@ -97,26 +116,50 @@ class Journal:
         """The inspection with this SHA-256, as JSON. Raises OSError."""
         return (self._folder / TREES / f"{digest}.json").read_bytes()
 
-    def _keep(self, part: str, ending: str, content: bytes) -> str:
-        digest = hashlib.sha256(content).hexdigest()
+    def _keep(self, part: str, ending: str, *content: bytes) -> str:
+        hashed = hashlib.sha256()
+        for piece in content:
+            hashed.update(piece)
+        digest = hashed.hexdigest()
         path = self._folder / part / f"{digest}.{ending}"
-        if not path.exists():
-            temporary = path.with_suffix(".part")
-            with temporary.open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.replace(path)
-            _sync(path.parent)
+        if not path.exists() and not path.with_suffix(".png").exists():
+            _write(path, *content)
         return digest
 
     def close(self) -> None:
+        """Make PNGs of the pictures that are kept as pixels yet."""
+        for path in (self._folder / PICTURES).glob("*.pixels"):
+            read_picture(self._folder, path.stem)
         os.close(self._file)
 
 
 def read_picture(folder: Path, digest: str) -> bytes:
-    """Return the PNG with this SHA-256 in a session's folder. Raises OSError."""
-    return (folder / PICTURES / f"{digest}.png").read_bytes()
+    """Return the PNG with this name in a session's folder; from then on it is kept as PNG. Raises OSError."""
+    path = folder / PICTURES / f"{digest}.png"
+    with suppress(FileNotFoundError):
+        return path.read_bytes()
+    pixels = path.with_suffix(".pixels")
+    try:
+        content = pixels.read_bytes()
+    except FileNotFoundError:
+        return path.read_bytes()  # made a PNG meanwhile
+    width, height = SIZE.unpack_from(content)
+    png = write_png(width, height, content[SIZE.size :])
+    _write(path, png)
+    pixels.unlink(missing_ok=True)
+    return png
+
+
+def _write(path: Path, *content: bytes) -> None:
+    """Have a file with this content, or none, whatever happens."""
+    temporary = path.with_suffix(f".{threading.get_native_id()}.part")
+    with temporary.open("wb") as file:
+        for piece in content:
+            file.write(piece)
+        file.flush()
+        os.fsync(file.fileno())
+    temporary.replace(path)
+    _sync(path.parent)
 
 
 def read_steps(folder: Path) -> list[JournalStep]:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from annotator.domain.clean_text import load_json
 from annotator.domain.hosts import HostRule
@@ -32,6 +33,7 @@ from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.sandbox import sandbox_command
 from workers.sessions.screen_viewer import ScreenViewer
 from workers.sessions.specification import SessionSpecification
+from workers.sessions.video import end_recorder, take_video
 from workers.sessions.x_screen import XScreen
 
 FIRST_PICTURE_SECONDS = 20.0
@@ -68,6 +70,9 @@ class LiveSession:
         self.specification, self.interceptor = specification, interceptor
         self.network: NetworkStats | None = None
         self.started_at = time.monotonic()
+        self.video_started_at: float | None = None
+        self.video_problem = ""
+        self._ends = False
         self._lock = threading.Lock()
         self._end: SessionEnd | None = None
         with ExitStack() as parts:
@@ -148,6 +153,9 @@ class LiveSession:
         with os.fdopen(self._status, "rb") as lines:
             for line in lines:
                 report = load_json(line)
+                if "record" in str(report.get("state")):
+                    self._note_video(report)
+                    continue
                 if report.get("state") == "ended":
                     self._note_end(_end_of(str(report.get("program")), int(report.get("code", 0))))
                 elif report.get("state") == "missing":
@@ -156,6 +164,23 @@ class LiveSession:
                 started.set()
         self._note_end(SessionEnd("display", "The session's sandbox ended."))
         started.set()
+
+    def _note_video(self, report: dict[str, Any]) -> None:
+        match report.get("state"):
+            case "recording":
+                self.video_started_at = time.monotonic() - self.started_at
+            case "recorder missing":
+                self.video_problem = f"ffmpeg is not installed: {report.get('error')}"
+            case "recorder ended" if self.ended is None and not self._ends:
+                self.video_problem = f"ffmpeg ended before the session, with exit code {report.get('code')}"
+
+    def take_video(self, folder: Path) -> bool:
+        """End the recording of the screen and put the video into `folder`; whether there is one. Raises OSError."""
+        if not self.specification.video:
+            return False
+        self._ends = True
+        end_recorder(self.child.process.pid)
+        return take_video(self.folder.path, folder)
 
     def _note_end(self, end: SessionEnd) -> None:
         with self._lock:

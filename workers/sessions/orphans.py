@@ -12,6 +12,7 @@ from pathlib import Path
 from workers.sessions.folder import PREFIX, remove_folder
 from workers.sessions.relay import EVENTS_SOCKET, INPUT_SOCKET, VIEW_SOCKET
 from workers.sessions.resources import start_time
+from workers.sessions.video import take_video
 
 NOTE = "process.json"
 END_SECONDS = 10.0
@@ -44,6 +45,8 @@ def clear_orphans(sessions: Path) -> list[int]:
             _end(int(facts["pid"]), facts["started"])
             sandbox = Path(facts["sandbox"])
             if sandbox.name.startswith(PREFIX):
+                with suppress(OSError, ValueError):
+                    take_video(sandbox, note.parent)
                 remove_folder(sandbox)
         for name in (INPUT_SOCKET, VIEW_SOCKET, EVENTS_SOCKET, NOTE):
             (note.parent / name).unlink(missing_ok=True)

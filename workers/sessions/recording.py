@@ -23,7 +23,9 @@ from workers.sessions.masking import count_differing_outside
 from workers.sessions.press_times import PressTimes
 from workers.sessions.resting import Moment, RestWatch
 
-TICK_SECONDS = 0.05
+TICK_SECONDS = 0.1
+FETCH_SECONDS = 0.04
+"""How many seconds of changes of the screen are fetched at once."""
 INSPECTION_SECONDS = 2.5
 """How long input waits for the elements, where the screen changed since they were read."""
 AFTER_SECONDS = 5.0
@@ -65,7 +67,8 @@ class Recording:
         self._rests: list[Moment] = []
         self._open: list[tuple[RecordedAction, Moment]] = []
         self._finished: queue.SimpleQueue[FinishedAction | None] = queue.SimpleQueue()
-        self._closed = threading.Event()
+        self._closed, self._acted = threading.Event(), threading.Event()
+        self._viewer.pause = FETCH_SECONDS
         self._watch = RestWatch(session, self._note_rest)
         self._after = self._watch.look(INSPECTION_SECONDS)
         self._writer = threading.Thread(target=self._write, name="journal", daemon=True)
@@ -98,13 +101,16 @@ class Recording:
             begins = self._recorder.begun_at == at
             if begins:
                 self._befores[at] = self._look()
-            self._take(actions, self._befores[at] if begins else None)
+            if begins or actions:
+                self._take(actions, self._befores[at] if begins else None)
             self._note_input(message, at)
             if isinstance(message, KeyEvent) and message.down:
                 self._give_key(message.keysym)
             forward(message.raw)
             if presses:
                 self._presses.note(arrived_at, time.monotonic())
+            if self._is_busy and not self._acted.is_set():
+                self._acted.set()
 
     def _give_key(self, keysym: int) -> None:
         """Give a character without a key one, and wait until the program, which has answered since, knows it."""
@@ -194,8 +200,18 @@ class Recording:
         self._after = after
         self._finished.put(FinishedAction(action, before, after, self._blocked))
 
+    @property
+    def _is_busy(self) -> bool:
+        """Whether an action is under way, or waits for the screen after it."""
+        return self._recorder.is_acting or bool(self._open)
+
     def _tick(self) -> None:
         while not self._closed.wait(TICK_SECONDS):
+            if not self._is_busy:
+                self._acted.clear()
+                if not self._is_busy:
+                    self._acted.wait()
+                continue
             with self._lock:
                 self._take(self._recorder.flush(self._now), None)
                 if self._open and self._buttons == 0:
@@ -221,8 +237,8 @@ class Recording:
             point=action.point,
             end=action.end,
             path=tuple((at - start, x, y) for at, x, y in action.path),
-            before=self._journal.keep_picture(self._viewer.png(before.pixels)),
-            after=self._journal.keep_picture(self._viewer.png(after.pixels)),
+            before=self._keep(before.pixels),
+            after=self._keep(after.pixels),
             tree=self._journal.keep_tree(before.inspection.as_json()),
             elements=tuple(element.as_json() for element in chain),
             surroundings=tuple(element.as_json() for element in _siblings(before.inspection, chain)),
@@ -236,9 +252,13 @@ class Recording:
             volatile=tuple(dict.fromkeys((*before.tooltips, *after.tooltips))),
         )
 
+    def _keep(self, pixels: bytes) -> str:
+        return self._journal.keep_screen(self._viewer.width, self._viewer.height, pixels)
+
     def finish(self) -> None:
         """Record what is under way and wait until the journal has it."""
         self._closed.set()
+        self._acted.set()
         with self._lock:
             self._take(self._recorder.flush(math.inf), None)
         last = self._watch.wait_for_rest(AFTER_SECONDS) or replace(self._watch.look(INSPECTION_SECONDS), still=False)

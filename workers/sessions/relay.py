@@ -33,6 +33,7 @@ LINE_BYTES = 1 << 16
 INPUT_SOCKET, VIEW_SOCKET, EVENTS_SOCKET = "rfb.sock", "view.sock", "events.sock"
 CHUNKS = 256
 """What is read ahead of a client, so that the times of its messages are known, before it has to wait."""
+FULL_SECONDS = 0.05
 Request = Callable[[dict[str, Any]], None]
 Handle = Callable[[ClientMessage, Callable[[bytes], None], float], None]
 """Takes a message, what passes it on, and when it arrived (monotonic seconds)."""
@@ -161,7 +162,7 @@ def listen(path: Path) -> socket.socket:
 
 def _arrivals(client: socket.socket) -> Iterator[tuple[bytes, float]]:
     """What a client sends, with the times it arrived, however long the caller takes with what came before."""
-    chunks: queue.Queue[tuple[bytes, float]] = queue.Queue(CHUNKS)
+    chunks: queue.SimpleQueue[tuple[bytes, float]] = queue.SimpleQueue()
     ended = threading.Event()
 
     def read() -> None:
@@ -172,6 +173,8 @@ def _arrivals(client: socket.socket) -> Iterator[tuple[bytes, float]]:
             except OSError:
                 data = b""
             chunks.put((data, time.monotonic()))
+            while chunks.qsize() >= CHUNKS and not ended.wait(FULL_SECONDS):
+                pass
 
     threading.Thread(target=read, name="client", daemon=True).start()
     try:
@@ -179,8 +182,6 @@ def _arrivals(client: socket.socket) -> Iterator[tuple[bytes, float]]:
             yield chunk
     finally:
         ended.set()
-        with suppress(queue.Empty):
-            chunks.get_nowait()
 
 
 def _copy(source: socket.socket, sink: socket.socket) -> None:

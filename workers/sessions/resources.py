@@ -10,7 +10,7 @@ from pathlib import Path
 
 START_TIME_FIELD = 19
 """Of /proc/<pid>/stat, counted from the process's state on (proc(5): field 22)."""
-FAMILY_SECONDS = 1.0
+FAMILY_SECONDS = 2.0
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 
 

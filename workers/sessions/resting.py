@@ -16,8 +16,8 @@ from workers.sessions.screen_viewer import STILL_SECONDS
 from workers.sessions.x_screen import Box
 
 TICK_SECONDS = 0.02
-PAUSE_SECONDS = 0.05
-"""Elements are read once nothing has come or changed for so long."""
+PAUSE_SECONDS = 0.2
+"""Elements are read once nothing has come or changed for so long: programs that answer are slow to draw."""
 READ_SECONDS = 10.0
 LATE = Inspection("none", "", EMPTY)
 """Stands for elements that did not come in time. A program that shows none gives an empty tree of its source."""
@@ -57,7 +57,8 @@ class RestWatch:
         self._input_at = 0.0
         self._read: tuple[Key, Future[Inspection]] | None = None
         self._rest: tuple[Key, Moment] | None = None
-        self._closed = threading.Event()
+        self._closed, self._changed = threading.Event(), threading.Event()
+        self._viewer.on_change = self._changed.set
         self._thread = threading.Thread(target=self._run, name="rest watch", daemon=True)
         self._thread.start()
 
@@ -72,6 +73,8 @@ class RestWatch:
         self._inputs += 1
         self._acts += acts
         self._input_at = time.monotonic()
+        if not self._changed.is_set():
+            self._changed.set()
 
     @property
     def _key(self) -> Key:
@@ -104,15 +107,25 @@ class RestWatch:
         return Moment(time.monotonic(), pixels, inspection, still, tooltips, pointer, changed_at)
 
     def _run(self) -> None:
-        while not self._closed.wait(TICK_SECONDS):
+        self._changed.set()
+        while not self._closed.is_set():
+            self._changed.wait()
+            self._await_quiet(PAUSE_SECONDS)
+            self._changed.clear()
             key = self._key
-            known = self._rest is not None and self._rest[0] == key
-            if not known and self._quiet_for(PAUSE_SECONDS) and (moment := self._await_rest(key)):
+            if self.rest is not None:
+                continue
+            if moment := self._await_rest(key):
                 self._rest = key, moment
                 self._on_rest(moment)
+            elif not self._closed.is_set():
+                self._changed.set()
 
-    def _quiet_for(self, seconds: float) -> bool:
-        return time.monotonic() - max(self._viewer.changed_at, self._input_at) >= seconds
+    def _await_quiet(self, seconds: float, key: Key | None = None) -> None:
+        """Wait until nothing has come or changed for so long, or until the key is another one."""
+        while (rest := max(self._viewer.changed_at, self._input_at) + seconds - time.monotonic()) > 0:
+            if self._closed.wait(rest) or (key is not None and self._key != key):
+                return
 
     def _await_rest(self, key: Key) -> Moment | None:
         """The moment of rest, None as soon as something changes."""
@@ -125,8 +138,7 @@ class RestWatch:
             same = before is not None and before.tree.digest == inspection.tree.digest
             # A reading that took so long has had the program's answer throughout.
             if same or time.monotonic() - began > STILL_SECONDS:
-                while self._key == key and not self._quiet_for(STILL_SECONDS) and not self._closed.wait(TICK_SECONDS):
-                    pass
+                self._await_quiet(STILL_SECONDS, key)
                 moment = self._moment(inspection, still=True)
                 return moment if self._key == key else None
             before = inspection
@@ -142,5 +154,6 @@ class RestWatch:
 
     def close(self) -> None:
         self._closed.set()
+        self._changed.set()
         self._thread.join()
         self._readings.shutdown(wait=False)

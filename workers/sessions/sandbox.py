@@ -67,7 +67,8 @@ def session_uid() -> int | None:
 class Configuration:
     """What the first program in the sandbox (`session_program`) starts.
 
-    The helpers come before the program, which waits until they have made the `await_files`.
+    The helpers come before the program, which waits until they have made the `await_files`. The session outlives the
+    recorders, which it asks to end with SIGINT.
     """
 
     display_command: list[str]
@@ -77,6 +78,7 @@ class Configuration:
     devtools: bool
     status: int
     gate: str
+    recorder_commands: dict[str, list[str]] = field(default_factory=dict)
     proxy_port: int = PROXY_PORT
     home: str = HOME
     environment: dict[str, str] = field(default_factory=lambda: dict(ENVIRONMENT))

@@ -52,6 +52,8 @@ class ScreenViewer:
         self.changed_at = time.monotonic()
         self.ended = False
         self._reach = CURSOR_PIXELS
+        self.pause = 0.0
+        """How many seconds of changes are fetched at once, after the first one; 0: each as soon as it is drawn."""
         self.on_change: Callable[[], None] = lambda: None
         try:
             self.width, self.height = self._handshake()
@@ -103,6 +105,8 @@ class ScreenViewer:
             changed = [self._rectangle() for _ in range(count)]
             if any(changed):
                 self._note_change()
+            if self.pause:
+                time.sleep(self.pause)
             self._request(incremental=True)
         elif kind == CUT_TEXT:
             self._read(struct.unpack(">3xI", self._read(7))[0])

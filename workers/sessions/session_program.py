@@ -19,6 +19,7 @@ from typing import Any, TextIO
 
 START_SECONDS = 30.0
 POLL_SECONDS = 0.01
+RECORDER_SECONDS = 3.0
 CHUNK_BYTES = 65536
 DEVTOOLS_REQUESTS, DEVTOOLS_RESPONSES = 3, 4
 """The descriptors that Chromium's --remote-debugging-pipe uses."""
@@ -30,6 +31,7 @@ class Programs:
     def __init__(self, status: TextIO) -> None:
         self._status = status
         self._lock = threading.Lock()
+        self._recorders: list[subprocess.Popen[bytes]] = []
         self.ended = threading.Event()
 
     def report(self, **facts: Any) -> None:
@@ -48,6 +50,32 @@ class Programs:
             self.ended.set()
             return
         threading.Thread(target=self._wait, args=(name, process), daemon=True).start()
+
+    def start_recorder(self, name: str, argv: list[str]) -> None:
+        """Start a program that has less to say than all others on a busy machine; the session goes on without it."""
+        try:
+            process = subprocess.Popen(
+                argv, stdin=subprocess.DEVNULL, stdout=sys.stderr, stderr=sys.stderr, preexec_fn=lambda: os.nice(10)
+            )
+        except OSError as error:
+            self.report(state="recorder missing", program=name, error=str(error))
+            return
+        self._recorders.append(process)
+        self.report(state="recording", program=name)
+        threading.Thread(target=self._wait_for_recorder, args=(name, process), daemon=True).start()
+
+    def _wait_for_recorder(self, name: str, process: subprocess.Popen[bytes]) -> None:
+        self.report(state="recorder ended", program=name, code=process.wait())
+
+    def end_recorders(self) -> None:
+        """Have the recorders write the ends of their files."""
+        for process in self._recorders:
+            process.send_signal(signal.SIGINT)
+        for process in self._recorders:
+            try:
+                process.wait(RECORDER_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
 
     def _wait(self, name: str, process: subprocess.Popen[bytes]) -> None:
         code = process.wait()
@@ -141,12 +169,15 @@ def main() -> None:
         if gate := configuration["gate"]:
             threading.Thread(target=forward_network, args=(configuration["proxy_port"], gate), daemon=True).start()
         if all(await_file(programs, path) for path in configuration["await_files"]):
+            for name, command in configuration["recorder_commands"].items():
+                programs.start_recorder(name, command)
             start_program(programs, configuration)
             programs.report(state="started")
         else:
             programs.report(state="ended", program="window manager", code=0)
             programs.ended.set()
     programs.ended.wait()
+    programs.end_recorders()
 
 
 if __name__ == "__main__":

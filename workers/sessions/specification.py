@@ -39,4 +39,5 @@ class SessionSpecification:
     window_manager: bool = True
     hosts: tuple[str, ...] = ()
     private_hosts: tuple[str, ...] = ()
+    video: bool = False
     limits: SessionLimits = field(default_factory=SessionLimits)

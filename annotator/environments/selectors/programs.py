@@ -6,7 +6,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from annotator.domain.session_programs import REQUIRED, SessionProgram, read_programs
+from annotator.domain.session_programs import REQUIRED, VIDEO, SessionProgram, read_programs
 
 SEARCHED = "/usr/bin:/bin:/usr/games"
 """Where programs lie in a session's sandbox."""
@@ -15,11 +15,15 @@ BROWSER = "browser"
 
 @dataclass(frozen=True, slots=True)
 class ProgramState:
-    """A program; `install` is the command that installs it where it is missing, else empty."""
+    """A program; `install` is the command that installs it where it is missing, else empty.
+
+    `install_video` installs what records video of its sessions.
+    """
 
     key: str
     name: str
     install: str
+    install_video: str
 
 
 def programs() -> dict[str, SessionProgram]:
@@ -31,8 +35,9 @@ def program_states() -> list[ProgramState]:
     """All programs that environments may name and the browser, with what is missing for their sessions."""
     browser = SessionProgram(BROWSER, "Browser", (settings.CHROMIUM_PATH,), "chromium")
     missing = [required.package for required in REQUIRED if not _is_there(required.path)]
+    no_video = _install_command([VIDEO.package] if not _is_there(VIDEO.path) else [])
     return [
-        ProgramState(program.key, program.name, _install_command([*_missing_package(program), *missing]))
+        ProgramState(program.key, program.name, _install_command([*_missing_package(program), *missing]), no_video)
         for program in (*programs().values(), browser)
     ]
 

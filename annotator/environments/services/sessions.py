@@ -86,9 +86,10 @@ def record_continuation(*, session: Session, done: int, reason: str) -> None:
     Session.objects.filter(pk=session.pk, ended_at=None).update(replay=facts)
 
 
-def heartbeat(*, session: Session) -> bool:
-    """Notes that the session's manager is alive; True when somebody has asked for the session's end."""
-    Session.objects.filter(pk=session.pk, ended_at=None).update(heartbeat_at=timezone.now())
+def heartbeat(*, session: Session, note: bool = True) -> bool:
+    """True when somebody has asked for the session's end; notes that its manager is alive."""
+    if note:
+        Session.objects.filter(pk=session.pk, ended_at=None).update(heartbeat_at=timezone.now())
     return Session.objects.filter(pk=session.pk).exclude(end_asked_at=None).exists()
 
 

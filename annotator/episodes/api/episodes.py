@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -14,7 +14,7 @@ from annotator.datasets.models import Role
 from annotator.datasets.selectors import roles_of
 from annotator.episodes import services
 from annotator.episodes.api.access import enter_episode, enter_own_episode
-from annotator.episodes.models import Episode, EpisodeStep
+from annotator.episodes.models import Episode, EpisodeStep, EpisodeVideo
 from annotator.episodes.selectors import (
     State,
     episodes_of,
@@ -23,17 +23,19 @@ from annotator.episodes.selectors import (
     steps_of,
     summaries,
     summary,
+    videos_of,
 )
 from annotator.episodes.serializers import (
     EpisodePageSerializer,
     EpisodeSerializer,
+    EpisodeVideoSerializer,
     GiveUpSerializer,
     NewSubmissionSerializer,
     ShownStepSerializer,
     StepChangeSerializer,
     StepDetailSerializer,
 )
-from annotator.http.files import picture_response
+from annotator.http.files import media_response, picture_response
 from annotator.http.pagination import Pages
 from annotator.http.requests import person
 
@@ -89,6 +91,26 @@ class OneStep(APIView):
         episode = enter_episode(person(request), episode_id)
         step: EpisodeStep = require_found(episode.steps.filter(index=index).first())
         return Response(StepDetailSerializer(step).data)
+
+
+class EpisodeVideos(APIView):
+    @extend_schema(responses=EpisodeVideoSerializer(many=True))
+    def get(self, request: Request, episode_id: int) -> Response:
+        """The videos of the sessions in which the episode was recorded, where its environment wants some."""
+        videos = videos_of(enter_episode(person(request), episode_id))
+        return Response(EpisodeVideoSerializer(videos, many=True).data)
+
+
+class OneVideo(APIView):
+    @extend_schema(
+        operation_id="episode_video",
+        responses={(200, "video/webm"): OpenApiTypes.BINARY, (206, "video/webm"): OpenApiTypes.BINARY},
+    )
+    def get(self, request: Request, episode_id: int, video_id: int) -> HttpResponseBase:
+        """A video, or the part of it that the header Range names."""
+        videos = videos_of(enter_episode(person(request), episode_id))
+        video: EpisodeVideo = require_found(videos.filter(pk=video_id).first())
+        return media_response(video.file, content_type="video/webm", asked=request.headers.get("Range", ""))
 
 
 class EpisodeStepPicture(APIView):

@@ -6,18 +6,16 @@ import os
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from django.db import Error, close_old_connections
 from django.urls import get_script_prefix
 
-from annotator.datasets.selectors import Subscription
 from annotator.environments.selectors import session_folder, session_of
 from annotator.episodes.selectors import ScreenAccess, screen_access
 from annotator.http.asgi_threadpool import run_in_thread
 from annotator.http.websockets import is_own_origin, request_of
-from annotator.jobs.api.ticker import Stream, ticker
 
 log = logging.getLogger(__name__)
 
@@ -27,32 +25,25 @@ CHUNK_BYTES = 1 << 16
 MESSAGE_BYTES = 1 << 20
 SLOW_SECONDS = 30.0
 """A side that takes nothing for so long is cut off; until then nothing more is read from the other."""
-TICKS_BETWEEN_CHECKS = 3
+CHECK_SECONDS = 8.0
+"""How often it is asked whether the person may still see this screen."""
 NORMAL, NOT_BINARY, NOT_ALLOWED, TOO_BIG, SCREEN_ENDED = 1000, 1003, 1008, 1009, 4000
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenRequest:
-    """A WebSocket that may be opened: where its session's screen is, and by whom it is asked for."""
-
-    socket: Path
-    subscription: Subscription
-
-
 async def relay_screen(scope: Any, receive: Receive, send: Send) -> None:
     """Serves one WebSocket. Who may not open it, or whose session does not run, is answered 403.
 
     The person of the session acts in it, maintainers of its dataset watch; `?view` only watches. It ends when the
-    session does, and within a few ticks once the person has signed out, is deactivated, is no member any more or the
+    session does, and within CHECK_SECONDS once the person has signed out, is deactivated, is no member any more or the
     episode was handed in.
     """
     if (await receive())["type"] != "websocket.connect":
         return
     asked = await run_in_thread(screen_request, scope)
-    connection = await _connect(asked.socket) if asked else None
+    connection = await _connect(asked) if asked else None
     if asked is None or connection is None:
         await send({"type": "websocket.close", "code": NOT_ALLOWED})
         return
@@ -60,17 +51,15 @@ async def relay_screen(scope: Any, receive: Receive, send: Send) -> None:
     try:
         protocols = scope.get("subprotocols") or []
         await send({"type": "websocket.accept", "subprotocol": "binary" if "binary" in protocols else None})
-        code = await _first_end(
-            _to_page(reader, send), _to_screen(receive, writer), _until_refused(scope, asked.subscription)
-        )
+        code = await _first_end(_to_page(reader, send), _to_screen(receive, writer), _until_refused(scope, asked))
         with suppress(RuntimeError, OSError, TimeoutError):
             await asyncio.wait_for(send({"type": "websocket.close", "code": code}), SLOW_SECONDS)
     finally:
         writer.close()
 
 
-def screen_request(scope: Any) -> ScreenRequest | None:
-    """The request of a WebSocket's handshake, None where it must be refused."""
+def screen_request(scope: Any) -> Path | None:
+    """The socket of the screen that a WebSocket's handshake asks for, None where it must be refused."""
     matched = PATH.fullmatch(scope["path"].removeprefix(get_script_prefix().rstrip("/")))
     request = request_of(scope)
     if matched is None or not request.user.is_authenticated or not is_own_origin(request):
@@ -81,9 +70,7 @@ def screen_request(scope: Any) -> ScreenRequest | None:
         return None
     if "view" in request.GET:
         access = ScreenAccess.VIEW
-    key = request.session.session_key or ""
-    subscription = Subscription(key, request.user.pk, session.environment.dataset_id)
-    return ScreenRequest(session_folder(session.pk) / SOCKETS[access], subscription)
+    return session_folder(session.pk) / SOCKETS[access]
 
 
 async def _connect(path: Path) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
@@ -118,7 +105,8 @@ async def _first_end(*directions: Awaitable[int]) -> int:
 async def _to_page(reader: asyncio.StreamReader, send: Send) -> int:
     """Reads only when the page has taken what was read before, so that nothing piles up here."""
     while data := await reader.read(CHUNK_BYTES):
-        await asyncio.wait_for(send({"type": "websocket.send", "bytes": data}), SLOW_SECONDS)
+        async with asyncio.timeout(SLOW_SECONDS):
+            await send({"type": "websocket.send", "bytes": data})
     return SCREEN_ENDED
 
 
@@ -133,19 +121,18 @@ async def _to_screen(receive: Receive, writer: asyncio.StreamWriter) -> int:
         if len(data) > MESSAGE_BYTES:
             return TOO_BIG
         writer.write(data)
-        await asyncio.wait_for(writer.drain(), SLOW_SECONDS)
+        if writer.transport.get_write_buffer_size():
+            async with asyncio.timeout(SLOW_SECONDS):
+                await writer.drain()
 
 
-async def _until_refused(scope: Any, subscription: Subscription) -> int:
+async def _until_refused(scope: Any, asked: Path) -> int:
     """Ends when the person has signed out, may do so no longer, or acts where they may only watch now."""
-    first = await run_in_thread(screen_request, scope)
-    stream, ticks = Stream(subscription), 0
-    ticker.add(stream)
     try:
-        while await stream.next_message() is not None:
-            ticks += 1
-            if ticks % TICKS_BETWEEN_CHECKS == 0 and await run_in_thread(screen_request, scope) != first:
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            if await run_in_thread(screen_request, scope) != asked:
                 return NOT_ALLOWED
-    finally:
-        ticker.remove(stream)
-    return NOT_ALLOWED
+    except Error:
+        close_old_connections()
+        raise

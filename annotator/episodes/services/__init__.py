@@ -10,7 +10,7 @@ from annotator.episodes.services.imports import (
     long_names,
     replay_imported,
 )
-from annotator.episodes.services.recording import RecordedStep, record_step
+from annotator.episodes.services.recording import RecordedStep, keep_video, record_step, record_video
 from annotator.episodes.services.reviews import judge
 from annotator.episodes.services.steps import change_steps
 from annotator.episodes.services.tasks import revise_sentence, withdraw_task, write_task
@@ -27,8 +27,10 @@ __all__ = [
     "is_imported",
     "judge",
     "keep_check_picture",
+    "keep_video",
     "long_names",
     "record_step",
+    "record_video",
     "replay_imported",
     "revise_sentence",
     "submit",

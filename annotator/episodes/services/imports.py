@@ -11,6 +11,7 @@ from annotator.datasets.models import Dataset
 from annotator.domain.formats.episodes.record import (
     EpisodeAction,
     EpisodePicture,
+    KeptFile,
     ReleasedEnvironment,
     ReleasedEpisode,
     content_of,
@@ -21,7 +22,7 @@ from annotator.environments.models import Environment
 from annotator.environments.services import imported_environment, imported_session
 from annotator.episodes.models import Episode, EpisodeStep, EpisodeTask, Origin, StepPicture, Submission, TaskSentence
 from annotator.episodes.services.episodes import ANSWER_LENGTH, request_replay
-from annotator.episodes.services.recording import keep_step_picture
+from annotator.episodes.services.recording import keep_step_picture, keep_video
 from annotator.episodes.services.tasks import SENTENCE_LENGTH
 from annotator.files.content import keep
 
@@ -86,6 +87,8 @@ def import_episode(
         sentence = TaskSentence.objects.create(task=task, revision=1, text=episode.sentence, author=author)
         session = imported_session(environment=environment, person=author)
         row = Episode.objects.create(task=task, person=author, session=session)
+    for video in episode.videos:
+        _keep_video(row, video, open_file)
     steps = _steps(row, episode, pictures, trees)
     for start in range(0, len(steps), STEPS_AT_ONCE):
         EpisodeStep.objects.bulk_create(steps[start : start + STEPS_AT_ONCE])
@@ -121,6 +124,13 @@ def _pictures(episode: ReleasedEpisode) -> list[EpisodePicture]:
 def _keep_tree(open_file: OpenFile, action: EpisodeAction) -> str:
     with open_file(action.tree.name if action.tree else "") as file:
         return keep("step-trees", "json", file.read())
+
+
+def _keep_video(row: Episode, video: KeptFile, open_file: OpenFile) -> None:
+    with open_file(video.name) as file:
+        kept = keep_video(episode=row, session=row.session, file=file)
+    if kept.sha256 != video.sha256:
+        raise Rejected(Problem("another-video", f"its video {video.name} is not the one that was released"))
 
 
 def _submitted_steps(episode: ReleasedEpisode) -> list[dict[str, object]]:

@@ -2,15 +2,16 @@
 
 import hashlib
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path, PurePosixPath
+from typing import IO, Any
 
 from django.db import transaction
 
 from annotator.environments.models import Session
-from annotator.episodes.models import Episode, EpisodeStep, StepPicture
-from annotator.episodes.selectors import episode_recorded_in
-from annotator.files.content import keep
-from annotator.screens.services.pictures import read_picture
+from annotator.episodes.models import Episode, EpisodeStep, EpisodeVideo, StepPicture
+from annotator.episodes.selectors import episode_recorded_in, episode_with
+from annotator.files.content import keep, keep_file
+from annotator.screens.services.pictures import thumbnail_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,26 @@ def _create(episode: Episode, session: Session, step: RecordedStep, files: dict[
     return EpisodeStep.objects.create(episode=episode, session=session, index=index, **facts, **files)
 
 
+def record_video(*, session: Session, path: Path, started_at: float | None) -> EpisodeVideo | None:
+    """The video at `path` as a row of the episode that the session records; sent twice it is recorded once.
+
+    None where the session recorded no episode. Raises OSError.
+    """
+    known = EpisodeVideo.objects.filter(session=session).first()
+    episode = episode_with(session)
+    if known is not None or episode is None:
+        return known
+    with path.open("rb") as file:
+        return keep_video(episode=episode, session=session, file=file, started_at=started_at)
+
+
+def keep_video(*, episode: Episode, session: Session, file: IO[bytes], started_at: float | None = None) -> EpisodeVideo:
+    """The row of a video of the episode, whose file is stored once for each content. Raises DiskFull."""
+    name = keep_file("videos", "webm", file)
+    facts = {"episode": episode, "file": name, "size": file.tell(), "started_at": started_at}
+    return EpisodeVideo.objects.get_or_create(session=session, sha256=PurePosixPath(name).stem, defaults=facts)[0]
+
+
 def keep_step_picture(png: bytes) -> StepPicture | None:
     """The row of a picture, which is stored once for each content; None for no picture."""
     if not png:
@@ -75,7 +96,7 @@ def keep_step_picture(png: bytes) -> StepPicture | None:
     known = StepPicture.objects.filter(sha256=digest).first()
     if known is not None:
         return known
-    picture = read_picture(png)
-    image, thumbnail = keep("steps", "png", png), keep("step-thumbnails", "png", picture.thumbnail)
-    facts = {"file": image, "thumbnail": thumbnail, "width": picture.width, "height": picture.height}
+    thumbnail, width, height = thumbnail_of(png)
+    files = {"file": keep("steps", "png", png), "thumbnail": keep("step-thumbnails", "png", thumbnail)}
+    facts = {**files, "width": width, "height": height}
     return StepPicture.objects.get_or_create(sha256=digest, defaults=facts)[0]

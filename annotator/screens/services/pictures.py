@@ -48,11 +48,9 @@ def read_picture(data: bytes, *, name: str = "") -> Picture:
     _check(opened, data, name)
     image = _decode(opened)
     png = (_is_plain(opened, image) and stripped(data, image.width, image.height)) or _encode(image)
-    small = image.copy()
-    small.thumbnail(THUMBNAIL_SIZE, Image.Resampling.BOX)
     return Picture(
         png=png,
-        thumbnail=_encode(small),
+        thumbnail=_thumbnail(image),
         width=image.width,
         height=image.height,
         sha256=hashlib.sha256(png).hexdigest(),
@@ -60,6 +58,18 @@ def read_picture(data: bytes, *, name: str = "") -> Picture:
         fingerprint=_fingerprint(image),
         signature=signature(np.asarray(image.convert("L"))).as_bytes(),
     )
+
+
+def thumbnail_of(png: bytes) -> tuple[bytes, int, int]:
+    """The thumbnail (PNG) of a picture that was read or made here, and the picture's width and height."""
+    with Image.open(io.BytesIO(png), formats=("PNG",)) as opened:
+        return _thumbnail(opened.convert("RGB")), *opened.size
+
+
+def _thumbnail(image: Image.Image) -> bytes:
+    small = image.copy()
+    small.thumbnail(THUMBNAIL_SIZE, Image.Resampling.BOX)
+    return _encode(small)
 
 
 def _open(data: bytes) -> Image.Image:

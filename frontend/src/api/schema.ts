@@ -1760,6 +1760,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/episodes/{episode_id}/videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The videos of the sessions in which the episode was recorded, where its environment wants some. */
+        get: operations["episodes_videos_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/episodes/{episode_id}/videos/{video_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A video, or the part of it that the header Range names. */
+        get: operations["episode_video"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/executions/{execution_id}": {
         parameters: {
             query?: never;
@@ -4495,6 +4529,7 @@ export interface components {
             checks: {
                 [key: string]: unknown;
             }[];
+            video: boolean;
             /** Format: date-time */
             retired_at: string | null;
             readonly last_picture_url: string;
@@ -4605,6 +4640,15 @@ export interface components {
             token?: string | null;
             /** @description the submission that was looked at */
             submission: number;
+        };
+        /** @description A WebM video of a session of the episode; `size` in bytes, `started_at` in seconds as the times of steps. */
+        EpisodeVideo: {
+            id: number;
+            session: number;
+            size: number;
+            /** Format: double */
+            started_at: number | null;
+            readonly url: string;
         };
         /** @description An evaluator and their progress; `here` is false after they left. */
         Evaluator: {
@@ -5350,6 +5394,8 @@ export interface components {
             checks?: {
                 [key: string]: unknown;
             }[];
+            /** @default false */
+            video: boolean;
         };
         NewEpisodeTaskRequest: {
             environment: number;
@@ -5842,11 +5888,16 @@ export interface components {
         Problems: {
             problems: components["schemas"]["Problem"][];
         };
-        /** @description A program that sessions may run; `install` is the command for the machine where it is missing. */
+        /**
+         * @description A program that sessions may run; `install` is the command for the machine where it is missing.
+         *
+         *     `install_video` is that for what records video of its sessions.
+         */
         Program: {
             key: string;
             name: string;
             install: string;
+            install_video: string;
         };
         Progress: {
             answered: number;
@@ -10682,6 +10733,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EpisodeVerdict"];
+                };
+            };
+        };
+    };
+    episodes_videos_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                episode_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EpisodeVideo"][];
+                };
+            };
+        };
+    };
+    episode_video: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                episode_id: number;
+                video_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "video/webm": string;
+                };
+            };
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "video/webm": string;
                 };
             };
         };

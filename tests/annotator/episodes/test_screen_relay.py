@@ -207,7 +207,7 @@ def remove(episode: Episode) -> None:
 def test_the_screen_ends_when_its_person_may_no_longer_act(
     port: int, episode: Episode, end: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(screen_relay, "TICKS_BETWEEN_CHECKS", 1)
+    monkeypatch.setattr(screen_relay, "CHECK_SECONDS", 0.1)
     with opened(port, episode, episode.person) as screen:
         screen.recv(PATIENCE_SECONDS)
         end(episode)  # type: ignore[operator]

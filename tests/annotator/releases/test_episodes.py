@@ -35,7 +35,11 @@ def cut(dataset: Dataset, seed: int = 1, name: str = "episodes") -> Release:
 def texts(release: Release) -> dict[str, str]:
     """The text files of the archive."""
     with zipfile.ZipFile(release.file.open("rb")) as archive:
-        return {name: archive.read(name).decode() for name in archive.namelist() if not name.endswith((".png", ".zip"))}
+        return {
+            name: archive.read(name).decode()
+            for name in archive.namelist()
+            if not name.endswith((".png", ".zip", ".webm"))
+        }
 
 
 def rows(release: Release) -> list[dict[str, object]]:

@@ -31,6 +31,8 @@ ROWS = [
     Row("GET", "/api/episodes/{episode_id}", VOLUNTEERS),
     Row("GET", "/api/episodes/{episode_id}/steps", VOLUNTEERS),
     Row("GET", "/api/episodes/{episode_id}/steps/{index}", VOLUNTEERS),
+    Row("GET", "/api/episodes/{episode_id}/videos", VOLUNTEERS),
+    Row("GET", "/api/episodes/{episode_id}/videos/{video_id}", VOLUNTEERS),
     Row("POST", "/api/episodes/{episode_id}/changes", VOLUNTEER, {"kind": "rename", "steps": [0], "name": "Seven"}),
     Row("POST", "/api/episodes/{episode_id}/continuation", VOLUNTEER),
     Row("POST", "/api/episodes/{episode_id}/submission", VOLUNTEER, {"answer": ""}, {"episode_id": "ended_episode"}),

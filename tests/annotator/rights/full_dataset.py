@@ -24,7 +24,7 @@ from annotator.domain.statistics.table import as_json
 from annotator.environments.models import Environment, Session
 from annotator.environments.services import store_files
 from annotator.episodes.models import Submission
-from annotator.episodes.services import keep_check_picture
+from annotator.episodes.services import keep_check_picture, keep_video
 from annotator.imports.models import DatasetImport
 from annotator.jobs.models import Status
 from annotator.labels.services import propose, send_back
@@ -261,6 +261,7 @@ class FullDataset:
         Session.objects.filter(pk=ended.session_id).update(ended_at=timezone.now())
         assert submission.replay is not None
         Session.objects.filter(pk=submission.replay.pk).update(ended_at=timezone.now())
+        video = keep_video(episode=performed, session=performed.session, file=BytesIO(b"webm"))
         self.values |= {
             "episode_task_id": make_episode_task(environment, volunteer).pk,
             "episode_id": performed.pk,
@@ -268,6 +269,7 @@ class FullDataset:
             "ended_episode": ended.pk,
             "submitted_episode": submitted.pk,
             "submission_id": submission.pk,
+            "video_id": video.pk,
             "picture_id": performed.steps.get(index=0).before_id,
             "size": "thumbnail",
         }

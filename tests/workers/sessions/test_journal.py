@@ -5,6 +5,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
+from workers.display.screenshot import decode_screenshot
 from workers.sessions.journal import STEPS, Journal, JournalStep, read_steps
 
 
@@ -49,6 +50,31 @@ def test_equal_pictures_are_stored_once(tmp_path: Path) -> None:
     assert journal.picture(digest) == b"png"
     assert len(list((tmp_path / "pictures").iterdir())) == 1
     journal.close()
+
+
+def test_a_screen_is_kept_at_once_and_becomes_a_png_when_it_is_read(tmp_path: Path) -> None:
+    journal = Journal(tmp_path)
+    pixels = bytes(range(48)) + b"\1\2\3\0" * 4
+    digest = journal.keep_screen(4, 4, pixels)
+    assert journal.keep_screen(4, 4, bytes(bytearray(pixels))) == digest
+    assert [path.name for path in (tmp_path / "pictures").iterdir()] == [f"{digest}.pixels"]
+    picture = decode_screenshot(journal.picture(digest))
+    assert (picture.width, picture.height) == (4, 4)
+    assert [picture.pixels[at : at + 3] for at in range(0, 64, 4)] == [pixels[at : at + 3] for at in range(0, 64, 4)]
+    assert [path.name for path in (tmp_path / "pictures").iterdir()] == [f"{digest}.png"]
+    assert journal.keep_screen(4, 4, pixels) == digest
+    journal.close()
+
+
+def test_no_picture_is_left_as_pixels_once_the_journal_is_closed(tmp_path: Path) -> None:
+    journal = Journal(tmp_path)
+    digests = {journal.keep_screen(2, 2, bytes([shade]) * 16) for shade in range(3)}
+    journal.close()
+    assert {path.name for path in (tmp_path / "pictures").iterdir()} == {f"{digest}.png" for digest in digests}
+    again = Journal(tmp_path)
+    assert again.keep_screen(2, 2, bytes(16)) in digests
+    again.close()
+    assert {path.suffix for path in (tmp_path / "pictures").iterdir()} == {".png"}
 
 
 @given(cut=st.integers(0, 2000))

@@ -14,7 +14,8 @@ import pytest
 
 from tests.workers.sessions.conftest import session_uid
 from tests.workers.sessions.person import Person
-from workers.sessions.journal import PICTURES, read_steps
+from workers.display.screenshot import decode_screenshot
+from workers.sessions.journal import read_picture, read_steps
 from workers.sessions.orphans import NOTE, clear_orphans
 from workers.sessions.relay import INPUT_SOCKET
 from workers.sessions.resources import descendants, start_time
@@ -95,4 +96,4 @@ def test_a_kill_loses_no_acknowledged_step_and_leaves_nothing(
     assert [step.number for step in steps] == list(range(1, len(steps) + 1))
     for step in steps:
         for picture in (step.before, step.after):
-            assert (manager.folder / PICTURES / f"{picture}.png").stat().st_size > 0
+            assert decode_screenshot(read_picture(manager.folder, picture)).width == 800

@@ -27,7 +27,8 @@ LAYOUT = Layout(
   `kind`, `script`, `point`, `end`, the pointer's `path` (seconds, x, y), the `elements` under it (outermost first) and
   those around (`surroundings`), `address`, `title`, times in seconds, and the pictures `before` and `after`.
 - `images/<sha256>.png`: each picture once; `trees/<sha256>.json`: all elements before an action;
-  `seeds/<sha256>.zip`: the files of the home folder at the start.
+  `seeds/<sha256>.zip`: the files of the home folder at the start; `videos/<sha256>.webm`: what an episode's `videos`
+  name, the screen of its sessions, where the environment asked for it.
 - An agent runs an episode's task by `workers.gymnasium_environment` of Actwright.""",
     "Pixels of the screen, origin top-left, y downwards; boxes are left, top, right, bottom, the last two excluded.",
 )
@@ -35,25 +36,34 @@ LAYOUT = Layout(
 
 def files(head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterator[File]:
     """The files of the release."""
-    yield readme(head, records, LAYOUT, lambda episode: "")
+    yield readme(head, records, LAYOUT, lambda episode: "", holds_videos=True)
     for split in SPLITS:
         rows = (episode_as_json(_placed(episode)) for episode in episodes_of(records, split))
         yield File(f"{split}.jsonl", json_lines(rows))
     every = ((*pictures_of(episode), *episode.environment.pictures) for episode in episodes_of(records))
     for picture in each_once(every):
         yield File(_picture(picture).name, StoredImage(picture.name, picture.sha256))
-    for folder, ending in (("trees", "json"), ("seeds", "zip")):
+    for folder, ending in (("trees", "json"), ("seeds", "zip"), ("videos", "webm")):
         yield from _once(folder, ending, records)
 
 
 def _once(folder: str, ending: str, records: Records) -> Iterator[File]:
     seen: set[str] = set()
     for episode in episodes_of(records):
-        trees = (action.tree for _, action in episode.actions)
-        for kept in filter(None, trees if folder == "trees" else [episode.environment.seed]):
+        for kept in filter(None, _kept(folder, episode)):
             if kept.sha256 not in seen:
                 seen.add(kept.sha256)
                 yield File(f"{folder}/{kept.sha256}.{ending}", StoredImage(kept.name, kept.sha256))
+
+
+def _kept(folder: str, episode: ReleasedEpisode) -> Iterator[KeptFile | None]:
+    match folder:
+        case "trees":
+            yield from (action.tree for _, action in episode.actions)
+        case "seeds":
+            yield episode.environment.seed
+        case "videos":
+            yield from episode.videos
 
 
 def _placed(episode: ReleasedEpisode) -> ReleasedEpisode:
@@ -61,6 +71,7 @@ def _placed(episode: ReleasedEpisode) -> ReleasedEpisode:
     return replace(
         episode,
         environment=_environment(episode.environment),
+        videos=tuple(KeptFile(f"videos/{video.sha256}.webm", video.sha256) for video in episode.videos),
         steps=tuple(
             EpisodeStep(
                 step.name,

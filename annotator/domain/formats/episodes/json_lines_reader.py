@@ -46,6 +46,9 @@ def _read(names: set[str], describe: DescribePicture, row: Mapping[str, Any]) ->
         raise BadEpisode(f"{problems[0].field}: {problems[0].message.rstrip('.')}")
     if (seed := episode.environment.seed) and seed.name not in names:
         raise BadEpisode(f"its seed {seed.name} is not there")
+    for video in episode.videos:
+        if video.name not in names:
+            raise BadEpisode(f"its video {video.name} is not there")
     environment: ReleasedEnvironment = replace(
         episode.environment,
         pictures=tuple(_found(names, describe, picture) for picture in episode.environment.pictures),

@@ -34,10 +34,14 @@ def kept_episodes(records: Records, split: Split | None, refusal: Refusal) -> It
     return (episode for episode in episodes_of(records, split) if not refusal(episode))
 
 
-def readme(head: ReleaseHead, records: Records, layout: Layout, refusal: Refusal) -> File:
-    """The card; episodes that are left out are counted by the reason."""
+def readme(
+    head: ReleaseHead, records: Records, layout: Layout, refusal: Refusal, *, holds_videos: bool = False
+) -> File:
+    """The card; episodes that are left out are counted by the reason, and videos where the format holds none."""
     reasons = Counter(filter(None, map(refusal, episodes_of(records))))
     lines = tuple(f"{number} of the episodes: {reason}" for reason, number in sorted(reasons.items()))
+    videos = 0 if holds_videos else sum(len(episode.videos) for episode in episodes_of(records))
+    lines = (*lines, f"{videos} videos of the sessions") if videos else lines
     card = episode_card(head, records, replace(layout, omitted=(*layout.omitted, *lines)))
     return File("README.md", [card.encode()])
 

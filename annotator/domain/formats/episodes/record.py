@@ -93,7 +93,10 @@ class EpisodeStep:
 
 @dataclass(frozen=True, slots=True)
 class ReleasedEpisode:
-    """An accepted episode; `tier` says what its replay showed. `no_answer`: it was asked for one and there is none."""
+    """An accepted episode; `tier` says what its replay showed. `no_answer`: it was asked for one and there is none.
+
+    `videos` are of the sessions in which it was recorded, as far as its environment wants some (WebM).
+    """
 
     episode_id: str
     split: Split
@@ -104,6 +107,7 @@ class ReleasedEpisode:
     asks_answer: bool = False
     answer: str = ""
     no_answer: bool = False
+    videos: tuple[KeptFile, ...] = ()
 
     @property
     def actions(self) -> Iterator[tuple[EpisodeStep, EpisodeAction]]:
@@ -150,18 +154,22 @@ def kept_files(episode: ReleasedEpisode) -> Iterator[str]:
     environment = episode.environment
     for _, action in episode.actions:
         yield from (file.name for file in (action.before, action.after, action.tree) if file)
-    yield from (file.name for file in (environment.seed, *environment.pictures) if file)
+    yield from (file.name for file in (environment.seed, *environment.pictures, *episode.videos) if file)
 
 
 def episode_as_json(episode: ReleasedEpisode) -> dict[str, Any]:
-    """The episode as plain JSON values; `episode_from_json` gives it back."""
-    return asdict(episode)
+    """The episode as plain JSON values; `episode_from_json` gives it back. `videos` is there where there are any."""
+    values = asdict(episode)
+    return values if episode.videos else {name: value for name, value in values.items() if name != "videos"}
 
 
 def episode_from_json(data: Mapping[str, Any]) -> ReleasedEpisode:
     """The episode made by `episode_as_json`. Raises KeyError or TypeError for anything else."""
     steps = tuple(EpisodeStep(step["name"], tuple(map(_action, step["actions"]))) for step in data["steps"])
-    return ReleasedEpisode(**{**data, "environment": _environment(data["environment"]), "steps": steps})
+    videos = tuple(KeptFile(**video) for video in data.get("videos", ()))
+    return ReleasedEpisode(
+        **{**data, "environment": _environment(data["environment"]), "steps": steps, "videos": videos}
+    )
 
 
 def _environment(data: Mapping[str, Any]) -> ReleasedEnvironment:

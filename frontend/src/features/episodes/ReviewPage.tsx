@@ -1,4 +1,5 @@
 /** The review of episodes: one at a time, held for the maintainer who asks, accepted, returned or dropped. */
+import { Box } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -15,6 +16,7 @@ import { useLastAnswer } from '@/keyboard/last-answer';
 import { LastAnswerButton } from '@/keyboard/LastAnswerButton';
 import { useCommands } from '@/keyboard/use-commands';
 
+import { EpisodeVideos } from './EpisodeVideos';
 import classes from './Review.module.css';
 import { type Episode, episode, steps } from './requests/episodes';
 import { holdEpisode, nextEpisode } from './requests/reviews';
@@ -104,6 +106,7 @@ function Item({ episode: judged, correcting, onJudged }: Omit<ReviewedProps, 'id
         leased={refused !== null}
         onJudged={onJudged}
       />
+      <EpisodeVideos id={judged.id} />
     </>
   );
   return (

@@ -10,6 +10,7 @@ import { type Environment, type NewEnvironment, useAddEnvironment } from '../req
 import { ChecksInput } from './checks/ChecksInput';
 import { checkOf, type DraftCheck, draftOf } from './checks/outcome-checks';
 import { SeedInput } from './SeedInput';
+import { VideoInput } from './VideoInput';
 
 type Program = components['schemas']['Program'];
 
@@ -97,6 +98,7 @@ export function NewEnvironmentDialog({ slug, programs, original, onClose }: NewE
         />
       )}
       <SizeAndTime value={form.size} error={add.error} onChange={(size) => set({ size })} />
+      <VideoInput checked={form.video} programs={programs} onChange={(video) => set({ video })} />
       <ChecksInput slug={slug} checks={form.checks} error={add.error} onChange={(checks) => set({ checks })} />
     </FormDialog>
   );
@@ -110,6 +112,7 @@ interface EnvironmentForm {
   network: 'none' | 'hosts';
   hosts: string[];
   size: SizeAndMinutes;
+  video: boolean;
   checks: readonly DraftCheck[];
 }
 
@@ -126,6 +129,7 @@ function formOf(original: Environment | undefined, program: string): Environment
       height: original?.height ?? 768,
       minutes: original ? original.time_limit / 60 : 30,
     },
+    video: original?.video ?? false,
     checks: (original?.checks ?? []).map((check, at) => draftOf(at + 1, check)),
   };
 }

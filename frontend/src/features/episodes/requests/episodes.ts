@@ -34,6 +34,12 @@ export const steps = (id: number, recorded: number) =>
     placeholderData: (before) => before,
   });
 
+export const videos = (id: number) =>
+  queryOptions({
+    queryKey: ['episode-videos', id],
+    queryFn: () => data(client.GET('/api/episodes/{episode_id}/videos', { params: { path: { episode_id: id } } })),
+  });
+
 export const episodes = (slug: string, filters: { state?: Episode['state']; mine?: boolean }) =>
   infiniteQueryOptions({
     queryKey: ['episodes', slug, filters],
