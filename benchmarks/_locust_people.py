@@ -18,7 +18,7 @@ SLOWEST, FASTEST = float(os.environ["THINK_MOST"]), float(os.environ["THINK_LEAS
 OK = 200
 
 
-class Person(FastHttpUser):  # type: ignore[misc]
+class QueueClient(FastHttpUser):  # type: ignore[misc]
     """Names most of the time; draws, reviews and looks at lists in between."""
 
     wait_time = between(FASTEST, SLOWEST)

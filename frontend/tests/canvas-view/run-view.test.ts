@@ -40,7 +40,9 @@ it('flickers between the picture before and the one after an action', () => {
 
 it('shows the screen for a run without pictures', () => {
   const frames = evidenceFrames(evidence({}), []);
-  expect(pictureOf(frames, { screen: '/screen', before: '', after: '' }, { place: 0, moment: 'after' })).toBe('/screen');
+  expect(pictureOf(frames, { screen: '/screen', before: '', after: '' }, { place: 0, moment: 'after' })).toBe(
+    '/screen',
+  );
 });
 
 it('says of each action where it landed, what it changed and why it failed', () => {

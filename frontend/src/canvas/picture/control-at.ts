@@ -23,8 +23,6 @@ const FRAMED = 0.8;
 /** Where more than this part of the pixels beside a corner is an edge, the line goes on. */
 const GOES_ON = 0.5;
 const BESIDE = 8;
-/** Narrower ones have lid and floor where their sides end: strokes of letters cross each other as lines of tables do. */
-const NARROWEST_CELL = 70;
 
 export interface Control {
   readonly rect: Rect;

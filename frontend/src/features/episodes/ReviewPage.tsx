@@ -1,5 +1,4 @@
 /** The review of episodes: one at a time, held for the maintainer who asks, accepted, returned or dropped. */
-import { Box } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
