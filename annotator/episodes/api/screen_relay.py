@@ -25,7 +25,7 @@ CHUNK_BYTES = 1 << 16
 MESSAGE_BYTES = 1 << 20
 SLOW_SECONDS = 30.0
 """A side that takes nothing for so long is cut off; until then nothing more is read from the other."""
-CHECK_SECONDS = 8.0
+CHECK_SECONDS = 3.0
 """How often it is asked whether the person may still see this screen."""
 NORMAL, NOT_BINARY, NOT_ALLOWED, TOO_BIG, SCREEN_ENDED = 1000, 1003, 1008, 1009, 4000
 
