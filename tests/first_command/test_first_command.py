@@ -85,9 +85,8 @@ def test_each_role_can_sign_in(serving: FirstCommand) -> None:
 def test_a_page_and_a_picture_are_served(serving: FirstCommand) -> None:
     visitor = _volunteer(serving)
     page = visitor.get("/").decode()
-    script = re.search(r'src="(/static/[^"]+\.js)"', page)
-    assert script, page
-    assert len(visitor.get(script[1])) > 1000
+    scripts = re.findall(r'(?:src|href)="(/static/[^"]+\.js)"', page)
+    assert sum(len(visitor.get(script)) for script in scripts) > 100_000, page
     assert visitor.get("/api/screens/1/image").startswith(b"\x89PNG")
 
 

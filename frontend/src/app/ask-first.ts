@@ -14,21 +14,20 @@ import { labels } from '@/features/boxes/requests/labels';
 import type { PageRoute } from './routes';
 
 /** Starts the requests and waits for none; what fails is asked for again, and told of, by the page itself. */
-export function askFirst(queries: QueryClient, route: PageRoute, { slug, screenId }: Params): void {
-  void queries.prefetchQuery(me);
-  if (slug === undefined) return;
-  void queries.prefetchQuery(datasets);
-  if (route.guidelines) void queries.prefetchQuery(guidelines(slug));
+export function askFirst(queries: QueryClient, route: PageRoute, params: Params): void {
+  void Promise.allSettled(asked(queries, route, params));
+}
+
+function asked(queries: QueryClient, route: PageRoute, { slug, screenId }: Params): Promise<unknown>[] {
+  const all: Promise<unknown>[] = [queries.query(me)];
+  if (slug === undefined) return all;
+  all.push(queries.query(datasets));
+  if (route.guidelines) all.push(queries.query(guidelines(slug)));
   const id = Number(screenId);
-  if (screenId === undefined || !Number.isInteger(id)) return;
+  if (screenId === undefined || !Number.isInteger(id)) return all;
   new Image().src = `/api/screens/${id}/image`;
-  void queries.prefetchQuery(screen(id));
-  if (route.path.endsWith('/boxes')) {
-    void queries.prefetchQuery(boxes(id));
-    void queries.prefetchQuery(labels(id));
-  }
-  if (route.path.endsWith('/tasks')) {
-    void queries.prefetchQuery(screenLabels(id));
-    void queries.prefetchQuery(reference);
-  }
+  all.push(queries.query(screen(id)));
+  if (route.path.endsWith('/boxes')) all.push(queries.query(boxes(id)), queries.query(labels(id)));
+  if (route.path.endsWith('/tasks')) all.push(queries.query(screenLabels(id)), queries.query(reference));
+  return all;
 }

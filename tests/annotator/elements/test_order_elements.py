@@ -38,7 +38,8 @@ def test_questions_are_answered_with_high_level_actions_and_scored(tmp_path: Pat
     ]
     (tmp_path / "answers.jsonl").write_text("".join(json.dumps(answer) + "\n" for answer in answers))
     files = ("--answers", tmp_path / "answers.jsonl", "--predictions", tmp_path / "predictions.jsonl")
-    assert run("--release", release.pk, "--hide", "caption", *files)[0].startswith("8 predictions")
+    read = json.loads(run("--release", release.pk, "--hide", "caption", *files, "--json")[0])
+    assert (read["predictions"], read["missing"], read["faults"]) == (8, 0, [])
     scored = StringIO()
     arguments = ("--gold", str(release.pk), "--predictions", str(tmp_path / "predictions.jsonl"), "--json")
     call_command("score_predictions", *arguments, stdout=scored)
@@ -56,7 +57,8 @@ def test_answers_that_cannot_be_read_are_listed(tmp_path: Path) -> None:
 
 def test_the_tables_are_files(tmp_path: Path) -> None:
     release, _ = captured_release()
-    run("--release", release.pk, "--compare", "--out", tmp_path / "tables")
+    out, _ = run("--release", release.pk, "--compare", "--out", tmp_path / "tables", "--json")
+    assert json.loads(out) == {"tables": 4, "folder": str(tmp_path / "tables")}
     assert {path.name for path in (tmp_path / "tables").iterdir()} == {
         "element-orders.csv", "element-parts.csv", "element-attributes.csv", "element-actions.csv", "comparison.md",
     }  # fmt: skip

@@ -53,6 +53,8 @@ def test_what_a_release_writes_scores_100_with_its_own_actions(tmp_path: Path) -
     out = run(*options, "--positions", "thousandths", "--variant", "guicourse-eval")
     figures = [line.split()[-1] for line in out.splitlines()[1:5]]
     assert figures == ["100.00", "100.00", "100.00", "100.00"]
+    report = json.loads(run(*options, "--positions", "thousandths", "--json"))
+    assert (report["variant"], report["records"], report["missing"]) == ("paper", 1, 0)
 
 
 def test_files_that_are_none_are_refused(tmp_path: Path) -> None:

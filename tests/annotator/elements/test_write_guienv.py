@@ -48,7 +48,8 @@ def test_pages_become_texts_and_questions_with_their_crops(tmp_path: Path) -> No
             assert picture.size == sizes[row["image_id"]]
         assert len(json.loads(row["elements"])) >= 10
     assert json.loads((tmp_path / "a/ocr_grounding_test_data.json").read_text()) == []
-    write(screen, tmp_path / "b", "--max-size", "320x300", "--test-percent", "0")
+    counts = json.loads(write(screen, tmp_path / "b", "--max-size", "320x300", "--test-percent", "0", "--json"))
+    assert (counts["pages"], counts["crops"], counts["questions"]) == (1, 2, 40)
     for path in (tmp_path / "a").iterdir():
         assert path.read_bytes() == (tmp_path / "b" / path.name).read_bytes()
 

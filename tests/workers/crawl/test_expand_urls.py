@@ -1,5 +1,6 @@
 """Tests of the crawl against a server of its own: robots.txt, politeness, duplicates, resuming, private hosts."""
 
+import json
 import threading
 import time
 from collections.abc import Iterator
@@ -134,5 +135,8 @@ def test_the_command_writes_addresses_and_names_languages(tmp_path: Path, site: 
     call_command("expand_urls", *options, "--allow-host", site, stdout=out)
     assert "4 pages. Languages: not named 2, en 1, de 1." in out.getvalue()
     assert len((tmp_path / "out/urls.txt").read_text().splitlines()) == 4
+    again = StringIO()
+    call_command("expand_urls", *options, "--allow-host", site, "--json", stdout=again)
+    assert json.loads(again.getvalue())["languages"] == {"not named": 2, "en": 1, "de": 1}
     with pytest.raises(CommandError, match="no page"):
         call_command("expand_urls", *options[:3], str(tmp_path / "other"), "--delay", "0", stdout=StringIO())

@@ -1,5 +1,6 @@
 """Follows links from seed pages and writes the addresses of pages to capture, a line each."""
 
+import json
 from argparse import ArgumentTypeError, RawDescriptionHelpFormatter
 from collections import Counter
 from pathlib import Path
@@ -40,6 +41,7 @@ class Command(BaseCommand):
         parser.add_argument("--delay", type=float, default=1.0, help="seconds between two requests to a host")
         parser.add_argument("--ignore-robots", action="store_true", help="where you have the site's permission")
         parser.add_argument("--allow-host", type=_rule, action="append", default=[], metavar="HOST[:PORT]")
+        parser.add_argument("--json", action="store_true", help="one JSON object instead of sentences")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
@@ -61,19 +63,24 @@ class Command(BaseCommand):
         crawl.run(seeds, lambda count, url: self.stdout.write(f"{count} {url}") if verbose else None)
         pages = [row for row in read_journal(crawl.journal) if row["outcome"] == "page"]
         (folder / "urls.txt").write_text("".join(f"{row['url']}\n" for row in pages), encoding="utf-8")
-        self._tell(pages, crawl)
+        self._tell(pages, crawl, as_json=options["json"])
 
-    def _tell(self, pages: list[dict[str, Any]], crawl: Crawl) -> None:
+    def _tell(self, pages: list[dict[str, Any]], crawl: Crawl, *, as_json: bool) -> None:
         languages = Counter(row["language"].partition("-")[0] or "not named" for row in pages)
         others = {name: count for name, count in sorted(crawl.outcomes.items()) if name != "page"}
-        said = ", ".join(f"{name} {count}" for name, count in others.items()) or "nothing"
-        named = ", ".join(f"{name} {count}" for name, count in languages.most_common()) or "none"
-        self.stdout.write(
-            f"{len(pages)} pages. Languages: {named}. "
-            f"Left out: {said}; {crawl.left_out} links beyond the bounds of hosts and pages."
-        )
+        counts = {"pages": len(pages), "languages": dict(languages.most_common()), "left_out": others}
+        text = _sentence(len(pages), languages, others, crawl.left_out)
+        self.stdout.write(json.dumps({**counts, "links_beyond_bounds": crawl.left_out}) if as_json else text)
         if not pages:
             raise CommandError("no page was found; journal.jsonl says why", returncode=1)
+
+
+def _sentence(pages: int, languages: Counter[str], others: dict[str, int], beyond: int) -> str:
+    listed = ", ".join(f"{name} {count}" for name, count in others.items()) or "nothing"
+    named = ", ".join(f"{name} {count}" for name, count in languages.most_common()) or "none"
+    return (
+        f"{pages} pages. Languages: {named}. Left out: {listed}; {beyond} links beyond the bounds of hosts and pages."
+    )
 
 
 def _rule(text: str) -> HostRule:

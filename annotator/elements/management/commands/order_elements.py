@@ -69,6 +69,7 @@ class Command(BaseCommand):
         parser.add_argument("--compare", action="store_true", help="write the tables of the release instead")
         parser.add_argument("--answers", type=Path, help="a file of answers to questions written with the same options")
         parser.add_argument("--predictions", type=Path, help="where to write the answers as PyAutoGUI scripts")
+        parser.add_argument("--json", action="store_true", help="one JSON object instead of sentences")
 
     def handle(self, *args: Any, **options: Any) -> None:
         release = self._release(options["release"])
@@ -99,7 +100,10 @@ class Command(BaseCommand):
             (folder / f"{table.name}.csv").write_text(as_csv(table), encoding="utf-8")
         title = f"Elements of release {release.number}"
         (folder / "comparison.md").write_text(as_markdown(title, tables), encoding="utf-8")
-        self.stdout.write(f"{len(tables)} tables in {folder}")
+        self._tell(options, "{tables} tables in {folder}", tables=len(tables), folder=str(folder))
+
+    def _tell(self, options: dict[str, Any], sentence: str, **counts: Any) -> None:
+        self.stdout.write(json.dumps(counts) if options["json"] else sentence.format(**counts))
 
     def _write(self, release: Release, options: dict[str, Any]) -> None:
         folder = _empty(options["out"])
@@ -117,9 +121,15 @@ class Command(BaseCommand):
                 file.write(json.dumps({**question, "picture": picture}, ensure_ascii=False) + "\n")
                 count += 1
                 without += not screen.elements
-        self.stdout.write(
-            f"{count} questions on {len(shown)} screens in {folder}; {without} questions without an element, "
-            f"{covering} numbers that cover another element or number"
+        self._tell(
+            options,
+            "{questions} questions on {screens} screens in {folder}; {without_elements} questions without an element, "
+            "{covering} numbers that cover another element or number",
+            questions=count,
+            screens=len(shown),
+            folder=str(folder),
+            without_elements=without,
+            covering=covering,
         )
 
     def _picture(self, folder: Path, row: ScreenRow, screen: ShownScreen, representation: Representation) -> str:
@@ -151,7 +161,14 @@ class Command(BaseCommand):
                 file.write(json.dumps(prediction, ensure_ascii=False) + "\n")
                 written += 1
         faults += [f"{key[:40]}: there is no such task in the {options['split']} split" for key in answers]
-        self.stdout.write(f"{written} predictions in {options['predictions']}; {missing} tasks without an answer")
+        self._tell(
+            options,
+            "{predictions} predictions in {file}; {missing} tasks without an answer",
+            predictions=written,
+            file=str(options["predictions"]),
+            missing=missing,
+            faults=faults,
+        )
         if faults:
             self.stderr.write("\n".join([f"{len(faults)} answers could not be read:", *faults]))
             sys.exit(1)

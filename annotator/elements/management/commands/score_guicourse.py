@@ -2,6 +2,7 @@
 
 import json
 from argparse import RawDescriptionHelpFormatter
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,7 @@ class Command(BaseCommand):
         )
         parser.add_argument("--variant", choices=list(VARIANTS), default="paper")
         parser.add_argument("--positions", choices=FORMATS, default="related", help="how predictions write places")
+        parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
@@ -48,6 +50,9 @@ class Command(BaseCommand):
             report = self._score(records, predictions, options)
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise CommandError(f"these files cannot be scored: {error!r}", returncode=MISUSE) from None
+        if options["json"]:
+            self.stdout.write(json.dumps({"variant": options["variant"], **asdict(report)}))
+            return
         variant = VARIANTS[options["variant"]]
         self.stdout.write(f"variant {variant.name}: {variant.reading}")
         for name, figure in report.figures.items():

@@ -1,5 +1,6 @@
 """Writes GUIEnv (GUICourse 3.1) of a dataset's captures: all texts of each page, and questions on crops of it."""
 
+import json
 from argparse import ArgumentTypeError, RawDescriptionHelpFormatter
 from dataclasses import asdict
 from pathlib import Path
@@ -37,6 +38,7 @@ class Command(BaseCommand):
         parser.add_argument("--max-size", type=_size, default=(1344, 1344), metavar="WIDTHxHEIGHT", help="of a crop")
         parser.add_argument("--seed", type=int, default=0, help="which texts are asked for, and which pages are test")
         parser.add_argument("--test-percent", type=int, default=5, choices=range(101), metavar="PERCENT")
+        parser.add_argument("--json", action="store_true", help="one JSON object instead of sentences")
 
     def handle(self, *args: Any, **options: Any) -> None:
         dataset = Dataset.objects.filter(slug=options["dataset"]).first()
@@ -49,11 +51,12 @@ class Command(BaseCommand):
         settings = Settings(options["max_size"], options["seed"], options["test_percent"])
         written = write_guienv(dataset, folder, settings)
         counts = asdict(written)
-        self.stdout.write(
+        sentence = (
             "{pages} pages, {crops} crops, {questions} questions. Left out: {poor} crops with fewer than ten texts, "
             "{cut} texts that the edge of a crop cuts, {silent} pages without a text, {repeated} pages with the same "
-            "picture as another.".format(**counts)
+            "picture as another."
         )
+        self.stdout.write(json.dumps(counts) if options["json"] else sentence.format(**counts))
         if not written.pages:
             raise CommandError("this dataset has no captured page with texts", returncode=1)
 
