@@ -34,7 +34,9 @@ def loader_of_squashed() -> MigrationLoader:
 
 def test_squashed_migrations_end_in_the_same_models(loader_of_squashed: MigrationLoader) -> None:
     replaced = MigrationLoader(None, replace_migrations=False)
-    assert _described(loader_of_squashed.project_state()) == _described(replaced.project_state())
+    # Here squashed migrations stand beside those that they replace, and would make their tables again.
+    last = [node for node in replaced.graph.leaf_nodes() if "_squashed_" not in node[1]]
+    assert _described(loader_of_squashed.project_state()) == _described(replaced.project_state(last))
 
 
 def test_an_empty_database_goes_through_squashed_migrations(loader_of_squashed: MigrationLoader) -> None:

@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('dashboards', '0003_one_job_table'),
-        ('jobs', '0001_squashed_0003_job_client_id'),
+        ('jobs', '0003_job_client_id'),
     ]
 
     operations = [

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('datasets', '0001_squashed_0007_invitation_email'),
+        ('datasets', '0007_invitation_email'),
     ]
 
     operations = [

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("jobs", "0001_squashed_0003_job_client_id"),
+        ("jobs", "0003_job_client_id"),
         ("releases", "0004_official_and_patch_releases"),
     ]
 
