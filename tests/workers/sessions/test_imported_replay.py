@@ -1,5 +1,6 @@
 """An episode that was recorded elsewhere, released and imported is proven by a replay on a session of this machine."""
 
+import hashlib
 import io
 from pathlib import Path
 
@@ -32,8 +33,9 @@ FIFTEEN = {"kind": "element-value", "role": "text", "name": "", "value": "15"}
 
 def released(steps: list[JournalStep], folder: Path) -> ReleasedEpisode:
     def picture(digest: str) -> EpisodePicture:
-        with Image.open(io.BytesIO(read_picture(folder, digest))) as image:
-            return EpisodePicture(digest, digest, *image.size)
+        png = read_picture(folder, digest)
+        with Image.open(io.BytesIO(png)) as image:
+            return EpisodePicture(hashlib.sha256(png).hexdigest(), digest, *image.size)
 
     actions = (
         EpisodeAction(step.kind, step.script, picture(step.before), picture(step.after), elements=step.elements)

@@ -34,12 +34,12 @@ function OneScreen({ screen }: { screen: Screen }) {
     </PageHead>
   );
   const about = (
-    <>
+    <aside aria-label="About this screen">
       <ScreenFacts screen={screen} />
       <NearDuplicates slug={slug} ids={screen.near_duplicates} />
       {roles.includes('maintainer') && <Reservations slug={slug} screenId={screen.id} />}
       {roles.includes('maintainer') && <Withdraw slug={slug} screen={screen} />}
-    </>
+    </aside>
   );
   return (
     <FullPage head={head}>
