@@ -6,10 +6,12 @@ uvicorn's own processes each import it anew.
 
 import argparse
 import asyncio
+import ctypes
 import gc
 import os
 import signal
 import socket
+import sys
 import time
 from types import FrameType
 
@@ -23,6 +25,7 @@ GRACE_SECONDS = 3
 TICK_SECONDS = 1.0
 # A process that ends at once would end at once again.
 RESTART_SECONDS = 1.0
+PR_SET_PDEATHSIG = 1
 
 
 class QuietServer(uvicorn.Server):
@@ -65,9 +68,11 @@ class Processes:
             self._reap()
 
     def _start(self) -> None:
+        parent = os.getpid()
         if pid := os.fork():
             self._started[pid] = time.monotonic()
             return
+        _end_with(parent)
         for number in AWAITED:
             signal.signal(number, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, AWAITED)
@@ -88,6 +93,14 @@ class Processes:
             if began := self._started.pop(pid, None):
                 lived.append(time.monotonic() - began)
         return lived
+
+
+def _end_with(parent: int) -> None:
+    """Have the kernel send this process SIGTERM once its parent is gone, even by SIGKILL; Linux only."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+        if os.getppid() != parent:
+            os._exit(1)
 
 
 def main() -> None:

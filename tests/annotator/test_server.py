@@ -70,6 +70,12 @@ def test_a_stop_signal_ends_all_processes_at_once(server: subprocess.Popen[bytes
     assert not [pid for pid in started if Path(f"/proc/{pid}").exists()]
 
 
+def test_all_processes_end_with_a_killed_server(server: subprocess.Popen[bytes]) -> None:
+    started = children(server.pid)
+    server.kill()
+    wait_until(lambda: not [pid for pid in started if Path(f"/proc/{pid}").exists()])
+
+
 def test_a_taken_port_is_an_error(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         assert serve(tmp_path, other.getsockname()[1]).wait(timeout=PATIENCE_SECONDS) != 0
