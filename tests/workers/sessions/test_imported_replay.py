@@ -35,7 +35,7 @@ def released(steps: list[JournalStep], folder: Path) -> ReleasedEpisode:
     def picture(digest: str) -> EpisodePicture:
         png = read_picture(folder, digest)
         with Image.open(io.BytesIO(png)) as image:
-            return EpisodePicture(hashlib.sha256(png).hexdigest(), digest, *image.size)
+            return EpisodePicture(digest, hashlib.sha256(png).hexdigest(), *image.size)
 
     actions = (
         EpisodeAction(step.kind, step.script, picture(step.before), picture(step.after), elements=step.elements)
