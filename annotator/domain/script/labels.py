@@ -19,6 +19,7 @@ class Labels:
     def __init__(self, boxes: Iterable[tuple[str, Rect]]) -> None:
         self._boxes: dict[str, tuple[Rect, ...]] = {}
         self._centers: dict[str, Point] = {}
+        self._held: dict[Point, Sequence[tuple[str, Rect]]] = {}
         for label, rect in boxes:
             rects_of_label = self._boxes.get(label, ())
             if rect not in rects_of_label:
@@ -46,18 +47,30 @@ class Labels:
 
     def innermost(self, point: Point) -> Rect | None:
         """The smallest box that holds the point; None where no box does."""
-        boxes = (rect for rects in self._boxes.values() for rect in rects if rect.contains(point))
-        return min(boxes, key=lambda rect: rect.area, default=None)
+        holding = self._holding(point)
+        return holding[0][1] if holding else None
 
     def inside(self, outer: Rect, point: Point) -> tuple[str, ...]:
         """The labels of other boxes that lie in `outer` and hold the point, smallest box first."""
         nested = [
             (rect.area, label)
-            for label, rects in self._boxes.items()
-            for rect in rects
-            if rect != outer and rect.contains(point) and rect.intersection(outer) == rect
+            for label, rect in self._holding(point)
+            if rect != outer and rect.intersection(outer) == rect
         ]
         return tuple(label for _, label in sorted(nested))
+
+    def _holding(self, point: Point) -> Sequence[tuple[str, Rect]]:
+        """The boxes that hold the point, smallest first; cached, since the scripts of a screen aim at the same ones."""
+        holding = self._held.get(point)
+        if holding is None:
+            x, y = point.x, point.y
+            around = [
+                (label, rect)
+                for left, top, right, bottom, label, rect in self._sides
+                if left <= x < right and top <= y < bottom
+            ]
+            holding = self._held[point] = sorted(around, key=lambda pair: pair[1].area)
+        return holding
 
     def nearest(self, label: str) -> tuple[str, ...]:
         """The labels most similar to this text, most similar first."""
@@ -65,6 +78,14 @@ class Labels:
 
     def __len__(self) -> int:
         return len(self._boxes)
+
+    @cached_property
+    def _sides(self) -> list[tuple[int, int, int, int, str, Rect]]:
+        return [
+            (rect.left, rect.top, rect.right, rect.bottom, label, rect)
+            for label, rects in self._boxes.items()
+            for rect in rects
+        ]
 
     @cached_property
     def _by_center(self) -> dict[Point, Rect]:
