@@ -28,8 +28,11 @@ export function StatusLine({ editor }: { editor: Editor }) {
  * The description as it was before the drag under way: the scene changes only when that is finished. Until then the
  * canvas shows the size at hand, for a page that is laid out in every frame of a drag costs more than the drag.
  */
-const atRest = (state: EditorState): string =>
-  describe(state.gesture && isDrag(state.gesture) ? { ...state, gesture: null } : state);
+function atRest(state: EditorState): string {
+  // A picture that is only looked at, without boxes, has nothing to count.
+  if (state.mode === 'readonly' && state.scene.order.length === 0) return '';
+  return describe(state.gesture && isDrag(state.gesture) ? { ...state, gesture: null } : state);
+}
 
 /** Why the last command did nothing; until something happens. */
 function useRefusal(editor: Editor): string | null {

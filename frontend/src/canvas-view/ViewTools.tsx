@@ -13,6 +13,7 @@ export function ViewTools({ editor, boxed }: { editor: Editor; boxed: boolean })
   const percent = useEditorState(editor, (state) => Math.round(state.viewport.scale * 100));
   const hidden = useEditorState(editor, (state) => state.hidden);
   const labels = useEditorState(editor, (state) => state.labels);
+  const hasBoxes = useEditorState(editor, (state) => state.mode === 'edit' || state.scene.order.length > 0);
   const loupe = useEditorState(editor, (state) => state.loupe);
   const tool = (name: CommandName, text: string, on?: boolean) => (
     <ViewTool editor={editor} name={name} on={on}>
@@ -21,7 +22,7 @@ export function ViewTools({ editor, boxed }: { editor: Editor; boxed: boolean })
   );
   return (
     <div className={classes.tools} role="group" aria-label="View">
-      {boxed && (
+      {boxed && hasBoxes && (
         <>
           {tool('hide', 'Hide boxes', hidden)}
           {tool('labels', 'Labels', labels)}
