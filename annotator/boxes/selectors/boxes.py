@@ -51,7 +51,7 @@ def boxes_of(screen: Screen) -> QuerySet[Box]:
 
 def removed_captured_boxes(screen: Screen) -> QuerySet[Box]:
     """The boxes that a capture found and somebody has removed."""
-    return Box.objects.filter(screen=screen, origin=Origin.DOM, removed_at__isnull=False)
+    return Box.objects.filter(screen=screen, origin=Origin.DOM, removed_at__isnull=False).defer("details")
 
 
 def box(pk: UUID) -> Box | None:

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from annotator.domain.hosts import HostRule
+from annotator.files.inputs import read_input
 from workers.crawl.crawl import Crawl, CrawlSettings, read_journal
 
 MISUSE = 2
@@ -45,7 +46,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            seeds = options["seeds"].read_text(encoding="utf-8").splitlines()
+            seeds = read_input(options["seeds"]).decode().splitlines()
         except OSError as error:
             raise CommandError(f"{options['seeds']}: {error.strerror}", returncode=MISUSE) from None
         folder: Path = options["out"]

@@ -19,6 +19,7 @@ from annotator.domain.statistics.csv_file import as_csv
 from annotator.domain.statistics.markdown import as_markdown
 from annotator.domain.statistics.svg import as_svg
 from annotator.domain.statistics.table import Table
+from annotator.files.outputs import is_new_or_empty
 from annotator.jobs.models import Status
 from annotator.releases.models import Release
 
@@ -66,7 +67,7 @@ class Command(BaseCommand):
     def handle(self, *, dataset: str | None, out: Path, release: int | None, **options: Any) -> None:
         chosen = _dataset(dataset)
         what = f"release {release} of {chosen.slug}" if release is not None else chosen.slug
-        if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        if not is_new_or_empty(out):
             raise CommandError(f"{out} is not an empty folder; name a new one", returncode=MISUSE)
         tables = _released(chosen, release) if release is not None else statistics_of(chosen, with_agreement=True)
         try:

@@ -24,6 +24,7 @@ from annotator.elements.services.comparisons import tables_of
 from annotator.elements.services.pictures import marked_picture, stored_picture
 from annotator.elements.services.shown import ShownScreen
 from annotator.files.inputs import read_input
+from annotator.files.outputs import is_new_or_empty
 from annotator.releases.models import Release
 from annotator.trials.selectors import release_named
 from annotator.trials.selectors.released_tasks import released_tasks
@@ -212,7 +213,7 @@ def _answers(path: Path) -> tuple[dict[str, str], list[str]]:
 
 
 def _empty(folder: Path) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
-    if any(folder.iterdir()):
+    if not is_new_or_empty(folder):
         raise CommandError(f"{folder} is not empty", returncode=MISUSE)
+    folder.mkdir(parents=True, exist_ok=True)
     return folder

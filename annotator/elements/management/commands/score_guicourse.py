@@ -13,6 +13,7 @@ from annotator.domain.guicourse.actions import Box
 from annotator.domain.guicourse.answers import Report, score_actions, score_questions
 from annotator.domain.guicourse.csv_text import FORMATS
 from annotator.domain.guicourse.step_scores import VARIANTS
+from annotator.files.inputs import read_input
 
 MISUSE = 2
 EXAMPLE = """
@@ -44,8 +45,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            records = json.loads(options["gold"].read_text(encoding="utf-8"))
-            listed = json.loads(options["predictions"].read_text(encoding="utf-8"))
+            records = json.loads(read_input(options["gold"]).decode())
+            listed = json.loads(read_input(options["predictions"]).decode())
             predictions = {str(row["uid"]): str(row["pred"]) for row in listed}
             report = self._score(records, predictions, options)
         except (OSError, ValueError, KeyError, TypeError) as error:

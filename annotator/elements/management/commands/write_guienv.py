@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from annotator.datasets.models import Dataset
 from annotator.domain.clean_text import clean
 from annotator.elements.services.guienv import Settings, write_guienv
+from annotator.files.outputs import is_new_or_empty
 
 MISUSE = 2
 EXAMPLE = """
@@ -45,9 +46,9 @@ class Command(BaseCommand):
         if dataset is None:
             raise CommandError(f"there is no dataset “{options['dataset']}”", returncode=MISUSE)
         folder: Path = options["out"]
-        folder.mkdir(parents=True, exist_ok=True)
-        if any(folder.iterdir()):
+        if not is_new_or_empty(folder):
             raise CommandError(f"{folder} is not empty", returncode=MISUSE)
+        folder.mkdir(parents=True, exist_ok=True)
         settings = Settings(options["max_size"], options["seed"], options["test_percent"])
         written = write_guienv(dataset, folder, settings)
         counts = asdict(written)

@@ -18,6 +18,7 @@ from annotator.domain.formats.episodes.counts import name_of
 from annotator.domain.formats.episodes.record import TIERS
 from annotator.domain.problems import Rejected
 from annotator.domain.splits import SPLITS, Split
+from annotator.files.outputs import is_new_or_empty
 from annotator.jobs.services import Cancelled, claim, fail, heartbeat
 from annotator.releases.models import GroupBy, Release
 from annotator.releases.services import cut_release, preview, request_release
@@ -60,7 +61,7 @@ class Command(BaseCommand):
             self._show_preview(dataset, _inputs(options), as_json=options["json"])
             return
         out: Path = options["out"]
-        if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        if not is_new_or_empty(out):
             raise CommandError(f"{out} is not an empty folder; name a new one", returncode=MISUSE)
         try:
             release = self._cut(dataset, _inputs(options))

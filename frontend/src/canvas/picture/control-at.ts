@@ -122,15 +122,16 @@ function closed(edges: EdgeMap, left: Side, right: Side, y: number): Rect | null
   if (bottom - top < SHORTEST_SIDE || right.x - left.x < SHORTEST_SIDE) return null;
   // Round corners make the sides shorter than the rectangle, above and below as well.
   const inset = Math.min(ROUND_CORNER, Math.floor((right.x - left.x) / 4));
-  const lid = lineNear(edges, top, -1, left.x + inset, right.x - inset, y);
-  const floor = lineNear(edges, bottom, 1, left.x + inset, right.x - inset, y);
-  if (lid === null || floor === null || floor - lid < SHORTEST_SIDE) return null;
-  const rect = { left: left.x, top: lid, right: right.x, bottom: floor };
+  const above = lineNear(edges, top, -1, left.x + inset, right.x - inset, y);
+  const below = lineNear(edges, bottom, 1, left.x + inset, right.x - inset, y);
+  if (above === null || below === null || below - above < SHORTEST_SIDE) return null;
+  const rect = { left: left.x, top: above, right: right.x, bottom: below };
   return endsAt(edges, left, rect, -1) && endsAt(edges, right, rect, 1) ? rect : null;
 }
 
 /**
- * Whether lid and floor end at this side, or it reaches from one to the other: the stem of a letter does neither.
+ * Whether the lines above and below end at this side, or it reaches from one to the other: a stroke of a letter does
+ * neither.
  * `outward` is the direction out of the rectangle.
  */
 function endsAt(edges: EdgeMap, { x, top, bottom }: Side, rect: Rect, outward: 1 | -1): boolean {
