@@ -3,40 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 
-from annotator.domain.geometry import Point, Rect
+from annotator.domain.geometry import Point
 from annotator.domain.script.actions import At, Named, Offset, Pointer, Script, Scroll, Target
+from annotator.domain.script.aim import Aim
 from annotator.domain.script.labels import Labels
-
-
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """What one action points at: its box, and the labels of boxes inside that box that have the point, too.
-
-    `needs_box`: the action has to land in a box. Keys, text and pauses point at nothing, and a wheel turned before the
-    script has moved the pointer means no place. `point` is the pixel, None where it is unknown.
-    """
-
-    box: Rect | None = None
-    point: Point | None = None
-    nested: tuple[str, ...] = ()
-    needs_box: bool = False
 
 
 def aims(script: Script, labels: Labels, start: Point | None) -> tuple[Aim, ...]:
     """The aim of each action; `start` is the pixel where the pointer stands before the script, None for anywhere."""
-    pointer, is_placed = _aim(labels, start), False
+    pointer: Aim | None = None
     found: list[Aim] = []
     for action in script:
         if not isinstance(action, Pointer | Scroll):
-            found.append(Aim())
+            found.append(_NO_AIM)
             continue
         if action.target is not None:
-            pointer, is_placed = _aim_at(action.target, pointer, labels), True
-        needs_box = is_placed or isinstance(action, Pointer)
-        found.append(Aim(pointer.box, pointer.point, pointer.nested, needs_box))
+            pointer = _aim_at(action.target, pointer or _aim(labels, start), labels)
+        found.append(pointer or _aim_at_start(action, labels, start))
     return tuple(found)
+
+
+def _aim_at_start(action: Pointer | Scroll, labels: Labels, start: Point | None) -> Aim:
+    """The aim of an action before any that moves the pointer: a wheel turned there means no place."""
+    return replace(_aim(labels, start), needs_box=isinstance(action, Pointer))
 
 
 def aim_notes(script: Script, found: tuple[Aim, ...], reason: str) -> tuple[str, ...]:
@@ -63,16 +54,18 @@ NO_BOX_ADVICE = "aim at a box, or say why not in a comment, # outside boxes: rea
 
 def _aim_at(target: Target, pointer: Aim, labels: Labels) -> Aim:
     match target:
-        case Named(label=label) if (box := labels.box(label)) is not None:
-            # PyAutoGUI cuts fractions off.
-            center = Point(int(box.center.x), int(box.center.y))
-            return Aim(box, center, labels.inside(box, center))
+        case Named(label=label):
+            return labels.aim(label) or _NOWHERE
         case At(x=x, y=y):
             return _aim(labels, Point(int(x), int(y)))
         case Offset(dx=dx, dy=dy) if pointer.point is not None:
             return _aim(labels, Point(pointer.point.x + int(dx), pointer.point.y + int(dy)))
-    return Aim()
+    return _NOWHERE
 
 
 def _aim(labels: Labels, point: Point | None) -> Aim:
-    return Aim(labels.innermost(point) if point else None, point)
+    return Aim(labels.innermost(point) if point else None, point, needs_box=True)
+
+
+_NO_AIM = Aim()
+_NOWHERE = Aim(needs_box=True)

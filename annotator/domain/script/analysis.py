@@ -8,7 +8,8 @@ from annotator.domain.geometry import Rect
 from annotator.domain.problems import Problem
 from annotator.domain.script import limits
 from annotator.domain.script.actions import Script
-from annotator.domain.script.aims import Aim, aim_notes, aims
+from annotator.domain.script.aim import Aim
+from annotator.domain.script.aims import aim_notes, aims
 from annotator.domain.script.check import check
 from annotator.domain.script.labels import LabelsLike, as_labels
 from annotator.domain.script.outside_boxes import outside_boxes_reason
@@ -16,7 +17,6 @@ from annotator.domain.script.parse import parse
 from annotator.domain.script.points import start_of
 from annotator.domain.script.render import render
 from annotator.domain.script.resolve import resolve
-from annotator.domain.script.source import decode
 from annotator.domain.script.span import Span
 
 
@@ -67,7 +67,7 @@ def analyse(
         return ScriptAnalysis(parsed.script, parsed.spans, _truncated(problems), ())
     resolved = resolve(parsed.script, label_table)
     start = None if width is None or height is None else start_of(width, height)
-    reason = outside_boxes_reason(decode(source))
+    reason = outside_boxes_reason(parsed.text)
     return ScriptAnalysis(parsed.script, parsed.spans, (), resolved, aims(parsed.script, label_table, start), reason)
 
 

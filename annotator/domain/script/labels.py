@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from annotator.domain.geometry import Point, Rect
+from annotator.domain.script.aim import Aim
 from annotator.domain.script.nearest import Nearest
 
 
@@ -19,6 +20,7 @@ class Labels:
     def __init__(self, boxes: Iterable[tuple[str, Rect]]) -> None:
         self._boxes: dict[str, tuple[Rect, ...]] = {}
         self._centers: dict[str, Point] = {}
+        self._aims: dict[str, Aim] = {}
         self._held: dict[Point, Sequence[tuple[str, Rect]]] = {}
         for label, rect in boxes:
             rects_of_label = self._boxes.get(label, ())
@@ -40,6 +42,15 @@ class Labels:
         if center is None and (box := self.box(label)):
             center = self._centers[label] = box.center
         return center
+
+    def aim(self, label: str) -> Aim | None:
+        """The aim of an action on the one box with this label: the pixel of its centre; cached as the centre is."""
+        aim = self._aims.get(label)
+        if aim is None and (box := self.box(label)):
+            # PyAutoGUI cuts fractions off.
+            pixel = Point(int(box.center.x), int(box.center.y))
+            aim = self._aims[label] = Aim(box, pixel, self.inside(box, pixel), needs_box=True)
+        return aim
 
     def at(self, center: Point) -> Rect | None:
         """The first box with exactly this centre, by which OmniACT finds the box of a coordinate."""

@@ -21,13 +21,14 @@ from annotator.domain.script.unsupported_statements import report_unsupported
 class Parsed:
     """The parsed part of a script: its actions with their spans, and the problems of the rest.
 
-    `spans` and `script` are of one length. Whether the keys, labels, points and counts are any good is not
-    asked here but by `check`.
+    `spans` and `script` are of one length, `text` is the decoded source. Whether the keys, labels, points and counts
+    are any good is not asked here but by `check`.
     """
 
     script: Script
     problems: tuple[Problem, ...]
     spans: tuple[Span, ...]
+    text: str = field(default="", repr=False, compare=False)
     _arguments: tuple[BoundArguments, ...] = field(default=(), repr=False, compare=False)
     _places: SpanLocator | None = field(default=None, repr=False, compare=False)
 
@@ -53,7 +54,7 @@ def parse(source: str | bytes) -> Parsed:
     reader = _Reader(SpanLocator(text))
     for statement in statements:
         reader.read(statement)
-    return reader.finish(problems)
+    return reader.finish(text, problems)
 
 
 class _Reader:
@@ -89,8 +90,13 @@ class _Reader:
             self.spans.append(self.diagnostics.places.span(call))
             self.arguments.append(bound)
 
-    def finish(self, problems: list[Problem]) -> Parsed:
+    def finish(self, text: str, problems: list[Problem]) -> Parsed:
         all_problems = sorted(problems + self.diagnostics.problems, key=lambda problem: (problem.line, problem.column))
         return Parsed(
-            tuple(self.script), tuple(all_problems), tuple(self.spans), tuple(self.arguments), self.diagnostics.places
+            tuple(self.script),
+            tuple(all_problems),
+            tuple(self.spans),
+            text,
+            tuple(self.arguments),
+            self.diagnostics.places,
         )

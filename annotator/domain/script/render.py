@@ -56,7 +56,8 @@ def render(script: Script, style: Style = "canonical") -> str:
 
 def render_action(action: Action, style: Style = "canonical", *, place: Place | None = None) -> str:
     """One action as one line, without its line end; `place` writes the arguments of an absolute position."""
-    return _call(action, replace(_STYLES[style], place=place))
+    writing = _STYLES[style]
+    return _call(action, replace(writing, place=place) if place else writing)
 
 
 def _call(action: Action, writing: _Format) -> str:

@@ -47,6 +47,8 @@ def _decode(data: bytes) -> str:
 
 
 def _refuse_cookie(text: str) -> None:
+    if "coding" not in text:
+        return
     for number, line in enumerate(text.split("\n", 2)[:2], start=1):
         match = _CODING_COMMENT.match(line)
         if match and not _is_truthful(match[1], text):

@@ -17,8 +17,8 @@ from django.core.management.base import BaseCommand, CommandError
 from annotator.domain.problems import Problem
 from annotator.domain.script import ScriptAnalysis, analyse
 from annotator.domain.script.labels import Labels
-from annotator.tasks.services.script_files import box_file_at, content, script_files
-from annotator.tasks.services.script_report import report as check_report
+from annotator.domain.script.report import report as check_report
+from annotator.files.script_files import box_file_at, content, script_files
 from workers.display.evidence import Proof
 from workers.display.screenshot import screenshot_size
 from workers.programs.failure import AttemptFailed, ProgramMissing

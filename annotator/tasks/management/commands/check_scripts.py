@@ -13,8 +13,8 @@ from django.core.management.base import BaseCommand
 from annotator.domain.problems import Problem
 from annotator.domain.script import ScriptAnalysis, analyse
 from annotator.domain.script.labels import Labels
-from annotator.tasks.services.script_files import box_file_at, content, script_files
-from annotator.tasks.services.script_report import report
+from annotator.domain.script.report import report
+from annotator.files.script_files import box_file_at, content, script_files
 
 _SIZE = re.compile(r"([1-9]\d{0,4})x([1-9]\d{0,4})")
 
