@@ -17,6 +17,7 @@ Function = Literal[
     "take_snapshot",
     "restore_snapshot",
     "mark_boxes",
+    "page_changes",
     "freeze_animations",
     "rest",
     "full_page",

@@ -15,6 +15,7 @@ const ENTRIES = [
   'take_snapshot',
   'restore_snapshot',
   'mark_boxes',
+  'page_changes',
   'freeze_animations',
   'rest',
   'full_page',

@@ -31,12 +31,23 @@ MULTI_CLICK_INTERVAL = 0.01
 CLICKS = {"doubleClick": 2, "tripleClick": 3}
 
 
+KEY_FUNCTIONS = frozenset({"press", "hotkey", "keyDown", "keyUp", "write"})
+NEUTRAL_FUNCTIONS = frozenset({"moveTo", "moveRel", "scroll", "hscroll", "sleep", "copy"})
+"""They press neither a key nor a button."""
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
     """One call of a function of PyAutoGUI or pyperclip; positional arguments under the name "*"."""
 
     function: str
     arguments: dict[str, Any]
+
+
+def presses_button_first(calls: Sequence[Call]) -> bool:
+    """Whether no key is pressed before a button is: a key would go where the focus was before."""
+    pressing = (call.function for call in calls if call.function not in NEUTRAL_FUNCTIONS)
+    return next(pressing, "") not in KEY_FUNCTIONS
 
 
 def call_for(action: Action) -> Call:

@@ -10,14 +10,13 @@ from PIL import Image
 from annotator.domain.geometry import Rect
 
 Numbers = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
+Indexes = np.ndarray[tuple[int, ...], np.dtype[np.intp]]
 Levels = np.ndarray[tuple[int, ...], np.dtype[np.int16]]
 
 VISIBLE_LEVELS = 8
 """Levels of 255 by which a channel may differ: less is not visible."""
 TOLERATED_SHARE = 200 / (1280 * 720)
 """Share of a picture's pixels by which another may differ and still count as looking the same."""
-COLOR_MASK = 0x00FFFFFF
-"""The three channels of a pixel that is read as a little-endian number."""
 
 
 def count_differing_pixels(first: bytes, second: bytes) -> int:
@@ -25,23 +24,26 @@ def count_differing_pixels(first: bytes, second: bytes) -> int:
 
     Both are raw pixels of the same size, four bytes each: blue, green, red, unused.
     """
-    first_pixels, second_pixels = np.frombuffer(first, "<u4"), np.frombuffer(second, "<u4")
-    differing = np.flatnonzero((first_pixels ^ second_pixels) & COLOR_MASK)
-    differences = np.abs(_channels(first_pixels[differing]) - _channels(second_pixels[differing]))
-    return int((differences > VISIBLE_LEVELS).any(axis=1).sum())
+    return int(_visibly_differing(first, second).size)
 
 
 def changed_rect(before: bytes, after: bytes, width: int) -> Rect | None:
     """The smallest rectangle around the pixels that visibly differ; None when none do. Raw pixels as above."""
-    first, second = np.frombuffer(before, "<u4"), np.frombuffer(after, "<u4")
-    differing = np.flatnonzero((first ^ second) & COLOR_MASK)
-    differences = np.abs(_channels(first[differing]) - _channels(second[differing]))
-    visible = differing[(differences > VISIBLE_LEVELS).any(axis=1)]
+    visible = _visibly_differing(before, after)
     if not visible.size:
         return None
     columns = visible % width
     left, right = int(columns.min()), int(columns.max())
     return Rect(left, int(visible[0]) // width, right + 1, int(visible[-1]) // width + 1)
+
+
+def _visibly_differing(first: bytes, second: bytes) -> Indexes:
+    """The indexes of the visibly differing pixels, in order."""
+    first_pixels, second_pixels = np.frombuffer(first, "<u4"), np.frombuffer(second, "<u4")
+    different = np.flatnonzero(first_pixels != second_pixels)
+    differences = np.abs(_channels(first_pixels[different]) - _channels(second_pixels[different]))
+    visible: Indexes = different[(differences > VISIBLE_LEVELS).any(axis=1)]
+    return visible
 
 
 def _channels(numbers: Numbers) -> Levels:

@@ -463,6 +463,8 @@ const activeInShadow = getter<El | null>(shadow, 'activeElement');
 /** The element with the focus in a document or shadow root. */
 export const activeElement = (root: AnyNode): El | null =>
   isShadowRoot(root) ? activeInShadow(root) : isDocument(root) ? activeInDocument(root) : null;
+const [blurHtml, blurSvg] = [method<[], unknown>(html, 'blur'), method<[], unknown>(svg, 'blur')];
+export const blur = (target: El): void => void (isSvg(target) ? blurSvg : blurHtml)(target);
 const animationsOf = method<[], Animation[]>(doc, 'getAnimations');
 export const animations = (): Animation[] => animationsOf(pageDocument);
 const showModalOf = method<[], unknown>(HTMLDialogElement.prototype, 'showModal');
@@ -586,6 +588,7 @@ export function setSelection(start: Boundary, end: Boundary): void {
   const asNode = (boundary: Boundary): Node => boundary.node as unknown as Node;
   page.getSelection()?.setBaseAndExtent(asNode(start), start.offset, asNode(end), end.offset);
 }
+export const clearSelection = (): void => page.getSelection()?.removeAllRanges();
 /** Whether a part of a node is selected. */
 export function isInSelection(target: AnyNode): boolean {
   const selection = page.getSelection();

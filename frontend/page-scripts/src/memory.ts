@@ -8,8 +8,18 @@ interface Memory {
   frames: WeakMap<El, string>;
   /** The elements of the boxes that a script is meant to hit, null for one that is not in this document. */
   boxes: (El | null)[];
+  /** Whether the document may serve for another script: it is watched, and nothing has changed it. */
+  isAsLoaded: boolean;
+  /** Gives back what can be: the bundle that watches is another one than the bundle that asks. */
+  takeBack: () => void;
 }
 const KEY = 'actwright:memory';
 const world = globalThis as unknown as Record<string, Memory | undefined>;
 
-export const memory: Memory = (world[KEY] ??= { closedRoots: new WeakMap(), frames: new WeakMap(), boxes: [] });
+export const memory: Memory = (world[KEY] ??= {
+  closedRoots: new WeakMap(),
+  frames: new WeakMap(),
+  boxes: [],
+  isAsLoaded: false,
+  takeBack: () => undefined,
+});

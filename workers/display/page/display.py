@@ -19,9 +19,10 @@ from workers.display.page.call_runner import CallRunner
 from workers.display.page.observer import PAGE_EVENT_SECONDS, PageEvidence, PageObserver
 from workers.display.page.tab import SnapshotTab
 from workers.display.page.window import BrowserWindow
-from workers.display.pyautogui_calls import Call
+from workers.display.png_cache import PngCache
+from workers.display.pyautogui_calls import Call, presses_button_first
 from workers.display.pyautogui_process import CallResults, PyAutoGuiProcess
-from workers.display.screenshot import Screenshot, decode_screenshot, write_png
+from workers.display.screenshot import Screenshot, decode_screenshot
 from workers.display.watchdog import Watchdog
 from workers.display.xvfb import Xvfb
 from workers.programs.child import START_LIMIT
@@ -59,6 +60,8 @@ class PageDisplay:
         self.size = width, height
         self._screenshot: Screenshot | None = None
         self._pixels = b""
+        self._pictures = PngCache(width, height)
+        self._loaded_pixels, self._differing_pixels, self._popups_at_load = b"", 0, -1
         with ExitStack() as parts:
             self._xvfb = Xvfb(width, height)
             parts.callback(self._xvfb.close)
@@ -88,18 +91,38 @@ class PageDisplay:
                 raise AttemptFailed(f"the browser shows {size[0]} x {size[1]} pixels of a page, not {self.size}")
             self.tab.wait_until_drawn()
 
-    def show(self, frozen: PageSnapshot, screenshot: bytes) -> int:
+    def show(self, frozen: PageSnapshot, screenshot: bytes, calls: Sequence[Call] = ()) -> int:
         """The number of pixels in which the page, now shown, differs from the screenshot.
 
-        No key or button is held afterwards, and the pointer is not on the page yet.
+        No key or button is held afterwards, and the pointer is not on the page yet. The page is loaded unless it is
+        shown already, nothing has changed it, and the `calls` press a button before any key.
         """
+        may_stay = presses_button_first(calls) and not self._window.popup_open
+        may_stay = may_stay and self._window.popup_count == self._popups_at_load
         self._reset()
         self._window.shield_input()
+        if may_stay and self._is_source(screenshot) and self.tab.is_as_loaded(frozen) and self._shows_loaded():
+            return self._differing_pixels
         self.tab.load(frozen)
-        if self._screenshot is None or self._screenshot.source != screenshot:
+        if not self._is_source(screenshot):
             self._screenshot = decode_screenshot(screenshot)
             self._pixels = opaque(self._screenshot.pixels)
-        return self._difference(self._pixels)
+            self._pictures.add(self._pixels, self._screenshot.png)
+        self._differing_pixels = self._difference(self._pixels)
+        self._loaded_pixels, self._popups_at_load = self._xvfb.framebuffer.read(), self._window.popup_count
+        return self._differing_pixels
+
+    def _is_source(self, screenshot: bytes) -> bool:
+        return self._screenshot is not None and self._screenshot.source == screenshot
+
+    def _shows_loaded(self) -> bool:
+        """Whether the display comes to show what it showed when the page had been loaded."""
+        end = time.monotonic() + DRAW_SECONDS
+        while not self._xvfb.framebuffer.shows(self._loaded_pixels):
+            if time.monotonic() > end:
+                return False
+            self._connection.receive(POLL_SECONDS)
+        return True
 
     def _difference(self, pixels: bytes) -> int:
         """The number of differing pixels, once the display shows `pixels` or something else that is at rest."""
@@ -163,7 +186,7 @@ class PageDisplay:
 
         `elements` are those whose events are told apart, by their numbers.
         """
-        before = self._png_now()
+        before = self._xvfb.framebuffer.read()
         found = self.tab.mark_boxes(elements)
         self._window.unshield_input()
         self._await_pointer()
@@ -171,33 +194,28 @@ class PageDisplay:
         self._record.read_to_mark()
         observer = PageObserver(self._connection, self.tab, self._window)
         runner = CallRunner(self.pyautogui, self._record, observer, self.mark_id)
-        changes = self._perform(calls, runner)
-        self.tab.wait_until_drawn()
+        changes, after = self._perform(calls, runner, before)
         results = CallResults(tuple(runner.milliseconds), runner.error)
-        observation = Observation(self._window.middle, tuple(runner.events), results, before, self._png_now())
+        pictures = self._pictures.png(before), self._pictures.png(after)
+        observation = Observation(self._window.middle, tuple(runner.events), results, *pictures)
         page_evidence, blocked = tuple(observer.page_evidence), tuple(self.tab.blocked)
         return PageObservation(observation, page_evidence, blocked, differing_pixels, found, changes)
 
-    def _perform(self, calls: Sequence[Call], runner: CallRunner) -> tuple[Change, ...]:
-        """What each performed call changed on the display."""
+    def _perform(self, calls: Sequence[Call], runner: CallRunner, pixels: bytes) -> tuple[tuple[Change, ...], bytes]:
+        """What each performed call changed on the display, which showed `pixels` before, and what it shows then."""
         changes: list[Change] = []
-        pixels, pictures = self._xvfb.framebuffer.read(), 0
+        pictures = 0
         for call in calls:
-            if not runner.perform(call):
-                break
+            is_performed = runner.perform(call)
             self.tab.wait_until_drawn()
             before, pixels = pixels, pixels if self._xvfb.framebuffer.shows(pixels) else self._xvfb.framebuffer.read()
+            if not is_performed:
+                break
             rect = None if pixels is before else changed_rect(before, pixels, len(pixels) // 4 // self.size[1])
             keeps = rect is not None and pictures < MAX_PICTURES
             pictures += keeps
-            changes.append(Change(rect, write_png(*self.size, pixels) if keeps else b""))
-        return tuple(changes)
-
-    def _png_now(self) -> bytes:
-        screenshot = self._screenshot
-        if screenshot is not None and self._xvfb.framebuffer.shows(self._pixels):
-            return screenshot.png
-        return write_png(*self.size, self._xvfb.framebuffer.read())
+            changes.append(Change(rect, self._pictures.png(pixels) if keeps else b""))
+        return tuple(changes), pixels
 
     @property
     def mark_id(self) -> int:

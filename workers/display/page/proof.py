@@ -85,7 +85,7 @@ def _observe(
     if (frozen.width, frozen.height) != size:
         return f"it is {frozen.width} x {frozen.height} pixels large, the screenshot {size[0]} x {size[1]}"
     with pages.acquire(*size) as display, Watchdog(time_limit, display.kill):
-        differing = display.show(frozen, png)
+        differing = display.show(frozen, png, calls)
         if differing > MAX_DIFFERING_SHARE * size[0] * size[1]:
             return f"{differing} pixels differ from the screenshot"
         return display.perform(calls, differing, elements)

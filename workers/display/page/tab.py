@@ -39,7 +39,9 @@ class SnapshotTab:
         self._load_count = 0
         self._server: SnapshotServer | None = None
         self._snapshot: PageSnapshot | None = None
+        self._reports_changes = False
         self._is_opening = False
+        self._is_as_loaded = False
         self._opened_frames: set[str] = set()
         self._target_id = connection.browser.call(commands.get_pages())[0]
         self._session = connection.attach(self._target_id)
@@ -54,7 +56,7 @@ class SnapshotTab:
             "Runtime.executionContextsCleared": lambda *_: self._contexts.clear(),
             "Page.loadEventFired": self._on_load,
             "Page.javascriptDialogOpening": self._on_dialog,
-            "Page.fileChooserOpened": lambda *_: self.blocked.append("open a file chooser"),
+            "Page.fileChooserOpened": lambda *_: self._block("open a file chooser"),
             "Fetch.requestPaused": self._on_request,
             "Inspector.targetCrashed": self._on_crash,
         }
@@ -97,6 +99,15 @@ class SnapshotTab:
             # A document that could not be restored shows in the number of differing pixels.
             with contextlib.suppress(ScriptFailed):
                 pending.result()
+        self._is_as_loaded = self._reports_changes and self._page_changes("watch")
+
+    def is_as_loaded(self, snapshot: PageSnapshot) -> bool:
+        """Whether the page still shows this snapshot as it was loaded, once focus and selection are given back."""
+        self._is_as_loaded = self._is_as_loaded and snapshot is self._snapshot and self._page_changes("take back")
+        return self._is_as_loaded
+
+    def _page_changes(self, order: str) -> bool:
+        return evaluate_isolated(self._session, page_scripts.function("page_changes"), order) is True
 
     def mark_boxes(self, elements: Sequence[BoxElement]) -> tuple[bool, ...]:
         """Have the page tell the events of these elements apart; whether each is in the page's main document."""
@@ -114,6 +125,8 @@ class SnapshotTab:
                 commands.set_locale(snapshot.locale.replace("-", "_")),
             )
             self._snapshot, self._snapshot_server = snapshot, SnapshotServer(snapshot)
+            # What happens inside a shadow root or a frame is not reported to the document around it.
+            self._reports_changes = len(snapshot.documents) == 1 and b"shadowroot" not in snapshot.documents[0].body
         self._server = self._snapshot_server
 
     def _navigate(self, url: str) -> None:
@@ -121,6 +134,7 @@ class SnapshotTab:
         for _ in range(2):
             loads_before, self._is_opening = self._load_count, True
             self._opened_frames.clear()
+            self._is_as_loaded = False
             error = self._session.call(commands.navigate(url)).error
             if error != ABORTED:
                 break
@@ -137,6 +151,11 @@ class SnapshotTab:
     def evaluate(self, expression: str) -> Any:
         """Return the value of a JavaScript expression in the page. Raises ScriptFailed."""
         return self._session.call(commands.evaluate(expression))
+
+    def _block(self, intent: str) -> None:
+        """Note what page or browser tried, for which the page may have changed."""
+        self.blocked.append(intent)
+        self._is_as_loaded = False
 
     def _on_report(self, _: CDPSession, params: Message) -> None:
         event = read_dom_event(params["payload"])
@@ -156,12 +175,12 @@ class SnapshotTab:
         self._load_count += 1
 
     def _on_dialog(self, session: CDPSession, params: Message) -> None:
-        self.blocked.append(f"open a dialog: {params['message'][:80]}")
+        self._block(f"open a dialog: {params['message'][:80]}")
         session.send(commands.handle_dialog(accept=True))
 
     def _on_request(self, session: CDPSession, params: Message) -> None:
         if is_document_request(params) and not self._is_opened_by_us(params["frameId"]):
-            self.blocked.append(f"go to {params['request']['url']}")
+            self._block(f"go to {params['request']['url']}")
             session.send(stay_on_page(params))
         elif self._server is None:
             session.send(interception.fail_request(params["requestId"]))
@@ -183,5 +202,5 @@ class SnapshotTab:
     def _on_target(self, browser: CDPSession, params: Message) -> None:
         target = params["targetInfo"]
         if target["type"] == "page" and target["targetId"] != self._target_id:
-            self.blocked.append(f"open {target['url'] or 'a window'} in a new window")
+            self._block(f"open {target['url'] or 'a window'} in a new window")
             browser.send(commands.close_target(target["targetId"]))
