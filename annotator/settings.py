@@ -58,6 +58,7 @@ APPS = [
     "datasets",
     "timesheets",
     "leases",
+    "assistants",
     "environments",
     "screens",
     "boxes",
@@ -265,6 +266,8 @@ CAPTURE_ALLOWED_HOSTS = [
     *env.list("CAPTURE_ALLOWED_HOSTS", default=[]),
     *([f"127.0.0.1:{DEMO_SITES_PORT}"] if env.bool("DEMO", default=False) else []),
 ]
+# The private hosts (of models that run here) that endpoints of assistants may have; public ones need no entry.
+ASSISTANT_ALLOWED_HOSTS = env.list("ASSISTANT_ALLOWED_HOSTS", default=[])
 CAPTURE_ACCEPT_CERTIFICATES = env.list("CAPTURE_ACCEPT_CERTIFICATES", default=[])  # hosts, self-signed ones for example
 CAPTURE_TIME_LIMIT = env.float("CAPTURE_TIME_LIMIT", default=60.0)
 EXECUTION_TIME_LIMIT = env.float("EXECUTION_TIME_LIMIT", default=60.0)
