@@ -5,12 +5,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from annotator.assistants.models import PromptRevision
+from annotator.accounts.models import User
+from annotator.assistants.models import Ask, Endpoint, PromptRevision
+from annotator.assistants.services import request_ask
 from annotator.domain.elements.element import NumberedElement
 from annotator.domain.elements.representation import Representation, line
 from annotator.domain.problems import Problem, Rejected
 from annotator.domain.prompts import fill_in
-from annotator.elements.selectors import SOURCES, ScreenRow, screen_rows
+from annotator.elements.selectors import ScreenRow, screen_rows
 from annotator.elements.services.pictures import marked_picture, stored_picture
 from annotator.elements.services.shown import show
 from annotator.releases.models import ReleaseItem
@@ -93,8 +95,7 @@ def _pictures(screen: Mapping[str, Any], elements: tuple[NumberedElement, ...]) 
     return tuple(pictures)
 
 
-def known_source(name: str) -> str:
-    """The name itself. Raises Rejected for a source that does not exist."""
-    if name and name not in SOURCES:
-        raise Rejected(Problem("unknown-source", f"There is no source of elements called {name}.", field="source"))
-    return name
+def try_prompt(*, endpoint: Endpoint, revision: PromptRevision, about: Mapping[str, Any], by: User | None) -> Ask:
+    """Queues one ask whose reply goes nowhere. Raises Rejected where there is nothing to be shown."""
+    content_of(revision, about, drawn=False)
+    return request_ask(endpoint=endpoint, revision=revision, about=about, by=by)

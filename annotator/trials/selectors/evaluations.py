@@ -2,8 +2,10 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from decimal import Decimal
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Sum
+from django.db.models.functions import Coalesce
 
 from annotator.assistants.models import Ask
 from annotator.assistants.selectors import AskTotals, totals_of
@@ -45,3 +47,13 @@ def progress_of_evaluation(evaluation: Evaluation) -> Progress:
         failures=dict(sorted(failures.items())),
         totals=totals_of(Ask.objects.filter(evaluation_ask__evaluation=evaluation)),
     )
+
+
+def costs_of(release: Release) -> dict[int, tuple[Decimal, bool]]:
+    """By prediction set, what the assistant's answers have cost, and whether it says that it is no model."""
+    evaluations = Evaluation.objects.filter(release=release, prediction_set__isnull=False)
+    rows = evaluations.annotate(cost=Coalesce(Sum("asks__ask__requests__cost"), Decimal(0)))
+    return {
+        prediction_set: (cost, bool(stand_in))
+        for prediction_set, cost, stand_in in rows.values_list("prediction_set", "cost", "endpoint__stand_in")
+    }

@@ -40,9 +40,7 @@ def make_endpoint(dataset: Dataset, base_url: str, **facts: Any) -> Endpoint:
 
 
 def make_revision(dataset: Dataset) -> PromptRevision:
-    return create_prompt(
-        dataset=dataset, name="starter", instructions=STARTER_INSTRUCTIONS, text=STARTER_TEXT, by=None
-    )
+    return create_prompt(dataset=dataset, name="starter", instructions=STARTER_INSTRUCTIONS, text=STARTER_TEXT, by=None)
 
 
 def about(release: Release, **changed: Any) -> Mapping[str, Any]:

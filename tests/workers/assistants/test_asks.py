@@ -1,10 +1,13 @@
 """Asks: what is sent and kept, what is tried again, which limits hold, and that no reply does harm."""
 
+import io
 import json
+import logging
 from datetime import timedelta
 from decimal import Decimal
 
 import pytest
+from django.core.management import call_command
 from django.utils import timezone
 from pytest_django import Settings
 
@@ -12,7 +15,7 @@ from annotator.assistants import services
 from annotator.assistants.models import Ask, ModelRequest
 from annotator.assistants.selectors import usage_today
 from annotator.jobs.models import Job, Status
-from annotator.jobs.services import cancel, claim, retry
+from annotator.jobs.services import Cancelled, cancel, claim, retry
 from tests.annotator.elements.captured import captured_release
 from tests.workers.assistants.asking import KEY, about, asked, make_endpoint, make_revision, scripted
 from workers.jobs import ask_assistant as module
@@ -34,10 +37,12 @@ def test_an_ask_keeps_request_reply_tokens_cost_and_seconds(settings: Settings) 
     assert ask.answer.startswith("pyautogui.click(")
     assert json.loads(ask.reply) == {"script": ask.answer}
     assert [picture["name"] for picture in ask.request["pictures"]] == ["screenshot", "set-of-mark"]
-    assert "[button] [Save] [Save]" in ask.request["text"] or "Save" in ask.request["text"]
+    assert "[Save] at (230, 160)" in ask.request["text"]
     (request,) = ask.requests.all()
     assert request.status == 200
     assert not request.is_estimate
+    assert request.input_tokens
+    assert request.output_tokens
     assert request.cost == (request.input_tokens * 2 + request.output_tokens * 8) / Decimal(1_000_000)
     assert request.seconds is not None
     assert request.seconds > 0
@@ -172,7 +177,7 @@ def test_a_worker_that_lost_the_job_does_not_overwrite_the_answer_of_another(set
         assert lost is not None
         Job.objects.filter(pk=ask.pk).update(status=Status.QUEUED)
         module.ask_assistant(ask.pk)
-    with pytest.raises(module.Cancelled):
+    with pytest.raises(Cancelled):
         services.keep_failure(ask=lost, code="malformed", reason="late")
     ask.refresh_from_db()
     assert (ask.status, ask.failure) == (Status.DONE, "")
@@ -187,3 +192,19 @@ def test_an_address_that_is_not_open_is_refused_when_it_is_connected_to(settings
         ask = asked(endpoint, make_revision(world.dataset), release)
     assert (ask.status, ask.failure) == (Status.FAILED, "address-refused")
     assert "not a public address" in ask.error
+
+
+def test_an_endpoint_that_quotes_the_key_does_not_bring_it_into_rows_or_logs(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    release, world = captured_release()
+    with scripted(settings, key="another") as url, caplog.at_level(logging.DEBUG):
+        ask = asked(make_endpoint(world.dataset, url), make_revision(world.dataset), release)
+    assert (ask.status, ask.failure) == (Status.FAILED, "status")
+    assert "401" in ask.error
+    assert "[key]" in ask.error
+    dumped = io.StringIO()
+    call_command("dumpdata", "assistants", "jobs", "audit", stdout=dumped)
+    assert "[key]" in dumped.getvalue()
+    assert KEY not in dumped.getvalue()
+    assert KEY not in caplog.text
