@@ -3,6 +3,7 @@
 import random
 from time import monotonic, sleep
 
+from django.db import transaction
 from django.utils import timezone
 
 from annotator.assistants import services
@@ -49,10 +50,12 @@ def _ask(context: JobContext[Ask]) -> None:
         except LimitReached as limit:
             services.wait(ask=ask, reason=str(limit))
             return
-        exchange = _send(request, target, content)
+        pictures = tuple(picture.content for picture in content.pictures)
+        exchange = complete(target, content.instructions, content.text, pictures)
         if not exchange.again or ask.tries >= MOST_TRIES:
-            _record(ask, exchange)
+            _end(ask, request, exchange)
             return
+        services.end_request(request=request, outcome=_outcome(exchange))
         seconds = _wait_of(ask.tries, exchange)
         if seconds > LONGEST_WAIT or monotonic() - started + seconds + target.seconds > CLAIM_SECONDS:
             services.wait(ask=ask, reason=f"{exchange.failure} It is asked again.", seconds=seconds)
@@ -82,12 +85,9 @@ def _target(ask: Ask) -> Target:
     )
 
 
-def _send(request: ModelRequest, target: Target, content: Content) -> Exchange:
-    exchange = complete(
-        target, content.instructions, content.text, tuple(picture.content for picture in content.pictures)
-    )
+def _outcome(exchange: Exchange) -> RequestOutcome:
     completion = exchange.completion
-    outcome = RequestOutcome(
+    return RequestOutcome(
         exchange.seconds,
         exchange.status,
         exchange.failure,
@@ -95,8 +95,17 @@ def _send(request: ModelRequest, target: Target, content: Content) -> Exchange:
         completion.output_tokens if completion else None,
         is_free=exchange.code in ("status", "address-refused", "no-connection"),
     )
-    services.end_request(request=request, outcome=outcome)
-    return exchange
+
+
+def _end(ask: Ask, request: ModelRequest, exchange: Exchange) -> None:
+    """Ends request and ask in one transaction: a reply is kept with the state that says so, or asked for again."""
+    try:
+        with transaction.atomic():
+            services.end_request(request=request, outcome=_outcome(exchange))
+            _record(ask, exchange)
+    except Cancelled:
+        services.end_request(request=request, outcome=_outcome(exchange))
+        raise
 
 
 def _record(ask: Ask, exchange: Exchange) -> None:

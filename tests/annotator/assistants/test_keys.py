@@ -54,7 +54,7 @@ def test_the_key_is_in_no_row_no_dump_and_no_backup(tmp_path: Path, caplog: pyte
     assert KEY not in dumped.getvalue()
     backup(tmp_path / "all.tar")
     with tarfile.open(tmp_path / "all.tar") as packed:
-        contents = [opened.read() for member in packed if (opened := packed.extractfile(member))]
+        contents = [_plain(opened.read()) for member in packed if (opened := packed.extractfile(member))]
     assert any(b"models.example.org" in content for content in contents)
     assert not any(KEY.encode() in content for content in contents)
     assert KEY not in caplog.text
