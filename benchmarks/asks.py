@@ -29,9 +29,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="actwright-asks-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         folder.chmod(0o711)
-        with model_process(folder, "--delay", "0.02", "--fault", "429=0.05") as (url, journal):
-            with ask_stack(folder, url, on_postgres=True) as stack:
-                run = ask_run(stack, url, journal, tasks=options.tasks, kills=shares, seed=options.seed)
+        model = model_process(folder, "--delay", "0.02", "--fault", "429=0.05")
+        with model as (url, journal), ask_stack(folder, url, on_postgres=True) as stack:
+            run = ask_run(stack, url, journal, tasks=options.tasks, kills=shares, seed=options.seed)
     print(f"{run.tasks} tasks in {run.seconds:.0f} s, {run.kills} worker processes killed")
     print(f"{run.answered} answered, {run.predictions} of them scored; {run.seen} requests reached the stand-in:")
     print(f"  {run.refused} refused with 429, {run.lost} in flight when their worker was killed, and asked again")

@@ -151,7 +151,7 @@ def _refused(error: Any, target: Target, seconds: float) -> Exchange:
     body = " ".join((body.replace(target.key, HIDDEN) if target.key else body).split())[:LONGEST_QUOTE]
     wait = _seconds(error.response.headers.get("retry-after"))
     failure = f"The endpoint answered {status}: {body}" if body else f"The endpoint answered {status}."
-    return Exchange(seconds, status, None, failure, "status", again=status in RETRIED, retry_after=wait)
+    return Exchange(seconds, status, None, failure, "http-error", again=status in RETRIED, retry_after=wait)
 
 
 def _seconds(value: str | None) -> float | None:

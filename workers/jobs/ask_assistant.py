@@ -93,7 +93,7 @@ def _outcome(exchange: Exchange) -> RequestOutcome:
         exchange.failure,
         completion.input_tokens if completion else None,
         completion.output_tokens if completion else None,
-        is_free=exchange.code in ("status", "address-refused", "no-connection"),
+        is_free=exchange.code in ("http-error", "address-refused", "no-connection"),
     )
 
 

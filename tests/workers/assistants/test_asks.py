@@ -79,7 +79,7 @@ def test_an_endpoint_that_never_answers_is_given_up_after_so_many_requests(
     release, world = captured_release()
     with scripted(settings, faults={"500": 1.0}) as url:
         ask = asked(make_endpoint(world.dataset, url), make_revision(world.dataset), release)
-        assert (ask.status, ask.failure) == (Status.FAILED, "status")
+        assert (ask.status, ask.failure) == (Status.FAILED, "http-error")
         assert "500" in ask.error
         assert ask.requests.count() == module.MOST_TRIES
         retry(Job.objects.get(pk=ask.pk))
@@ -200,7 +200,7 @@ def test_an_endpoint_that_quotes_the_key_does_not_bring_it_into_rows_or_logs(
     release, world = captured_release()
     with scripted(settings, key="another") as url, caplog.at_level(logging.DEBUG):
         ask = asked(make_endpoint(world.dataset, url), make_revision(world.dataset), release)
-    assert (ask.status, ask.failure) == (Status.FAILED, "status")
+    assert (ask.status, ask.failure) == (Status.FAILED, "http-error")
     assert "401" in ask.error
     assert "[key]" in ask.error
     dumped = io.StringIO()

@@ -39,7 +39,10 @@ class Command(BaseCommand):
             slow=options["slow"],
             retry_after=options["retry_after"],
         )
-        server = ScriptedModel(options["port"], behaviour, key=options["key"], journal=options["journal"])
+        try:
+            server = ScriptedModel(options["port"], behaviour, key=options["key"], journal=options["journal"])
+        except OSError as error:
+            raise CommandError(f"Port {options['port']}: {error.strerror}. Choose another one by --port.") from None
         host = f"127.0.0.1:{server.server_address[1]}"
         self.stdout.write(f"{MODEL}, which is no model, answers at {server.base_url}")
         self.stdout.write(f"Start Actwright with ASSISTANT_ALLOWED_HOSTS={host} to add it as an endpoint.")

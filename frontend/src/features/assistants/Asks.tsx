@@ -111,7 +111,7 @@ function AskTable({ slug, rows, onOpen }: AskTableProps) {
                   <Badge size="sm" variant="light" color={COLOURS[ask.status]}>
                     {ask.status === 'done' ? 'answered' : ask.failure || ask.status}
                   </Badge>
-                  <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  <Text size="xs" c="dimmed" lineClamp={2} title={ask.error} style={{ overflowWrap: 'anywhere' }}>
                     {ask.doing || ask.error}
                   </Text>
                 </Table.Td>

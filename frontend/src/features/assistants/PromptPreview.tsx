@@ -11,6 +11,7 @@ import classes from './Assistants.module.css';
 import {
   type Choice,
   type Endpoint,
+  type Preview,
   promptPicture,
   promptPreview,
   type Revision,
@@ -108,17 +109,12 @@ function OnRelease({
               {shown.pictures.length > 0 && (
                 <div className={classes.pictures}>
                   {shown.pictures.map((name) => (
-                    <figure key={name} className={classes.picture}>
-                      <img
-                        src={promptPicture(release, revision.id, choice, name)}
-                        width={shown.width}
-                        height={shown.height}
-                        alt={`${shown.screen}, ${name}`}
-                      />
-                      <Text component="figcaption" size="xs" c="dimmed">
-                        {name}
-                      </Text>
-                    </figure>
+                    <Picture
+                      key={name}
+                      name={name}
+                      of={shown}
+                      src={promptPicture(release, revision.id, choice, name)}
+                    />
                   ))}
                 </div>
               )}
@@ -127,6 +123,20 @@ function OnRelease({
         )}
       </Loaded>
     </section>
+  );
+}
+
+/** A picture as it would be sent; its link opens it in full size. */
+function Picture({ name, of: { screen, width, height }, src }: { name: string; of: Preview; src: string }) {
+  return (
+    <figure className={classes.picture}>
+      <a href={src} target="_blank" rel="noreferrer">
+        <img src={src} width={width} height={height} alt={`${screen}, ${name}`} />
+      </a>
+      <Text component="figcaption" size="xs" c="dimmed">
+        {name}
+      </Text>
+    </figure>
   );
 }
 

@@ -15,6 +15,7 @@ export type Assistants = components['schemas']['Assistants'];
 export type Endpoint = components['schemas']['Endpoint'];
 export type Prompt = components['schemas']['Prompt'];
 export type Revision = components['schemas']['Revision'];
+export type Preview = components['schemas']['PromptPreview'];
 export type Ask = components['schemas']['Ask'];
 export type EndpointFacts = components['schemas']['NewEndpointRequest'];
 /** Without a key the one that is stored stays. */
