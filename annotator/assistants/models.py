@@ -86,7 +86,8 @@ class PromptRevision(models.Model):
 class Ask(Job):
     """The job that asks an endpoint once: `about` says what (a released sentence, and what is shown of its screen).
 
-    `request` is what was sent (pictures by their digests), `reply` what came back, `failure` why that is no answer.
+    `request` is what was sent (pictures by their digests), `reply` what came back, `failure` why that is no answer,
+    `stand_in` whether what was asked said that it is no model: endpoints change, what was asked does not.
     `tries` counts requests since the ask was last queued by a person; it is not sent again before `wait_until`.
     """
 
@@ -101,6 +102,7 @@ class Ask(Job):
     answer = models.TextField(blank=True)
     failure = models.CharField(max_length=20, blank=True)
     tries = models.PositiveSmallIntegerField(default=0)
+    stand_in = models.BooleanField(null=True)
     wait_until = models.DateTimeField(null=True)
 
     def describe(self) -> str:

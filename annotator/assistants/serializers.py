@@ -109,7 +109,7 @@ class AskSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField(source="pk")
     endpoint = serializers.CharField(source="endpoint.name")
-    stand_in = serializers.BooleanField(source="endpoint.stand_in", allow_null=True)
+    stand_in = serializers.BooleanField(allow_null=True)
     revision = serializers.CharField()
     status = serializers.ChoiceField(choices=Status.choices)
     failure = serializers.CharField()
@@ -133,6 +133,10 @@ class SentPictureSerializer(serializers.Serializer[Any]):
 class SentSerializer(serializers.Serializer[Any]):
     """What was sent; pictures are told by their digests. Empty before the first request."""
 
+    base_url = serializers.CharField(default="")
+    model = serializers.CharField(default="")
+    temperature = serializers.FloatField(default=None, allow_null=True)
+    max_tokens = serializers.IntegerField(default=None, allow_null=True)
     instructions = serializers.CharField(default="")
     text = serializers.CharField(default="")
     pictures = SentPictureSerializer(many=True, default=list)

@@ -137,6 +137,7 @@ class Evaluation(Job):
 
     `source` names the elements that the assistant is shown (empty: none), `picture` says whether it sees the screen.
     What it answered is scored as a file of predictions is: `prediction_set`, null until all asks have ended.
+    `stand_in`: some of it was answered by what says that it is no model.
     """
 
     function = "evaluate_assistant"
@@ -149,6 +150,7 @@ class Evaluation(Job):
     revision = models.ForeignKey(PromptRevision, on_delete=models.RESTRICT, related_name="+")
     source = models.CharField(max_length=20, blank=True)
     picture = models.BooleanField(default=True)
+    stand_in = models.BooleanField(default=False)
     prediction_set = models.OneToOneField(
         PredictionSet, on_delete=models.SET_NULL, null=True, related_name="evaluation"
     )

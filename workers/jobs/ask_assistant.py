@@ -40,9 +40,9 @@ def _ask(context: JobContext[Ask]) -> None:
         )
         return
     target, content = _target(ask), content_of(ask.revision, ask.about)
-    services.begin_ask(ask=ask, request=content.described())
     if ask.endpoint.checked_at is None:
         services.note_check(endpoint=ask.endpoint, stand_in=says_it_is_no_model(target))
+    services.begin_ask(ask=ask, request=content.described())
     while True:
         context.report(0.1, f"asks {ask.endpoint.name}")
         try:

@@ -52,6 +52,7 @@ class Migration(migrations.Migration):
                 ('answer', models.TextField(blank=True)),
                 ('failure', models.CharField(blank=True, max_length=20)),
                 ('tries', models.PositiveSmallIntegerField(default=0)),
+                ('stand_in', models.BooleanField(null=True)),
                 ('wait_until', models.DateTimeField(null=True)),
                 ('endpoint', models.ForeignKey(on_delete=django.db.models.deletion.RESTRICT, related_name='asks', to='assistants.endpoint')),
             ],

@@ -49,13 +49,24 @@ def request_ask(*, endpoint: Endpoint, revision: PromptRevision, about: Mapping[
 
 @transaction.atomic
 def begin_ask(*, ask: Ask, request: Mapping[str, Any]) -> None:
-    """Keeps what will be sent. An ask that had failed, and that a person queued again, counts its tries anew."""
+    """Keeps what will be sent, and with what settings.
+
+    An ask that had failed, and that a person queued again, counts its tries anew.
+    """
     heartbeat(ask)
     if ask.failure:
         ask.tries, ask.failure, ask.wait_until = 0, "", None
-    ask.request, ask.reply, ask.answer = dict(request), "", ""
+    endpoint = ask.endpoint
+    used = {name: getattr(endpoint, name) for name in ("base_url", "model", "temperature", "max_tokens")}
+    ask.request, ask.reply, ask.answer, ask.stand_in = {**request, **used}, "", "", endpoint.stand_in
     Ask.objects.filter(pk=ask.pk).update(
-        request=ask.request, reply="", answer="", failure=ask.failure, tries=ask.tries, wait_until=ask.wait_until
+        request=ask.request,
+        reply="",
+        answer="",
+        failure=ask.failure,
+        tries=ask.tries,
+        wait_until=ask.wait_until,
+        stand_in=ask.stand_in,
     )
 
 

@@ -22,6 +22,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=100)),
                 ('source', models.CharField(blank=True, max_length=20)),
                 ('picture', models.BooleanField(default=True)),
+                ('stand_in', models.BooleanField(default=False)),
                 ('endpoint', models.ForeignKey(on_delete=django.db.models.deletion.RESTRICT, related_name='+', to='assistants.endpoint')),
                 ('prediction_set', models.OneToOneField(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='evaluation', to='trials.predictionset')),
                 ('release', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='evaluations', to='releases.release')),

@@ -54,6 +54,11 @@ def costs_of(release: Release) -> dict[int, tuple[Decimal, bool]]:
     evaluations = Evaluation.objects.filter(release=release, prediction_set__isnull=False)
     rows = evaluations.annotate(cost=Coalesce(Sum("asks__ask__requests__cost"), Decimal(0)))
     return {
-        prediction_set: (cost, bool(stand_in))
-        for prediction_set, cost, stand_in in rows.values_list("prediction_set", "cost", "endpoint__stand_in")
+        prediction_set: (cost, stand_in)
+        for prediction_set, cost, stand_in in rows.values_list("prediction_set", "cost", "stand_in")
     }
+
+
+def name_with_origin(name: str, *, stand_in: bool) -> str:
+    """The contestant's name where nothing beside it can say that it is no model."""
+    return f"{name} (stand-in, no model)" if stand_in else name

@@ -3,7 +3,7 @@
 import csv
 import io
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from statistics import median
 from typing import Any
@@ -14,7 +14,7 @@ from annotator.datasets.selectors import roles_of
 from annotator.releases.models import Release
 from annotator.releases.selectors import answers_blind
 from annotator.trials.models import Baseline, Trial
-from annotator.trials.selectors.evaluations import costs_of
+from annotator.trials.selectors.evaluations import costs_of, name_with_origin
 from annotator.trials.selectors.figures import StoredAnswer, figures_of
 from annotator.trials.selectors.trials import prediction_sets_of
 
@@ -59,7 +59,8 @@ def contestants(*, release: Release, split: str, variant: str) -> list[Row]:
     """All people as one contestant, and the models, as maintainers see them."""
     baseline = Baseline.objects.filter(release=release, split=split).first()
     people = [_person("people", 0, "Human", _trials(baseline), variant)] if baseline else []
-    return [*people, *_model_rows(release, split, variant)]
+    models = _model_rows(release, split, variant)
+    return [*people, *(replace(row, name=name_with_origin(row.name, stand_in=row.stand_in)) for row in models)]
 
 
 def _action_score(row: Row) -> float:
@@ -131,7 +132,7 @@ def as_csv(rows: Iterable[Row], *, variant: str) -> str:
     for row in rows:
         if row.figures is None:
             continue
-        head = [row.kind, _harmless(row.name), variant]
+        head = [row.kind, _harmless(name_with_origin(row.name, stand_in=row.stand_in)), variant]
         lines = [("all", row.figures["overall"], row.figures["action_margin"])]
         for name in ("platform", "category", "length"):
             lines += [

@@ -51,7 +51,7 @@ class EvaluationSerializer(serializers.Serializer[Any]):
     split = serializers.CharField()
     endpoint = serializers.CharField(source="endpoint.name")
     model = serializers.CharField(source="endpoint.model")
-    stand_in = serializers.BooleanField(source="endpoint.stand_in", allow_null=True)
+    stand_in = serializers.BooleanField()
     revision = serializers.CharField()
     elements = serializers.CharField(source="source")
     picture = serializers.BooleanField()

@@ -173,13 +173,14 @@ def _store(evaluation: Evaluation, written: bytes) -> PredictionSet:
     """The predictions, whose scoring is queued. Raises Rejected where no task was answered."""
     if not written:
         raise Rejected(Problem("no-answers", "No task was answered. The failures stand in the list of asks."))
-    evaluation.endpoint.refresh_from_db()
+    is_stand_in = Ask.objects.filter(evaluation_ask__evaluation=evaluation, stand_in=True).exists()
+    Evaluation.objects.filter(pk=evaluation.pk).update(stand_in=is_stand_in)
     return upload_predictions(
         release=evaluation.release,
         name=evaluation.name,
         file=File(io.BytesIO(written), name="predictions.jsonl"),
         by=evaluation.created_by,
         split=evaluation.split,
-        notes=STAND_IN_NOTE if evaluation.endpoint.stand_in else "",
+        notes=STAND_IN_NOTE if is_stand_in else "",
         replace=evaluation.prediction_set_id is not None,
     )

@@ -4981,7 +4981,7 @@ export interface components {
             split: string;
             endpoint: string;
             model: string;
-            stand_in: boolean | null;
+            stand_in: boolean;
             revision: string;
             elements: string;
             picture: boolean;
@@ -7004,6 +7004,13 @@ export interface components {
         };
         /** @description What was sent; pictures are told by their digests. Empty before the first request. */
         Sent: {
+            /** @default  */
+            base_url: string;
+            /** @default  */
+            model: string;
+            /** Format: double */
+            temperature?: number | null;
+            max_tokens?: number | null;
             /** @default  */
             instructions: string;
             /** @default  */

@@ -4,17 +4,20 @@ import pytest
 from pytest_django import Settings
 
 from annotator.assistants.models import Ask, ModelRequest
+from annotator.assistants.services import change_endpoint
 from annotator.domain.problems import Conflict, Rejected
 from annotator.jobs.models import Job, Status
 from annotator.releases.models import Release
 from annotator.trials.models import Evaluation, PredictionSet
+from annotator.trials.selectors.answers import name_of
 from annotator.trials.selectors.evaluations import progress_of_evaluation
-from annotator.trials.selectors.leaderboard import leaderboard
+from annotator.trials.selectors.leaderboard import as_csv, contestants, leaderboard
 from annotator.trials.selectors.released_tasks import released_tasks
 from annotator.trials.services import evaluations
 from tests.annotator.elements.captured import captured_release
 from tests.annotator.world import World
 from tests.workers.assistants.asking import make_endpoint, make_revision, scripted
+from workers.assistants.scripted_model import MODEL
 from workers.jobs.ask_assistant import ask_assistant
 from workers.jobs.evaluate_assistant import evaluate_assistant
 from workers.jobs.score_predictions import score_predictions
@@ -62,6 +65,21 @@ def test_gold_answers_score_one_and_stand_on_the_leaderboard_with_cost_and_stand
     assert row.cost == progress.totals.cost > 0
     assert row.stand_in
     assert "no model" in row.notes
+    rows = _rows(release, world)
+    assert "scripted (stand-in, no model)" in as_csv(rows, variant="paper")
+    assert name_of(release, of="model", contestant=row.id) == "scripted (stand-in, no model)"
+    assert contestants(release=release, split="test", variant="paper")[0].name == "scripted (stand-in, no model)"
+
+
+def test_what_a_stand_in_made_is_known_as_such_when_its_endpoint_has_become_another(settings: Settings) -> None:
+    release, world = captured_release()
+    with scripted(settings) as url:
+        evaluation = work_off(requested(release, world, url))
+    change_endpoint(endpoint=evaluation.endpoint, base_url="https://models.example.org/v1", model="real", key="sk")
+    (row,) = [each for each in _rows(release, world) if each.kind == "model"]
+    assert row.stand_in
+    asks = Ask.objects.select_related("endpoint")
+    assert {(ask.stand_in, ask.request["model"], ask.endpoint.model) for ask in asks} == {(True, MODEL, "real")}
 
 
 def test_answers_that_are_none_score_nothing_and_can_be_asked_again(settings: Settings) -> None:

@@ -53,6 +53,12 @@ export function AskDialog({ id, onClose }: { id: number; onClose: () => void }) 
               text={[ask.request.instructions, ask.request.text].filter(Boolean).join('\n\n')}
               empty="Nothing was sent yet."
             />
+            {ask.request.model && (
+              <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {ask.request.model} at {ask.request.base_url}, temperature {ask.request.temperature}, at most{' '}
+                {ask.request.max_tokens} tokens
+              </Text>
+            )}
             {(ask.request.pictures ?? []).map((picture) => (
               <Text key={picture.name} size="xs" c="dimmed">
                 {picture.name}, {picture.width} × {picture.height}, SHA-256 {picture.sha256.slice(0, 12)}
