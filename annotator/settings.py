@@ -58,6 +58,7 @@ APPS = [
     "datasets",
     "timesheets",
     "leases",
+    "assistants",
     "environments",
     "screens",
     "boxes",
@@ -168,7 +169,6 @@ if OIDC_ISSUER and not env.str("OIDC_CLIENT_ID", default=""):
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PUBLIC_ORIGIN.startswith("https://") else "http"
 PASSWORD_RESET_TIMEOUT = 3 * 24 * 60 * 60
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'actwright.sqlite3'}")}
 # The web server's threads keep their connections: one that is new costs more than most questions.
 DATABASES["default"].update(CONN_MAX_AGE=600, CONN_HEALTH_CHECKS=True)
@@ -239,7 +239,6 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 500
 REST_FRAMEWORK = rest_settings.REST_FRAMEWORK
 SPECTACULAR_SETTINGS = rest_settings.SPECTACULAR_SETTINGS
 
-
 CSRF_FAILURE_VIEW = "annotator.http.problem_answers.forged"
 SESSION_ENGINE = "annotator.accounts.session_store"
 SESSION_COOKIE_HTTPONLY = True
@@ -252,7 +251,6 @@ SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=3600 if SESSION_COOKIE_SEC
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W008", "security.W021"]
 SECURE_CONTENT_TYPE_NOSNIFF = True
 X_FRAME_OPTIONS = "DENY"
-
 CHROMIUM_PATH = env.str("CHROMIUM_PATH", default="/usr/bin/chromium")
 # The headless shell takes the same pictures for less than half the work; proofs need the whole browser.
 CAPTURE_CHROMIUM_PATH = env.str(
@@ -265,6 +263,8 @@ CAPTURE_ALLOWED_HOSTS = [
     *env.list("CAPTURE_ALLOWED_HOSTS", default=[]),
     *([f"127.0.0.1:{DEMO_SITES_PORT}"] if env.bool("DEMO", default=False) else []),
 ]
+# The private hosts of models that run here.
+ASSISTANT_ALLOWED_HOSTS = env.list("ASSISTANT_ALLOWED_HOSTS", default=[])
 CAPTURE_ACCEPT_CERTIFICATES = env.list("CAPTURE_ACCEPT_CERTIFICATES", default=[])  # hosts, self-signed ones for example
 CAPTURE_TIME_LIMIT = env.float("CAPTURE_TIME_LIMIT", default=60.0)
 EXECUTION_TIME_LIMIT = env.float("EXECUTION_TIME_LIMIT", default=60.0)

@@ -15,6 +15,7 @@ app_urls: list[URLPattern | URLResolver] = [
     path("", include("annotator.jobs.urls")),
     path("", include("annotator.timesheets.urls")),
     path("", include("annotator.leases.urls")),
+    path("", include("annotator.assistants.urls")),
     path("", include("annotator.environments.urls")),
     path("", include("annotator.screens.urls")),
     path("", include("annotator.boxes.urls")),

@@ -46,6 +46,12 @@ EXTRAS = {
         "Until then elements are ordered without t-SNE; the rest works.",
         requirements="ordering",
     ),
+    "assistants": Extra(
+        "assistants: models behind endpoints",
+        {},
+        "Until then no assistant can be asked; the rest works.",
+        requirements="assistants",
+    ),
     "office": Extra(
         "LibreOffice Calc for live sessions",
         {
@@ -66,7 +72,7 @@ EXTRAS = {
     ),
 }
 #: what the tests need beside what Actwright itself needs
-FOR_TESTS = ("sessions", "ordering", "faults")
+FOR_TESTS = ("sessions", "ordering", "assistants", "faults")
 
 
 def ensure(names: Iterable[str]) -> list[str]:

@@ -26,12 +26,14 @@ from django.conf import settings
 from kombu import Queue
 
 from workers.jobs import browser_pool
+from workers.jobs.ask_assistant import ask_assistant
 from workers.jobs.capture_screen import capture_screen
 from workers.jobs.collect_unused import collect_unused
 from workers.jobs.compare_orders import compare_orders
 from workers.jobs.count_agreement import count_agreement
 from workers.jobs.count_statistics import count_statistics
 from workers.jobs.cut_release import cut_release
+from workers.jobs.evaluate_assistant import evaluate_assistant
 from workers.jobs.execute_script import execute_script
 from workers.jobs.export_release import export_release
 from workers.jobs.grade_exercise import grade_exercise
@@ -61,6 +63,8 @@ JOBS: list[Callable[..., object]] = [
     count_agreement,
     count_statistics,
     compare_orders,
+    evaluate_assistant,
+    ask_assistant,
     collect_unused,
 ]
 

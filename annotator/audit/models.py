@@ -64,6 +64,11 @@ class Action(models.TextChoices):
     BACKED_UP = "backed-up"
     DATABASE_COPIED = "database-copied"
     RESTORED = "restored"
+    ENDPOINT_ADDED = "endpoint-added"
+    ENDPOINT_CHANGED = "endpoint-changed"
+    ENDPOINT_REMOVED = "endpoint-removed"
+    PROMPT_WRITTEN = "prompt-written"
+    EVALUATION_REQUESTED = "evaluation-requested"
 
 
 class ObjectType(models.TextChoices):
@@ -83,6 +88,9 @@ class ObjectType(models.TextChoices):
     SHEET = "sheet"
     LOGIN = "login"
     BACKUP = "backup"
+    ENDPOINT = "endpoint"
+    PROMPT = "prompt"
+    EVALUATION = "evaluation"
 
 
 class Entry(models.Model):

@@ -68,3 +68,28 @@ class OrderComparisonSerializer(serializers.Serializer[Any]):
     current = serializers.BooleanField()
     count = JobSerializer(allow_null=True)
     tables = StatisticSerializer(many=True)
+
+
+class PromptChoiceSerializer(serializers.Serializer[Any]):
+    """Which task (by its place in the release) is shown; `elements` names their source."""
+
+    task = serializers.IntegerField(min_value=0, max_value=2**31 - 1, default=0)
+    elements = serializers.ChoiceField(["none", *SOURCES], default="none")
+    picture = serializers.BooleanField(default=True)
+
+
+class NewTrySerializer(PromptChoiceSerializer):
+    endpoint = serializers.IntegerField(min_value=1, max_value=2**63 - 1)
+
+
+class PromptPreviewSerializer(serializers.Serializer[Any]):
+    """The messages for one task; `tasks` is how many the release has, `pictures` are the names of those sent."""
+
+    tasks = serializers.IntegerField()
+    task = serializers.CharField()
+    screen = serializers.CharField()
+    instructions = serializers.CharField()
+    text = serializers.CharField()
+    pictures = serializers.ListField(child=serializers.CharField())
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()

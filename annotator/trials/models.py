@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from annotator.assistants.models import Ask, Endpoint, PromptRevision
 from annotator.jobs.models import Job
 from annotator.releases.models import Release, ReleaseItem
 
@@ -129,3 +130,44 @@ class Prediction(Answer):
     class Meta(Answer.Meta):
         abstract = False
         constraints = [models.UniqueConstraint(fields=["set", "position"], name="one_prediction_per_position")]
+
+
+class Evaluation(Job):
+    """An assistant that answers a split: its asks are jobs of their own, this one queues them and gathers the answers.
+
+    `source` names the elements that the assistant is shown (empty: none), `picture` says whether it sees the screen.
+    What it answered is scored as a file of predictions is: `prediction_set`, null until all asks have ended.
+    `stand_in`: some of it was answered by what says that it is no model.
+    """
+
+    function = "evaluate_assistant"
+
+    job = models.OneToOneField(Job, models.CASCADE, parent_link=True, primary_key=True, related_name="+")
+    release = models.ForeignKey(Release, on_delete=models.CASCADE, related_name="evaluations")
+    split = models.CharField(max_length=10, default="test")
+    name = models.CharField(max_length=100)
+    endpoint = models.ForeignKey(Endpoint, on_delete=models.RESTRICT, related_name="+")
+    revision = models.ForeignKey(PromptRevision, on_delete=models.RESTRICT, related_name="+")
+    source = models.CharField(max_length=20, blank=True)
+    picture = models.BooleanField(default=True)
+    stand_in = models.BooleanField(default=False)
+    prediction_set = models.OneToOneField(
+        PredictionSet, on_delete=models.SET_NULL, null=True, related_name="evaluation"
+    )
+
+    def describe(self) -> str:
+        return f"{self.endpoint.name} answers the {self.split} split of release {self.release.number}"
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["release", "split", "name"], name="one_evaluation_per_name")]
+
+
+class EvaluationAsk(models.Model):
+    """The ask of one released sentence in an evaluation; `key` is the task's id in its split."""
+
+    evaluation = models.ForeignKey(Evaluation, on_delete=models.CASCADE, related_name="asks")
+    ask = models.OneToOneField(Ask, on_delete=models.CASCADE, related_name="evaluation_ask")
+    key = models.CharField(max_length=200)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["evaluation", "key"], name="one_ask_per_task")]

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from annotator.trials.api import leaderboard, trials
+from annotator.trials.api import evaluations, leaderboard, trials
 
 urlpatterns = [
     path("datasets/<slug:slug>/baselines", trials.Baselines.as_view(), name="baselines"),
@@ -15,6 +15,13 @@ urlpatterns = [
     path("trials/<int:trial_id>/activity", trials.Activity.as_view(), name="trial-activity"),
     path("trials/<int:trial_id>/answer", trials.TrialAnswer.as_view(), name="trial-answer"),
     path("trials/<int:trial_id>/skip", trials.TrialSkip.as_view(), name="trial-skip"),
+    path("releases/<int:release_id>/evaluations", evaluations.Evaluations.as_view(), name="evaluations"),
+    path(
+        "evaluations/<int:evaluation_id>/cancellation",
+        evaluations.EvaluationCancellation.as_view(),
+        name="evaluation-cancellation",
+    ),
+    path("evaluations/<int:evaluation_id>/retry", evaluations.EvaluationRetry.as_view(), name="evaluation-retry"),
     path("releases/<int:release_id>/predictions", leaderboard.PredictionSets.as_view(), name="predictions"),
     path("predictions/<int:prediction_set_id>", leaderboard.OnePredictionSet.as_view(), name="prediction-set"),
     path("predictions/<int:prediction_set_id>/faults", leaderboard.Faults.as_view(), name="faults"),

@@ -60,7 +60,11 @@ def free_port() -> int:
 @pytest.fixture(scope="session")
 def stack() -> Iterator[Stack]:
     """The stack of all these tests, in a folder with a short path: a socket's may have 107 bytes only."""
-    variables = {"RECHECK_QUIET_SECONDS": "1", "CAPTURE_ALLOWED_HOSTS": "127.0.0.1"}
+    variables = {
+        "RECHECK_QUIET_SECONDS": "1",
+        "CAPTURE_ALLOWED_HOSTS": "127.0.0.1",
+        "ASSISTANT_ALLOWED_HOSTS": "127.0.0.1",
+    }
     with (
         TemporaryDirectory(prefix="actwright-e2e-", ignore_cleanup_errors=True) as folder,
         running_stack(Path(folder), variables) as started,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import http.client
-import socket
-import ssl
 from dataclasses import dataclass
 from time import monotonic
 from urllib.parse import urljoin, urlsplit
 
 from annotator.domain.hosts import HostRule
-from workers.browser.addresses import AddressRefused, HostUnknown, resolve
+from workers.browser.addresses import AddressRefused, HostUnknown
+from workers.pinned_connection import PinnedConnection
 
 USER_AGENT = "Actwright"
 MOST_BYTES = 4_000_000
@@ -58,7 +57,7 @@ def _ask(address: str, rules: tuple[HostRule, ...], deadline: float) -> tuple[Fe
         raise FetchFailed("this is no address") from error
     if parts.scheme not in {"http", "https"} or not parts.hostname:
         raise FetchFailed(f"{parts.scheme or 'nothing'} is no scheme of a page")
-    connection = _Connection(parts.hostname, port, rules, secure=parts.scheme == "https")
+    connection = PinnedConnection(parts.hostname, port, rules, secure=parts.scheme == "https", seconds=SECONDS)
     try:
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         headers = {"Host": parts.netloc.rpartition("@")[2], "User-Agent": USER_AGENT, "Accept": "text/html, text/plain"}
@@ -94,17 +93,3 @@ def _decoded(content: bytes, charset: str) -> str:
         return content.decode(charset, "replace")
     except LookupError:
         return content.decode("utf-8", "replace")
-
-
-class _Connection(http.client.HTTPConnection):
-    """A connection to the very address that was checked."""
-
-    def __init__(self, host: str, port: int, rules: tuple[HostRule, ...], *, secure: bool) -> None:
-        super().__init__(host, port, timeout=SECONDS)
-        self._rules, self._secure = rules, secure
-
-    def connect(self) -> None:
-        answers = resolve(self.host, self.port, self._rules)
-        plain = socket.create_connection((answers[0], self.port), timeout=SECONDS)
-        context = ssl.create_default_context() if self._secure else None
-        self.sock = context.wrap_socket(plain, server_hostname=self.host) if context else plain

@@ -16,6 +16,7 @@ from annotator.jobs.services.jobs import (
     requeue_stale,
     retry,
     retry_all,
+    run_again,
     submit,
 )
 from annotator.jobs.services.progress import PacedReport, Report
@@ -38,5 +39,6 @@ __all__ = [
     "requeue_stale",
     "retry",
     "retry_all",
+    "run_again",
     "submit",
 ]

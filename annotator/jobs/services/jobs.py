@@ -118,6 +118,15 @@ def retry(job: Job) -> None:
             raise Conflict(Problem("job-has-not-failed", "Only a failed or cancelled job can be tried again."))
 
 
+def run_again(job: Job) -> None:
+    """Queues a job that has ended, in whatever way, with all its attempts; one that is open is left as it is."""
+    with transaction.atomic():
+        ended_jobs = Job.objects.filter(pk=job.pk).exclude(status__in=[Status.QUEUED, Status.RUNNING])
+        fresh = {"attempts": 0, "error": "", "progress": 0.0, "finished_at": None, "cancel_asked_at": None}
+        if ended_jobs.update(status=Status.QUEUED, **fresh):
+            send(job)
+
+
 def retry_all(jobs: QuerySet[Job]) -> int:
     """Retries many jobs as `retry` does; the number of jobs queued."""
     with transaction.atomic():

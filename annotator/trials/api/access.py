@@ -4,7 +4,7 @@ from annotator.accounts.models import User
 from annotator.datasets.api.access import require, require_found
 from annotator.datasets.models import Role
 from annotator.releases.models import Release
-from annotator.trials.models import Baseline, Prediction, PredictionSet, Trial
+from annotator.trials.models import Baseline, Evaluation, Prediction, PredictionSet, Trial
 
 
 def enter_release(user: User, release_id: int, *roles: Role) -> Release:
@@ -34,6 +34,14 @@ def enter_prediction_set(user: User, prediction_set_id: int, *roles: Role) -> Pr
     )
     require(user, prediction_set.dataset, *roles)
     return prediction_set
+
+
+def enter_evaluation(user: User, evaluation_id: int) -> Evaluation:
+    """An evaluation, for maintainers only."""
+    evaluations = Evaluation.objects.select_related("dataset", "release", "endpoint", "revision__prompt")
+    evaluation: Evaluation = require_found(evaluations.filter(pk=evaluation_id).first())
+    require(user, evaluation.dataset, Role.MAINTAINER)
+    return evaluation
 
 
 def enter_answer(user: User, kind: str, answer_id: int) -> Trial | Prediction:

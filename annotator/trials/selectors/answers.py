@@ -9,6 +9,7 @@ from django.http import Http404
 from annotator.domain.scoring.variants import VARIANTS
 from annotator.releases.models import Release, ReleaseItem
 from annotator.trials.models import Evaluator, Prediction, Trial
+from annotator.trials.selectors.evaluations import name_with_origin
 from annotator.trials.selectors.figures import task_score_from
 from annotator.trials.selectors.released_tasks import sentence_in
 
@@ -45,7 +46,8 @@ def name_of(release: Release, *, of: str, contestant: int) -> str:
         evaluator = Evaluator.objects.select_related("person").filter(baseline__release=release, pk=contestant).first()
         name = str(evaluator.person) if evaluator else ""
     else:
-        name = release.prediction_sets.filter(pk=contestant).values_list("name", flat=True).first() or ""
+        found = release.prediction_sets.filter(pk=contestant).values_list("name", "evaluation__stand_in").first()
+        name = name_with_origin(found[0], stand_in=bool(found[1])) if found else ""
     if not name:
         raise Http404("This release has no such contestant.")
     return name

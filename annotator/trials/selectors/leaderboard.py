@@ -3,7 +3,8 @@
 import csv
 import io
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from statistics import median
 from typing import Any
 
@@ -13,6 +14,7 @@ from annotator.datasets.selectors import roles_of
 from annotator.releases.models import Release
 from annotator.releases.selectors import answers_blind
 from annotator.trials.models import Baseline, Trial
+from annotator.trials.selectors.evaluations import costs_of, name_with_origin
 from annotator.trials.selectors.figures import StoredAnswer, figures_of
 from annotator.trials.selectors.trials import prediction_sets_of
 
@@ -24,7 +26,8 @@ class Row:
     """One contestant. `id` is that of the evaluator or the set of predictions, 0 for all people together.
 
     `answered` of `tasks` count; `unscored` of them (skipped, broken, missing) count as nothing. `seconds` is the
-    median time of an answer. `figures` is null while nothing has been scored.
+    median time of an answer, `cost` what an assistant was paid for all of its answers;
+    `stand_in`: it says itself that it is no model. `figures` is null while nothing has been scored.
     """
 
     kind: str
@@ -36,6 +39,8 @@ class Row:
     notes: str = ""
     status: str = "done"
     seconds: float | None = None
+    cost: Decimal | None = None
+    stand_in: bool = False
     figures: dict[str, Any] | None = field(default=None)
 
 
@@ -54,7 +59,8 @@ def contestants(*, release: Release, split: str, variant: str) -> list[Row]:
     """All people as one contestant, and the models, as maintainers see them."""
     baseline = Baseline.objects.filter(release=release, split=split).first()
     people = [_person("people", 0, "Human", _trials(baseline), variant)] if baseline else []
-    return [*people, *_model_rows(release, split, variant)]
+    models = _model_rows(release, split, variant)
+    return [*people, *(replace(row, name=name_with_origin(row.name, stand_in=row.stand_in)) for row in models)]
 
 
 def _action_score(row: Row) -> float:
@@ -100,6 +106,7 @@ def _models(release: Release, split: str, variant: str, viewer: User) -> Iterabl
 
 def _model_rows(release: Release, split: str, variant: str, *, blind: bool = False) -> Iterable[Row]:
     tasks = release.counts.get("tasks", {}).get(split, 0)
+    costs = costs_of(release)
     for prediction_set in prediction_sets_of(release).filter(split=split):
         figures = None if blind else prediction_set.figures.get(variant)
         yield Row(
@@ -112,6 +119,8 @@ def _model_rows(release: Release, split: str, variant: str, *, blind: bool = Fal
             unscored=prediction_set.faults,
             status=prediction_set.status,
             figures=figures,
+            cost=costs[prediction_set.pk][0] if prediction_set.pk in costs else None,
+            stand_in=prediction_set.pk in costs and costs[prediction_set.pk][1],
         )
 
 
@@ -123,7 +132,7 @@ def as_csv(rows: Iterable[Row], *, variant: str) -> str:
     for row in rows:
         if row.figures is None:
             continue
-        head = [row.kind, _harmless(row.name), variant]
+        head = [row.kind, _harmless(name_with_origin(row.name, stand_in=row.stand_in)), variant]
         lines = [("all", row.figures["overall"], row.figures["action_margin"])]
         for name in ("platform", "category", "length"):
             lines += [

@@ -71,6 +71,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/asks/{ask_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was sent and what came back. */
+        get: operations["asks_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -356,6 +373,74 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["datasets_applications_partial_update"];
+        trace?: never;
+    };
+    "/api/datasets/{slug}/assistants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The dataset's endpoints with what was spent today, and its prompts. */
+        get: operations["datasets_assistants_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/assistants/asks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The dataset's asks, the latest first. */
+        get: operations["datasets_assistants_asks_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/assistants/endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Adds an endpoint; its key is encrypted and never sent back. */
+        post: operations["datasets_assistants_endpoints_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/assistants/prompts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Adds a prompt with its first revision. */
+        post: operations["datasets_assistants_prompts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/datasets/{slug}/audit": {
@@ -1528,6 +1613,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/endpoints/{endpoint_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Removes the endpoint and erases its key; what was asked there stays. */
+        delete: operations["endpoints_destroy"];
+        options?: never;
+        head?: never;
+        /** @description Changes what is given; another address needs the key again. */
+        patch: operations["endpoints_partial_update"];
+        trace?: never;
+    };
     "/api/environments/{environment_id}": {
         parameters: {
             query?: never;
@@ -1788,6 +1891,40 @@ export interface paths {
         get: operations["episode_video"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evaluations/{evaluation_id}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Cancels the evaluation and its open asks. */
+        post: operations["evaluations_cancellation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evaluations/{evaluation_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Asks again what has no answer; then the predictions are stored anew. */
+        post: operations["evaluations_retry_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2340,6 +2477,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/prompts/{prompt_id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Adds the next revision of the prompt; the same text again is the latest one. */
+        post: operations["prompts_revisions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reference": {
         parameters: {
             query?: never;
@@ -2490,6 +2644,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/{release_id}/evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The release's evaluations, the latest first. */
+        get: operations["releases_evaluations_list"];
+        put?: never;
+        /** @description Queues the evaluation: each task of the split is asked once, within the endpoint's limits. */
+        post: operations["releases_evaluations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/{release_id}/evidence": {
         parameters: {
             query?: never;
@@ -2632,6 +2804,41 @@ export interface paths {
         put?: never;
         /** @description Stores the file and queues its scoring. */
         post: operations["releases_predictions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/prompts/{revision_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What an assistant would be sent about one task of the release. */
+        get: operations["releases_prompts_retrieve"];
+        put?: never;
+        /** @description Asks an endpoint once about this task; the reply is kept with the ask and goes nowhere else. */
+        post: operations["releases_prompts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/prompts/{revision_id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One of the pictures that would be sent. */
+        get: operations["releases_prompts_picture_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3759,6 +3966,61 @@ export interface components {
             opacity: number;
             about: string;
         };
+        /** @description An ask with what it has taken; `failure` is a code, empty while there is none. */
+        Ask: {
+            id: number;
+            endpoint: string;
+            stand_in: boolean | null;
+            revision: string;
+            status: components["schemas"]["StatusEnum"];
+            failure: string;
+            error: string;
+            doing: string;
+            /** Format: date-time */
+            created_at: string;
+            requests: number;
+            input_tokens: number;
+            output_tokens: number;
+            /** Format: decimal */
+            cost: string;
+            /** Format: double */
+            seconds: number;
+        };
+        /** @description An ask with what was sent and what came back, which is data and nothing else. */
+        AskDetail: {
+            id: number;
+            endpoint: string;
+            stand_in: boolean | null;
+            revision: string;
+            status: components["schemas"]["StatusEnum"];
+            failure: string;
+            error: string;
+            doing: string;
+            /** Format: date-time */
+            created_at: string;
+            requests: number;
+            input_tokens: number;
+            output_tokens: number;
+            /** Format: decimal */
+            cost: string;
+            /** Format: double */
+            seconds: number;
+            request: components["schemas"]["Sent"];
+            reply: string;
+            answer: string;
+            sent: components["schemas"]["ModelRequest"][];
+        };
+        /** @description Requests, those of them that brought nothing, and what all have taken. */
+        AskTotals: {
+            requests: number;
+            unanswered: number;
+            input_tokens: number;
+            output_tokens: number;
+            /** Format: decimal */
+            cost: string;
+            /** Format: double */
+            seconds: number;
+        };
         /**
          * @description A box leased to the person who asked; `taken`: the labels already used on its screen.
          *
@@ -3776,6 +4038,13 @@ export interface components {
             guidelines: string;
             draft: string;
             sent_back: string;
+        };
+        /** @description The dataset's endpoints and prompts, what a prompt can name, and a prompt to begin with. */
+        Assistants: {
+            endpoints: components["schemas"]["Endpoint"][];
+            prompts: components["schemas"]["Prompt"][];
+            variables: components["schemas"]["Variable"][];
+            starter: components["schemas"]["PromptText"];
         };
         /**
          * @description * `signed-in` - Signed In
@@ -3830,9 +4099,14 @@ export interface components {
          *     * `backed-up` - Backed Up
          *     * `database-copied` - Database Copied
          *     * `restored` - Restored
+         *     * `endpoint-added` - Endpoint Added
+         *     * `endpoint-changed` - Endpoint Changed
+         *     * `endpoint-removed` - Endpoint Removed
+         *     * `prompt-written` - Prompt Written
+         *     * `evaluation-requested` - Evaluation Requested
          * @enum {string}
          */
-        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored";
+        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested";
         Backup: {
             /** Format: date-time */
             readonly made_at: string;
@@ -4218,6 +4492,9 @@ export interface components {
             unscored: number;
             /** Format: double */
             seconds: number | null;
+            /** Format: decimal */
+            cost: string | null;
+            stand_in: boolean;
             figures: components["schemas"]["ContestantFigures"] | null;
         };
         /** @description A contestant's figures; margins are half of the 95 % interval, null below two families; `few`: unreliable. */
@@ -4489,10 +4766,57 @@ export interface components {
             attributes: components["schemas"]["Named"][];
             tsne: boolean;
         };
+        /**
+         * @description * `none` - none
+         *     * `people` - people
+         *     * `dom` - dom
+         *     * `detected` - detected
+         * @enum {string}
+         */
+        ElementsEnum: "none" | "people" | "dom" | "detected";
         /** @description `current`: the password. An empty `email` takes the address away. */
         EmailChangeRequest: {
             current: string;
             email: string;
+        };
+        /** @description An endpoint; `stand_in`: it says itself that it is no model (null: nothing was asked there yet). */
+        Endpoint: {
+            name: string;
+            /** @description for example https://api.example.org/v1 */
+            base_url: string;
+            model: string;
+            /** @default 1000 */
+            requests_per_day: number;
+            /**
+             * Format: decimal
+             * @default 0.0000
+             */
+            money_per_day: string;
+            /**
+             * Format: decimal
+             * @default 0.0000
+             */
+            input_price: string;
+            /**
+             * Format: decimal
+             * @default 0.0000
+             */
+            output_price: string;
+            /**
+             * Format: double
+             * @default 0
+             */
+            temperature: number;
+            /** @default 1000 */
+            max_tokens: number;
+            /** @default 60 */
+            timeout_seconds: number;
+            id: number;
+            readonly has_key: boolean;
+            stand_in: boolean | null;
+            /** Format: date-time */
+            checked_at: string | null;
+            today: components["schemas"]["Usage"];
         };
         /**
          * @description `actor` is `command line (NAME)`, with the operating system's user, for commands, and empty for whoever had not
@@ -4649,6 +4973,34 @@ export interface components {
             /** Format: double */
             started_at: number | null;
             readonly url: string;
+        };
+        /** @description An evaluation; `doing` is what it waits for, `stand_in` whether its endpoint says that it is no model. */
+        Evaluation: {
+            id: number;
+            name: string;
+            split: string;
+            endpoint: string;
+            model: string;
+            stand_in: boolean;
+            revision: string;
+            elements: string;
+            picture: boolean;
+            status: components["schemas"]["StatusEnum"];
+            error: string;
+            /** Format: date-time */
+            created_at: string;
+            asked: components["schemas"]["EvaluationProgress"];
+        };
+        /** @description How many tasks are in each state; `failures` counts those without an answer by the reason's code. */
+        EvaluationProgress: {
+            total: number;
+            answered: number;
+            failed: number;
+            open: number;
+            failures: {
+                [key: string]: number;
+            };
+            totals: components["schemas"]["AskTotals"];
         };
         /** @description An evaluator and their progress; `here` is false after they left. */
         Evaluator: {
@@ -5302,6 +5654,22 @@ export interface components {
             /** Format: date-time */
             readonly inactive_since: string | null;
         };
+        /** @description One request; `ended_at` is null while it is in flight, or where its worker was killed. */
+        ModelRequest: {
+            /** Format: date-time */
+            sent_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            status: number | null;
+            failure: string;
+            /** Format: double */
+            seconds: number | null;
+            input_tokens: number | null;
+            output_tokens: number | null;
+            /** Format: decimal */
+            cost: string;
+            is_estimate: boolean;
+        };
         /** @description `week` is a Monday; the person's sheets in all their datasets, empty ones too. */
         MyHours: {
             /** Format: date */
@@ -5369,6 +5737,41 @@ export interface components {
             /** Format: binary */
             file: string;
         };
+        /** @description What is set of an endpoint; prices are for a million tokens, `money_per_day` 0 sets no limit of money. */
+        NewEndpointRequest: {
+            name: string;
+            /** @description for example https://api.example.org/v1 */
+            base_url: string;
+            model: string;
+            /** @default 1000 */
+            requests_per_day: number;
+            /**
+             * Format: decimal
+             * @default 0.0000
+             */
+            money_per_day: string;
+            /**
+             * Format: decimal
+             * @default 0.0000
+             */
+            input_price: string;
+            /**
+             * Format: decimal
+             * @default 0.0000
+             */
+            output_price: string;
+            /**
+             * Format: double
+             * @default 0
+             */
+            temperature: number;
+            /** @default 1000 */
+            max_tokens: number;
+            /** @default 60 */
+            timeout_seconds: number;
+            /** @default  */
+            key: string;
+        };
         /**
          * @description What a session starts from; sizes in pixels, `seed` is the SHA-256 of a seed, `time_limit` in seconds.
          *
@@ -5405,6 +5808,20 @@ export interface components {
             /** Format: uuid */
             client_id: string;
         };
+        /** @description Who answers which split by which prompt; `elements` names where those come from. */
+        NewEvaluationRequest: {
+            /** Format: int64 */
+            endpoint: number;
+            /** Format: int64 */
+            revision: number;
+            /** @default test */
+            split: components["schemas"]["SplitEnum"];
+            /** @default none */
+            elements: components["schemas"]["ElementsEnum"];
+            /** @default true */
+            picture: boolean;
+            name: string;
+        };
         NewExportRequest: {
             format: components["schemas"]["ReleaseFormat"];
         };
@@ -5431,6 +5848,12 @@ export interface components {
             split: components["schemas"]["SplitEnum"];
             /** @default false */
             replace: boolean;
+        };
+        NewPromptRequest: {
+            /** @default  */
+            instructions: string;
+            text: string;
+            name: string;
         };
         NewReleaseRequest: {
             /** Format: int64 */
@@ -5493,6 +5916,17 @@ export interface components {
             /** Format: date-time */
             readonly used_at: string | null;
             secret: string;
+        };
+        /** @description Which task (by its place in the release) is shown; `elements` names their source. */
+        NewTryRequest: {
+            /** @default 0 */
+            task: number;
+            /** @default none */
+            elements: components["schemas"]["ElementsEnum"];
+            /** @default true */
+            picture: boolean;
+            /** Format: int64 */
+            endpoint: number;
         };
         /** @description `next`: the path of the page to go to afterwards. */
         NextRequest: {
@@ -5603,6 +6037,19 @@ export interface components {
              */
             previous?: string | null;
             results: components["schemas"]["Adjudication"][];
+        };
+        PaginatedAskList: {
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?cursor=cD00ODY%3D"
+             */
+            next?: string | null;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?cursor=cj0xJnA9NDg3
+             */
+            previous?: string | null;
+            results: components["schemas"]["Ask"][];
         };
         PaginatedCaptureList: {
             /**
@@ -5724,6 +6171,40 @@ export interface components {
             people?: string[];
             feedback?: boolean;
             closed?: boolean;
+        };
+        /** @description The changed fields; an empty `key` takes the key away. */
+        PatchedChangedEndpointRequest: {
+            name?: string;
+            /** @description for example https://api.example.org/v1 */
+            base_url?: string;
+            model?: string;
+            /** @default 1000 */
+            requests_per_day: number;
+            /**
+             * Format: decimal
+             * @default 0.0000
+             */
+            money_per_day: string;
+            /**
+             * Format: decimal
+             * @default 0.0000
+             */
+            input_price: string;
+            /**
+             * Format: decimal
+             * @default 0.0000
+             */
+            output_price: string;
+            /**
+             * Format: double
+             * @default 0
+             */
+            temperature: number;
+            /** @default 1000 */
+            max_tokens: number;
+            /** @default 60 */
+            timeout_seconds: number;
+            key?: string;
         };
         /** @description A dataset; `roles` are those of the person who asks. */
         PatchedDatasetRequest: {
@@ -5902,6 +6383,32 @@ export interface components {
         Progress: {
             answered: number;
             total: number;
+        };
+        Prompt: {
+            id: number;
+            name: string;
+            revisions: components["schemas"]["Revision"][];
+        };
+        /** @description The messages for one task; `tasks` is how many the release has, `pictures` are the names of those sent. */
+        PromptPreview: {
+            tasks: number;
+            task: string;
+            screen: string;
+            instructions: string;
+            text: string;
+            pictures: string[];
+            width: number;
+            height: number;
+        };
+        PromptText: {
+            /** @default  */
+            instructions: string;
+            text: string;
+        };
+        PromptTextRequest: {
+            /** @default  */
+            instructions: string;
+            text: string;
         };
         /** @description A proposal; `guideline_version`: the version that its author had read by then. */
         Proposal: {
@@ -6298,6 +6805,18 @@ export interface components {
             /** @default  */
             reason: string;
         };
+        /** @description A revision, which never changes; `variables` are those that it names. */
+        Revision: {
+            /** @default  */
+            instructions: string;
+            text: string;
+            id: number;
+            number: number;
+            readonly variables: string[];
+            /** Format: date-time */
+            created_at: string;
+            readonly author: string;
+        };
         /** @description A revision; `revision` is the one that the author has seen. */
         RevisionRequest: {
             sentence: string;
@@ -6482,6 +7001,27 @@ export interface components {
             reason: string;
             /** Format: uuid */
             token?: string | null;
+        };
+        /** @description What was sent; pictures are told by their digests. Empty before the first request. */
+        Sent: {
+            /** @default  */
+            base_url: string;
+            /** @default  */
+            model: string;
+            /** Format: double */
+            temperature?: number | null;
+            max_tokens?: number | null;
+            /** @default  */
+            instructions: string;
+            /** @default  */
+            text: string;
+            pictures?: components["schemas"]["SentPicture"][];
+        };
+        SentPicture: {
+            name: string;
+            sha256: string;
+            width: number;
+            height: number;
         };
         Sentence: {
             revision: number;
@@ -6971,6 +7511,12 @@ export interface components {
              */
             client_id?: string;
         };
+        /** @description Requests and money of today, by the day of UTC. */
+        Usage: {
+            requests: number;
+            /** Format: decimal */
+            cost: string;
+        };
         /** @description The median of all people's seconds per item; null where too few work. */
         Usual: {
             /** Format: double */
@@ -6979,6 +7525,10 @@ export interface components {
             labels: number | null;
             /** Format: double */
             tasks: number | null;
+        };
+        Variable: {
+            name: string;
+            about: string;
         };
         Variant: {
             name: string;
@@ -7202,6 +7752,27 @@ export interface operations {
             };
         };
     };
+    asks_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ask_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskDetail"];
+                };
+            };
+        };
+    };
     audit: {
         parameters: {
             query?: {
@@ -7258,8 +7829,13 @@ export interface operations {
                  *     * `backed-up` - Backed Up
                  *     * `database-copied` - Database Copied
                  *     * `restored` - Restored
+                 *     * `endpoint-added` - Endpoint Added
+                 *     * `endpoint-changed` - Endpoint Changed
+                 *     * `endpoint-removed` - Endpoint Removed
+                 *     * `prompt-written` - Prompt Written
+                 *     * `evaluation-requested` - Evaluation Requested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested";
                 cursor?: string;
                 person?: string;
                 since?: string;
@@ -7338,8 +7914,13 @@ export interface operations {
                  *     * `backed-up` - Backed Up
                  *     * `database-copied` - Database Copied
                  *     * `restored` - Restored
+                 *     * `endpoint-added` - Endpoint Added
+                 *     * `endpoint-changed` - Endpoint Changed
+                 *     * `endpoint-removed` - Endpoint Removed
+                 *     * `prompt-written` - Prompt Written
+                 *     * `evaluation-requested` - Evaluation Requested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested";
                 person?: string;
                 since?: string;
                 until?: string;
@@ -7981,6 +8562,106 @@ export interface operations {
             };
         };
     };
+    datasets_assistants_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assistants"];
+                };
+            };
+        };
+    };
+    datasets_assistants_asks_list: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Number of results to return per page. */
+                size?: number;
+                status?: "cancelled" | "done" | "failed" | "queued" | "running";
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedAskList"];
+                };
+            };
+        };
+    };
+    datasets_assistants_endpoints_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEndpointRequest"];
+                "multipart/form-data": components["schemas"]["NewEndpointRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Endpoint"];
+                };
+            };
+        };
+    };
+    datasets_assistants_prompts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPromptRequest"];
+                "multipart/form-data": components["schemas"]["NewPromptRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revision"];
+                };
+            };
+        };
+    };
     dataset_audit: {
         parameters: {
             query?: {
@@ -8037,8 +8718,13 @@ export interface operations {
                  *     * `backed-up` - Backed Up
                  *     * `database-copied` - Database Copied
                  *     * `restored` - Restored
+                 *     * `endpoint-added` - Endpoint Added
+                 *     * `endpoint-changed` - Endpoint Changed
+                 *     * `endpoint-removed` - Endpoint Removed
+                 *     * `prompt-written` - Prompt Written
+                 *     * `evaluation-requested` - Evaluation Requested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested";
                 cursor?: string;
                 person?: string;
                 since?: string;
@@ -8119,8 +8805,13 @@ export interface operations {
                  *     * `backed-up` - Backed Up
                  *     * `database-copied` - Database Copied
                  *     * `restored` - Restored
+                 *     * `endpoint-added` - Endpoint Added
+                 *     * `endpoint-changed` - Endpoint Changed
+                 *     * `endpoint-removed` - Endpoint Removed
+                 *     * `prompt-written` - Prompt Written
+                 *     * `evaluation-requested` - Evaluation Requested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested";
                 person?: string;
                 since?: string;
                 until?: string;
@@ -10390,6 +11081,52 @@ export interface operations {
             };
         };
     };
+    endpoints_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    endpoints_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedChangedEndpointRequest"];
+                "multipart/form-data": components["schemas"]["PatchedChangedEndpointRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Endpoint"];
+                };
+            };
+        };
+    };
     environments_retrieve: {
         parameters: {
             query?: never;
@@ -10784,6 +11521,48 @@ export interface operations {
                 };
                 content: {
                     "video/webm": string;
+                };
+            };
+        };
+    };
+    evaluations_cancellation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evaluation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"];
+                };
+            };
+        };
+    };
+    evaluations_retry_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evaluation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"];
                 };
             };
         };
@@ -11747,6 +12526,32 @@ export interface operations {
             };
         };
     };
+    prompts_revisions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                prompt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptTextRequest"];
+                "multipart/form-data": components["schemas"]["PromptTextRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revision"];
+                };
+            };
+        };
+    };
     reference_retrieve: {
         parameters: {
             query?: never;
@@ -12006,6 +12811,53 @@ export interface operations {
                 };
                 content: {
                     "image/png": string;
+                };
+            };
+        };
+    };
+    releases_evaluations_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"][];
+                };
+            };
+        };
+    };
+    releases_evaluations_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEvaluationRequest"];
+                "multipart/form-data": components["schemas"]["NewEvaluationRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"];
                 };
             };
         };
@@ -12278,6 +13130,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PredictionSet"];
+                };
+            };
+        };
+    };
+    releases_prompts_retrieve: {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `none` - none
+                 *     * `people` - people
+                 *     * `dom` - dom
+                 *     * `detected` - detected
+                 */
+                elements?: "none" | "people" | "dom" | "detected";
+                picture?: boolean;
+                task?: number;
+            };
+            header?: never;
+            path: {
+                release_id: number;
+                revision_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptPreview"];
+                };
+            };
+        };
+    };
+    releases_prompts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: number;
+                revision_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTryRequest"];
+                "multipart/form-data": components["schemas"]["NewTryRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+        };
+    };
+    releases_prompts_picture_retrieve: {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `none` - none
+                 *     * `people` - people
+                 *     * `dom` - dom
+                 *     * `detected` - detected
+                 */
+                elements?: "none" | "people" | "dom" | "detected";
+                name?: "screenshot" | "set-of-mark";
+                picture?: boolean;
+                task?: number;
+            };
+            header?: never;
+            path: {
+                release_id: number;
+                revision_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
                 };
             };
         };

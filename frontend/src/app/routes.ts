@@ -169,4 +169,7 @@ export const ROUTES: readonly PageRoute[] = [
   run('/settings', 'Settings', 'e', 'settings', () => import('@/features/datasets/SettingsPage'), {
     roles: MAINTAINERS,
   }),
+  inDataset('/settings/assistants', 'Assistants', () => import('@/features/assistants/AssistantsPage'), {
+    roles: MAINTAINERS,
+  }),
 ];

@@ -45,6 +45,7 @@ from annotator.training.selectors.course import the_course
 from annotator.trials.models import Baseline, Evaluator, Prediction, PredictionSet, Trial
 from annotator.trials.selectors.figures import about, outcomes
 from annotator.trials.selectors.released_tasks import released_tasks
+from tests.annotator.rights.assistant_objects import make_assistant_objects
 from tests.annotator.trials.released import add_items, release_of
 from tests.annotator.world import record_run
 from tests.factories import (
@@ -340,6 +341,7 @@ class FullDataset:
             "prediction_set_id": predictions.pk,
             "prediction_id": prediction.pk,
             "answer_id": prediction.pk,
+            **make_assistant_objects(self.dataset, self.people["maintainer"], release),
         }
 
     def _make_import(self) -> None:

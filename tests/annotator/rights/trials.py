@@ -4,6 +4,7 @@ from tests.annotator.rights.row import MAINTAINERS, MEMBERS, VOLUNTEER, Key, Row
 
 CLICK = {"script": "pyautogui.click(15, 5)"}
 PREDICTIONS = {"name": "other model", "file": b'{"id": "0", "script": "pyautogui.click(15, 5)"}'}
+EVALUATION = {"endpoint": Key("endpoint_id"), "revision": Key("revision"), "name": "yet another"}
 PREDICTED = {"answer_id": "prediction_id", "kind": "prediction_kind"}
 
 ROWS = [
@@ -23,6 +24,10 @@ ROWS = [
     Row("POST", "/api/trials/{trial_id}/activity", VOLUNTEER, {"active": True}),
     Row("POST", "/api/trials/{trial_id}/answer", VOLUNTEER, CLICK),
     Row("POST", "/api/trials/{trial_id}/skip", VOLUNTEER, {"reason": "It is not there."}),
+    Row("GET", "/api/releases/{release_id}/evaluations", MAINTAINERS),
+    Row("POST", "/api/releases/{release_id}/evaluations", MAINTAINERS, EVALUATION),
+    Row("POST", "/api/evaluations/{evaluation_id}/cancellation", MAINTAINERS),
+    Row("POST", "/api/evaluations/{evaluation_id}/retry", MAINTAINERS, None, {"evaluation_id": "cancelled_evaluation"}),
     Row("GET", "/api/releases/{release_id}/predictions", MEMBERS),
     Row("POST", "/api/releases/{release_id}/predictions", MEMBERS, PREDICTIONS),
     Row("DELETE", "/api/predictions/{prediction_set_id}", MAINTAINERS),

@@ -56,4 +56,9 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'backed-up': 'Backed up everything',
   'database-copied': 'Copied all rows into another database',
   restored: 'Restored a backup',
+  'endpoint-added': 'Added an endpoint',
+  'endpoint-changed': 'Changed an endpoint',
+  'endpoint-removed': 'Removed an endpoint',
+  'prompt-written': 'Wrote a prompt',
+  'evaluation-requested': 'Had an assistant answer a split',
 };

@@ -21,6 +21,7 @@ const SECTIONS = [
   ['training', 'Training'],
   ['guidelines', 'Guidelines'],
   ['pay', 'Pay'],
+  ['assistants', 'Assistants'],
 ] as const;
 
 export default function SettingsPage() {
@@ -51,6 +52,15 @@ export default function SettingsPage() {
               >
                 <Anchor component={Link} size="sm" to={`/datasets/${slug}/hours#rates`}>
                   Rates and the idle time
+                </Anchor>
+              </SettingsSection>
+              <SettingsSection
+                id="assistants"
+                title="Assistants"
+                changes="Models behind endpoints answer released tasks when a maintainer asks them; nothing is sent before."
+              >
+                <Anchor component={Link} size="sm" to={`/datasets/${slug}/settings/assistants`}>
+                  Endpoints, prompts and asks
                 </Anchor>
               </SettingsSection>
             </Stack>

@@ -9,6 +9,7 @@ import { officialFirst, releases } from '@/api/releases';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
+import { StandInNotice } from '@/ui/StandIn';
 import { useSlug } from '@/ui/use-slug';
 
 import { NoRelease } from './NoRelease';
@@ -87,6 +88,7 @@ function Leaderboard() {
           ) : (
             <Stack gap="lg">
               <div>
+                <StandInNotice names={rows.filter((row) => row.stand_in).map((row) => row.name)} />
                 <ScoreTable rows={rows} detail={details ? detail : undefined} />
                 <Text size="xs" c="dimmed">
                   The range is the 95 % interval, over families of tasks, where there are enough of them. People are

@@ -13,6 +13,7 @@ import { plural } from '@/ui/plural';
 import { useSlug } from '@/ui/use-slug';
 
 import { BaselinePanel } from './BaselinePanel';
+import { EvaluationPanel } from './evaluations/EvaluationPanel';
 import { NewBaselineDialog } from './NewBaselineDialog';
 import { PredictionPanel } from './PredictionPanel';
 import { type Baseline, baselines } from './requests/baselines';
@@ -120,6 +121,7 @@ function OneRelease({ slug, release, opened, maintains }: OneReleaseProps) {
           ))}
         </section>
         <PredictionPanel slug={slug} release={release} maintains={maintains} />
+        {maintains && <EvaluationPanel slug={slug} release={release} />}
       </Stack>
       {maintains && opening && <NewBaselineDialog slug={slug} release={release} onClose={() => setOpening(false)} />}
     </Paper>

@@ -3,6 +3,9 @@ import { Anchor, Badge, Table, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { money } from '@/ui/money';
+import { StandInBadge } from '@/ui/StandIn';
+
 import { clock } from '../answering/clock';
 import { intervalText, percent } from '../percent';
 import type { Contestant, Figures } from '../requests/leaderboard';
@@ -34,6 +37,7 @@ export function ScoreTable({ rows, detail }: ScoreTableProps) {
     setBy(column);
   };
   const lowFirst = (COLUMNS.find(({ name }) => name === by)?.low ?? false) !== turned;
+  const hasCosts = rows.some(({ cost }) => cost !== null);
   const sorted = rows.toSorted((a, b) =>
     a.figures && b.figures
       ? (lowFirst ? 1 : -1) * (a.figures.overall[by] - b.figures.overall[by])
@@ -47,6 +51,7 @@ export function ScoreTable({ rows, detail }: ScoreTableProps) {
             <Table.Th>Who</Table.Th>
             <Table.Th ta="right">Tasks</Table.Th>
             <Table.Th ta="right">Median time</Table.Th>
+            {hasCosts && <Table.Th ta="right">Cost</Table.Th>}
             {COLUMNS.map(({ name, title }) => (
               <Table.Th
                 key={name}
@@ -63,7 +68,7 @@ export function ScoreTable({ rows, detail }: ScoreTableProps) {
         </Table.Thead>
         <Table.Tbody>
           {sorted.map((row) => (
-            <Row key={keyOf(row)} row={row} to={detail?.(row)} />
+            <Row key={keyOf(row)} row={row} to={detail?.(row)} hasCosts={hasCosts} />
           ))}
         </Table.Tbody>
       </Table>
@@ -71,7 +76,7 @@ export function ScoreTable({ rows, detail }: ScoreTableProps) {
   );
 }
 
-function Row({ row, to }: { row: Contestant; to: string | undefined }) {
+function Row({ row, to, hasCosts }: { row: Contestant; to: string | undefined; hasCosts: boolean }) {
   const { figures } = row;
   return (
     <Table.Tr>
@@ -86,6 +91,7 @@ function Row({ row, to }: { row: Contestant; to: string | undefined }) {
         <Text span size="xs" c="dimmed" mx={6}>
           {KINDS[row.of]}
         </Text>
+        {row.stand_in && <StandInBadge />}
         {figures?.few && (
           <Badge
             size="sm"
@@ -111,6 +117,7 @@ function Row({ row, to }: { row: Contestant; to: string | undefined }) {
         )}
       </Table.Td>
       <Table.Td ta="right">{row.seconds === null ? '' : clock(row.seconds)}</Table.Td>
+      {hasCosts && <Table.Td ta="right">{row.cost === null ? '' : money(row.cost)}</Table.Td>}
       {figures ? (
         COLUMNS.map(({ name }) => (
           <Score key={name} overall={figures.overall} name={name} margin={marginOf(figures, name)} />

@@ -36,6 +36,8 @@ function model(id: number, lengths: readonly Group[] | null): Contestant {
     answered: 1,
     unscored: 0,
     seconds: null,
+    cost: null,
+    stand_in: false,
     figures,
   };
 }

@@ -211,6 +211,8 @@ class ContestantSerializer(serializers.Serializer[Any]):
     answered = serializers.IntegerField()
     unscored = serializers.IntegerField()
     seconds = serializers.FloatField(allow_null=True)
+    cost = serializers.DecimalField(max_digits=20, decimal_places=6, allow_null=True)
+    stand_in = serializers.BooleanField()
     figures = ContestantFiguresSerializer(allow_null=True)
 
 

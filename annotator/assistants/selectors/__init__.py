@@ -1,0 +1,17 @@
+"""Selectors of assistants."""
+
+from annotator.assistants.selectors.asks import AskTotals, asks_of, totals_of
+from annotator.assistants.selectors.endpoints import Usage, endpoints_of, limit_reached, usage_today
+from annotator.assistants.selectors.prompts import prompts_of, revision_of
+
+__all__ = [
+    "AskTotals",
+    "Usage",
+    "asks_of",
+    "endpoints_of",
+    "limit_reached",
+    "prompts_of",
+    "revision_of",
+    "totals_of",
+    "usage_today",
+]

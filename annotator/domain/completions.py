@@ -1,0 +1,102 @@
+"""What a model's endpoint sends back, read strictly: nothing of it is trusted to have the promised form."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from annotator.domain.clean_text import clean
+
+LONGEST_REPLY: Final = 200_000
+MOST_TOKENS: Final = 100_000_000
+LONGEST_SCRIPT: Final = 100_000
+_FENCED: Final = re.compile(r"\s*```(?:json)?[ \t]*\n(?P<inner>.*)\n[ \t]*```\s*", re.DOTALL)
+
+
+class Unreadable(Exception):  # noqa: N818 - a verdict on a reply
+    """A reply that is not as it should be; `code` is malformed, cut-off, refused or too-long."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """The text of a reply, and the tokens that the endpoint says it has counted (None where it does not)."""
+
+    text: str
+    input_tokens: int | None = None
+    output_tokens: int | None = None
+    finish_reason: str = ""
+    refusal: str = ""
+
+    def content(self) -> str:
+        """The text. Raises Unreadable where the model refused, or its reply was cut off or too long."""
+        if self.refusal:
+            raise Unreadable("refused", f"The model refused: {self.refusal[:200]}")
+        if len(self.text) > LONGEST_REPLY:
+            raise Unreadable("too-long", f"The reply has more than {LONGEST_REPLY:,} characters.")
+        if self.finish_reason == "length":
+            raise Unreadable("cut-off", "The reply ended at the token limit; raise the limit of the endpoint.")
+        if not self.text.strip():
+            raise Unreadable("malformed", "The reply is empty.")
+        return self.text
+
+
+def read_completion(body: str) -> Completion:
+    """The completion of a response's body. Raises Unreadable for anything that is no chat completion."""
+    try:
+        value = json.loads(body, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError):
+        raise Unreadable("malformed", "The endpoint's response is not JSON.") from None
+    match value:
+        case {"choices": [{"message": {**message}, **choice}, *_]}:
+            tokens = value.get("usage")
+            counts = tokens if isinstance(tokens, dict) else {}
+            return Completion(
+                text=_text(message.get("content")),
+                input_tokens=_count(counts.get("prompt_tokens")),
+                output_tokens=_count(counts.get("completion_tokens")),
+                finish_reason=_text(choice.get("finish_reason")),
+                refusal=_text(message.get("refusal")),
+            )
+    raise Unreadable("malformed", "The endpoint's response is no chat completion: it has no choices with a message.")
+
+
+def read_script_reply(content: str) -> str:
+    """The script of a reply `{"script": "..."}`, alone or in one code fence. Raises Unreadable for anything else."""
+    fenced = _FENCED.fullmatch(content)
+    try:
+        value = json.loads(
+            fenced["inner"] if fenced else content, object_pairs_hook=_once, parse_constant=_refuse_constant
+        )
+    except (ValueError, RecursionError):
+        raise Unreadable("malformed", "The reply is not one JSON object.") from None
+    if not isinstance(value, dict) or set(value) != {"script"} or not isinstance(value["script"], str):
+        raise Unreadable("malformed", 'The reply is not of the form {"script": "..."}.')
+    script = clean(value["script"])
+    if len(script) > LONGEST_SCRIPT:
+        raise Unreadable("too-long", f"The script has more than {LONGEST_SCRIPT:,} characters.")
+    return script
+
+
+def _once(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:
+    keys = [key for key, _ in pairs]
+    if len(set(keys)) < len(keys):
+        raise ValueError("a key stands twice")
+    return dict(pairs)
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _text(value: Any) -> str:
+    return clean(value) if isinstance(value, str) else ""
+
+
+def _count(value: Any) -> int | None:
+    is_count = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_TOKENS
+    return value if is_count else None

@@ -1,0 +1,101 @@
+"""What an assistant is sent about a released sentence: a prompt revision filled in, and the screen's pictures."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from annotator.accounts.models import User
+from annotator.assistants.models import Ask, Endpoint, PromptRevision
+from annotator.assistants.services import request_ask
+from annotator.domain.elements.element import NumberedElement
+from annotator.domain.elements.representation import Representation, line
+from annotator.domain.problems import Problem, Rejected
+from annotator.domain.prompts import fill_in
+from annotator.elements.selectors import ScreenRow, screen_rows
+from annotator.elements.services.pictures import marked_picture, stored_picture
+from annotator.elements.services.shown import show
+from annotator.releases.models import ReleaseItem
+from annotator.trials.selectors.released_tasks import sentence_in
+
+SHOWN = Representation()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG that is sent; `name` says which of the two it is."""
+
+    name: str
+    content: bytes
+    width: int
+    height: int
+
+    def described(self) -> dict[str, Any]:
+        """What is kept of the picture with the request."""
+        digest = hashlib.sha256(self.content).hexdigest()
+        return {"name": self.name, "sha256": digest, "width": self.width, "height": self.height}
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """The messages of a request."""
+
+    instructions: str
+    text: str
+    pictures: tuple[Picture, ...]
+
+    def described(self) -> dict[str, Any]:
+        """The request as it is kept: pictures by their digests."""
+        pictures = [picture.described() for picture in self.pictures]
+        return {"instructions": self.instructions, "text": self.text, "pictures": pictures}
+
+
+def content_of(revision: PromptRevision, about: Mapping[str, Any], *, drawn: bool = True) -> Content:
+    """What is sent about `about`: an item and the number of its sentence, the source of elements (empty: none), and
+    whether pictures are shown: the screenshot, and with elements the set-of-mark picture. `drawn`: make the pictures.
+
+    Raises Rejected where the item is gone, or its screen has no elements from this source.
+    """
+    item = ReleaseItem.objects.select_related("release", "screen").filter(pk=about["item"]).first()
+    if item is None:
+        raise Rejected(Problem("item-gone", "The release that this was asked about has been deleted."))
+    row = _screen_row(item) if about["source"] else None
+    elements = show(row, source=about["source"], order="raster", representation=SHOWN).elements if row else ()
+    screen = item.record["screen"]
+    values = {
+        "task": sentence_in(item.record, about["sentence"]),
+        "elements": "\n".join(map(_line, elements)),
+        "width": str(screen["width"]),
+        "height": str(screen["height"]),
+        "application": str(screen["application"]),
+        "platform": str(screen["platform"]),
+    }
+    pictures = _pictures(screen, elements) if about["picture"] and drawn else ()
+    return Content(fill_in(revision.instructions, values), fill_in(revision.text, values), pictures)
+
+
+def _screen_row(item: ReleaseItem) -> ScreenRow | None:
+    if item.screen is None:
+        raise Rejected(Problem("no-elements", "This release was cut before screens were kept: ask without elements."))
+    return next(screen_rows(item.release, position=item.screen.position), None)
+
+
+def _line(element: NumberedElement) -> str:
+    """An element's line with the centre of its rectangle, since scripts click at points."""
+    rect = element.element.rect
+    return f"{line(element, SHOWN)} at ({(rect.left + rect.right) // 2}, {(rect.top + rect.bottom) // 2})"
+
+
+def _pictures(screen: Mapping[str, Any], elements: tuple[NumberedElement, ...]) -> tuple[Picture, ...]:
+    size = (screen["width"], screen["height"])
+    plain = stored_picture(screen["image"])
+    pictures = [Picture("screenshot", plain, *size)]
+    if elements:
+        pictures.append(Picture("set-of-mark", marked_picture(plain, elements)[0], *size))
+    return tuple(pictures)
+
+
+def try_prompt(*, endpoint: Endpoint, revision: PromptRevision, about: Mapping[str, Any], by: User | None) -> Ask:
+    """Queues one ask whose reply goes nowhere. Raises Rejected where there is nothing to be shown."""
+    content_of(revision, about, drawn=False)
+    return request_ask(endpoint=endpoint, revision=revision, about=about, by=by)

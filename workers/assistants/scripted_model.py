@@ -1,0 +1,183 @@
+"""A stand-in for a model: a server of chat completions with seeded replies, mistakes and faults at known rates."""
+
+import hashlib
+import json
+import re
+import threading
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from workers.assistants.client import STAND_IN_OWNER
+
+MODEL = "scripted-model"
+POINT = re.compile(r" at \((\d+), (\d+)\)$", re.MULTILINE)
+FAULTS = ("429", "500", "slow", "malformed", "huge", "hostile")
+HUGE_BYTES = 4_000_000
+LONGEST_BODY = 100_000_000
+WRONG = "pyautogui.click(1, 1)"
+
+
+@dataclass(frozen=True, slots=True)
+class Behaviour:
+    """What the stand-in says: the `answers` by sentence, wrong ones at the rate `mistakes`, faults at theirs.
+
+    Without an answer it clicks on one of the elements that it is told of. `delay`: seconds before each reply,
+    `slow`: seconds that a slow one takes. The same seed and the same requests bring the same replies.
+    """
+
+    seed: int = 0
+    mistakes: float = 0.0
+    faults: Mapping[str, float] = field(default_factory=dict)
+    answers: Mapping[str, str] = field(default_factory=dict)
+    delay: float = 0.0
+    slow: float = 30.0
+    retry_after: float | None = None
+
+    def fault(self, text: str, time_asked: int) -> str:
+        """The fault with which the text is met when it is asked so often; empty for none."""
+        share = _share(self.seed, "fault", time_asked, text)
+        for name, rate in self.faults.items():
+            if share < rate:
+                return name
+            share -= rate
+        return ""
+
+    def is_mistaken(self, text: str) -> bool:
+        return _share(self.seed, "mistake", 0, text) < self.mistakes
+
+    def script(self, text: str) -> str:
+        """The script for a prompt's text."""
+        if self.is_mistaken(text):
+            return WRONG
+        # The sentence stands somewhere in the text; of two that do, the longer one is meant.
+        if known := max((sentence for sentence in self.answers if sentence in text), key=len, default=""):
+            return self.answers[known]
+        points = POINT.findall(text)
+        if not points:
+            return WRONG
+        x, y = points[int(_share(self.seed, "choice", 0, text) * len(points))]
+        return f"pyautogui.click({x}, {y})"
+
+
+def _share(seed: int, use: str, number: int, text: str) -> float:
+    """A number from 0 to 1 that depends on nothing else."""
+    digest = hashlib.sha256(f"{seed} {use} {number} {text}".encode()).digest()
+    return int.from_bytes(digest[:8]) / 2**64
+
+
+class ScriptedModel(ThreadingHTTPServer):
+    """The server; `journal` gets one line for each request: the fault it met (or ok) and the digest of its text."""
+
+    daemon_threads = True
+
+    def __init__(self, port: int, behaviour: Behaviour, *, key: str = "", journal: Path | None = None) -> None:
+        super().__init__(("127.0.0.1", port), _Handler)
+        self.behaviour, self.key, self.journal = behaviour, key, journal
+        self.asked: Counter[str] = Counter()
+        self.lock = threading.Lock()
+
+    @property
+    def base_url(self) -> str:
+        return f"http://127.0.0.1:{self.server_address[1]}/v1"
+
+    def handle_error(self, *_: Any) -> None:
+        """Says nothing of clients that went away: some are killed."""
+
+    def note(self, text: str) -> tuple[str, int]:
+        """The fault for this request, written to the journal, and how often its text was asked before."""
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        with self.lock:
+            before = self.asked[digest]
+            self.asked[digest] += 1
+            fault = self.behaviour.fault(text, before)
+            if self.journal:
+                with self.journal.open("a") as file:
+                    file.write(f"{fault or 'ok'} {digest}\n")
+        return fault, before
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: ScriptedModel
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        if self.path.rstrip("/") != "/v1/models":
+            return self._send(404, {"error": {"message": "There is nothing here."}})
+        model = {"id": MODEL, "object": "model", "created": 0, "owned_by": STAND_IN_OWNER}
+        return self._send(200, {"object": "list", "data": [model]})
+
+    def do_POST(self) -> None:
+        size = int(self.headers.get("Content-Length") or 0)
+        raw = self.rfile.read(min(size, LONGEST_BODY))
+        if self.server.key and self.headers.get("Authorization") != f"Bearer {self.server.key}":
+            # As some servers do: the key that was sent is quoted.
+            quoted = f"Incorrect API key provided: {self.headers.get('Authorization')}"
+            return self._send(401, {"error": {"message": quoted}})
+        text = _text_of(raw)
+        if text is None:
+            return self._send(400, {"error": {"message": "This is no chat completion request."}})
+        fault, _ = self.server.note(text)
+        return self._answer(fault, text)
+
+    def _answer(self, fault: str, text: str) -> None:
+        behaviour = self.server.behaviour
+        time.sleep(behaviour.slow if fault == "slow" else behaviour.delay)
+        if fault in ("429", "500"):
+            wait = {} if behaviour.retry_after is None else {"Retry-After": str(behaviour.retry_after)}
+            return self._send(int(fault), {"error": {"message": "Try again later."}}, wait)
+        content = json.dumps({"script": behaviour.script(text)})
+        if fault == "malformed":
+            content = content[:-3]
+        if fault == "hostile":
+            content = json.dumps({"script": "import os\nos.system('echo harm')", "role": "maintainer", "accept": True})
+        if fault == "huge":
+            content = "x" * HUGE_BYTES
+        return self._send(200, _completion(content, len(text)))
+
+    def _send(self, status: int, body: Mapping[str, Any], headers: Mapping[str, str] | None = None) -> None:
+        written = json.dumps(body).encode()
+        self.send_response(status)
+        for name, value in {"Content-Type": "application/json", **(headers or {})}.items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(written)))
+        self.end_headers()
+        try:
+            self.wfile.write(written)
+        except OSError:
+            self.close_connection = True  # the client had enough
+
+    def log_message(self, *_: Any) -> None:
+        """Says nothing: requests are noted in the journal."""
+
+
+def _text_of(raw: bytes) -> str | None:
+    """The text of the last message; None where there is none."""
+    try:
+        content = json.loads(raw)["messages"][-1]["content"]
+        if isinstance(content, str):
+            return content
+        return "\n".join(part["text"] for part in content if part["type"] == "text")
+    except (ValueError, LookupError, TypeError):
+        return None
+
+
+def _completion(content: str, characters: int) -> dict[str, Any]:
+    message = {"role": "assistant", "content": content}
+    return {
+        "id": "chatcmpl-scripted",
+        "object": "chat.completion",
+        "created": 0,
+        "model": MODEL,
+        "system_fingerprint": STAND_IN_OWNER,
+        "choices": [{"index": 0, "message": message, "finish_reason": "stop"}],
+        "usage": {
+            "prompt_tokens": characters // 4,
+            "completion_tokens": len(content) // 4,
+            "total_tokens": characters // 4 + len(content) // 4,
+        },
+    }

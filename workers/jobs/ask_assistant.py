@@ -1,0 +1,150 @@
+"""The ask job: sends a prompt with pictures to an endpoint, within its limits, and keeps the reply as data."""
+
+import random
+from time import monotonic, sleep
+
+from django.db import transaction
+from django.utils import timezone
+
+from annotator.assistants import services
+from annotator.assistants.models import Ask, ModelRequest
+from annotator.assistants.services import KeyLost, LimitReached, RequestOutcome
+from annotator.domain.completions import Unreadable, read_script_reply
+from annotator.domain.model_costs import most_input_tokens
+from annotator.elements.services.prompts import Content, content_of
+from annotator.jobs.services import Cancelled
+from annotator.trials.services import evaluations
+from workers.assistants.client import MISSING, Exchange, Target, complete, is_installed, says_it_is_no_model
+from workers.jobs.runner import JobContext, JobFailed, run_job
+
+MOST_TRIES = 8
+FIRST_WAIT, LONGEST_WAIT = 1.0, 20.0
+LONGEST_RETRY_AFTER = 24 * 3600.0
+# A claim ends well before Celery ends its process; the ask goes on with the next one.
+CLAIM_SECONDS = 240.0
+
+
+def ask_assistant(pk: int) -> None:
+    """Do the Ask with this key, then let the evaluation that it may be part of know."""
+    run_job(Ask, pk, _ask)
+    evaluations.note_answer(ask_id=pk)
+
+
+def _ask(context: JobContext[Ask]) -> None:
+    ask, started = context.job, monotonic()
+    if not evaluations.is_wanted(ask_id=ask.pk):
+        raise Cancelled
+    if ask.wait_until and ask.wait_until > timezone.now():
+        services.wait(
+            ask=ask, reason=f"The endpoint asked to wait until {ask.wait_until:%H:%M:%S} UTC.", seconds=_left(ask)
+        )
+        return
+    target, content = _target(ask), content_of(ask.revision, ask.about)
+    if ask.endpoint.checked_at is None:
+        services.note_check(endpoint=ask.endpoint, stand_in=says_it_is_no_model(target))
+    services.begin_ask(ask=ask, request=content.described())
+    while True:
+        context.report(0.1, f"asks {ask.endpoint.name}")
+        try:
+            request = services.begin_request(ask=ask, most_input_tokens=_most_tokens(content))
+        except LimitReached as limit:
+            services.wait(ask=ask, reason=str(limit))
+            return
+        pictures = tuple(picture.content for picture in content.pictures)
+        exchange = complete(target, content.instructions, content.text, pictures)
+        if not exchange.again or ask.tries >= MOST_TRIES:
+            _end(ask, request, exchange)
+            return
+        services.end_request(request=request, outcome=_outcome(exchange))
+        seconds = _wait_of(ask.tries, exchange)
+        if seconds > LONGEST_WAIT or monotonic() - started + seconds + target.seconds > CLAIM_SECONDS:
+            services.wait(ask=ask, reason=f"{exchange.failure} It is asked again.", seconds=seconds)
+            return
+        _pause(context, seconds, exchange.failure)
+
+
+def _target(ask: Ask) -> Target:
+    """Where to send. Raises JobFailed where that is not possible here or now."""
+    endpoint = ask.endpoint
+    if endpoint.removed_at:
+        raise JobFailed(f"{endpoint.name} was removed.")
+    if not is_installed():
+        raise JobFailed(MISSING)
+    try:
+        key = services.unseal(endpoint)
+    except KeyLost as lost:
+        raise JobFailed(str(lost)) from None
+    return Target(
+        endpoint.base_url,
+        endpoint.model,
+        key,
+        endpoint.temperature,
+        endpoint.max_tokens,
+        endpoint.timeout_seconds,
+        services.local_rules(),
+    )
+
+
+def _outcome(exchange: Exchange) -> RequestOutcome:
+    completion = exchange.completion
+    return RequestOutcome(
+        exchange.seconds,
+        exchange.status,
+        exchange.failure,
+        completion.input_tokens if completion else None,
+        completion.output_tokens if completion else None,
+        is_free=exchange.code in ("http-error", "address-refused", "no-connection"),
+    )
+
+
+def _end(ask: Ask, request: ModelRequest, exchange: Exchange) -> None:
+    """Ends request and ask in one transaction: a reply is kept with the state that says so, or asked for again."""
+    try:
+        with transaction.atomic():
+            services.end_request(request=request, outcome=_outcome(exchange))
+            _record(ask, exchange)
+    except Cancelled:
+        services.end_request(request=request, outcome=_outcome(exchange))
+        raise
+
+
+def _record(ask: Ask, exchange: Exchange) -> None:
+    """Ends the ask with what came back. Raises Cancelled when the job is no longer this worker's."""
+    completion = exchange.completion
+    if completion is None:
+        services.keep_failure(ask=ask, code=exchange.code, reason=exchange.failure, reply=exchange.body)
+        return
+    try:
+        answer = read_script_reply(completion.content())
+    except Unreadable as fault:
+        services.keep_failure(ask=ask, code=fault.code, reason=str(fault), reply=completion.text)
+        return
+    if not services.keep_reply(ask=ask, reply=completion.text, answer=answer):
+        raise Cancelled
+
+
+def _most_tokens(content: Content) -> int:
+    size = len(content.instructions.encode()) + len(content.text.encode())
+    return most_input_tokens(size, tuple((picture.width, picture.height) for picture in content.pictures))
+
+
+def _wait_of(tries: int, exchange: Exchange) -> float:
+    """Seconds before the next request: what the endpoint asks for, else twice as long each time, a little at random
+    so that several workers do not come back together.
+    """
+    if exchange.retry_after is not None:
+        return min(exchange.retry_after, LONGEST_RETRY_AFTER)
+    doubled = min(FIRST_WAIT * 2.0 ** (tries - 1), LONGEST_WAIT)
+    return doubled * random.uniform(0.75, 1.0)  # noqa: S311 - no secret
+
+
+def _pause(context: JobContext[Ask], seconds: float, why: str) -> None:
+    """Waits, and notices when the ask is cancelled."""
+    end = monotonic() + seconds
+    while (left := end - monotonic()) > 0:
+        context.report(0.1, f"waits {left:.0f} s: {why}")
+        sleep(min(1.0, left))
+
+
+def _left(ask: Ask) -> float:
+    return (ask.wait_until - timezone.now()).total_seconds() if ask.wait_until else 0.0
