@@ -16,6 +16,8 @@ export interface ScreenFilters {
   stage?: Stage;
   source?: Source;
   q?: string;
+  /** A column, with `-` before it backwards; without, the latest first. */
+  sort?: string;
 }
 
 export const PAGE_SIZE = 100;
