@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { FormDialog } from '@/ui/FormDialog';
 import { plural } from '@/ui/plural';
 
+import { csvAddress } from './address';
 import { type BulkAction, type BulkResult, MOST_AT_ONCE, reasons } from './bulk';
-import { csvAddress } from './ListBar';
 import type { Selection } from './selection';
 
 const NAMED = 5;

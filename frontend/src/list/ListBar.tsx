@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
-import type { ListAddress } from './address';
+import { csvAddress, type ListAddress } from './address';
 import { SavedFilters } from './SavedFilters';
 
 const WAIT_MS = 250;
@@ -52,11 +52,6 @@ export function ListBar({ slug, list, address, searched, filters, searchRef, chi
       </Group>
     </Group>
   );
-}
-
-/** The file of the rows that the filters leave, in the order shown. */
-export function csvAddress(slug: string, list: string, query: string): string {
-  return `/api/datasets/${slug}/${list}/csv${query ? `?${query}` : ''}`;
 }
 
 interface SearchBoxProps {

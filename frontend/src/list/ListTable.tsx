@@ -25,7 +25,7 @@ export interface ListTableProps<T extends { id: number }> {
   readonly rows: readonly T[];
   readonly columns: readonly Column<T>[];
   readonly nameOf: (row: T) => string;
-  /** The order in force, the list's own where it is empty. */
+  /** The order in force. */
   readonly sort: string;
   readonly onSort: (sort: string) => void;
   /** Without, rows cannot be selected. */

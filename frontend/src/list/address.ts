@@ -10,10 +10,9 @@ export function withValue(search: URLSearchParams, name: string, value: string):
   return next;
 }
 
-/** The order that a click on a column's heading leads to: ascending, descending, that of the list. */
+/** The order that a click on a column's heading leads to: ascending first, then turned around. */
 export function nextSort(column: string, sort: string): string {
-  if (sort === column) return `-${column}`;
-  return sort === `-${column}` ? '' : column;
+  return sort === column ? `-${column}` : column;
 }
 
 export interface ListAddress {
@@ -53,4 +52,9 @@ export function useListAddress(names: readonly string[]): ListAddress {
 /** The address with the filters of a list and its order replaced. */
 export function replaced(now: URLSearchParams, names: readonly string[], wanted: URLSearchParams): URLSearchParams {
   return [...names, 'sort'].reduce((next, name) => withValue(next, name, wanted.get(name) ?? ''), now);
+}
+
+/** The file of the rows that the filters leave, in the order shown. */
+export function csvAddress(slug: string, list: string, query: string): string {
+  return `/api/datasets/${slug}/${list}/csv${query ? `?${query}` : ''}`;
 }

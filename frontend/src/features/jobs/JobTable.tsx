@@ -54,7 +54,7 @@ export function JobTable({ slug, query, address }: JobTableProps) {
         rows={rows}
         columns={[...COLUMNS, { title: 'Action', width: 84, right: true, cell: act }]}
         nameOf={nameOf}
-        sort={address.sort}
+        sort={address.sort || '-made'}
         onSort={(sort) => address.set('sort', sort)}
         selection={selection}
         pages={query}

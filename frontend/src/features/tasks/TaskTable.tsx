@@ -49,7 +49,7 @@ export function TaskTable({ slug, query, address }: TaskTableProps) {
         rows={rows}
         columns={columns}
         nameOf={sentenceOf}
-        sort={address.sort}
+        sort={address.sort || '-written'}
         onSort={(sort) => address.set('sort', sort)}
         selection={selection}
         pages={query}

@@ -1,5 +1,5 @@
 /** The tasks of a dataset and where each stands; above them the screens on which more can be written. */
-import { Switch } from '@mantine/core';
+import { Box, Switch } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -27,7 +27,9 @@ export default function TasksPage() {
   return (
     <>
       <PageHead title="Tasks" place={dataset?.name} />
-      <ReadyScreens slug={slug} />
+      <Box mb="md">
+        <ReadyScreens slug={slug} />
+      </Box>
       <ListBar
         slug={slug}
         list="tasks"

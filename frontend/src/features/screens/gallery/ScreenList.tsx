@@ -52,7 +52,7 @@ export function ScreenList({ slug, query, address }: ScreenListProps) {
         rows={rows}
         columns={columns}
         nameOf={nameOf}
-        sort={address.sort}
+        sort={address.sort || '-added'}
         onSort={(sort) => address.set('sort', sort)}
         selection={selection}
         pages={query}
@@ -87,5 +87,5 @@ const columnsOf = (slug: string): Column<ScreenRow>[] => [
   { title: 'Labels', width: 64, right: true, cell: ({ labels }) => labels.toLocaleString('en') },
   { title: 'Size', sort: 'size', width: 96, right: true, cell: ({ width, height }) => `${width} × ${height}` },
   { title: 'Source', width: 84, cell: ({ source }) => SOURCES[source] },
-  { title: 'Added', sort: 'added', width: 110, cell: ({ created_at }) => <Ago at={created_at} /> },
+  { title: 'Added', sort: 'added', width: 130, cell: ({ created_at }) => <Ago at={created_at} /> },
 ];
