@@ -41,7 +41,6 @@ class Screens(ListView, SendUpload):
         "added": ("pk",),
         "name": ("application__name", "application_id", "number"),
         "title": ("title",),
-        "size": ("width", "height"),
     }
     default_sort = "-added"
     columns = {

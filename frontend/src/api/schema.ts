@@ -603,8 +603,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The dataset's episodes for maintainers, one's own for others; newest first. */
+        /** @description The dataset's episodes for maintainers, one's own for others; newest first unless `sort` says otherwise. */
         get: operations["datasets_episodes_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/episodes/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same episodes as CSV. */
+        get: operations["datasets_episodes_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8843,10 +8860,21 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
-                /** @description only those that the asking person performs */
+                ids?: string;
                 mine?: boolean;
+                q?: string;
+                /** @description at most 200 */
                 size?: number;
-                state?: "accepted" | "dropped" | "given-up" | "recording" | "returned" | "submitted";
+                sort?: string;
+                /**
+                 * @description * `recording` - recording
+                 *     * `submitted` - submitted
+                 *     * `accepted` - accepted
+                 *     * `returned` - returned
+                 *     * `dropped` - dropped
+                 *     * `given-up` - given-up
+                 */
+                state?: "recording" | "submitted" | "accepted" | "returned" | "dropped" | "given-up";
             };
             header?: never;
             path: {
@@ -8862,6 +8890,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EpisodePage"];
+                };
+            };
+        };
+    };
+    datasets_episodes_csv: {
+        parameters: {
+            query?: {
+                ids?: string;
+                mine?: boolean;
+                q?: string;
+                sort?: string;
+                /**
+                 * @description * `recording` - recording
+                 *     * `submitted` - submitted
+                 *     * `accepted` - accepted
+                 *     * `returned` - returned
+                 *     * `dropped` - dropped
+                 *     * `given-up` - given-up
+                 */
+                state?: "recording" | "submitted" | "accepted" | "returned" | "dropped" | "given-up";
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };

@@ -13,18 +13,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.accounts.models import User
-from annotator.datasets.models import Application, Dataset
+from annotator.datasets.models import Application, Dataset, Role
+from annotator.episodes.api.episodes import Episodes
 from annotator.http.lists.csv_file import CsvResponse
 from annotator.http.lists.pages import decode_cursor, encode_cursor
+from annotator.http.lists.views import ListView
 from annotator.jobs.api.jobs import Jobs
 from annotator.jobs.models import Status
 from annotator.reviews.api.reviews import Tasks
 from annotator.screens.api.screens import Screens
 from annotator.screens.models import BoxSearch, Screen
 from annotator.tasks.models import Script, Task
-from tests.factories import client_of, make_application, make_screen
+from tests.factories import client_of, make_application, make_environment, make_episode, make_member, make_screen
 
-LISTS = {"screens": Screens, "tasks": Tasks, "jobs": Jobs}
+LISTS: dict[str, type[ListView]] = {"screens": Screens, "tasks": Tasks, "jobs": Jobs, "episodes": Episodes}
 ORDERS = [(name, turn + sort) for name, view in LISTS.items() for sort in view.sorts for turn in ("", "-")]
 TITLES = ["Cart", "", "cart", "Ä", "Cart", "=1+1", "Über", "Cart"]
 
@@ -37,10 +39,13 @@ def make_task(screen: Screen, author: User, sentence: str = "Open it") -> None:
 @pytest.fixture
 def filled(dataset: Dataset, shop: Application, ada: User, bea: User) -> Dataset:
     """Screens, tasks and jobs, many of which are equal in what they are sorted by."""
+    dataset.memberships.create(user=ada, role=Role.MAINTAINER)
     mail = make_application(dataset, "mail")
+    environments = [make_environment(dataset, name=name) for name in ("Editor", "Browser")]
     for number, title in enumerate(TITLES):
         screen = make_screen(mail if number % 2 else shop, title=title)
         make_task(screen, ada if number % 3 else bea, sentence=f"Open {title or 'it'}")
+        make_episode(environments[number % 2], author=ada, person=make_member(dataset, Role.VOLUNTEER))
         status = Status.FAILED if number % 2 else Status.QUEUED
         BoxSearch.objects.create(dataset=dataset, screen=screen, status=status, attempts=number % 3)
     return dataset
@@ -122,6 +127,7 @@ def test_pages_and_file_cost_a_fixed_number_of_queries(
         screen = make_screen(shop)
         make_task(screen, ada)
         BoxSearch.objects.create(dataset=filled, screen=screen)
+        make_episode(make_environment(filled), author=ada, person=make_member(filled, Role.VOLUNTEER))
     assert asked() == few
     assert few[0] == few[1]
 

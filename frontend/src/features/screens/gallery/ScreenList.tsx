@@ -85,7 +85,7 @@ const columnsOf = (slug: string): Column<ScreenRow>[] => [
   { title: 'Stage', width: 150, cell: ({ stage }) => STAGES[stage].name },
   { title: 'Boxes', width: 64, right: true, cell: ({ boxes }) => boxes.toLocaleString('en') },
   { title: 'Labels', width: 64, right: true, cell: ({ labels }) => labels.toLocaleString('en') },
-  { title: 'Size', sort: 'size', width: 96, right: true, cell: ({ width, height }) => `${width} × ${height}` },
+  { title: 'Size', width: 96, right: true, cell: ({ width, height }) => `${width} × ${height}` },
   { title: 'Source', width: 84, cell: ({ source }) => SOURCES[source] },
   { title: 'Added', sort: 'added', width: 130, cell: ({ created_at }) => <Ago at={created_at} /> },
 ];
