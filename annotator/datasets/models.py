@@ -14,6 +14,7 @@ class Platform(models.TextChoices):
     MACOS = "macos", "macOS"
     LINUX = "linux", "Linux"
     WINDOWS = "windows", "Windows"
+    ANDROID = "android", "Android"
     WEB = "web", "Web"
 
 

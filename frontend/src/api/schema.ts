@@ -6045,10 +6045,11 @@ export interface components {
          * @description * `macos` - macOS
          *     * `linux` - Linux
          *     * `windows` - Windows
+         *     * `android` - Android
          *     * `web` - Web
          * @enum {string}
          */
-        PlatformEnum: "macos" | "linux" | "windows" | "web";
+        PlatformEnum: "macos" | "linux" | "windows" | "android" | "web";
         PlatformSplit: {
             platform: string;
             train: number;
