@@ -20,7 +20,8 @@ const BELOW = {
   keyboard: ['canvas', 'api'],
   'canvas-view': ['canvas', 'keyboard', 'ui'],
   'script-editor': ['canvas', 'keyboard', 'api', 'ui'],
-  features: ['canvas', 'canvas-view', 'keyboard', 'script-editor', 'autosave', 'api', 'ui'],
+  list: ['api', 'ui'],
+  features: ['canvas', 'canvas-view', 'keyboard', 'script-editor', 'autosave', 'api', 'list', 'ui'],
   app: ['api', 'keyboard', 'ui', 'features'],
 };
 

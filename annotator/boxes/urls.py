@@ -7,6 +7,7 @@ from annotator.boxes.api import assignment, boxes, proposals, reviews
 urlpatterns = [
     path("datasets/<slug:slug>/box-queue", boxes.BoxQueue.as_view(), name="box-queue"),
     path("datasets/<slug:slug>/box-queue/next", assignment.NextScreen.as_view(), name="next-screen"),
+    path("datasets/<slug:slug>/screens/bulk/reservation", assignment.ReserveScreens.as_view(), name="reserve-screens"),
     path("screens/<int:screen_id>/lease", assignment.ScreenLease.as_view(), name="screen-lease"),
     path("screens/<int:screen_id>/reservations", assignment.Reservations.as_view(), name="reservations"),
     path("screens/<int:screen_id>/reservations/<slug:stage>", assignment.OneReservation.as_view(), name="reservation"),

@@ -14,6 +14,7 @@ class Platform(models.TextChoices):
     MACOS = "macos", "macOS"
     LINUX = "linux", "Linux"
     WINDOWS = "windows", "Windows"
+    ANDROID = "android", "Android"
     WEB = "web", "Web"
 
 
@@ -156,3 +157,19 @@ class Application(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class SavedFilter(models.Model):
+    """Filters and order of a list, as the address of its page holds them, saved by one person under a name."""
+
+    dataset = models.ForeignKey(Dataset, on_delete=models.CASCADE, related_name="saved_filters")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="saved_filters")
+    list_name = models.CharField(max_length=30)
+    name = models.CharField(max_length=60)
+    query = models.CharField(max_length=1000, blank=True)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint(fields=["dataset", "person", "list_name", "name"], name="one_saved_filter_per_name")
+        ]

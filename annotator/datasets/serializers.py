@@ -14,6 +14,7 @@ from annotator.datasets.models import (
     Membership,
     Platform,
     Role,
+    SavedFilter,
 )
 from annotator.http.fields import PersonNameField
 
@@ -184,6 +185,15 @@ class ApplicationSerializer(serializers.ModelSerializer[Application]):
         fields = ["slug", "name", "platform", "category", "target"]
         read_only_fields = ["slug"]
         extra_kwargs = {"target": {"min_value": 1, "max_value": 1000}}
+
+
+class SavedFilterSerializer(serializers.ModelSerializer[SavedFilter]):
+    """Filters and order of a list (screens, tasks, …); `query` is what the address of its page has after `?`."""
+
+    class Meta:
+        model = SavedFilter
+        fields = ["id", "list_name", "name", "query"]
+        extra_kwargs = {"query": {"required": True}}
 
 
 def roles_context(memberships: Any) -> dict[str, dict[int, list[str]]]:

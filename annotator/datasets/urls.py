@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from annotator.datasets.api import datasets, guidelines
+from annotator.datasets.api import datasets, guidelines, saved_filters
 
 urlpatterns = [
     path("datasets", datasets.Datasets.as_view(), name="datasets"),
@@ -15,6 +15,12 @@ urlpatterns = [
         name="guideline-versions",
     ),
     path("datasets/<slug:slug>/guidelines/<slug:stage>/reads", guidelines.Reads.as_view(), name="guideline-reads"),
+    path("datasets/<slug:slug>/saved-filters", saved_filters.SavedFilters.as_view(), name="saved-filters"),
+    path(
+        "datasets/<slug:slug>/saved-filters/<int:filter_id>",
+        saved_filters.OneSavedFilter.as_view(),
+        name="saved-filter",
+    ),
     path("datasets/<slug:slug>/applications", datasets.Applications.as_view(), name="applications"),
     path(
         "datasets/<slug:slug>/applications/<slug:application>",

@@ -14,6 +14,7 @@ urlpatterns = [
     ),
     path("episode-tasks/<int:episode_task_id>/episodes", tasks.BeginEpisode.as_view(), name="begin-episode"),
     path("datasets/<slug:slug>/episodes", episodes.Episodes.as_view(), name="episodes"),
+    path("datasets/<slug:slug>/episodes/csv", episodes.EpisodesFile.as_view(), name="episodes-csv"),
     path("datasets/<slug:slug>/episode-review/next", reviews.NextEpisode.as_view(), name="next-episode"),
     path("episodes/<int:episode_id>", episodes.OneEpisode.as_view(), name="episode"),
     path("episodes/<int:episode_id>/steps", episodes.EpisodeSteps.as_view(), name="episode-steps"),

@@ -26,6 +26,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "AuditAction": "annotator.audit.models.Action",
         "TokenAccess": "annotator.accounts.models.TokenAccess",
         "StepAction": "annotator.screens.services.steps.ACTIONS",
+        "JudgementEnum": "annotator.reviews.models.Judgement",
         "EditAction": "annotator.boxes.models.EditAction",
         "GuidelineStage": "annotator.datasets.models.GUIDELINE_STAGE_CHOICES",
         "BoxKind": "annotator.boxes.models.Kind",

@@ -10,7 +10,6 @@ from django.db.models import Count, Max, Q, QuerySet, Value
 from django.utils import timezone
 
 from annotator.accounts.models import User
-from annotator.datasets.models import Dataset
 from annotator.jobs.models import Job, Status, Worker
 
 AnyJob = TypeVar("AnyJob", bound=Job)
@@ -54,12 +53,6 @@ def asked_before(model: type[AnyJob], client_id: UUID | None, by: User | None) -
 def workers_alive() -> int:
     """The number of workers seen in the last WORKER_TIMEOUT."""
     return job_status()["workers"]
-
-
-def recent_jobs(dataset: Dataset, *, status: str = "", most: int = MOST) -> QuerySet[Job]:
-    """The newest jobs of a dataset, newest first; with `status`, only those in it."""
-    condition = Q(dataset=dataset) & (Q(status=status) if status else Q())
-    return Job.objects.filter(condition)[:most]
 
 
 def changed_jobs(datasets: Iterable[int]) -> dict[int, list[Job]]:

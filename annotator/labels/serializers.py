@@ -23,6 +23,12 @@ class ScreenRowSerializer(ScreenSerializer):
     version = serializers.IntegerField(source="box_version")
 
 
+class ScreenPageSerializer(serializers.Serializer[Any]):
+    next = serializers.CharField(allow_null=True)
+    previous = serializers.CharField(allow_null=True)
+    results = ScreenRowSerializer(many=True)
+
+
 class ScreenDetailSerializer(ScreenRowSerializer):
     """`near_duplicates` are the ids of screens of the dataset that look nearly the same.
 

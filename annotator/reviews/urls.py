@@ -6,6 +6,8 @@ from annotator.reviews.api import assignment, reviews
 
 urlpatterns = [
     path("datasets/<slug:slug>/tasks", reviews.Tasks.as_view(), name="tasks"),
+    path("datasets/<slug:slug>/tasks/csv", reviews.TasksFile.as_view(), name="tasks-csv"),
+    path("datasets/<slug:slug>/tasks/bulk/verdict", reviews.BulkVerdicts.as_view(), name="judge-tasks"),
     path("tasks/<int:task_id>", reviews.OneTask.as_view(), name="task"),
     path("scripts/<int:script_id>/verdicts", reviews.Verdicts.as_view(), name="verdicts"),
     path("datasets/<slug:slug>/final-pass/next", assignment.NextScript.as_view(), name="next-script"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from annotator.screens.api import captures, uploads
+from annotator.screens.api import bulk, captures, uploads
 
 urlpatterns = [
     path("datasets/<slug:slug>/captures", captures.Captures.as_view(), name="captures"),
@@ -10,6 +10,8 @@ urlpatterns = [
     path("datasets/<slug:slug>/known-addresses", captures.KnownAddresses.as_view(), name="known-addresses"),
     path("datasets/<slug:slug>/uploads", uploads.Uploads.as_view(), name="uploads"),
     path("uploads/<int:upload_id>", uploads.OneUpload.as_view(), name="upload"),
+    path("datasets/<slug:slug>/screens/bulk/withdrawal", bulk.WithdrawScreens.as_view(), name="withdraw-screens"),
+    path("datasets/<slug:slug>/screens/bulk/capture", bulk.TakeScreensAgain.as_view(), name="take-screens-again"),
     path("screens/<int:screen_id>/image", captures.ScreenImage.as_view(), name="screen-image"),
     path("screens/<int:screen_id>/thumbnail", captures.ScreenThumbnail.as_view(), name="screen-thumbnail"),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from annotator.tasks.api import drafts, tasks
+from annotator.tasks.api import bulk, drafts, tasks
 
 urlpatterns = [
     path("reference", tasks.Reference.as_view(), name="reference"),
@@ -12,6 +12,8 @@ urlpatterns = [
     path("screens/<int:screen_id>/drafts/<slug:slot>", drafts.OneDraft.as_view(), name="draft"),
     path("screens/<int:screen_id>/similarity", drafts.Similarity.as_view(), name="similarity"),
     path("screens/<int:screen_id>/coverage", drafts.Coverage.as_view(), name="coverage"),
+    path("datasets/<slug:slug>/tasks/bulk/withdrawal", bulk.WithdrawTasks.as_view(), name="withdraw-tasks"),
+    path("datasets/<slug:slug>/tasks/bulk/execution", bulk.ExecuteTasks.as_view(), name="execute-tasks"),
     path("tasks/<int:task_id>/revisions", tasks.Revisions.as_view(), name="revisions"),
     path("tasks/<int:task_id>/withdrawal", tasks.WithdrawTask.as_view(), name="withdraw-task"),
     path("scripts/<int:script_id>/executions", tasks.Executions.as_view(), name="executions"),

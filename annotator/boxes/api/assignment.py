@@ -14,11 +14,13 @@ from annotator.boxes.services.assignment import next_screen
 from annotator.datasets.api.access import enter
 from annotator.datasets.models import Role, WorkStage
 from annotator.http.fields import PersonNameField
+from annotator.http.lists.bulk import BulkResultSerializer, BulkSerializer, change_each
 from annotator.http.requests import person
 from annotator.http.schema import ProblemsSerializer
 from annotator.leases.serializers import HeldSerializer
 from annotator.leases.services import acquire_one
 from annotator.screens.api.access import enter_screen
+from annotator.screens.selectors import screens_of
 
 
 class StageSerializer(serializers.Serializer[object]):
@@ -106,6 +108,28 @@ class OneReservation(APIView):
             screen=screen, stage=_check_stage(stage), username=request.query_params.get("username", "")
         )
         return Response(status=204)
+
+
+class ReserveScreensSerializer(BulkSerializer):
+    """The screens, and the stage of each that is reserved for the person of this user name."""
+
+    stage = serializers.ChoiceField(choices=RESERVABLE_STAGES)
+    username = serializers.CharField(max_length=150)
+
+
+class ReserveScreens(APIView):
+    @extend_schema(operation_id="reserve_screens", request=ReserveScreensSerializer, responses=BulkResultSerializer)
+    def post(self, request: Request, slug: str) -> Response:
+        """Reserves a stage of many screens for one person."""
+        screens = screens_of(enter(person(request), slug, Role.MAINTAINER))
+        serializer = ReserveScreensSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        ids, stage, username = (serializer.validated_data[key] for key in ("ids", "stage", "username"))
+        return change_each(
+            ids,
+            screens.in_bulk(ids),
+            lambda screen: reservations.reserve(screen=screen, stage=stage, username=username, by=person(request)),
+        )
 
 
 def _check_stage(stage: str) -> WorkStage:

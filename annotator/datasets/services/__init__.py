@@ -11,6 +11,7 @@ from annotator.datasets.services.datasets import (
     remove_member,
     write_guideline,
 )
+from annotator.datasets.services.saved_filters import save_filter
 
 __all__ = [
     "add_application",
@@ -21,5 +22,6 @@ __all__ = [
     "join",
     "reactivate",
     "remove_member",
+    "save_filter",
     "write_guideline",
 ]

@@ -17,7 +17,7 @@ from annotator.domain.script.render import render
 from annotator.domain.splits import Split
 
 LARGEST_FILE = 1_000_000_000
-OUR_PICTURE = re.compile(r"(?:^|/)(linux|macos|windows|web|desktop)/([^/]+)/(?:screen_?)?(\d+)\.\w+$")
+OUR_PICTURE = re.compile(r"(?:^|/)(linux|macos|windows|android|web|desktop)/([^/]+)/(?:screen_?)?(\d+)\.\w+$")
 PICTURE_FOLDERS = frozenset(
     {"image", "images", "imgs", "img", "pictures", "screenshots", "data", "train", "val", "test"}
 )

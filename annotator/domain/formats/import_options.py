@@ -28,7 +28,7 @@ class ImportOptions:
         if platform in ("", DESKTOP):
             platform = self.platforms.get(application, self.platform)
             if not platform:
-                raise Rejected(_unknown("platform", "linux, macos, windows or web", application))
+                raise Rejected(_unknown("platform", "linux, macos, windows, android or web", application))
         if platform != WEB:
             return platform, ""
         category = screen.category or self.categories.get(application, self.category)

@@ -19,7 +19,7 @@ from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
 from annotator.domain.splits import Split
 
-PLATFORMS = ("macos", "linux", "windows", "web")
+PLATFORMS = ("macos", "linux", "windows", "android", "web")
 SLUG_LENGTH = 50
 SLUG = re.compile(f"[A-Za-z0-9_-]{{1,{SLUG_LENGTH}}}")
 KINDS = ("click", "type", "select", "hover", "drag", "scroll")

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from annotator.domain.statistics.table import Cell, Chart, Column, Table, column_sums, counts
 
 DESKTOP = ("macos", "linux", "windows")
-PLATFORM_TITLES = {"macos": "macOS", "linux": "Linux", "windows": "Windows", "web": "Web"}
+APART = ("android", "web")
+PLATFORM_TITLES = {"macos": "macOS", "linux": "Linux", "windows": "Windows", "android": "Android", "web": "Web"}
 
 
 class Tasks:
@@ -20,18 +21,20 @@ class Tasks:
         self._counts[platform, split] += sentences
 
     def table(self) -> Table:
-        others = sorted({platform for platform, _ in self._counts} - {*DESKTOP, "web"})
+        others = sorted({platform for platform, _ in self._counts} - {*DESKTOP, *APART})
         desktop = [self._row(platform) for platform in (*DESKTOP, *others)]
-        web = self._row("web")
+        # The paper has no phones: their row is there where there are some.
+        counted = {platform for platform, _ in self._counts} | {"web"}
+        apart = [self._row(platform) for platform in APART if platform in counted]
         subtotal: tuple[Cell, ...] = ("Desktop", *column_sums(desktop))
-        total: tuple[Cell, ...] = ("Total", *column_sums([subtotal, web]))
+        total: tuple[Cell, ...] = ("Total", *column_sums([subtotal, *apart]))
         return Table(
             name="table-3",
             title="Tasks by platform and split",
             about="Every sentence counts: a task and its reformulations (OmniACT table 3).",
             columns=(Column("platform", "Platform"), *counts((*self._splits, "total"))),
-            rows=(*desktop, subtotal, web, total),
-            totals=(len(desktop), len(desktop) + 2),
+            rows=(*desktop, subtotal, *apart, total),
+            totals=(len(desktop), len(desktop) + 1 + len(apart)),
             chart=Chart("bars", ("platform",), self._splits, value_title="tasks"),
         )
 

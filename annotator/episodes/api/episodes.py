@@ -1,10 +1,13 @@
 """Views of episodes: list, steps and pictures, changes, submission, giving up."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpResponse, HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -14,7 +17,7 @@ from annotator.datasets.models import Role
 from annotator.datasets.selectors import roles_of
 from annotator.episodes import services
 from annotator.episodes.api.access import enter_episode, enter_own_episode
-from annotator.episodes.models import Episode, EpisodeStep, EpisodeVideo
+from annotator.episodes.models import Episode, EpisodeStep, EpisodeTask, EpisodeVideo
 from annotator.episodes.selectors import (
     State,
     episodes_of,
@@ -36,35 +39,75 @@ from annotator.episodes.serializers import (
     StepDetailSerializer,
 )
 from annotator.http.files import media_response, picture_response
-from annotator.http.pagination import Pages
+from annotator.http.lists.views import CSV, PAGED, ListFile, ListFilterSerializer, ListView
 from annotator.http.requests import person
 
-_FILTERS = [
-    OpenApiParameter("state", str, enum=[state.value for state in State]),
-    OpenApiParameter("mine", bool, description="only those that the asking person performs"),
-    OpenApiParameter("cursor", str),
-    OpenApiParameter("size", int),
-]
+
+class EpisodeFilterSerializer(ListFilterSerializer):
+    """`mine`: only those that the asking person performs; `q`: words of its task's sentences."""
+
+    state = serializers.ChoiceField(choices=[state.value for state in State], required=False)
+    mine = serializers.BooleanField(required=False, default=False)
+    q = serializers.CharField(required=False, allow_blank=True, max_length=200)
 
 
 def _episode_response(request: Request, episode: Episode, status: int = 200) -> Response:
     return Response(EpisodeSerializer(summary(episode), context={"user": person(request)}).data, status=status)
 
 
-class Episodes(APIView):
-    @extend_schema(parameters=_FILTERS, responses=EpisodePageSerializer)
+class Episodes(ListView):
+    filters = EpisodeFilterSerializer
+    list_name = "episodes"
+    sorts = {
+        "begun": ("pk",),
+        "person": ("person__username",),
+        "environment": ("task__environment__name", "task__environment_id"),
+    }
+    default_sort = "-begun"
+    columns = {
+        "id": "id",
+        "sentence": "sentence",
+        "environment": "environment_name",
+        "person": "person",
+        "state": "state",
+        "tier": "tier",
+        "steps": "steps",
+        "judgement": "verdict.judgement",
+        "reason": "verdict.reason",
+        "begun": "begun_at",
+    }
+
+    @extend_schema(
+        operation_id="datasets_episodes_retrieve",
+        parameters=[EpisodeFilterSerializer, *PAGED],
+        responses=EpisodePageSerializer,
+    )
     def get(self, request: Request, slug: str) -> Response:
-        """The dataset's episodes for maintainers, one's own for others; newest first."""
-        dataset, pages = enter(person(request), slug), Pages()
+        """The dataset's episodes for maintainers, one's own for others; newest first unless `sort` says otherwise."""
+        return self.page_response(request, slug=slug)
+
+    def rows(self, request: Request, asked: Mapping[str, Any], **path: Any) -> QuerySet[Any]:
+        dataset = enter(person(request), path["slug"])
         rows = episodes_of(dataset)
-        asked = request.query_params
-        if state := asked.get("state"):
-            rows = rows.filter(state=state)
-        if asked.get("mine") in {"true", "1"} or Role.MAINTAINER not in roles_of(person(request), dataset):
+        if asked.get("state"):
+            rows = rows.filter(state=asked["state"])
+        for word in asked.get("q", "").split():
+            rows = rows.filter(task__in=EpisodeTask.objects.filter(sentences__text__icontains=word))
+        if asked["mine"] or Role.MAINTAINER not in roles_of(person(request), dataset):
             rows = rows.filter(person=person(request))
-        page: list[Any] = pages.paginate_queryset(rows, request, view=self) or []
-        shown = EpisodeSerializer(summaries(page), many=True, context={"user": person(request)})
-        return pages.get_paginated_response(shown.data)
+        return rows
+
+    def shown(self, request: Request, rows: Sequence[Any], **path: Any) -> list[Any]:
+        return list(EpisodeSerializer(summaries([*rows]), many=True, context={"user": person(request)}).data)
+
+
+class EpisodesFile(ListFile):
+    of = Episodes
+
+    @extend_schema(operation_id="datasets_episodes_csv", parameters=[EpisodeFilterSerializer], responses=CSV)
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
+        """The same episodes as CSV."""
+        return self.file_response(request, slug=slug)
 
 
 class OneEpisode(APIView):

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from annotator.accounts.models import User
 from annotator.audit.selectors import own_entries
 from annotator.boxes.models import Approval, BoxEdit, BoxReport, Submission
-from annotator.datasets.models import Dataset, GuidelineRead, Membership
+from annotator.datasets.models import Dataset, GuidelineRead, Membership, SavedFilter
 from annotator.episodes.models import Episode, EpisodeStep, EpisodeTask, EpisodeVerdict, TaskSentence
 from annotator.episodes.models import Submission as EpisodeSubmission
 from annotator.labels.models import Choice, GoldAnswer, Proposal, Skip
@@ -26,6 +26,7 @@ EPISODE = f"episode__task__{ENVIRONMENT}"
 KINDS: list[tuple[str, Any, str, str, list[str]]] = [
     ("memberships", Membership, "user", "dataset", ["role", "inactive_since"]),
     ("guideline_reads", GuidelineRead, "person", READ, ["guideline__stage", "guideline__version", "read_at"]),
+    ("saved_filters", SavedFilter, "person", "dataset", ["list_name", "name", "query"]),
     ("screens", Screen, "created_by", "application__dataset", ["id", "title", "source", "created_at"]),
     ("box_edits", BoxEdit, "author", SCREEN, ["id", "screen_id", "action", "before", "after", "made_at"]),
     ("submissions", Submission, "author", SCREEN, ["screen_id", "version", "made_at"]),

@@ -1,28 +1,29 @@
 """Views that list screens with their stage, which the labels app knows."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from annotator.datasets.api.access import enter
-from annotator.http.pagination import Pages
+from annotator.http.lists.views import CSV, PAGED, ListFile, ListFilterSerializer, ListView
 from annotator.http.requests import person
 from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import concealed_from, with_stage
-from annotator.labels.serializers import ScreenDetailSerializer, ScreenRowSerializer
+from annotator.labels.serializers import ScreenDetailSerializer, ScreenPageSerializer, ScreenRowSerializer
 from annotator.screens.api.access import enter_screen
 from annotator.screens.api.captures import Withdrawal
 from annotator.screens.api.uploads import SendUpload
-from annotator.screens.models import Screen, Source
+from annotator.screens.models import Source
 from annotator.screens.selectors import near_duplicates, screens_of, searched
 
 
-class SearchSerializer(serializers.Serializer[object]):
+class SearchSerializer(ListFilterSerializer):
     """`application` is a slug, `q` words of title, address or application."""
 
     application = serializers.CharField(default="", allow_blank=True)
@@ -33,26 +34,59 @@ class SearchSerializer(serializers.Serializer[object]):
     q = serializers.CharField(default="", allow_blank=True, max_length=200)
 
 
-class Screens(ListAPIView[Screen], SendUpload):
-    serializer_class = ScreenRowSerializer
-    pagination_class = Pages
+class Screens(ListView, SendUpload):
+    filters = SearchSerializer
+    list_name = "screens"
+    sorts = {
+        "added": ("pk",),
+        "name": ("application__name", "application_id", "number"),
+        "title": ("title",),
+    }
+    default_sort = "-added"
+    columns = {
+        "id": "id",
+        "application": "application.name",
+        "number": "number",
+        "title": "title",
+        "address": "url",
+        "source": "source",
+        "stage": "stage",
+        "boxes": "boxes",
+        "labels": "labels",
+        "width": "width",
+        "height": "height",
+        "sha256": "sha256",
+        "added": "created_at",
+    }
 
-    @extend_schema(parameters=[SearchSerializer])
+    @extend_schema(
+        operation_id="datasets_screens_list",
+        parameters=[SearchSerializer, *PAGED],
+        responses=ScreenPageSerializer,
+    )
     def get(self, request: Request, slug: str) -> Response:
-        """The dataset's screens, latest first."""
-        dataset = enter(person(request), slug)
-        query = SearchSerializer(data=request.query_params)
-        query.is_valid(raise_exception=True)
-        filters = query.validated_data
+        """The dataset's screens, latest first unless `sort` says otherwise."""
+        return self.page_response(request, slug=slug)
+
+    def rows(self, request: Request, asked: Mapping[str, Any], **path: Any) -> QuerySet[Any]:
+        dataset = enter(person(request), path["slug"])
         screens = searched(
-            screens_of(dataset),
-            application=filters["application"],
-            source=filters["source"],
-            words=filters["q"],
+            screens_of(dataset), application=asked["application"], source=asked["source"], words=asked["q"]
         )
-        hidden = concealed_from(person(request), dataset)
-        page = self.paginate_queryset(_at(filters["stage"], with_stage(screens, hidden=hidden)))
-        return self.get_paginated_response(ScreenRowSerializer(page, many=True).data)
+        staged = with_stage(screens, hidden=concealed_from(person(request), dataset))
+        return staged.filter(stage=asked["stage"]) if asked["stage"] else staged
+
+    def shown(self, request: Request, rows: Sequence[Any], **path: Any) -> list[Any]:
+        return list(ScreenRowSerializer(rows, many=True).data)
+
+
+class ScreensFile(ListFile):
+    of = Screens
+
+    @extend_schema(operation_id="datasets_screens_csv", parameters=[SearchSerializer], responses=CSV)
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
+        """The same screens as CSV."""
+        return self.file_response(request, slug=slug)
 
 
 class OneScreen(Withdrawal):
@@ -64,7 +98,3 @@ class OneScreen(Withdrawal):
         context = {"near_duplicates": near_duplicates([screen])[screen.pk]}
         staged_screen = staged.select_related("snapshot").get(pk=screen.pk)
         return Response(ScreenDetailSerializer(staged_screen, context=context).data)
-
-
-def _at(stage: str, screens: QuerySet[Any]) -> QuerySet[Any]:
-    return screens.filter(stage=stage) if stage else screens

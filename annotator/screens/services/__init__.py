@@ -11,6 +11,7 @@ from annotator.screens.services.screens import (
     request_captures,
     search_for_boxes,
     store_screen,
+    take_again,
     withdraw_screen,
 )
 
@@ -25,5 +26,6 @@ __all__ = [
     "request_captures",
     "search_for_boxes",
     "store_screen",
+    "take_again",
     "withdraw_screen",
 ]

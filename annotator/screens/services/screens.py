@@ -20,7 +20,7 @@ from annotator.screens.models import BoxSearch, Capture, PictureSignature, Scree
 from annotator.screens.selectors import same_pictures
 from annotator.screens.services.addresses import read_addresses
 from annotator.screens.services.files import KeptPicture, keep_picture
-from annotator.screens.services.logins import keep_login
+from annotator.screens.services.logins import keep_login, state_for
 from annotator.screens.services.queue import dequeue, enqueue_new
 from annotator.screens.services.steps import read_steps
 
@@ -182,6 +182,34 @@ def capture_again(*, captures: QuerySet[Capture], rest_limit: int, by: User) -> 
         for capture in captures
         if capture.can_be_taken_again and capture.screen_id not in asked
     ]
+
+
+@transaction.atomic
+def take_again(*, screen: Screen, by: User) -> Capture:
+    """A new capture of a screen's page, with the settings of the old one; a queued or running one is returned.
+
+    The screen goes when the new picture comes and nobody has worked on it. Raises Rejected for one that was uploaded,
+    and where a login is needed anew.
+    """
+    Screen.objects.select_for_update().get(pk=screen.pk)
+    under_way = Capture.objects.filter(replaces=screen, status__in=OPEN).first()
+    earlier = screen.captures.order_by("-pk").first()
+    if earlier is None:
+        uploaded = f"{screen} was uploaded: there is no page to capture again."
+        raise Rejected(Problem("not-captured", uploaded))
+    if under_way is None:
+        state_for(earlier)  # refuses where the login is gone
+    return under_way or submit(
+        Capture(
+            dataset=earlier.dataset,
+            application=earlier.application,
+            url=earlier.url,
+            settings=earlier.settings,
+            login=earlier.login,
+            replaces=screen,
+            created_by=by,
+        )
+    )
 
 
 @transaction.atomic

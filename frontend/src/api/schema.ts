@@ -688,8 +688,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The dataset's episodes for maintainers, one's own for others; newest first. */
+        /** @description The dataset's episodes for maintainers, one's own for others; newest first unless `sort` says otherwise. */
         get: operations["datasets_episodes_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/episodes/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same episodes as CSV. */
+        get: operations["datasets_episodes_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -998,6 +1015,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description The dataset's jobs, newest first unless `sort` says otherwise. */
         get: operations["datasets_jobs_list"];
         put?: never;
         post?: never;
@@ -1067,6 +1085,57 @@ export interface paths {
         put?: never;
         /** @description Retries many jobs of one kind; jobs that have not failed stay as they are. */
         post: operations["datasets_jobs_retries_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/jobs/bulk/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Cancels jobs of any kind: one's own, or anybody's for maintainers. */
+        post: operations["cancel_jobs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/jobs/bulk/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Queues failed or cancelled jobs of any kind again: one's own, or anybody's for maintainers. */
+        post: operations["retry_jobs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/jobs/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same jobs as CSV. */
+        get: operations["datasets_jobs_csv"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1306,6 +1375,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/saved-filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One's own saved filters, by name; those of one list with `list_name`. */
+        get: operations["datasets_saved_filters_list"];
+        put?: never;
+        /** @description Saves filters; those of the same list and name are replaced. */
+        post: operations["datasets_saved_filters_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/saved-filters/{filter_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["datasets_saved_filters_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/screens": {
         parameters: {
             query?: never;
@@ -1313,11 +1416,79 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The dataset's screens, latest first. */
+        /** @description The dataset's screens, latest first unless `sort` says otherwise. */
         get: operations["datasets_screens_list"];
         put?: never;
         /** @description Keeps the files and queues an upload; a worker makes a screen of each picture or refuses it with a reason. */
         post: operations["datasets_screens_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/screens/bulk/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Queues new captures of the screens' pages; screens on which nobody has worked go when these come. */
+        post: operations["take_screens_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/screens/bulk/reservation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reserves a stage of many screens for one person. */
+        post: operations["reserve_screens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/screens/bulk/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Withdraws screens: they leave the queues; releases built from them stay. */
+        post: operations["withdraw_screens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/screens/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same screens as CSV. */
+        get: operations["datasets_screens_csv"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1471,6 +1642,74 @@ export interface paths {
         };
         /** @description The dataset's tasks, without those that the person answers blind in an open baseline. */
         get: operations["datasets_tasks_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/tasks/bulk/execution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Queues an execution of each task's script in force; one that is queued or running already counts. */
+        post: operations["execute_tasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/tasks/bulk/verdict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Accepts or returns many tasks; what is not proven, stale, one's own or leased to others is refused. */
+        post: operations["judge_tasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/tasks/bulk/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Withdraws tasks: one's own, or anybody's for maintainers. */
+        post: operations["withdraw_tasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/tasks/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same tasks as CSV. */
+        get: operations["datasets_tasks_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4242,6 +4481,22 @@ export interface components {
             contests: components["schemas"]["Contest"][];
             approved: components["schemas"]["Approved"] | null;
         };
+        /** @description The items that are to be changed, by the ids of the list's rows. */
+        BulkRequest: {
+            ids: number[];
+        };
+        /** @description What became of each item: `done` are ids, `refused` has the reason for each of the others. */
+        BulkResult: {
+            done: number[];
+            refused: components["schemas"]["RefusedItem"][];
+        };
+        /** @description The tasks by id, and the verdict on the revision of each that is in force; a return needs a reason. */
+        BulkVerdictRequest: {
+            ids: number[];
+            judgement: components["schemas"]["JudgementEnum"];
+            /** @default  */
+            reason: string;
+        };
         /** @description A screen or (`task` is not null) a task that was returned to the person, and the reason. */
         CameBack: {
             screen: number;
@@ -5489,12 +5744,23 @@ export interface components {
         JobIdsRequest: {
             ids: number[];
         };
+        JobPage: {
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["Job"][];
+        };
         /** @description Jobs that failed and were not repeated, that run without a heartbeat, and that have waited for an hour. */
         JobStanding: {
             failed: number;
             stuck: number;
             queued_long: number;
         };
+        /**
+         * @description * `accepted` - Accepted
+         *     * `returned` - Returned
+         * @enum {string}
+         */
+        JudgementEnum: "accepted" | "returned";
         /** @description An address with the ids of the screens that the dataset has of it. */
         KnownAddress: {
             url: string;
@@ -6129,19 +6395,6 @@ export interface components {
             previous?: string | null;
             results: components["schemas"]["ImportProblem"][];
         };
-        PaginatedScreenRowList: {
-            /**
-             * Format: uri
-             * @example http://api.example.org/accounts/?cursor=cD00ODY%3D"
-             */
-            next?: string | null;
-            /**
-             * Format: uri
-             * @example http://api.example.org/accounts/?cursor=cj0xJnA9NDg3
-             */
-            previous?: string | null;
-            results: components["schemas"]["ScreenRow"][];
-        };
         PaginatedUploadList: {
             /**
              * Format: uri
@@ -6273,10 +6526,11 @@ export interface components {
          * @description * `macos` - macOS
          *     * `linux` - Linux
          *     * `windows` - Windows
+         *     * `android` - Android
          *     * `web` - Web
          * @enum {string}
          */
-        PlatformEnum: "macos" | "linux" | "windows" | "web";
+        PlatformEnum: "macos" | "linux" | "windows" | "android" | "web";
         PlatformSplit: {
             platform: string;
             train: number;
@@ -6552,6 +6806,11 @@ export interface components {
             file: string;
             problems: components["schemas"]["Problem"][];
         };
+        /** @description An item that stayed as it was, and why. */
+        RefusedItem: {
+            id: number;
+            message: string;
+        };
         /**
          * @description A release; `counts` are families, tasks, episodes and each tier of these by split, screens and boxes by platform.
          *
@@ -6746,6 +7005,12 @@ export interface components {
             username: string;
             readonly name: string;
         };
+        /** @description The screens, and the stage of each that is reserved for the person of this user name. */
+        ReserveScreensRequest: {
+            ids: number[];
+            stage: components["schemas"]["PinStage"];
+            username: string;
+        };
         /** @description `link` is shown this once. */
         ResetLink: {
             link: string;
@@ -6855,6 +7120,19 @@ export interface components {
             reason: string;
             evidence: unknown;
         };
+        /** @description Filters and order of a list (screens, tasks, …); `query` is what the address of its page has after `?`. */
+        SavedFilter: {
+            readonly id: number;
+            list_name: string;
+            name: string;
+            query: string;
+        };
+        /** @description Filters and order of a list (screens, tasks, …); `query` is what the address of its page has after `?`. */
+        SavedFilterRequest: {
+            list_name: string;
+            name: string;
+            query: string;
+        };
         /** @description What a screen is; sizes in pixels of its picture. */
         Screen: {
             id: number;
@@ -6936,6 +7214,11 @@ export interface components {
             page: {
                 [key: string]: unknown;
             };
+        };
+        ScreenPage: {
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["ScreenRow"][];
         };
         /** @description A screen with its stage and counts. */
         ScreenRow: {
@@ -7537,19 +7820,13 @@ export interface components {
         Verdict: {
             readonly id: number;
             readonly reviewer: string;
-            judgement: components["schemas"]["VerdictJudgementEnum"];
+            judgement: components["schemas"]["JudgementEnum"];
             reason?: string;
             /** Format: date-time */
             readonly made_at: string;
         };
-        /**
-         * @description * `accepted` - Accepted
-         *     * `returned` - Returned
-         * @enum {string}
-         */
-        VerdictJudgementEnum: "accepted" | "returned";
         VerdictRequest: {
-            judgement: components["schemas"]["VerdictJudgementEnum"];
+            judgement: components["schemas"]["JudgementEnum"];
             reason?: string;
             /**
              * Format: uuid
@@ -9275,10 +9552,21 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
-                /** @description only those that the asking person performs */
+                ids?: string;
                 mine?: boolean;
+                q?: string;
+                /** @description at most 200 */
                 size?: number;
-                state?: "accepted" | "dropped" | "given-up" | "recording" | "returned" | "submitted";
+                sort?: string;
+                /**
+                 * @description * `recording` - recording
+                 *     * `submitted` - submitted
+                 *     * `accepted` - accepted
+                 *     * `returned` - returned
+                 *     * `dropped` - dropped
+                 *     * `given-up` - given-up
+                 */
+                state?: "recording" | "submitted" | "accepted" | "returned" | "dropped" | "given-up";
             };
             header?: never;
             path: {
@@ -9294,6 +9582,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EpisodePage"];
+                };
+            };
+        };
+    };
+    datasets_episodes_csv: {
+        parameters: {
+            query?: {
+                ids?: string;
+                mine?: boolean;
+                q?: string;
+                sort?: string;
+                /**
+                 * @description * `recording` - recording
+                 *     * `submitted` - submitted
+                 *     * `accepted` - accepted
+                 *     * `returned` - returned
+                 *     * `dropped` - dropped
+                 *     * `given-up` - given-up
+                 */
+                state?: "recording" | "submitted" | "accepted" | "returned" | "dropped" | "given-up";
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -9937,7 +10260,21 @@ export interface operations {
     datasets_jobs_list: {
         parameters: {
             query?: {
-                status?: "cancelled" | "done" | "failed" | "queued" | "running";
+                cursor?: string;
+                ids?: string;
+                kind?: string;
+                q?: string;
+                /** @description at most 200 */
+                size?: number;
+                sort?: string;
+                /**
+                 * @description * `queued` - Queued
+                 *     * `running` - Running
+                 *     * `done` - Done
+                 *     * `failed` - Failed
+                 *     * `cancelled` - Cancelled
+                 */
+                status?: "queued" | "running" | "done" | "failed" | "cancelled" | "";
             };
             header?: never;
             path: {
@@ -9952,7 +10289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Job"][];
+                    "application/json": components["schemas"]["JobPage"];
                 };
             };
         };
@@ -10053,6 +10390,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobCount"];
+                };
+            };
+        };
+    };
+    cancel_jobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRequest"];
+                "multipart/form-data": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    retry_jobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRequest"];
+                "multipart/form-data": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    datasets_jobs_csv: {
+        parameters: {
+            query?: {
+                ids?: string;
+                kind?: string;
+                q?: string;
+                sort?: string;
+                /**
+                 * @description * `queued` - Queued
+                 *     * `running` - Running
+                 *     * `done` - Done
+                 *     * `failed` - Failed
+                 *     * `cancelled` - Cancelled
+                 */
+                status?: "queued" | "running" | "done" | "failed" | "cancelled" | "";
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -10510,15 +10933,86 @@ export interface operations {
             };
         };
     };
+    datasets_saved_filters_list: {
+        parameters: {
+            query?: {
+                list_name?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedFilter"][];
+                };
+            };
+        };
+    };
+    datasets_saved_filters_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedFilterRequest"];
+                "multipart/form-data": components["schemas"]["SavedFilterRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedFilter"];
+                };
+            };
+        };
+    };
+    datasets_saved_filters_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                filter_id: number;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     datasets_screens_list: {
         parameters: {
             query?: {
                 application?: string;
-                /** @description The pagination cursor value. */
                 cursor?: string;
+                ids?: string;
                 q?: string;
-                /** @description Number of results to return per page. */
+                /** @description at most 200 */
                 size?: number;
+                sort?: string;
                 /**
                  * @description * `upload` - Upload
                  *     * `capture` - Capture
@@ -10546,7 +11040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedScreenRowList"];
+                    "application/json": components["schemas"]["ScreenPage"];
                 };
             };
         };
@@ -10580,6 +11074,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    take_screens_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRequest"];
+                "multipart/form-data": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    reserve_screens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReserveScreensRequest"];
+                "multipart/form-data": components["schemas"]["ReserveScreensRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    withdraw_screens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRequest"];
+                "multipart/form-data": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    datasets_screens_csv: {
+        parameters: {
+            query?: {
+                application?: string;
+                ids?: string;
+                q?: string;
+                sort?: string;
+                /**
+                 * @description * `upload` - Upload
+                 *     * `capture` - Capture
+                 */
+                source?: "upload" | "capture" | "";
+                /**
+                 * @description * `boxes` - Boxes to be drawn
+                 *     * `review` - Boxes to be reviewed
+                 *     * `returned` - Boxes returned
+                 *     * `labels` - Labels to be found
+                 *     * `tasks` - Ready for tasks
+                 */
+                stage?: "boxes" | "review" | "returned" | "labels" | "tasks" | "";
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -10817,14 +11428,24 @@ export interface operations {
     datasets_tasks_retrieve: {
         parameters: {
             query?: {
+                application?: string;
+                author?: string;
                 cursor?: string;
-                /** @description only those that the asking person wrote */
+                ids?: string;
                 mine?: boolean;
-                /** @description part of the sentence */
                 q?: string;
                 screen?: number;
+                /** @description at most 200 */
                 size?: number;
-                state?: "accepted" | "failed" | "proven" | "returned" | "waiting";
+                sort?: string;
+                /**
+                 * @description * `waiting` - waiting
+                 *     * `failed` - failed
+                 *     * `proven` - proven
+                 *     * `returned` - returned
+                 *     * `accepted` - accepted
+                 */
+                state?: "waiting" | "failed" | "proven" | "returned" | "accepted";
             };
             header?: never;
             path: {
@@ -10840,6 +11461,121 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaskPage"];
+                };
+            };
+        };
+    };
+    execute_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRequest"];
+                "multipart/form-data": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    judge_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkVerdictRequest"];
+                "multipart/form-data": components["schemas"]["BulkVerdictRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    withdraw_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRequest"];
+                "multipart/form-data": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    datasets_tasks_csv: {
+        parameters: {
+            query?: {
+                application?: string;
+                author?: string;
+                ids?: string;
+                mine?: boolean;
+                q?: string;
+                screen?: number;
+                sort?: string;
+                /**
+                 * @description * `waiting` - waiting
+                 *     * `failed` - failed
+                 *     * `proven` - proven
+                 *     * `returned` - returned
+                 *     * `accepted` - accepted
+                 */
+                state?: "waiting" | "failed" | "proven" | "returned" | "accepted";
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };

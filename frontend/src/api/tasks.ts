@@ -9,12 +9,17 @@ export type Task = components['schemas']['Task'];
 export type TaskState = Task['state'];
 
 const LOOK_AGAIN_MS = 1000;
+/** A list of more pages is not asked for again as a whole while something runs. */
+const PAGES_FOLLOWED = 4;
 
 export interface TaskFilters {
   state?: TaskState;
   screen?: number;
   mine?: boolean;
   q?: string;
+  application?: string;
+  /** A column, with `-` before it backwards; without, the newest first. */
+  sort?: string;
   size?: number;
 }
 
@@ -34,7 +39,11 @@ export function tasks(slug: string, filters: TaskFilters) {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => cursorIn(last.next),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.results.some(isRunning)) ? LOOK_AGAIN_MS : false,
+      state.data &&
+      state.data.pages.length <= PAGES_FOLLOWED &&
+      state.data.pages.some((page) => page.results.some(isRunning))
+        ? LOOK_AGAIN_MS
+        : false,
   });
 }
 

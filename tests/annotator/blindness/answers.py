@@ -6,6 +6,7 @@ each undone after it. Ids and times are masked.
 A test gives two secrets and a world made from each of them; `assert_untold` and `assert_told` compare their answers.
 """
 
+import csv
 import hashlib
 import json
 import re
@@ -22,6 +23,7 @@ from django.db import connection, transaction
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset
 from annotator.datasets.selectors import Subscription
+from annotator.http.lists.csv_file import CsvResponse
 from annotator.jobs.api.ticker import messages_of
 from tests import factories
 from tests.annotator.operations import operations
@@ -150,6 +152,9 @@ def differences(one: Answers, other: Answers) -> str:
 
 
 def _answer(answer: Any, masks: Mapping[str, str]) -> tuple[int, str]:
+    if isinstance(answer, CsvResponse):
+        rows = list(csv.DictReader("".join(answer.parts).splitlines(keepends=True)))
+        return answer.status_code, _masked_text(json.dumps(rows), masks)
     if answer.streaming:  # not closed: that would close the connection to the database that this world lives in
         return answer.status_code, hashlib.sha256(async_to_sync(_whole)(answer.streaming_content)).hexdigest()
     if not answer.get("Content-Type", "").startswith("application/json"):

@@ -59,6 +59,10 @@ def test_a_category_belongs_to_web_applications_only(dataset: Dataset, platform:
     assert codes(refused) == [code]
 
 
+def test_an_application_may_be_on_a_phone_without_a_category(dataset: Dataset) -> None:
+    assert services.add_application(dataset=dataset, name="Dialler", platform="android").platform == "android"
+
+
 def test_an_application_has_its_own_folder_name(dataset: Dataset) -> None:
     services.add_application(dataset=dataset, name="Text Editor", platform="linux")
     with pytest.raises(Rejected) as refused:

@@ -27,6 +27,7 @@ ROWS = [
     # The volunteer performs another task in this environment.
     Row("POST", "/api/episode-tasks/{episode_task_id}/episodes", VOLUNTEERS, refused={"volunteer": 409}),
     Row("GET", "/api/datasets/{slug}/episodes", MEMBERS),
+    Row("GET", "/api/datasets/{slug}/episodes/csv", MEMBERS),
     Row("POST", "/api/datasets/{slug}/episode-review/next", MAINTAINERS, {}),
     Row("GET", "/api/episodes/{episode_id}", VOLUNTEERS),
     Row("GET", "/api/episodes/{episode_id}/steps", VOLUNTEERS),

@@ -19,7 +19,7 @@ from annotator.boxes.services import decide, remarks
 from annotator.dashboards.models import StatisticsCount
 from annotator.dashboards.services.statistics_counts import statistics_of
 from annotator.datasets.models import Dataset, Role, WorkStage
-from annotator.datasets.services import write_guideline
+from annotator.datasets.services import save_filter, write_guideline
 from annotator.domain.statistics.table import as_json
 from annotator.environments.models import Environment, Session
 from annotator.environments.services import store_files
@@ -126,11 +126,13 @@ class FullDataset:
         contest = Contest.objects.create(
             dataset=self.dataset, person=volunteer, role="volunteer", day="2026-03-02", note="Two hours more"
         )
+        saved = save_filter(dataset=self.dataset, person=maintainer, list_name="tasks", name="Mine", query="mine=true")
         session = LoginSession.objects.create(
             session_key=f"session-of-{self.dataset.slug}", expire_date="2100-01-01T00:00Z", user=maintainer
         )
         reset_uid, reset_token = reset_path(self.drawer).split("/")[-2:]
         self.values |= {
+            "filter_id": saved.pk,
             "token_id": token.pk,
             "session_id": session.public_id,
             "reset_uid": reset_uid,

@@ -5,10 +5,16 @@ from tests.factories import make_picture
 
 UPLOAD = {"application": Key("application"), "images": make_picture(seed=7001)}
 CAPTURE = {"application": Key("application"), "urls": ["http://shop.example/new"]}
+CHOSEN = {"ids": [Key("blank_screen")]}
+RESERVED = {**CHOSEN, "stage": "boxes", "username": Key("annotator")}
 
 ROWS = [
     Row("GET", "/api/datasets/{slug}/screens", MEMBERS),
     Row("POST", "/api/datasets/{slug}/screens", ANNOTATORS, UPLOAD),
+    Row("GET", "/api/datasets/{slug}/screens/csv", MEMBERS),
+    Row("POST", "/api/datasets/{slug}/screens/bulk/withdrawal", MAINTAINERS, CHOSEN),
+    Row("POST", "/api/datasets/{slug}/screens/bulk/capture", ANNOTATORS, CHOSEN),
+    Row("POST", "/api/datasets/{slug}/screens/bulk/reservation", MAINTAINERS, RESERVED),
     Row("GET", "/api/datasets/{slug}/uploads", MEMBERS),
     Row("GET", "/api/uploads/{upload_id}", MEMBERS),
     Row("GET", "/api/screens/{screen_id}", MEMBERS),

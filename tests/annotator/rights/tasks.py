@@ -1,6 +1,6 @@
 """Rights: tasks, drafts, scripts, executions."""
 
-from tests.annotator.rights.row import MEMBERS, SIGNED_IN, VOLUNTEERS, Row
+from tests.annotator.rights.row import MEMBERS, SIGNED_IN, VOLUNTEERS, Key, Row
 
 SCRIPT = 'pyautogui.click("box-2")'
 PHRASINGS = ["Push field number two", "The second field wants a press", "Have another entry chosen"]
@@ -15,6 +15,8 @@ ROWS = [
     Row("PUT", "/api/screens/{screen_id}/drafts/{slot}", VOLUNTEERS, {"version": 0, "content": {"sentence": "Go"}}),
     Row("POST", "/api/screens/{screen_id}/similarity", MEMBERS, {"sentence": "Click", "phrasings": ["Press"]}),
     Row("GET", "/api/screens/{screen_id}/coverage", MEMBERS),
+    Row("POST", "/api/datasets/{slug}/tasks/bulk/withdrawal", VOLUNTEERS, {"ids": [Key("task_id")]}),
+    Row("POST", "/api/datasets/{slug}/tasks/bulk/execution", VOLUNTEERS, {"ids": [Key("task_id")]}),
     Row("POST", "/api/tasks/{task_id}/revisions", VOLUNTEERS, {**TASK, "revision": 1}),
     Row("POST", "/api/tasks/{task_id}/withdrawal", VOLUNTEERS),
     Row("POST", "/api/scripts/{script_id}/executions", VOLUNTEERS),

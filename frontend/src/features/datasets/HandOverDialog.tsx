@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FormDialog } from '@/ui/FormDialog';
 import { plural } from '@/ui/plural';
 
-import type { Member } from './requests/members';
+import type { Member } from '@/api/members';
 import { useHandOver } from './requests/people';
 
 const QUEUES = '';

@@ -6,7 +6,7 @@ import { ProblemList } from '@/ui/ProblemList';
 import { TypedConfirmation } from '@/ui/TypedConfirmation';
 
 import { HandOverDialog } from './HandOverDialog';
-import type { Member } from './requests/members';
+import type { Member } from '@/api/members';
 import { exportAddress, useDeactivate, useReactivate, useRemoveFromDataset } from './requests/people';
 
 export interface MemberMenuProps {

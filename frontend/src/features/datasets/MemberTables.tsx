@@ -11,7 +11,7 @@ import { nameIn, ROLES } from '@/ui/names';
 import { ProblemList } from '@/ui/ProblemList';
 
 import { MemberMenu } from './MemberMenu';
-import type { Member } from './requests/members';
+import type { Member } from '@/api/members';
 import { useRemoveMember } from './requests/remove-member';
 import { DUTIES } from './roles';
 

@@ -12,7 +12,7 @@ import { useSlug } from '@/ui/use-slug';
 import { InvitationTable } from './InvitationTable';
 import { InviteDialog } from './InviteDialog';
 import { MemberTables } from './MemberTables';
-import { members } from './requests/members';
+import { members } from '@/api/members';
 
 export default function PeoplePage() {
   const slug = useSlug();

@@ -1,8 +1,8 @@
-/** Tasks to perform in an environment, and one's own episodes of them. */
-import { Button } from '@mantine/core';
+/** Tasks to perform in an environment, and the episodes that were recorded of them. */
+import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 
 import { useDataset } from '@/api/datasets';
 import { EmptyState } from '@/ui/EmptyState';
@@ -11,6 +11,7 @@ import { PageHead } from '@/ui/PageHead';
 import { useSlug } from '@/ui/use-slug';
 import { ShowMore } from '@/ui/ShowMore';
 
+import { EpisodeList } from './EpisodeList';
 import { NewTaskDialog } from './NewTaskDialog';
 import { environments } from './requests/environments';
 import { episodeTasks } from './requests/tasks';
@@ -20,6 +21,8 @@ export default function EpisodesPage() {
   const slug = useSlug();
   const dataset = useDataset(slug);
   const [writing, setWriting] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const recorded = search.get('view') === 'recorded';
   const places = useQuery(environments(slug));
   const query = useInfiniteQuery(episodeTasks(slug));
   const roles: readonly string[] = dataset?.roles ?? [];
@@ -34,14 +37,31 @@ export default function EpisodesPage() {
       >
         {may && ready && <Button onClick={() => setWriting(true)}>Write a task</Button>}
       </PageHead>
-      <Loaded query={query}>
-        {({ pages }) => {
-          const tasks = pages.flatMap((page) => page.results);
-          if (tasks.length > 0) return <TaskTable slug={slug} tasks={tasks} may={may} />;
-          return <NoTasks slug={slug} ready={ready} maintains={roles.includes('maintainer')} />;
-        }}
-      </Loaded>
-      <ShowMore query={query} mt="sm" />
+      <SegmentedControl
+        size="xs"
+        mb="sm"
+        aria-label="Show"
+        data={[
+          { value: 'tasks', label: 'Tasks' },
+          { value: 'recorded', label: 'Recorded' },
+        ]}
+        value={recorded ? 'recorded' : 'tasks'}
+        onChange={(view) => setSearch(view === 'recorded' ? { view } : {}, { replace: true })}
+      />
+      {recorded ? (
+        <EpisodeList slug={slug} />
+      ) : (
+        <>
+          <Loaded query={query}>
+            {({ pages }) => {
+              const tasks = pages.flatMap((page) => page.results);
+              if (tasks.length > 0) return <TaskTable slug={slug} tasks={tasks} may={may} />;
+              return <NoTasks slug={slug} ready={ready} maintains={roles.includes('maintainer')} />;
+            }}
+          </Loaded>
+          <ShowMore query={query} mt="sm" />
+        </>
+      )}
       {writing && places.data && (
         <NewTaskDialog slug={slug} environments={places.data} onClose={() => setWriting(false)} />
       )}

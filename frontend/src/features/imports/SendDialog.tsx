@@ -18,6 +18,7 @@ const PLATFORMS = [
   { value: 'macos', label: 'macOS' },
   { value: 'linux', label: 'Linux' },
   { value: 'windows', label: 'Windows' },
+  { value: 'android', label: 'Android' },
 ];
 const CATEGORIES = [
   UNSAID,

@@ -1,84 +1,104 @@
-/** Jobs of all kinds, newest first, each with what may be done about it. */
-import { Badge, Progress, Table, Text } from '@mantine/core';
+/** Jobs of all kinds, each with what may be done about it; many are cancelled or tried again at once. */
+import { Badge, Progress, Text } from '@mantine/core';
+import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
+import { client, data } from '@/api/client';
 import { useCancelJobs, useRetryJobs } from '@/api/jobs';
-import { ActionsHead } from '@/ui/ActionsHead';
+import type { components } from '@/api/schema';
+import type { ListAddress } from '@/list/address';
+import type { BulkAction } from '@/list/bulk';
+import { BulkBar } from '@/list/BulkBar';
+import { type Column, ListTable } from '@/list/ListTable';
+import { useSelection } from '@/list/selection';
 import { Ago } from '@/ui/Ago';
 import { ProblemList } from '@/ui/ProblemList';
 
 import { JobButton } from './JobButton';
 import type { Job } from './requests/jobs';
-import { COLOURS } from './statuses';
+import { COLOURS, KINDS } from './statuses';
 
-/** Kinds that are two words. */
-const WORDS: Readonly<Record<string, string>> = {
-  agreementcount: 'agreement',
-  statisticscount: 'statistics',
-  boxsearch: 'box search',
-  boximport: 'box import',
-  datasetimport: 'import',
-  exerciserun: 'exercise run',
-  predictionset: 'prediction set',
-};
+export interface JobTableProps {
+  slug: string;
+  query: UseInfiniteQueryResult<InfiniteData<components['schemas']['JobPage']>>;
+  address: ListAddress;
+}
 
-export function JobTable({ slug, jobs }: { slug: string; jobs: readonly Job[] }) {
+const nameOf = ({ kind, id }: Pick<Job, 'kind' | 'id'>) => `${KINDS[kind] ?? kind} ${id}`;
+
+export function JobTable({ slug, query, address }: JobTableProps) {
+  const queries = useQueryClient();
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]);
+  const selection = useSelection(rows);
   const cancel = useCancelJobs(slug);
   const retry = useRetryJobs(slug);
   const isBusy = ({ kind, id }: Job) =>
     [cancel, retry].some((sent) => sent.isPending && sent.variables.some((job) => job.kind === kind && job.id === id));
+  const act = (job: Job) => (
+    <JobButton job={job} busy={isBusy(job)} onCancel={() => cancel.mutate([job])} onRetry={() => retry.mutate([job])} />
+  );
   return (
     <>
       <ProblemList error={cancel.error ?? retry.error} />
-      <Table.ScrollContainer minWidth={720}>
-        <Table verticalSpacing={4} aria-label="Jobs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={96}>Status</Table.Th>
-              <Table.Th w={112}>Kind</Table.Th>
-              <Table.Th>About</Table.Th>
-              <Table.Th w={130}>Made</Table.Th>
-              <Table.Th w={80} ta="right">
-                Took
-              </Table.Th>
-              <Table.Th w={80} ta="right">
-                Attempts
-              </Table.Th>
-              <ActionsHead />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {jobs.map((job) => (
-              <Table.Tr key={`${job.kind} ${job.id}`}>
-                <Table.Td>
-                  <Badge size="sm" variant="light" color={COLOURS[job.status]}>
-                    {job.status}
-                  </Badge>
-                </Table.Td>
-                <Table.Td>{WORDS[job.kind] ?? job.kind}</Table.Td>
-                <Table.Td>
-                  <About job={job} />
-                </Table.Td>
-                <Table.Td>
-                  <Ago at={job.created_at} />
-                </Table.Td>
-                <Table.Td ta="right">{duration(job)}</Table.Td>
-                <Table.Td ta="right">{job.attempts}</Table.Td>
-                <Table.Td ta="right">
-                  <JobButton
-                    job={job}
-                    busy={isBusy(job)}
-                    onCancel={() => cancel.mutate([job])}
-                    onRetry={() => retry.mutate([job])}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <BulkBar
+        slug={slug}
+        list="jobs"
+        item={['job', 'jobs']}
+        selection={selection}
+        actions={jobActions(slug)}
+        nameOf={(id) => nameOf(rows.find((row) => row.id === id) ?? { kind: 'job', id })}
+        onChanged={() => void queries.invalidateQueries({ queryKey: ['jobs', slug] })}
+      />
+      <ListTable
+        name="Jobs"
+        rows={rows}
+        columns={[...COLUMNS, { title: 'Action', width: 84, right: true, cell: act }]}
+        nameOf={nameOf}
+        sort={address.sort || '-made'}
+        onSort={(sort) => address.set('sort', sort)}
+        selection={selection}
+        pages={query}
+        busy={query.isPlaceholderData}
+      />
     </>
   );
 }
+
+function jobActions(slug: string): BulkAction[] {
+  const params = { path: { slug } };
+  return [
+    {
+      verb: 'Cancel',
+      past: 'cancelled',
+      says: 'Those that wait are cancelled at once, those that run are asked to stop. Your own, or all for maintainers.',
+      send: (ids) => data(client.POST('/api/datasets/{slug}/jobs/bulk/cancellation', { params, body: { ids } })),
+    },
+    {
+      verb: 'Retry',
+      past: 'queued again',
+      says: 'Failed and cancelled jobs are queued again. Your own, or all for maintainers.',
+      send: (ids) => data(client.POST('/api/datasets/{slug}/jobs/bulk/retry', { params, body: { ids } })),
+    },
+  ];
+}
+
+const COLUMNS: readonly Column<Job>[] = [
+  {
+    title: 'Status',
+    sort: 'status',
+    width: 110,
+    cell: ({ status }) => (
+      <Badge size="sm" variant="light" color={COLOURS[status]}>
+        {status}
+      </Badge>
+    ),
+  },
+  { title: 'Kind', sort: 'kind', width: 112, cell: ({ kind }) => KINDS[kind] ?? kind },
+  { title: 'About', cell: (job) => <About job={job} /> },
+  { title: 'Made', sort: 'made', width: 120, cell: ({ created_at }) => <Ago at={created_at} /> },
+  { title: 'Took', width: 72, right: true, cell: duration },
+  { title: 'Attempts', sort: 'attempts', width: 88, right: true, cell: ({ attempts }) => attempts },
+];
 
 function About({ job }: { job: Job }) {
   const percent = Math.round(job.progress * 100);

@@ -1,37 +1,44 @@
 /** What the workers have done, do and will do for a dataset. */
-import { SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
 import { useDataset } from '@/api/datasets';
+import { useListAddress } from '@/list/address';
+import { type Filter, ListBar } from '@/list/ListBar';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { useSlug } from '@/ui/use-slug';
 
 import { JobTable } from './JobTable';
-import { jobs, type Status } from './requests/jobs';
-import { STATUSES } from './statuses';
+import { type JobFilters, jobs } from './requests/jobs';
+import { KINDS, STATUSES } from './statuses';
+
+const FILTER_NAMES = ['status', 'kind', 'q'] as const;
+const FILTERS: readonly Filter[] = [
+  { name: 'status', label: 'Status', options: STATUSES },
+  { name: 'kind', label: 'Kind', options: Object.entries(KINDS).map(([value, label]) => ({ value, label })) },
+];
 
 export default function JobsPage() {
   const slug = useSlug();
-  const [search, setSearch] = useSearchParams();
-  const status = STATUSES.find(({ value }) => value === search.get('status'))?.value ?? '';
-  const choose = (wanted: Status | '') => setSearch(wanted === '' ? {} : { status: wanted }, { replace: true });
+  const address = useListAddress(FILTER_NAMES);
+  const filters = useMemo(() => filtersIn(address.values, address.sort), [address]);
+  const query = useInfiniteQuery(jobs(slug, filters));
   return (
     <>
       <PageHead
         title="Jobs"
         place={useDataset(slug)?.name}
-        note="What workers do in the background: captures, executions, releases and more. The newest hundred."
+        note="What workers do in the background: captures, executions, releases and more."
       />
-      <SegmentedControl size="xs" mb="sm" aria-label="Status" data={[...STATUSES]} value={status} onChange={choose} />
-      <Loaded query={useQuery(jobs(slug, status))}>
-        {(rows) =>
-          rows.length > 0 ? (
-            <JobTable slug={slug} jobs={rows} />
+      <ListBar slug={slug} list="jobs" address={address} searched="What it is about, error" filters={FILTERS} />
+      <Loaded query={query}>
+        {({ pages }) =>
+          pages.some((page) => page.results.length > 0) ? (
+            <JobTable slug={slug} query={query} address={address} />
           ) : (
-            <EmptyState title={status === '' ? 'No jobs yet.' : `No ${status} jobs.`}>
+            <EmptyState title={address.narrowed ? 'No job is like that.' : 'No jobs yet.'}>
               A job appears here when somebody captures a page, submits a script or cuts a release.
             </EmptyState>
           )
@@ -39,4 +46,9 @@ export default function JobsPage() {
       </Loaded>
     </>
   );
+}
+
+function filtersIn({ kind, q, status }: Readonly<Record<string, string>>, sort: string): JobFilters {
+  const known = STATUSES.find(({ value }) => value === status)?.value;
+  return { ...(known && { status: known }), ...(kind && { kind }), ...(q && { q }), ...(sort && { sort }) };
 }

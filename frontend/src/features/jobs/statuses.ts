@@ -1,8 +1,7 @@
 /** The statuses of a job as a filter, and their colours. */
 import type { Status } from './requests/jobs';
 
-export const STATUSES: readonly { value: Status | ''; label: string }[] = [
-  { value: '', label: 'All' },
+export const STATUSES: readonly { value: Status; label: string }[] = [
   { value: 'queued', label: 'Queued' },
   { value: 'running', label: 'Running' },
   { value: 'done', label: 'Done' },
@@ -16,4 +15,21 @@ export const COLOURS: Readonly<Record<Status, string>> = {
   done: 'green',
   failed: 'red',
   cancelled: 'gray',
+};
+
+/** What each kind of job is called. */
+export const KINDS: Readonly<Record<string, string>> = {
+  agreementcount: 'agreement',
+  boximport: 'box import',
+  boxsearch: 'box search',
+  capture: 'capture',
+  datasetimport: 'import',
+  execution: 'execution',
+  exerciserun: 'exercise run',
+  ordercomparison: 'comparison of elements',
+  predictionset: 'prediction set',
+  release: 'release',
+  releaseexport: 'release export',
+  statisticscount: 'statistics',
+  upload: 'upload',
 };

@@ -1,10 +1,13 @@
 /** The gallery of a dataset's screens, and the ways in which new ones come: files and captured pages. */
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 
-import { applications } from '@/api/applications';
+import { type Application, applications } from '@/api/applications';
 import { useDataset } from '@/api/datasets';
+import { useListAddress, withValue } from '@/list/address';
+import { type Filter, ListBar } from '@/list/ListBar';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { type FixedKeys, useFixedKeys } from '@/keyboard/shown';
@@ -15,12 +18,13 @@ import { CapturePanel } from './captures/CapturePanel';
 import { isUnderWay } from './captures/merge-live';
 import { useCaptures } from './captures/use-captures';
 import { AddScreensDialogs } from './AddScreensDialogs';
-import { FilterBar } from './gallery/FilterBar';
-import { useFilters } from './gallery/filters';
+import { FILTER_NAMES, filtersIn } from './gallery/filters';
 import { Gallery } from './gallery/Gallery';
 import { NoScreens } from './gallery/NoScreens';
+import { ScreenList } from './gallery/ScreenList';
 import { useNewest, useNewestAfter } from './gallery/use-newest';
 import { screens } from './requests/screens';
+import { SOURCES, STAGES } from './stages';
 import { tallyOf } from './uploads/entries';
 import { UploadPanel } from './uploads/UploadPanel';
 import { useUploads } from './uploads/use-uploads';
@@ -36,7 +40,9 @@ export default function ScreensPage() {
   const slug = useSlug();
   const dataset = useDataset(slug);
   const may = dataset?.roles.some((role) => role !== 'volunteer') ?? false;
-  const { filters, set, clear, narrowed } = useFilters();
+  const address = useListAddress(FILTER_NAMES);
+  const filters = useMemo(() => filtersIn(address.values, address.sort), [address]);
+  const [shape, setShape] = useShape();
   const gallery = useInfiniteQuery(screens(slug, filters));
   const applicationList = useQuery(applications(slug)).data;
   const newest = useNewest(slug, filters);
@@ -61,27 +67,44 @@ export default function ScreensPage() {
       </PageHead>
       {uploads.entries.length > 0 && <UploadPanel slug={slug} {...uploads} />}
       {panel && <CapturePanel slug={slug} captures={captures} may={may} onClose={() => setPanel(false)} />}
-      <FilterBar
-        filters={filters}
-        applications={applicationList ?? []}
-        onChange={set}
-        onClear={clear}
+      <ListBar
+        slug={slug}
+        list="screens"
+        address={address}
+        searched="Title, address, application"
+        filters={filterChoices(applicationList ?? [])}
         searchRef={search}
-      />
+      >
+        <SegmentedControl
+          size="xs"
+          aria-label="Show screens as"
+          data={[
+            { value: 'pictures', label: 'Pictures' },
+            { value: 'table', label: 'Table' },
+          ]}
+          value={shape}
+          onChange={setShape}
+        />
+      </ListBar>
       <Loaded query={gallery}>
-        {({ pages }) =>
-          pages.some((page) => page.results.length > 0) ? (
-            <Gallery slug={slug} query={gallery} />
+        {({ pages }) => {
+          if (pages.every((page) => page.results.length === 0)) {
+            return (
+              <NoScreens
+                slug={slug}
+                narrowed={address.narrowed}
+                applications={applicationList?.length}
+                may={may}
+                onClear={() => address.apply('')}
+              />
+            );
+          }
+          return shape === 'table' ? (
+            <ScreenList slug={slug} query={gallery} address={address} />
           ) : (
-            <NoScreens
-              slug={slug}
-              narrowed={narrowed}
-              applications={applicationList?.length}
-              may={may}
-              onClear={clear}
-            />
-          )
-        }
+            <Gallery slug={slug} query={gallery} />
+          );
+        }}
       </Loaded>
       <AddScreensDialogs
         slug={slug}
@@ -93,6 +116,27 @@ export default function ScreensPage() {
       />
     </>
   );
+}
+
+const STAGE_OPTIONS = Object.entries(STAGES).map(([value, { name }]) => ({ value, label: name }));
+const SOURCE_OPTIONS = Object.entries(SOURCES).map(([value, label]) => ({ value, label }));
+
+const filterChoices = (applicationList: readonly Application[]): Filter[] => [
+  {
+    name: 'application',
+    label: 'Application',
+    options: applicationList.map(({ slug, name }) => ({ value: slug, label: name })),
+  },
+  { name: 'stage', label: 'Stage', options: STAGE_OPTIONS },
+  { name: 'source', label: 'Source', options: SOURCE_OPTIONS },
+];
+
+/** Pictures, or a table in which many can be selected; kept in the address. */
+function useShape(): [string, (shape: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const choose = (shape: string) =>
+    setSearch((now) => withValue(now, 'view', shape === 'table' ? shape : ''), { replace: true });
+  return [search.get('view') === 'table' ? 'table' : 'pictures', choose];
 }
 
 function CapturesButton({ open, underWay, onClick }: { open: boolean; underWay: number; onClick: () => void }) {

@@ -1,64 +1,104 @@
-/** Tasks as a table, each leading to the studio of its screen. */
-import { Anchor, Table, Text } from '@mantine/core';
+/** Tasks as a list of which many can be selected and judged, run or withdrawn; each leads to the studio of its screen. */
+import { Anchor, Text } from '@mantine/core';
+import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 
+import { useDataset } from '@/api/datasets';
+import type { components } from '@/api/schema';
 import type { Task } from '@/api/tasks';
+import type { ListAddress } from '@/list/address';
+import { BulkBar } from '@/list/BulkBar';
+import { type Column, ListTable } from '@/list/ListTable';
+import { useSelection } from '@/list/selection';
 import { Ago } from '@/ui/Ago';
 import { TaskState } from '@/ui/TaskState';
 
+import { taskActions } from './task-actions';
 import classes from './TaskTable.module.css';
 
-export function TaskTable({ slug, tasks }: { slug: string; tasks: readonly Task[] }) {
+export interface TaskTableProps {
+  slug: string;
+  query: UseInfiniteQueryResult<InfiniteData<components['schemas']['TaskPage']>>;
+  address: ListAddress;
+}
+
+const sentenceOf = (task: Task) => task.sentence;
+
+export function TaskTable({ slug, query, address }: TaskTableProps) {
+  const queries = useQueryClient();
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]);
+  const selection = useSelection(rows);
+  const roles = useDataset(slug)?.roles ?? [];
+  const maintains = roles.includes('maintainer');
+  const writes = maintains || roles.includes('volunteer');
+  const columns = useMemo(() => columnsOf(slug), [slug]);
   return (
-    <Table verticalSpacing={4} fz="sm" highlightOnHover aria-label="Tasks">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Task</Table.Th>
-          <Table.Th w={210}>Screen</Table.Th>
-          <Table.Th w={130}>State</Table.Th>
-          <Table.Th w={110}>Author</Table.Th>
-          <Table.Th w={130}>Written</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {tasks.map((task) => (
-          <TaskRow key={task.id} slug={slug} task={task} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <>
+      <BulkBar
+        slug={slug}
+        list="tasks"
+        item={['task', 'tasks']}
+        selection={selection}
+        actions={taskActions(slug, { writes, maintains })}
+        nameOf={(id) => rows.find((row) => row.id === id)?.sentence ?? `task ${id}`}
+        onChanged={() => void queries.invalidateQueries({ queryKey: ['tasks', slug] })}
+      />
+      <ListTable
+        name="Tasks"
+        rows={rows}
+        columns={columns}
+        nameOf={sentenceOf}
+        sort={address.sort || '-written'}
+        onSort={(sort) => address.set('sort', sort)}
+        selection={selection}
+        pages={query}
+        busy={query.isPlaceholderData}
+      />
+    </>
   );
 }
 
-function TaskRow({ slug, task }: { slug: string; task: Task }) {
+const columnsOf = (slug: string): Column<Task>[] => [
+  { title: 'Task', sort: 'sentence', cell: (task) => <Sentence slug={slug} task={task} /> },
+  {
+    title: 'Screen',
+    sort: 'screen',
+    width: 210,
+    cell: ({ screen }) => `${screen.application} ${screen.number}`,
+  },
+  { title: 'State', width: 130, cell: ({ state, stale }) => <TaskState state={state} stale={stale} /> },
+  { title: 'Author', sort: 'author', width: 110, cell: ({ mine, author }) => (mine ? 'you' : author) },
+  {
+    title: 'Written',
+    sort: 'written',
+    width: 130,
+    cell: ({ created_at }) => (
+      <span className={classes.short}>
+        <Ago at={created_at} />
+      </span>
+    ),
+  },
+];
+
+function Sentence({ slug, task }: { slug: string; task: Task }) {
   const why = whyNot(task);
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Anchor
-          component={Link}
-          size="sm"
-          display="block"
-          to={`/datasets/${slug}/screens/${task.screen.id}/tasks?task=${task.id}`}
-        >
-          {task.sentence}
-        </Anchor>
-        {why !== '' && (
-          <Text size="xs" c="dimmed" lineClamp={2}>
-            {why}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
-        {task.screen.application} {task.screen.number}
-      </Table.Td>
-      <Table.Td>
-        <TaskState state={task.state} stale={task.stale} />
-      </Table.Td>
-      <Table.Td>{task.mine ? 'you' : task.author}</Table.Td>
-      <Table.Td className={classes.short}>
-        <Ago at={task.created_at} />
-      </Table.Td>
-    </Table.Tr>
+    <>
+      <Anchor
+        component={Link}
+        size="sm"
+        display="block"
+        to={`/datasets/${slug}/screens/${task.screen.id}/tasks?task=${task.id}`}
+      >
+        {task.sentence}
+      </Anchor>
+      {why !== '' && (
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {why}
+        </Text>
+      )}
+    </>
   );
 }
 

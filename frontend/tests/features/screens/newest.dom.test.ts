@@ -6,6 +6,7 @@ import type { ScreenPages, ScreenRow } from '@/features/screens/requests/screens
 
 const page = (next: string | null, ...ids: number[]): ScreenPages => ({
   next,
+  previous: null,
   results: ids.map((id) => ({ id, stage: 'boxes' }) as ScreenRow),
 });
 

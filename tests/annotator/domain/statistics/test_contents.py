@@ -20,8 +20,9 @@ from annotator.domain.statistics.contents import (
 )
 from annotator.domain.statistics.csv_file import as_csv
 from annotator.domain.statistics.table import Cell, Column, Table, as_json, from_json
+from annotator.domain.statistics.tasks import Tasks
 
-PLATFORMS = ("macos", "linux", "windows", "web")
+PLATFORMS = ("macos", "linux", "windows", "android", "web")
 ACTIONS = (
     "pyautogui.click({x}, {y})",
     "pyautogui.rightClick({x}, {y})",
@@ -89,7 +90,8 @@ def test_table_3_counts_every_sentence_once_and_its_subtotals_are_those_of_its_r
         parts = [int(row[position] or 0) for row in table.parts()]
         desktop, total = row_of(table, "Desktop")[position], row_of(table, "Total")[position]
         assert total == sum(parts) == sum(count for (_, split), count in sentences.items() if split == column.name)
-        assert desktop == total - int(row_of(table, "Web")[position] or 0)
+        apart = [row for row in table.rows if row[0] in ("Web", "Android")]
+        assert desktop == total - sum(int(row[position] or 0) for row in apart)
     assert all(row[-1] == sum(int(cell or 0) for cell in row[1:-1]) for row in table.rows)
 
 
@@ -100,7 +102,8 @@ def test_table_2_is_the_same_whether_one_adds_types_splits_or_platforms(counted:
     assert row_of(table, "All")[1] == sum(numbers(table, "actions")) == actions
     for row in table.rows:
         by_split = [row[table.column(split)] for split in (*SPLITS, UNRELEASED)]
-        by_platform = [row[table.column(platform)] for platform in PLATFORMS]
+        named = {column.name for column in table.columns} & {*PLATFORMS}
+        by_platform = [row[table.column(platform)] for platform in named]
         assert row[1] == sum(int(cell or 0) for cell in by_split) == sum(int(cell or 0) for cell in by_platform)
     shares = [float(row[2] or 0) for row in table.parts()]
     assert abs(sum(shares) - (100 if actions else 0)) < 0.01 * len(shares)
@@ -224,3 +227,15 @@ def test_the_same_contents_give_the_same_json(counted: list[CountedFamily]) -> N
 def test_a_cell_that_a_spreadsheet_would_run_is_escaped() -> None:
     table = Table("t", "T", "", (Column("who", "Who"), Column("n", "N", "%")), (("=1+1", None), ("ada", -2)))
     assert as_csv(table) == "who,n (%)\n'=1+1,\nada,-2\n"
+
+
+def test_tasks_on_phones_stand_beside_desktop_and_web() -> None:
+    counts = Tasks(("train", "test"))
+    counts.add(4, "train", "linux")
+    counts.add(2, "test", "android")
+    counts.add(1, "train", "web")
+    table = counts.table()
+    rows = {row[0]: row[1:] for row in table.rows}
+    assert rows["Desktop"] == (4, 0, 4)
+    assert (rows["Android"], rows["Web"], rows["Total"]) == ((0, 2, 2), (1, 0, 1), (5, 2, 7))
+    assert [table.rows[place][0] for place in table.totals] == ["Desktop", "Total"]

@@ -40,7 +40,15 @@ export const videos = (id: number) =>
     queryFn: () => data(client.GET('/api/episodes/{episode_id}/videos', { params: { path: { episode_id: id } } })),
   });
 
-export const episodes = (slug: string, filters: { state?: Episode['state']; mine?: boolean }) =>
+export interface EpisodeFilters {
+  state?: Episode['state'];
+  mine?: boolean;
+  q?: string;
+  /** A column, with `-` before it backwards; without, the newest first. */
+  sort?: string;
+}
+
+export const episodes = (slug: string, filters: EpisodeFilters) =>
   infiniteQueryOptions({
     queryKey: ['episodes', slug, filters],
     queryFn: ({ pageParam }) => {

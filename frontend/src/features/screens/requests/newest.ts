@@ -28,6 +28,8 @@ export function withNewest(cached: Pages, newest: ScreenPages): Pages | null {
 /** Fetches the first page of one gallery and lays it over what is shown; asks for everything where that cannot be. */
 export async function fetchNewest(queries: QueryClient, slug: string, filters: ScreenFilters): Promise<void> {
   const { queryKey } = screens(slug, filters);
+  // In another order what is new may be anywhere.
+  if (filters.sort !== undefined) return queries.invalidateQueries({ queryKey });
   const newest = await fetchScreens(slug, filters, null);
   const cached = queries.getQueryData<Pages>(queryKey);
   const merged = cached && withNewest(cached, newest);

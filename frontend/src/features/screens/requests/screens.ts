@@ -6,7 +6,7 @@ import { cursorIn } from '@/api/cursor';
 import type { components } from '@/api/schema';
 
 export type ScreenRow = components['schemas']['ScreenRow'];
-export type ScreenPages = components['schemas']['PaginatedScreenRowList'];
+export type ScreenPages = components['schemas']['ScreenPage'];
 export type Stage = ScreenRow['stage'];
 export type Source = ScreenRow['source'];
 
@@ -16,6 +16,8 @@ export interface ScreenFilters {
   stage?: Stage;
   source?: Source;
   q?: string;
+  /** A column, with `-` before it backwards; without, the latest first. */
+  sort?: string;
 }
 
 export const PAGE_SIZE = 100;

@@ -1,0 +1,1 @@
+"""Lists: sorted pages by key, all rows as CSV, and one request that changes many items."""

@@ -1,0 +1,93 @@
+/** The recorded episodes: all of them for maintainers, one's own for others. */
+import { Anchor } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+
+import { useListAddress } from '@/list/address';
+import { BulkBar } from '@/list/BulkBar';
+import { type Filter, ListBar } from '@/list/ListBar';
+import { type Column, ListTable } from '@/list/ListTable';
+import { useSelection } from '@/list/selection';
+import { Ago } from '@/ui/Ago';
+import { EmptyState } from '@/ui/EmptyState';
+import { Loaded } from '@/ui/Loaded';
+
+import { type Episode, type EpisodeFilters, episodes } from './requests/episodes';
+
+const FILTER_NAMES = ['state', 'q'] as const;
+const STATES: readonly { value: Episode['state']; label: string }[] = [
+  { value: 'recording', label: 'recording' },
+  { value: 'submitted', label: 'submitted' },
+  { value: 'returned', label: 'returned' },
+  { value: 'accepted', label: 'accepted' },
+  { value: 'dropped', label: 'dropped' },
+  { value: 'given-up', label: 'given up' },
+];
+const FILTERS: readonly Filter[] = [{ name: 'state', label: 'State', options: STATES }];
+
+export function EpisodeList({ slug }: { slug: string }) {
+  const address = useListAddress(FILTER_NAMES);
+  const filters = useMemo(() => filtersIn(address.values, address.sort), [address]);
+  const query = useInfiniteQuery(episodes(slug, filters));
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]);
+  const selection = useSelection(rows);
+  const columns = useMemo(() => columnsOf(slug), [slug]);
+  return (
+    <>
+      <ListBar slug={slug} list="episodes" address={address} searched="Search sentences" filters={FILTERS} />
+      <Loaded query={query}>
+        {() =>
+          rows.length === 0 ? (
+            <EmptyState title={address.narrowed ? 'No episode is like that.' : 'No episodes yet.'}>
+              An episode appears here when somebody begins to perform a task.
+            </EmptyState>
+          ) : (
+            <>
+              <BulkBar
+                slug={slug}
+                list="episodes"
+                item={['episode', 'episodes']}
+                selection={selection}
+                actions={[]}
+                nameOf={(id) => `episode ${id}`}
+                onChanged={() => undefined}
+              />
+              <ListTable
+                name="Episodes"
+                rows={rows}
+                columns={columns}
+                nameOf={({ id }) => `episode ${id}`}
+                sort={address.sort || '-begun'}
+                onSort={(sort) => address.set('sort', sort)}
+                selection={selection}
+                pages={query}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function filtersIn({ state, q }: Readonly<Record<string, string>>, sort: string): EpisodeFilters {
+  const known = STATES.find(({ value }) => value === state)?.value;
+  return { ...(known && { state: known }), ...(q && { q }), ...(sort && { sort }) };
+}
+
+const columnsOf = (slug: string): Column<Episode>[] => [
+  {
+    title: 'Task',
+    cell: ({ id, sentence }) => (
+      <Anchor component={Link} size="sm" to={`/datasets/${slug}/episodes/${id}`}>
+        {sentence}
+      </Anchor>
+    ),
+  },
+  { title: 'Environment', sort: 'environment', width: 180, cell: (row) => row.environment_name },
+  { title: 'Person', sort: 'person', width: 140, cell: ({ mine, person }) => (mine ? 'you' : person) },
+  { title: 'State', width: 110, cell: ({ state }) => state.replace('-', ' ') },
+  { title: 'Steps', width: 70, right: true, cell: ({ steps }) => steps.toLocaleString('en') },
+  { title: 'Begun', sort: 'begun', width: 130, cell: ({ begun_at }) => <Ago at={begun_at} /> },
+];

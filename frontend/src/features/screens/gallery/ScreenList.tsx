@@ -1,0 +1,91 @@
+/** The screens as a table of which many can be selected and changed at once. */
+import { Anchor, Text } from '@mantine/core';
+import { useQuery, useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+
+import { useDataset } from '@/api/datasets';
+import { members } from '@/api/members';
+import { nameOf } from '@/api/screen';
+import type { ListAddress } from '@/list/address';
+import { BulkBar } from '@/list/BulkBar';
+import { type Column, ListTable } from '@/list/ListTable';
+import { useSelection } from '@/list/selection';
+import { Ago } from '@/ui/Ago';
+
+import type { ScreenPages, ScreenRow } from '../requests/screens';
+import { SOURCES, STAGES } from '../stages';
+import { screenActions } from './screen-actions';
+
+export interface ScreenListProps {
+  slug: string;
+  query: UseInfiniteQueryResult<InfiniteData<ScreenPages>>;
+  address: ListAddress;
+}
+
+export function ScreenList({ slug, query, address }: ScreenListProps) {
+  const queries = useQueryClient();
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]);
+  const selection = useSelection(rows);
+  const roles = useDataset(slug)?.roles ?? [];
+  const maintains = roles.includes('maintainer');
+  const annotates = maintains || roles.includes('annotator');
+  const people = useQuery({ ...members(slug), enabled: maintains }).data ?? [];
+  const columns = useMemo(() => columnsOf(slug), [slug]);
+  const named = (id: number) => rows.find((row) => row.id === id);
+  return (
+    <>
+      <BulkBar
+        slug={slug}
+        list="screens"
+        item={['screen', 'screens']}
+        selection={selection}
+        actions={screenActions(slug, { annotates, maintains }, people)}
+        nameOf={(id) => {
+          const screen = named(id);
+          return screen ? nameOf(screen) : `screen ${id}`;
+        }}
+        onChanged={() => void queries.invalidateQueries({ queryKey: ['screens', slug] })}
+      />
+      <ListTable
+        name="Screens"
+        rows={rows}
+        columns={columns}
+        nameOf={nameOf}
+        sort={address.sort || '-added'}
+        onSort={(sort) => address.set('sort', sort)}
+        selection={selection}
+        pages={query}
+        busy={query.isPlaceholderData}
+      />
+    </>
+  );
+}
+
+const columnsOf = (slug: string): Column<ScreenRow>[] => [
+  {
+    title: 'Screen',
+    sort: 'name',
+    width: 220,
+    cell: (screen) => (
+      <Anchor component={Link} size="sm" to={`/datasets/${slug}/screens/${screen.id}`}>
+        {nameOf(screen)}
+      </Anchor>
+    ),
+  },
+  {
+    title: 'Title',
+    sort: 'title',
+    cell: ({ title, url }) => (
+      <Text size="sm" truncate title={title || url}>
+        {title || url}
+      </Text>
+    ),
+  },
+  { title: 'Stage', width: 150, cell: ({ stage }) => STAGES[stage].name },
+  { title: 'Boxes', width: 64, right: true, cell: ({ boxes }) => boxes.toLocaleString('en') },
+  { title: 'Labels', width: 64, right: true, cell: ({ labels }) => labels.toLocaleString('en') },
+  { title: 'Size', width: 96, right: true, cell: ({ width, height }) => `${width} × ${height}` },
+  { title: 'Source', width: 84, cell: ({ source }) => SOURCES[source] },
+  { title: 'Added', sort: 'added', width: 130, cell: ({ created_at }) => <Ago at={created_at} /> },
+];
