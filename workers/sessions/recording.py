@@ -21,6 +21,7 @@ from workers.sessions.live_session import LiveSession
 from workers.sessions.masking import count_differing_outside
 from workers.sessions.press_times import PressTimes
 from workers.sessions.resting import Moment, RestWatch
+from workers.sessions.x_presses import XPresses
 
 TICK_SECONDS = 0.1
 FETCH_SECONDS = 0.04
@@ -30,6 +31,10 @@ INSPECTION_SECONDS = 2.5
 AFTER_SECONDS = 5.0
 """A screen that never stands still is taken as it is after so long."""
 NEW_KEY_SECONDS = 0.05
+BUTTONS = 0b111
+"""The buttons of a pointer event that are no turns of the wheel."""
+TAKEN_SECONDS = 5.0
+"""How long input waits until the X server has taken a press."""
 
 
 class Recording:
@@ -46,7 +51,7 @@ class Recording:
         self._recorder = ActionRecorder()
         self._lock = threading.RLock()
         self._buttons = 0
-        self._presses = PressTimes()
+        self._presses, self._x_presses = PressTimes(), XPresses(session.folder)
         self._keyboard = KeyboardMap(session.screen)
         self._blocked = 0.0
         self.last_input_at = time.monotonic()
@@ -77,9 +82,12 @@ class Recording:
         if not isinstance(message, INPUT_MESSAGES):
             forward(message.raw)
             return
-        presses = isinstance(message, PointerEvent) and bool(message.buttons & ~self._buttons)
-        if presses:
-            time.sleep(self._presses.wait_for(arrived_at, time.monotonic()))
+        if isinstance(message, PointerEvent):
+            message = self._on_screen(message)
+        press = None
+        if isinstance(message, PointerEvent) and message.buttons & ~self._buttons & BUTTONS:
+            press = message.x, message.y
+            time.sleep(self._presses.wait_for(arrived_at, time.monotonic(), press))
         with self._lock:
             self.last_input_at = time.monotonic()
             at, rest = self._now, self._watch.rest
@@ -94,11 +102,24 @@ class Recording:
             self._note_input(message, at)
             if isinstance(message, KeyEvent) and message.down:
                 self._give_key(message.keysym)
-            forward(message.raw)
-            if presses:
-                self._presses.note(arrived_at, time.monotonic())
+            if press:
+                self._pass_press_on(lambda: forward(message.raw), arrived_at, press)
+            else:
+                forward(message.raw)
             if self._is_busy and not self._acted.is_set():
                 self._acted.set()
+
+    def _pass_press_on(self, forward: Callable[[], None], arrived_at: float, point: tuple[int, int]) -> None:
+        self._x_presses.forget()
+        forward()
+        taken_at = self._x_presses.next_press(TAKEN_SECONDS) or time.monotonic()
+        self._presses.note(arrived_at, taken_at, point)
+        self._recorder.press_taken(taken_at - self._blocked)
+
+    def _on_screen(self, message: PointerEvent) -> PointerEvent:
+        """The event where the X server would place it: some clients also point beside the screen."""
+        x, y = min(message.x, self._viewer.width - 1), min(message.y, self._viewer.height - 1)
+        return message if (x, y) == (message.x, message.y) else PointerEvent.of(x, y, message.buttons)
 
     def _give_key(self, keysym: int) -> None:
         """Give a character without a key one, and wait until the program, which has answered since, knows it."""
@@ -240,5 +261,6 @@ class Recording:
         with self._lock:
             self._take(self._recorder.flush(shows_pointer=bool(self._open)), last)
         self._watch.close()
+        self._x_presses.close()
         self._finished.put(None)
         self._writer.join()
