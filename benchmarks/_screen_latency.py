@@ -1,7 +1,8 @@
 """Latency and CPU of recorded sessions against bare websockify and Xtigervnc: the same typing, in turns, in one run.
 
 `measure(seconds, sessions, rounds)` prints both and their ratios. Bare is what one would set up by hand: Xtigervnc with
-its own settings, the window manager, the program, and a websockify before each.
+its own settings, the window manager, the program, and a websockify before each. Between them stands bare with a second
+client that reads each screen: no recording that looks at the screen over RFB takes less.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from itertools import count, islice
 from pathlib import Path
 
 from benchmarks._own_environment import python_with
-from benchmarks._rates import child_processes, process_tree
+from benchmarks._rates import process_tree
 from benchmarks._screen_client import ScreenClient
 from setup.paths import ROOT
 from setup.supervisor import start_with_subreaper
@@ -30,7 +31,6 @@ from tests.e2e.conftest import free_port, wait_for, web_command
 
 WEBSOCKIFY = "websockify==0.13.0"
 BAR = 1.2
-SAMPLE_SECONDS = 30.0
 LATER_SECONDS = 5.0
 """Enough for what recording leaves for pauses: pictures become PNGs, steps rows of the database."""
 PATIENCE = 60.0
@@ -110,17 +110,22 @@ def measure(seconds: float, sessions: int, rounds: int) -> bool:
     with ExitStack() as parts:
         folder = Path(parts.enter_context(tempfile.TemporaryDirectory(prefix="actwright-latency-")))
         folder.chmod(0o711)
-        ways = [parts.enter_context(_bare(folder, sessions)), parts.enter_context(_ours(folder, sessions))]
+        ways = [
+            parts.enter_context(_bare(folder, sessions, "bare")),
+            parts.enter_context(_bare(folder, sessions, "read", reader=True)),
+            parts.enter_context(recorded_sessions(folder, sessions)),
+        ]
         time.sleep(3)
         for _ in range(rounds):
             for way in ways:
                 way.work(seconds / rounds)
         for way in ways:
             way.show()
-        bare, ours = ways
+        bare, read, ours = ways
         latency = statistics.median(ours.latencies) / statistics.median(bare.latencies)
-        cpu = ours.chain / bare.chain
+        cpu, floor = ours.chain / bare.chain, read.chain / bare.chain
         print(f"latency {latency:.2f} x, CPU of relay and display {cpu:.2f} x bare (bar {BAR} x), {sessions} sessions")
+        print(f"a second client that does nothing but read: CPU of relay and display {floor:.2f} x bare")
         whole, bare_whole = (sum(way.cpu.values()) + sum(way.later.values()) for way in (ours, bare))
         print(f"CPU of all programs, with pauses: {whole:.1f} s, {whole / bare_whole:.2f} x bare", flush=True)
     measure_video(seconds / rounds, sessions)
@@ -134,7 +139,7 @@ def measure_video(seconds: float, sessions: int) -> None:
         return
     with tempfile.TemporaryDirectory(prefix="actwright-latency-") as name:
         Path(name).chmod(0o711)
-        with _ours(Path(name), sessions, video=True) as ours:
+        with recorded_sessions(Path(name), sessions, video=True) as ours:
             time.sleep(3)
             before, start = _video_bytes(Path(name)), time.monotonic()
             ours.work(seconds)
@@ -161,43 +166,15 @@ def _add_growth(sums: dict[str, float], before: Mapping[str, float], after: Mapp
         sums[program] = sums.get(program, 0.0) + spent - before.get(program, 0.0)
 
 
-def watch_memory(minutes: float, sessions: int) -> None:
-    """Print every half a minute how much memory web server, manager and displays hold while people type."""
-    with tempfile.TemporaryDirectory(prefix="actwright-memory-") as name:
-        Path(name).chmod(0o711)
-        with _ours(Path(name), sessions) as ours:
-            for number in range(round(minutes * 60 / SAMPLE_SECONDS) + 1):
-                shown = {"web server": ours.roots[0], "session manager": ours.roots[1]}
-                held = ", ".join(f"{what} {_resident(_own(root)):.1f} MB" for what, root in shown.items())
-                displays = [each for each in process_tree(ours.roots[1]) if _name(each) == "Xtigervnc"]
-                each = sum(map(_resident, displays)) / len(displays)
-                print(f"{number * SAMPLE_SECONDS / 60:4.1f} min: {held}, each display {each:.1f} MB", flush=True)
-                ours.work(SAMPLE_SECONDS)
-            print(f"{len(ours.latencies)} inputs in {sessions} recorded sessions", flush=True)
-
-
-def _own(root: int) -> int:
-    """The program that a subreaper has started."""
-    return next(iter(child_processes(root)))
-
-
-def _name(process: int) -> str:
-    return Path(f"/proc/{process}/comm").read_text().strip()
-
-
-def _resident(process: int) -> float:
-    """Megabytes of memory that a process holds."""
-    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
-
-
 @contextmanager
-def _bare(folder: Path, sessions: int) -> Iterator[ScreenChain]:
+def _bare(folder: Path, sessions: int, name: str, *, reader: bool = False) -> Iterator[ScreenChain]:
+    """The screens as one would set them up by hand; `reader`: with a second client that only reads each."""
     python = python_with(WEBSOCKIFY)
-    home = folder / "bare"
+    home = folder / name
     (home / ".config/gtk-3.0").mkdir(parents=True)
     (home / ".config/gtk-3.0/settings.ini").write_text("[Settings]\ngtk-cursor-blink=false\n")
     with ExitStack() as started:
-        roots, clients = [], []
+        roots, clients, ports = [], [], []
 
         def start(*command: str, display: int | None = None) -> None:
             shown = {"DISPLAY": f":{display}"} if display else {}
@@ -217,14 +194,19 @@ def _bare(folder: Path, sessions: int) -> Iterator[ScreenChain]:
             start("dbus-run-session", "--", "mousepad", "--disable-server", display=number)
             start(str(python), "-m", "websockify", f"127.0.0.1:{web}", f"127.0.0.1:{vnc}")
             clients.append(_connected(f"ws://127.0.0.1:{web}/"))
+            ports.append(str(vnc))
+        if reader:
+            start(sys.executable, str(Path(__file__).with_name("_second_client.py")), *ports)
         time.sleep(3)
         for client in clients:
             started.callback(client.close)
-        yield ScreenChain("bare websockify and Xtigervnc", clients, roots)
+        what = "bare websockify and Xtigervnc" + (", each with a second client that reads" if reader else "")
+        yield ScreenChain(what, clients, roots)
 
 
 @contextmanager
-def _ours(folder: Path, sessions: int, *, video: bool = False) -> Iterator[ScreenChain]:
+def recorded_sessions(folder: Path, sessions: int, *, video: bool = False) -> Iterator[ScreenChain]:
+    """Sessions of an installation of its own, with clients that sign in as their people."""
     own = {"DATA_DIR": str(folder / "ours"), "DJANGO_SETTINGS_MODULE": "annotator.settings", "DEMO": "0"}
     own |= {"REDIS_URL": "redis://127.0.0.1:1/0", "SESSIONS_LIMIT": str(sessions), "SESSION_IDLE_SECONDS": "3600"}
     env = {**os.environ, **own, "TMPDIR": str(folder)}

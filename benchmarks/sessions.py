@@ -5,7 +5,8 @@ that is broken. Episodes over five environments are recorded with clicks, drags,
 é 漢, a <select> and hotkeys: the first ones, one of each environment, by mouse and keyboard in the page of a running
 installation, the others over the socket that the web server connects the page to. Each is replayed on fresh sessions,
 then once with the point of a step moved out of the element that it hit, or with a key changed. Last, managers (with
-their relays), displays and programs are killed with SIGKILL at seeded moments, `--kills` of each.
+their relays), displays and programs are killed with SIGKILL at seeded moments, `--kills` of each. Before, sessions are
+ended and started anew: less than two seconds until the first picture.
 
 First of all, `--latency SECONDS` of typing and pointing in four recorded sessions at once are compared with as many
 screens of bare websockify and Xtigervnc: time from input to picture, and CPU; then what video costs is measured.
@@ -19,10 +20,12 @@ import argparse
 import os
 import queue
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -38,8 +41,9 @@ django.setup()
 from annotator.domain.script.actions import Action, At, Copy, Keys, Pointer, Scroll, Write
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
-from benchmarks._screen_latency import measure, watch_memory
+from benchmarks._screen_latency import measure
 from benchmarks._session_episodes import EPISODES, Episode
+from benchmarks._session_memory import watch_memory
 from setup.paths import ROOT
 from tests.workers.sessions.conftest import session_uid, zip_of
 from tests.workers.sessions.performing import again, record
@@ -51,6 +55,11 @@ from workers.sessions.specification import SessionSpecification
 SIZE = 800, 600
 SESSIONS = 4
 """How many are measured at once."""
+VICTIMS = ("manager", "Xtigervnc", "galculator")
+KILL_SECONDS = 60
+"""How long one kill may take, with the start of its session and the person's clicks."""
+RESETS = 5
+RESET_SECONDS = 2.0
 BESIDE = 8
 """How many pixels beside its element a moved point lies."""
 
@@ -182,12 +191,13 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="actwright-bench-") as name:
         Path(name).chmod(0o711)
         tempfile.tempdir = name
+        reset = measure_resets(Machine(1))
         record_in_page(Path(name), options.through_page)
         outcomes = run_all(EPISODES[: options.episodes], Path(name), options.replays, options.at_once)
         tempfile.tempdir = None
     held = show_all(outcomes, options.replays)
     survived = not options.kills or kill(options.kills)
-    return 0 if held and survived and quick else 1
+    return 0 if held and survived and quick and reset else 1
 
 
 def record_in_page(folder: Path, episodes: int) -> None:
@@ -198,6 +208,27 @@ def record_in_page(folder: Path, episodes: int) -> None:
         for number in numbers:
             shutil.copytree(Path(recorded, number), folder / f"episode-{number}" / "journal")
     print(f"{episodes} episodes recorded through the page, the others over the socket behind it", flush=True)
+
+
+def measure_resets(machine: Machine) -> bool:
+    """Print how long it takes to end a session and have the next one's first picture; whether that is in time."""
+    worst = []
+    for environment in dict.fromkeys(episode.environment.name for episode in EPISODES):
+        chosen = next(episode.environment for episode in EPISODES if episode.environment.name == environment)
+        fields: dict[str, object] = dict(chosen.fields)
+        with tempfile.TemporaryDirectory() as folder:
+            if chosen.files:
+                fields["seed"] = zip_of(Path(folder, "seed.zip"), chosen.files)
+            session, times = machine.start(chosen.command, **fields), []
+            for _ in range(RESETS):
+                began = time.monotonic()
+                session.close()
+                session = machine.start(chosen.command, **fields)
+                times.append(time.monotonic() - began)
+            session.close()
+        worst.append(max(times))
+        print(f"reset of {environment}: median {statistics.median(times):.2f} s, worst {worst[-1]:.2f} s", flush=True)
+    return max(worst) < RESET_SECONDS
 
 
 def run_all(episodes: Sequence[Episode], folder: Path, replays: int, at_once: int) -> list[Outcome]:
@@ -237,13 +268,24 @@ def show_all(outcomes: Sequence[Outcome], replays: int) -> bool:
 
 def kill(times: int) -> bool:
     """Kill each kind of process so often: no acknowledged step is lost, no process, socket or folder left."""
-    command = [sys.executable, "-m", "pytest", "tests/workers/sessions/test_kills.py", "-q", "-n", "0"]
+    survived = [kill_one(victim, times) for victim in VICTIMS]
+    return all(survived)
+
+
+def kill_one(victim: str, times: int) -> bool:
+    command = [sys.executable, "-m", "pytest", "tests/workers/sessions/test_kills.py", "-q", "-n", "0", "-k", victim]
     command += ["-p", "no:cacheprovider", "-p", "no:randomly"]
-    done = subprocess.run(
-        command, cwd=ROOT, env={**os.environ, "SESSION_KILLS": str(times)}, capture_output=True, text=True, check=False
-    )
-    last = done.stdout.strip().splitlines()[-1:] or [done.stderr.strip()]
-    print(f"{3 * times} kills of manager, display and program: {last[0]}", flush=True)
+    environment, seconds = {**os.environ, "SESSION_KILLS": str(times)}, KILL_SECONDS * times
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=seconds
+        )
+    except subprocess.TimeoutExpired:
+        print(f"{times} kills of {victim}: not done after {seconds} s", flush=True)
+        return False
+    lines = (done.stdout.strip() or done.stderr.strip()).splitlines()
+    broken = [line for line in lines if line.startswith(("FAILED", "ERROR"))]
+    print("\n".join([f"{times} kills of {victim}: {lines[-1]}", *broken]), flush=True)
     return done.returncode == 0
 
 

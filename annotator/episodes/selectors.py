@@ -220,6 +220,9 @@ def _is_open(session: Session) -> bool:
     """Whether input belongs to something: a try, or the episode that is recorded here and was not handed in."""
     if session.purpose != Purpose.PERFORM:
         return session.purpose == Purpose.TRY
+    # Asked every few seconds of each screen that is open, of which most belong to episodes never handed in.
+    if session.episodes.filter(given_up_at=None, submissions=None).exists():
+        return True
     recorded = episodes_of(session.environment.dataset).filter(session=session)
     return recorded.filter(state__in=[State.RECORDING, State.RETURNED]).exists()
 

@@ -180,10 +180,13 @@ class StepDetailSerializer(RecordedStepSerializer):
 
 
 class StepChangeSerializer(serializers.Serializer[Any]):
-    """A change of steps by the indices of their actions; `name` for rename and merge."""
+    """A change of steps by the indices of their actions; `name` for rename and merge.
+
+    Undo without indices leaves out the last thing that was done, also where it is not in the list yet.
+    """
 
     kind = serializers.ChoiceField(choices=[kind.value for kind in ChangeKind])
-    steps = serializers.ListField(child=serializers.IntegerField(min_value=0), min_length=1, max_length=10_000)
+    steps = serializers.ListField(child=serializers.IntegerField(min_value=0), max_length=10_000)
     name = serializers.CharField(max_length=NAME_LENGTH, allow_blank=True, default="")
 
 

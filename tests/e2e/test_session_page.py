@@ -160,10 +160,20 @@ def test_a_finger_taps_on_the_screen(stack: Stack, browser: Browser) -> None:
         signed.context.close()
 
 
-def test_a_task_that_asks_for_an_answer_may_have_none(thea: Page) -> None:
+def test_what_was_typed_just_now_is_undone_and_a_task_may_have_no_answer(thea: Page) -> None:
     steps = begin(thea, "Find the date")
     click_at(thea, TEXT_AREA)
     expect(steps).to_have_count(1, timeout=PATIENCE_MS)
+    thea.keyboard.type("ab")
+    thea.get_by_role("button", name="Undo last step").click()
+    with thea.expect_response(lambda response: response.url.endswith("/changes")) as undone:
+        thea.get_by_role("button", name="Undo last step").last.click()
+    assert undone.value.status == 201
+    assert undone.value.json()["steps"] == 2  # the click, and what was typed; it is in the list no more
+    expect(steps).to_have_count(1)
+    expect(steps).to_contain_text("click(")
+    thea.reload()
+    await_screen(thea)
     thea.get_by_role("button", name="Submit").click()
     dialog = thea.get_by_role("dialog", name="Submit the episode")
     dialog.get_by_role("button", name="Submit").click()

@@ -54,20 +54,28 @@ def _element(node: dict[str, Any]) -> AccessibleElement:
     )
 
 
+MENU_ROLES = frozenset({"menu", "popup menu", "menu item", "check menu item", "radio menu item", "tearoff menu item"})
+
+
 def elements_at(elements: Sequence[AccessibleElement], x: int, y: int) -> tuple[AccessibleElement, ...]:
     """Return the elements whose box holds the pixel, the outermost first; of several windows the one listed last.
 
-    The reader lists the active window last. Where siblings overlap, the one drawn last (listed last) counts.
+    The reader lists the active window last. Where siblings overlap, the one drawn last (listed last) counts, but an
+    open menu lies above all that it does not belong to, though it is listed in the bar at which it opened.
     """
+    boxes = {element.path: element.box for element in elements if element.role in (*MENU_ROLES, "menu bar")}
     chain: tuple[AccessibleElement, ...] = ()
+    opened: tuple[int, ...] | None = None
     for element in elements:
         if element.box is None or not _holds(element.box, x, y):
             continue
-        if any(element.path[: len(other.path)] == other.path for other in chain):
-            parents = tuple(other for other in chain if element.path[: len(other.path)] == other.path)
-            chain = (*parents, element)
-        else:
-            chain = (element,)
+        around = boxes.get(element.path[:-1])
+        pops_up = element.role in MENU_ROLES and around is not None and not _holds(around, x, y)
+        if pops_up:
+            opened = element.path
+        elif opened is not None and element.path[: len(opened)] != opened:
+            continue
+        chain = (*(other for other in chain if element.path[: len(other.path)] == other.path), element)
     return chain
 
 

@@ -26,6 +26,7 @@ ASKED = range(5)
 CALL_MILLISECONDS = 1500
 SCREEN = Atspi.CoordType.SCREEN
 ACTIVE, SHOWING, FOCUSED = Atspi.StateType.ACTIVE, Atspi.StateType.SHOWING, Atspi.StateType.FOCUSED
+AROUND = {"frame", "dialog", "window", "root pane"}
 STATES = {
     "checked": Atspi.StateType.CHECKED,
     "selected": Atspi.StateType.SELECTED,
@@ -158,6 +159,16 @@ def place_root_panes(nodes: list[dict[str, Any]]) -> None:
                     node["box"] = [left + across, top + down, right + across, bottom + down]
 
 
+def leave_one_focus(nodes: list[dict[str, Any]]) -> None:
+    """Take the focus from windows and panes around what has it: LibreOffice's sometimes say that they have it too."""
+    focused = [node for node in nodes if "focused" in node["states"]]
+    for around in focused:
+        path = around["path"]
+        inside = [node for node in focused if node is not around and node["path"][: len(path)] == path]
+        if around["role"] in AROUND and inside:
+            around["states"].remove("focused")
+
+
 def tree(limit: int) -> dict[str, Any]:
     """All shown nodes of all windows in document order, and the name of the active window."""
     nodes: list[dict[str, Any]] = []
@@ -166,6 +177,7 @@ def tree(limit: int) -> dict[str, Any]:
         title = window.get_name() or title
         walk(window, states, path, limit, nodes)
     place_root_panes(nodes)
+    leave_one_focus(nodes)
     text = json.dumps([[node["role"], node["name"], node["value"], node["states"]] for node in nodes])
     return {
         "title": title,

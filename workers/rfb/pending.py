@@ -164,9 +164,11 @@ def is_near(point: tuple[int, int], other: tuple[int, int]) -> bool:
 def follows_too_soon(action: RecordedAction, press: RecordedAction) -> bool:
     """Whether `action`, performed at once after `press`, could be taken for a further click of it, or lost.
 
-    GTK counts the clicks of a double click from any press of the last MULTI_CLICK_SECONDS, be it elsewhere.
+    GTK counts the clicks of a double click from any press of the last MULTI_CLICK_SECONDS, be it elsewhere; some
+    programs take any press so soon after a double click for the third one.
     """
     places = [place for place in (press.point, press.end) if place is not None]
-    return action.kind in ("double_click", "triple_click") or (
+    counted = {"double_click", "triple_click"}
+    return not counted.isdisjoint((action.kind, press.kind)) or (
         action.point is not None and any(is_near(place, action.point) for place in places)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from annotator.domain.rfb.messages import PointerEvent
@@ -51,12 +51,13 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Released:
-    """A button came up where it went down: a click, or a long press."""
+    """A button came up where it went down: a click, or a long press. Programs go by `taken_at`."""
 
     button: Button
     point: tuple[int, int]
     modifiers: Modifiers
     pressed_at: float
+    taken_at: float
     at: float
     path: tuple[PathPoint, ...]
     long_press: RecordedAction | None
@@ -89,6 +90,7 @@ class _Press:
     point: tuple[int, int]
     at: float
     modifiers: Modifiers
+    taken_at: float
 
 
 class PointerTracker:
@@ -111,6 +113,11 @@ class PointerTracker:
     @property
     def pressed_at(self) -> float:
         return self._press.at if self._press else self._now
+
+    def press_taken(self, at: float) -> None:
+        """Takes note of when programs got the press under way."""
+        if self._press is not None:
+            self._press = replace(self._press, taken_at=at)
 
     def stay(self) -> None:
         """Takes note of a key: whatever the screen shows from here on is not for the pointer's rest."""
@@ -200,7 +207,7 @@ class PointerTracker:
             pressed = _BUTTONS[self._press.bit]
             yield UnrecordedInput(at, f"The {_BUTTONS[bit]} button was pressed while the {pressed} one was down.")
         elif is_down:
-            self._press = _Press(bit, point, at, modifiers)
+            self._press = _Press(bit, point, at, modifiers, taken_at=at)
             yield Pressed(_BUTTONS[bit], point, modifiers)
         elif self._press is not None and self._press.bit == bit:
             press, self._press = self._press, None
@@ -211,15 +218,15 @@ class PointerTracker:
         button, path = _BUTTONS[press.bit], self._act(point)
         if not is_near(press.point, point):
             return Drag(_drag(press, button, point, at, path))
-        long_press = _long_press(press, button, at, path) if at - press.at >= LONG_PRESS_SECONDS else None
-        return Released(button, press.point, press.modifiers, press.at, at, path, long_press)
+        long_press = _long_press(press, button, at, path) if at - press.taken_at >= LONG_PRESS_SECONDS else None
+        return Released(button, press.point, press.modifiers, press.at, press.taken_at, at, path, long_press)
 
 
 def _drag(
     press: _Press, button: Button, end: tuple[int, int], at: float, path: tuple[PathPoint, ...]
 ) -> RecordedAction:
     shortest, longest = DRAG_SECONDS
-    duration = round(min(max(at - press.at, shortest), longest), 1)
+    duration = round(min(max(at - press.taken_at, shortest), longest), 1)
     script = with_modifiers(
         press.modifiers,
         Pointer("moveTo", At(*press.point)),
@@ -232,7 +239,7 @@ def _long_press(press: _Press, button: Button, at: float, path: tuple[PathPoint,
     script = with_modifiers(
         press.modifiers,
         Pointer("mouseDown", At(*press.point), button),
-        Pause(round(min(at - press.at, MAX_LONG_PRESS_SECONDS), 1)),
+        Pause(round(min(at - press.taken_at, MAX_LONG_PRESS_SECONDS), 1)),
         Pointer("mouseUp", At(*press.point), button),
     )
     return RecordedAction("long_press", script, press.at, at, press.point, path=path)

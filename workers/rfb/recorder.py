@@ -74,6 +74,13 @@ class ActionRecorder:
         if at - self._pointer.moved_at >= HIGHLIGHT_SECONDS:
             self._awaited_change_at = at
 
+    def press_taken(self, at: float) -> None:
+        """Takes note of when programs got the press that was fed last: they tell a double click by these times.
+
+        Without it that is when it was fed.
+        """
+        self._pointer.press_taken(at)
+
     def feed(self, message: ClientMessage, at: float) -> list[RecordedAction]:
         """The actions that ended by this message, which came at `at`."""
         self._finish_due(at)
@@ -138,13 +145,13 @@ class ActionRecorder:
             self._add(event.long_press)
             return
         pending = self._pending
-        if isinstance(pending, Clicks) and pending.takes(event.button, event.point, event.modifiers, event.pressed_at):
+        if isinstance(pending, Clicks) and pending.takes(event.button, event.point, event.modifiers, event.taken_at):
             pending.count += 1
         else:
             self._finish()
             pending = Clicks(event.button, event.point, event.modifiers, event.pressed_at, event.path)
             self._pending = pending
-        pending.pressed_at, pending.ended_at = event.pressed_at, event.at
+        pending.pressed_at, pending.ended_at = event.taken_at, event.at
 
     def _turn(self, event: WheelTurn, at: float) -> None:
         self._keyboard.use_modifiers()

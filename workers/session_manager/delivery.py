@@ -28,8 +28,8 @@ class PausedDelivery:
 
     def __init__(self, deliver: Callable[[JournalStep], None], last_input_at: Callable[[], float]) -> None:
         self._deliver, self._last_input_at = deliver, last_input_at
-        self._steps: queue.SimpleQueue[tuple[JournalStep, float] | None] = queue.SimpleQueue()
-        self._closed = threading.Event()
+        self._steps: queue.SimpleQueue[tuple[JournalStep, float] | threading.Event | None] = queue.SimpleQueue()
+        self._closed, self._hurried = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="delivery", daemon=True)
         self._thread.start()
 
@@ -39,18 +39,30 @@ class PausedDelivery:
 
     def _run(self) -> None:
         while (waiting := self._steps.get()) is not None:
+            if isinstance(waiting, threading.Event):
+                waiting.set()
+                continue
             step, added_at = waiting
-            while not self._is_due(added_at) and not self._closed.wait(CHECK_SECONDS):
-                pass
+            while not self._is_due(added_at) and not self._closed.is_set():
+                self._hurried.wait(CHECK_SECONDS)
             self._deliver(step)
+
+    def flush(self) -> None:
+        """Deliver at once what has been added so far."""
+        delivered = threading.Event()
+        self._steps.put(delivered)
+        self._hurried.set()
+        delivered.wait(LATE_SECONDS)
+        self._hurried.clear()
 
     def _is_due(self, added_at: float) -> bool:
         now = time.monotonic()
-        return now - self._last_input_at() >= PAUSE_SECONDS or now - added_at >= LATE_SECONDS
+        return self._hurried.is_set() or now - self._last_input_at() >= PAUSE_SECONDS or now - added_at >= LATE_SECONDS
 
     def close(self) -> None:
         """Deliver what is left."""
         self._closed.set()
+        self._hurried.set()
         self._steps.put(None)
         self._thread.join()
 

@@ -127,9 +127,9 @@ class SessionRun:
         return summary_of([read_responses(self._folder)])
 
     def _use(self, live: LiveSession) -> tuple[SessionEnd, dict[str, Any] | None]:
-        picture, continued = live.viewer.png(), {}
+        picture = live.viewer.png()
         if self.session.purpose == Purpose.PERFORM:
-            continued = self._continue(live)
+            self._continue(live)
         versions = versions_of(self.session.environment)
         if not record_start(session=self.session, picture=picture, versions=versions):
             return SessionEnd("asked", "It was called off while it started."), None
@@ -137,7 +137,7 @@ class SessionRun:
             case Purpose.REPLAY:
                 return self._replay(live)
             case _:
-                return self._record(live, continued), None
+                return self._record(live), None
 
     def _replay(self, live: LiveSession) -> tuple[SessionEnd, dict[str, Any]]:
         if self.session.environment.hosts and (live.interceptor is None or live.interceptor.serves_nothing):
@@ -149,27 +149,27 @@ class SessionRun:
         journal.close()
         return SessionEnd("asked", "The replay is done."), {**outcome.as_json(), "shown": shown}
 
-    def _record(self, live: LiveSession, continued: dict[str, Any]) -> SessionEnd:
+    def _record(self, live: LiveSession) -> SessionEnd:
         journal = Journal(self._folder)
-        relay: Relay | None = None
 
         def deliver(step: JournalStep) -> None:
             self._deliver_or_log(step, journal)
 
-        def on_step(step: JournalStep) -> None:
-            delivery.add(step)
-            if relay is not None:
-                relay.send_event({"step": step.as_json()})
-
         def last_input_at() -> float:
             return recording.last_input_at
 
+        def answer(request: dict[str, Any]) -> dict[str, Any]:
+            if request.get("do") != "flush":
+                return {"error": "The requests that are answered: flush."}
+            recording.flush()
+            delivery.flush()
+            return {"steps": journal.count}
+
         delivery = PausedDelivery(deliver, last_input_at)
-        recording = Recording(live, journal, on_step)
-        relay = Relay(live, recording, self._folder, self._on_request, {"continued": continued} if continued else {})
+        recording = Recording(live, journal, delivery.add)
+        relay = Relay(live, recording, self._folder, answer)
         try:
             end = self._until_end(live, recording)
-            relay.send_event({"end": {"code": end.code, "reason": end.reason}})
         finally:
             relay.close()
             recording.finish()
@@ -187,20 +187,19 @@ class SessionRun:
             log.exception("step %s of session %s cannot be delivered yet", step.number, self.session.pk)
             connections.close_all()
 
-    def _continue(self, live: LiveSession) -> dict[str, Any]:
-        """Replay what this session continues; return how many steps came out the same, and why not all.
+    def _continue(self, live: LiveSession) -> None:
+        """Replay what this session continues; note how many steps came out the same, and why not all.
 
         Where not all did, the recording goes on from there all the same: its person is told, and nothing is lost.
         """
         plan = plan_of(self.session)
         if not plan.steps:
-            return {}
+            return
         outcome = replay(live, replace(plan, checks=()), until_last=True)
         if live.interceptor is not None:
             live.interceptor.go_live()
         done = len(plan.steps) if outcome.proven else (outcome.failed_step or 1) - 1
         record_continuation(session=self.session, done=done, reason=outcome.reason)
-        return {"session": self.session.continues_id, "steps": done, "reason": outcome.reason}
 
     def _until_end(self, live: LiveSession, recording: Recording) -> SessionEnd:
         while True:
@@ -238,7 +237,3 @@ class SessionRun:
                 connections.close_all()
             self._ended.wait(BEAT_SECONDS)
         connections.close_all()
-
-    def _on_request(self, request: dict[str, Any]) -> None:
-        if request.get("do") == "end":
-            self._asked.set()

@@ -68,6 +68,11 @@ class Journal:
         self._file = self._open()
 
     @property
+    def count(self) -> int:
+        """How many steps there are."""
+        return self._count
+
+    @property
     def steps(self) -> list[JournalStep]:
         """The steps so far, read from disk: a long recording is not held in memory."""
         return read_steps(self._folder)

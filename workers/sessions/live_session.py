@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import socket
 import subprocess
@@ -36,7 +37,12 @@ from workers.sessions.specification import SessionSpecification
 from workers.sessions.video import end_recorder, take_video
 from workers.sessions.x_screen import XScreen
 
+FIRST_WINDOW_SECONDS = 60.0
+"""How long a program may take until it shows a window,"""
 FIRST_PICTURE_SECONDS = 20.0
+"""and from then on until its elements are there and nothing moves; one that moves for ever is taken as it is."""
+SILENT_SECONDS = 3.0
+"""A program whose window is there for so long and that has told of no element has none to tell of."""
 FIRST_PAUSE_SECONDS = 0.15
 POLL_SECONDS = 0.02
 END_SECONDS = 10.0
@@ -212,13 +218,16 @@ class LiveSession:
         self.screen.put_pointer(*corner)
 
     def _await_first_picture(self) -> None:
-        """Wait until the elements are there, the same twice, and nothing has been drawn for a while."""
-        end = time.monotonic() + FIRST_PICTURE_SECONDS
-        before = ""
-        while time.monotonic() < end and not self.ended:
+        """Wait for a window that is no splash screen, until its elements are the same twice and nothing moves."""
+        end = time.monotonic() + FIRST_WINDOW_SECONDS
+        window_at, before = math.inf, ""
+        while time.monotonic() < min(end, window_at + FIRST_PICTURE_SECONDS) and not self.ended:
             time.sleep(FIRST_PAUSE_SECONDS)
-            tree = self.inspector.inspect().tree
-            if tree.elements and tree.digest == before and self.viewer.version and self.viewer.is_still:
+            tree, now = self.inspector.inspect().tree, time.monotonic()
+            if window_at == math.inf and self.screen.has_window():
+                window_at = now
+            told = tree.digest == before if tree.elements else now - window_at >= SILENT_SECONDS
+            if told and window_at < math.inf and self.viewer.version and self.viewer.is_still:
                 break
             before = tree.digest
         if self.ended is not None:

@@ -7,21 +7,21 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from annotator.domain.geometry import Rect
 from annotator.domain.rfb.messages import INPUT_MESSAGES, ClientMessage, KeyEvent, PointerEvent
-from workers.accessibility.element import AccessibleElement
 from workers.rfb.pending import is_near
-from workers.rfb.recorded_action import RecordedAction, actions_to_script
+from workers.rfb.recorded_action import RecordedAction
 from workers.rfb.recorder import ActionRecorder
-from workers.sessions.inspector import Inspection
+from workers.sessions.finished_action import FinishedAction, journal_step
 from workers.sessions.journal import Journal, JournalStep
 from workers.sessions.keyboard_map import KeyboardMap
 from workers.sessions.live_session import LiveSession
 from workers.sessions.masking import count_differing_outside
 from workers.sessions.press_times import PressTimes
 from workers.sessions.resting import Moment, RestWatch
+from workers.sessions.x_presses import XPresses
 
 TICK_SECONDS = 0.1
 FETCH_SECONDS = 0.04
@@ -31,17 +31,10 @@ INSPECTION_SECONDS = 2.5
 AFTER_SECONDS = 5.0
 """A screen that never stands still is taken as it is after so long."""
 NEW_KEY_SECONDS = 0.05
-SURROUNDINGS = 12
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedAction:
-    """An action whose screens before and after are known; its times plus `offset` are monotonic seconds."""
-
-    action: RecordedAction
-    before: Moment
-    after: Moment
-    offset: float
+BUTTONS = 0b111
+"""The buttons of a pointer event that are no turns of the wheel."""
+TAKEN_SECONDS = 5.0
+"""How long input waits until the X server has taken a press."""
 
 
 class Recording:
@@ -58,7 +51,7 @@ class Recording:
         self._recorder = ActionRecorder()
         self._lock = threading.RLock()
         self._buttons = 0
-        self._presses = PressTimes()
+        self._presses, self._x_presses = PressTimes(), XPresses(session.folder)
         self._keyboard = KeyboardMap(session.screen)
         self._blocked = 0.0
         self.last_input_at = time.monotonic()
@@ -66,7 +59,7 @@ class Recording:
         self._befores: dict[float, Moment] = {}
         self._rests: list[Moment] = []
         self._open: list[tuple[RecordedAction, Moment]] = []
-        self._finished: queue.SimpleQueue[FinishedAction | None] = queue.SimpleQueue()
+        self._finished: queue.SimpleQueue[FinishedAction | threading.Event | None] = queue.SimpleQueue()
         self._closed, self._acted = threading.Event(), threading.Event()
         self._viewer.pause = FETCH_SECONDS
         self._watch = RestWatch(session, self._note_rest)
@@ -89,9 +82,12 @@ class Recording:
         if not isinstance(message, INPUT_MESSAGES):
             forward(message.raw)
             return
-        presses = isinstance(message, PointerEvent) and bool(message.buttons & ~self._buttons)
-        if presses:
-            time.sleep(self._presses.wait_for(arrived_at, time.monotonic()))
+        if isinstance(message, PointerEvent):
+            message = self._on_screen(message)
+        press = None
+        if isinstance(message, PointerEvent) and message.buttons & ~self._buttons & BUTTONS:
+            press = message.x, message.y
+            time.sleep(self._presses.wait_for(arrived_at, time.monotonic(), press))
         with self._lock:
             self.last_input_at = time.monotonic()
             at, rest = self._now, self._watch.rest
@@ -106,11 +102,24 @@ class Recording:
             self._note_input(message, at)
             if isinstance(message, KeyEvent) and message.down:
                 self._give_key(message.keysym)
-            forward(message.raw)
-            if presses:
-                self._presses.note(arrived_at, time.monotonic())
+            if press:
+                self._pass_press_on(lambda: forward(message.raw), arrived_at, press)
+            else:
+                forward(message.raw)
             if self._is_busy and not self._acted.is_set():
                 self._acted.set()
+
+    def _pass_press_on(self, forward: Callable[[], None], arrived_at: float, point: tuple[int, int]) -> None:
+        self._x_presses.forget()
+        forward()
+        taken_at = self._x_presses.next_press(TAKEN_SECONDS) or time.monotonic()
+        self._presses.note(arrived_at, taken_at, point)
+        self._recorder.press_taken(taken_at - self._blocked)
+
+    def _on_screen(self, message: PointerEvent) -> PointerEvent:
+        """The event where the X server would place it: some clients also point beside the screen."""
+        x, y = min(message.x, self._viewer.width - 1), min(message.y, self._viewer.height - 1)
+        return message if (x, y) == (message.x, message.y) else PointerEvent.of(x, y, message.buttons)
 
     def _give_key(self, keysym: int) -> None:
         """Give a character without a key one, and wait until the program, which has answered since, knows it."""
@@ -221,39 +230,26 @@ class Recording:
 
     def _write(self) -> None:
         while (finished := self._finished.get()) is not None:
-            self._on_step(self._journal.append(self._step(finished)))
+            if isinstance(finished, threading.Event):
+                finished.set()
+            else:
+                step = journal_step(finished, self._journal, self._session.started_at, self._viewer.width)
+                self._on_step(self._journal.append(step))
 
-    def _step(self, finished: FinishedAction) -> JournalStep:
-        action, before, after = finished.action, finished.before, finished.after
-        start = self._session.started_at - finished.offset
-        point = action.point or (-1, -1)
-        chain = before.inspection.chain_at(*point)
-        return JournalStep(
-            number=0,
-            kind=action.kind,
-            script=actions_to_script([action]),
-            started_at=action.started_at - start,
-            ended_at=action.ended_at - start,
-            point=action.point,
-            end=action.end,
-            path=tuple((at - start, x, y) for at, x, y in action.path),
-            before=self._keep(before.pixels),
-            after=self._keep(after.pixels),
-            tree=self._journal.keep_tree(before.inspection.as_json()),
-            elements=tuple(element.as_json() for element in chain),
-            surroundings=tuple(element.as_json() for element in _siblings(before.inspection, chain)),
-            address=before.inspection.address,
-            title=before.inspection.tree.title,
-            source=before.inspection.source,
-            digest_before=before.inspection.tree.digest,
-            digest_after=after.inspection.tree.digest if after.still else "",
-            focus_after=focused(after.inspection),
-            still=after.still,
-            volatile=tuple(dict.fromkeys((*before.tooltips, *after.tooltips))),
-        )
+    def flush(self) -> None:
+        """Record what was done so far, be it a text that could go on, and wait until the journal has it."""
+        with self._lock:
+            self._take(self._recorder.flush(math.inf), None)
+        if self._open:
+            last = self._last_moment()
+            with self._lock:
+                self._take([], last)
+        written = threading.Event()
+        self._finished.put(written)
+        written.wait(AFTER_SECONDS)
 
-    def _keep(self, pixels: bytes) -> str:
-        return self._journal.keep_screen(self._viewer.width, self._viewer.height, pixels)
+    def _last_moment(self) -> Moment:
+        return self._watch.wait_for_rest(AFTER_SECONDS) or replace(self._watch.look(INSPECTION_SECONDS), still=False)
 
     def finish(self) -> None:
         """Record what is under way and wait until the journal has it."""
@@ -261,25 +257,10 @@ class Recording:
         self._acted.set()
         with self._lock:
             self._take(self._recorder.flush(math.inf), None)
-        last = self._watch.wait_for_rest(AFTER_SECONDS) or replace(self._watch.look(INSPECTION_SECONDS), still=False)
+        last = self._last_moment()
         with self._lock:
             self._take(self._recorder.flush(shows_pointer=bool(self._open)), last)
         self._watch.close()
+        self._x_presses.close()
         self._finished.put(None)
         self._writer.join()
-
-
-def focused(inspection: Inspection) -> dict[str, object] | None:
-    """Return role, name, value and states of the element with the keyboard focus; None without one."""
-    for element in reversed(inspection.tree.elements):
-        if "focused" in element.states:
-            return {"role": element.role, "name": element.name, "value": element.value}
-    return None
-
-
-def _siblings(inspection: Inspection, chain: Sequence[AccessibleElement]) -> list[AccessibleElement]:
-    if not chain:
-        return []
-    parent = chain[-1].path[:-1]
-    beside = [each for each in inspection.tree.elements if each.path[:-1] == parent and each.path != chain[-1].path]
-    return beside[:SURROUNDINGS]

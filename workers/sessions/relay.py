@@ -1,4 +1,4 @@
-"""The unix sockets on which the web server reaches a session: for input, for watching only, and for events."""
+"""The unix sockets on which the web server reaches a session: for input, for watching only, and for requests."""
 
 from __future__ import annotations
 
@@ -30,37 +30,27 @@ from workers.sessions.recording import Recording
 
 CHUNK_BYTES = 1 << 16
 LINE_BYTES = 1 << 16
-INPUT_SOCKET, VIEW_SOCKET, EVENTS_SOCKET = "rfb.sock", "view.sock", "events.sock"
+INPUT_SOCKET, VIEW_SOCKET, REQUESTS_SOCKET = "rfb.sock", "view.sock", "requests.sock"
 CHUNKS = 256
 """What is read ahead of a client, so that the times of its messages are known, before it has to wait."""
 FULL_SECONDS = 0.05
-Request = Callable[[dict[str, Any]], None]
+Answer = Callable[[dict[str, Any]], dict[str, Any]]
 Handle = Callable[[ClientMessage, Callable[[bytes], None], float], None]
 """Takes a message, what passes it on, and when it arrived (monotonic seconds)."""
 
 
 class Relay:
-    """Listens in `folder`: on rfb.sock and view.sock it speaks RFB, on events.sock one JSON object a line.
+    """Listens in `folder`: on rfb.sock and view.sock it speaks RFB, on requests.sock one JSON object a line.
 
-    Whoever connects to view.sock sees the screen and sends no input. Whoever listens to events gets `first_event`, the
-    steps so far, and each further one once it is journaled; what they send goes to `on_request`.
+    Whoever connects to view.sock sees the screen and sends no input. What `answer` returns for a request is sent back.
     """
 
-    def __init__(
-        self,
-        session: LiveSession,
-        recording: Recording,
-        folder: Path,
-        on_request: Request,
-        first_event: dict[str, Any] | None = None,
-    ) -> None:
-        self._session, self._recording, self._on_request = session, recording, on_request
-        self._first_event = first_event
+    def __init__(self, session: LiveSession, recording: Recording, folder: Path, answer: Answer) -> None:
+        self._session, self._recording, self._answer = session, recording, answer
         self._lock = threading.Lock()
         self._connections: set[socket.socket] = set()
-        self._events: set[socket.socket] = set()
-        self._paths = [folder / name for name in (INPUT_SOCKET, VIEW_SOCKET, EVENTS_SOCKET)]
-        serve = (self._serve_input, self._serve_view, self._serve_events)
+        self._paths = [folder / name for name in (INPUT_SOCKET, VIEW_SOCKET, REQUESTS_SOCKET)]
+        serve = (self._serve_input, self._serve_view, self._serve_requests)
         self._listeners = [listen(path) for path in self._paths]
         for listener, function in zip(self._listeners, serve, strict=True):
             threading.Thread(target=self._accept, args=(listener, function), daemon=True).start()
@@ -78,7 +68,6 @@ class Relay:
             serve(client)
         with self._lock:
             self._connections.discard(client)
-            self._events.discard(client)
         close(client)
 
     def _serve_input(self, client: socket.socket) -> None:
@@ -107,28 +96,13 @@ class Relay:
         finally:
             close(server)
 
-    def _serve_events(self, client: socket.socket) -> None:
-        with self._lock:
-            self._events.add(client)
-            known = list(self._recording.journal.steps)
-        if self._first_event:
-            client.sendall(_line(self._first_event))
-        for step in known:
-            client.sendall(_line({"step": step.as_json()}))
+    def _serve_requests(self, client: socket.socket) -> None:
         with client.makefile("rb") as lines:
             while line := lines.readline(LINE_BYTES):
                 with suppress(ValueError):
                     request = load_json(line)
                     if isinstance(request, dict):
-                        self._on_request(request)
-
-    def send_event(self, event: dict[str, Any]) -> None:
-        """Send an event to all who listen; whoever does not read it is left out."""
-        with self._lock:
-            listeners = tuple(self._events)
-        for listener in listeners:
-            with suppress(OSError):
-                listener.sendall(_line(event))
+                        client.sendall(json.dumps(self._answer(request)).encode() + b"\n")
 
     def close(self) -> None:
         """Close all connections and remove the sockets."""
@@ -196,7 +170,3 @@ def close(connection: socket.socket) -> None:
     with suppress(OSError):
         connection.shutdown(socket.SHUT_RDWR)
     connection.close()
-
-
-def _line(event: dict[str, Any]) -> bytes:
-    return json.dumps(event).encode() + b"\n"

@@ -29,6 +29,8 @@ class XScreen:
         self._root = self._connection.screen().root
         self._window_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE")
         self._tooltip_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE_TOOLTIP")
+        self._splash_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE_SPLASH")
+        self._client_list = self._connection.intern_atom("_NET_CLIENT_LIST")
         self._lost = False
         self._lock = threading.Lock()
 
@@ -45,6 +47,18 @@ class XScreen:
     def tooltips(self) -> tuple[Box, ...]:
         """Return the boxes of the tooltips that are shown: when they open and close depends on the pointer's pace."""
         return self.ask(lambda _: tuple(self._tooltips())) or ()
+
+    def has_window(self) -> bool:
+        """Whether the window manager has a window of the program, which is no splash screen."""
+        return bool(self.ask(lambda connection: any(self._windows(connection))))
+
+    def _windows(self, connection: Any) -> Iterator[bool]:
+        listed = self._root.get_full_property(self._client_list, Xatom.WINDOW)
+        for number in listed.value if listed is not None else ():
+            with suppress(XError):  # closed meanwhile
+                window = connection.create_resource_object("window", number)
+                types = window.get_full_property(self._window_type, Xatom.ATOM)
+                yield types is None or self._splash_type not in types.value
 
     def ask(self, question: Callable[[Any], Any]) -> Any:
         """What the server answers on the connection; None once that is lost: python-xlib would wait for ever."""

@@ -1,6 +1,7 @@
 """Services of environments and sessions."""
 
 from annotator.environments.services.environments import create_environment, retire_environment
+from annotator.environments.services.flushes import flush_session
 from annotator.environments.services.imported import imported_environment, imported_session
 from annotator.environments.services.looks import ask_to_look, look_asked, record_look
 from annotator.environments.services.seeds import store_files, store_seed
@@ -22,6 +23,7 @@ __all__ = [
     "create_environment",
     "end_orphans",
     "end_session",
+    "flush_session",
     "heartbeat",
     "imported_environment",
     "imported_session",

@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 from annotator.datasets.api.access import enter, require_found
 from annotator.datasets.models import Role
 from annotator.datasets.selectors import roles_of
+from annotator.domain.step_history import ChangeKind
 from annotator.episodes import services
 from annotator.episodes.api.access import enter_episode, enter_own_episode
 from annotator.episodes.models import Episode, EpisodeStep, EpisodeTask, EpisodeVideo
@@ -173,7 +174,12 @@ class StepChanges(APIView):
         episode = enter_own_episode(person(request), episode_id)
         serializer = StepChangeSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        services.change_steps(episode=episode, person=person(request), **serializer.validated_data)
+        change = serializer.validated_data
+        if change["kind"] == ChangeKind.UNDO and not change["steps"]:
+            services.undo_last_step(episode=episode, person=person(request))
+            episode.refresh_from_db()
+        else:
+            services.change_steps(episode=episode, person=person(request), **change)
         return _episode_response(request, episode, 201)
 
 

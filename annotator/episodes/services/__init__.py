@@ -12,7 +12,7 @@ from annotator.episodes.services.imports import (
 )
 from annotator.episodes.services.recording import RecordedStep, keep_video, record_step, record_video
 from annotator.episodes.services.reviews import judge
-from annotator.episodes.services.steps import change_steps
+from annotator.episodes.services.steps import change_steps, undo_last_step
 from annotator.episodes.services.tasks import revise_sentence, withdraw_task, write_task
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "replay_imported",
     "revise_sentence",
     "submit",
+    "undo_last_step",
     "withdraw_task",
     "write_task",
 ]

@@ -59,13 +59,16 @@ def _open_episode_beside(task: EpisodeTask, person: User) -> Episode | None:
 def continue_recording(*, episode: Episode, person: User) -> Episode:
     """Goes on after the session has ended: in a new one, which first replays the steps that are left.
 
-    Raises Conflict for an episode that was submitted or given up. A session that has not ended is kept.
+    Raises Conflict for an episode that was submitted or given up, and while the session is ending: its last steps are
+    not recorded yet. A session that goes on is kept.
     """
     record_activity(person=person, dataset=episode.task.environment.dataset, stage=WorkStage.EPISODES)
     locked = Episode.objects.select_for_update().get(pk=episode.pk)
     refuse_closed(locked)
-    if locked.session.ended_at is not None or locked.session.end_asked_at is not None:
+    if locked.session.ended_at is not None:
         record_elsewhere(locked, person)
+    elif locked.session.end_asked_at is not None:
+        raise Conflict(Problem("session-ending", "The session is still ending; go on once it has ended."))
     return locked
 
 

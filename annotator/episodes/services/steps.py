@@ -10,12 +10,39 @@ from annotator.domain import step_history
 from annotator.domain.problems import Conflict, Problem, Rejected
 from annotator.domain.step_history import ChangeKind
 from annotator.environments.models import Purpose, Session
-from annotator.environments.services import ask_to_end, request_session
-from annotator.episodes.models import Episode, StepChange
+from annotator.environments.selectors import SessionState, state_of
+from annotator.environments.services import ask_to_end, flush_session, request_session
+from annotator.episodes.models import Episode, EpisodeStep, StepChange
 from annotator.episodes.selectors import State, shown_steps, summary
 from annotator.timesheets.services.activity import record_activity
 
 OPEN_STATES = (State.RECORDING, State.RETURNED)
+
+
+def undo_last_step(*, episode: Episode, person: User) -> StepChange:
+    """Leaves out the last thing that the person did, also where it was not in the list yet.
+
+    Raises Rejected where nothing was done, Conflict where the session does not answer, and for an episode that was
+    submitted or given up.
+    """
+    refuse_closed(episode)
+    flush(episode.session)
+    shown = shown_steps(episode)
+    if not shown:
+        raise Rejected(Problem("no-steps", "Nothing has been recorded yet, so there is nothing to undo."))
+    return change_steps(episode=episode, person=person, kind=ChangeKind.UNDO, steps=shown[-1].indices)
+
+
+def flush(session: Session) -> None:
+    """Has all that was done in a running session recorded. Raises Conflict where it does not answer."""
+    if state_of(session) is not SessionState.RUNNING:
+        return
+    steps = flush_session(session=session)
+    if steps is None or (steps and not EpisodeStep.objects.filter(session=session, number=steps).exists()):
+        session.refresh_from_db()
+        if state_of(session) is SessionState.RUNNING:
+            silent = "The session does not say what was done last; wait a moment, then try again."
+            raise Conflict(Problem("session-silent", silent))
 
 
 @transaction.atomic

@@ -7551,7 +7551,11 @@ export interface components {
          * @enum {string}
          */
         StepChangeKindEnum: "rename" | "merge" | "delete" | "undo" | "record-again";
-        /** @description A change of steps by the indices of their actions; `name` for rename and merge. */
+        /**
+         * @description A change of steps by the indices of their actions; `name` for rename and merge.
+         *
+         *     Undo without indices leaves out the last thing that was done, also where it is not in the list yet.
+         */
         StepChangeRequest: {
             kind: components["schemas"]["StepChangeKindEnum"];
             steps: number[];

@@ -10,7 +10,7 @@ from annotator.accounts.models import User
 from annotator.datasets.models import Dataset, Role
 from annotator.domain.problems import Conflict, Rejected
 from annotator.environments.models import Environment, Session
-from annotator.environments.services import end_session
+from annotator.environments.services import ask_to_end, end_session
 from annotator.episodes.models import Episode, EpisodeVerdict, StepPicture, Submission
 from annotator.episodes.selectors import State, Tier, shown_steps, summary
 from annotator.episodes.services import (
@@ -21,6 +21,7 @@ from annotator.episodes.services import (
     judge,
     revise_sentence,
     submit,
+    undo_last_step,
     withdraw_task,
     write_task,
 )
@@ -135,6 +136,33 @@ def test_a_step_reported_twice_is_recorded_once(episode: Episode) -> None:
 def test_equal_pictures_are_stored_once(episode: Episode) -> None:
     # four steps, each of which ends with the picture that the next one begins with
     assert StepPicture.objects.count() == 5
+
+
+def test_undoing_the_last_step_needs_one(environment: Environment, bea: User, episode: Episode) -> None:
+    undo_last_step(episode=episode, person=bea)
+    assert shown(episode) == [(0,), (1,), (2,)]
+    with pytest.raises(Rejected) as rejection:
+        undo_last_step(
+            episode=begin(task=make_episode_task(make_environment(environment.dataset), bea), person=bea), person=bea
+        )
+    assert codes(rejection) == ["no-steps"]
+
+
+def test_nothing_is_undone_while_the_session_does_not_say_what_was_done_last(episode: Episode, bea: User) -> None:
+    Session.objects.filter(pk=episode.session_id).update(claimed_at=timezone.now(), started_at=timezone.now())
+    episode.refresh_from_db()
+    with pytest.raises(Conflict) as rejection:
+        undo_last_step(episode=episode, person=bea)
+    assert codes(rejection) == ["session-silent"]
+    assert len(shown(episode)) == 4
+
+
+def test_an_episode_goes_on_elsewhere_only_once_its_session_has_recorded_all(episode: Episode, bea: User) -> None:
+    ask_to_end(session=episode.session)
+    Session.objects.filter(pk=episode.session_id).update(ended_at=None)
+    with pytest.raises(Conflict) as rejection:
+        continue_recording(episode=episode, person=bea)
+    assert codes(rejection) == ["session-ending"]
 
 
 def test_an_undone_step_is_left_out_and_the_recording_goes_on_after_the_others(episode: Episode, bea: User) -> None:

@@ -33,6 +33,19 @@ def test_slow_clicks_at_one_place_stay_two_when_they_are_replayed() -> None:
     assert script(person) == ["pyautogui.click(10, 20)", "pyautogui.sleep(0.6)", "pyautogui.click(10, 20)"]
 
 
+@pytest.mark.parametrize(("late", "expected"), [(0.0, ["double_click"]), (0.3, ["click", "click"])])
+def test_a_double_click_is_what_came_to_the_program_as_one(late: float, expected: list[str]) -> None:
+    """The second press is fed in time, and taken by the program when that is as busy as this."""
+    person = Person().move(10, 20).click().pause(0.2).button("left", down=True)
+    person.recorder.press_taken(person.at + late)
+    assert kinds(person.pause(0.05).button("left", down=False)) == expected
+
+
+def test_a_press_after_a_double_click_elsewhere_is_kept_from_being_its_third() -> None:
+    person = Person().move(10, 20).click(times=2).move(80, 20).drag(180, 25)
+    assert script(person)[:2] == ["pyautogui.doubleClick(10, 20)", "pyautogui.sleep(0.6)"]
+
+
 def test_quick_clicks_at_two_places_are_two() -> None:
     assert kinds(Person().move(10, 20).click().move(40, 20).click()) == ["click", "click"]
 

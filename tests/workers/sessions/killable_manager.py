@@ -27,7 +27,7 @@ def main() -> None:
         on_folder=lambda sandbox, pid: note_process(folder, sandbox, pid),
     )
     recording = Recording(session, Journal(folder), lambda step: say(f"step {step.number}"))
-    Relay(session, recording, folder, lambda request: None)
+    Relay(session, recording, folder, lambda request: {})
     say(f"ready {session.child.process.pid}")
     while session.ended is None:
         time.sleep(0.05)

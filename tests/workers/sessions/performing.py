@@ -23,7 +23,7 @@ def relayed(session: LiveSession, folder: Path) -> Iterator[tuple[Recording, Jou
     folder.mkdir(exist_ok=True)
     journal = Journal(folder)
     recording = Recording(session, journal, lambda step: None)
-    relay = Relay(session, recording, folder, lambda request: None)
+    relay = Relay(session, recording, folder, lambda request: {})
     try:
         yield recording, journal
     finally:

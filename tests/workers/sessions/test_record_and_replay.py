@@ -175,3 +175,13 @@ def test_a_button_that_opened_where_pointers_begin_is_pressed_by_the_first_click
     click = "pyautogui.click({}, {})".format(*centre(session, "9"))
     replay(session, ReplayPlan([ReplayStep(click, session.viewer.png(), still=False)]), until_last=True)
     assert [each.value for each in session.inspector.inspect().tree.elements if each.role == "text"] == ["9"]
+
+
+def test_a_slow_program_without_accessibility_starts_once_its_window_is_there(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("workers.sessions.live_session.FIRST_PICTURE_SECONDS", 1000.0)
+    session = start("env", "NO_AT_BRIDGE=1", "sh", "-c", "sleep 1; exec galculator")
+    assert session.inspector.inspect().tree.elements == ()
+    assert session.screen.has_window()
+    assert len(set(session.viewer.pixels())) > 10

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import pytest
 
 from tests.services import migrated
 from tests.workers.sessions.person import RETURN, Person
+from workers.sessions.relay import REQUESTS_SOCKET
 
 pytestmark = [pytest.mark.display, pytest.mark.long]
 ROOT = Path(__file__).parents[3]
@@ -83,6 +85,13 @@ class Installation:
     def steps(self, pk: int) -> list[dict[str, Any]]:
         return [json.loads(line) for line in (self.sessions / str(pk) / "steps.jsonl").read_text().splitlines()]
 
+    def flush(self, pk: int) -> Any:
+        """What the manager answers once it has recorded all that was done so far."""
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.connect(str(self.sessions / str(pk) / REQUESTS_SOCKET))
+            connection.sendall(b'{"do": "flush"}\n')
+            return json.loads(connection.makefile().readline())
+
     def person(self, pk: int) -> Person:
         self.wait(pk, "started_at")
         end = time.monotonic() + PATIENCE
@@ -104,9 +113,11 @@ def test_a_recorded_session_is_replayed_and_continued_and_outlives_its_manager(i
         person.click(400, 200)
         time.sleep(1)
         person.write("7+8")
-        time.sleep(3)
+        # A text may go on for a while, and no answer waits for that.
+        assert installation.flush(1) == {"steps": len(installation.steps(1))}
+        assert installation.steps(1)[-1]["script"].strip() == 'pyautogui.write("7+8")'
         person.key(RETURN)
-        time.sleep(3)
+        installation.flush(1)
         recorded = installation.steps(1)
         assert [step["script"].strip() for step in recorded][-2:] == [
             'pyautogui.write("7+8")',

@@ -119,7 +119,7 @@ class Command(BaseCommand):
             self.stdout.flush()
 
         recording = Recording(session, journal, show)
-        relay = Relay(session, recording, folder, lambda request: None)
+        relay = Relay(session, recording, folder, lambda request: {})
         path = folder / INPUT_SOCKET
         self.stderr.write(
             f"Connect a VNC viewer to {path} (TigerVNC: vncviewer {path}). Ctrl-C, or closing the program, ends it."

@@ -7,18 +7,17 @@ import { problemsOf } from '@/ui/problem-text';
 
 import classes from './Episode.module.css';
 import { GiveUpDialog } from './GiveUpDialog';
-import { type Episode, isOpen, type ShownStep, useChangeSteps } from './requests/episodes';
+import { type Episode, isOpen, useChangeSteps } from './requests/episodes';
 import { SentenceDialog } from './SentenceDialog';
 import { SubmitDialog } from './SubmitDialog';
 import { STATES, TIERS } from './words';
 
 type Dialog = 'sentence' | 'submit' | 'give-up' | 'wrong-state';
 
-export function EpisodeBar({ episode, steps }: { episode: Episode; steps: readonly ShownStep[] }) {
+export function EpisodeBar({ episode }: { episode: Episode }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
   const undo = useChangeSteps(episode.id);
-  const last = steps.at(-1)?.actions.map(({ index }) => index);
   const open = episode.mine && isOpen(episode);
   return (
     <header className={classes.bar}>
@@ -45,14 +44,13 @@ export function EpisodeBar({ episode, steps }: { episode: Episode; steps: readon
           <Button size="compact-xs" variant="default" onClick={() => setDialog('sentence')}>
             Revise sentence
           </Button>
-          {last && (
-            <ConfirmButton
-              verb="Undo last step"
-              question="Undo the last step? The session starts anew and performs the steps before it."
-              busy={undo.isPending}
-              onConfirm={() => undo.mutate({ kind: 'undo', steps: last, name: '' })}
-            />
-          )}
+          <ConfirmButton
+            verb="Undo last step"
+            question="Undo the last thing you did? The session starts anew and performs the steps before it."
+            busy={undo.isPending}
+            // What was done last may not be in the list yet: the server knows it.
+            onConfirm={() => undo.mutate({ kind: 'undo', steps: [], name: '' })}
+          />
           <Button size="compact-xs" variant="default" onClick={() => setDialog('wrong-state')}>
             State is wrong
           </Button>

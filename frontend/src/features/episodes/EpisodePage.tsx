@@ -55,7 +55,7 @@ function OneEpisode({ episode: now }: { episode: Episode }) {
   );
   return (
     <div className={classes.page} data-fills-page>
-      <EpisodeBar episode={now} steps={shown} />
+      <EpisodeBar episode={now} />
       <Panes name="episode" end={{ size: 270, bare: true, content: list }}>
         <Main episode={now} steps={shown} current={current} onScreen={() => setCurrent(null)} />
       </Panes>

@@ -1,0 +1,79 @@
+"""A finished action of a recording as a step of the journal, with its pictures and elements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from workers.accessibility.element import AccessibleElement
+from workers.rfb.recorded_action import RecordedAction, actions_to_script
+from workers.sessions.inspector import Inspection
+from workers.sessions.journal import Journal, JournalStep
+from workers.sessions.resting import Moment
+from workers.sessions.screen_viewer import PIXEL_BYTES
+
+SURROUNDINGS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedAction:
+    """An action whose screens before and after are known; its times plus `offset` are monotonic seconds."""
+
+    action: RecordedAction
+    before: Moment
+    after: Moment
+    offset: float
+
+
+def journal_step(finished: FinishedAction, journal: Journal, started_at: float, width: int) -> JournalStep:
+    """Return the step, whose pictures and elements the journal has now; it has no number yet.
+
+    `started_at` is when the session did (monotonic seconds), `width` that of its screen.
+    """
+    action, before, after = finished.action, finished.before, finished.after
+    start = started_at - finished.offset
+    point = action.point or (-1, -1)
+    chain = before.inspection.chain_at(*point)
+
+    def keep(pixels: bytes) -> str:
+        return journal.keep_screen(width, len(pixels) // (PIXEL_BYTES * width), pixels)
+
+    return JournalStep(
+        number=0,
+        kind=action.kind,
+        script=actions_to_script([action]),
+        started_at=action.started_at - start,
+        ended_at=action.ended_at - start,
+        point=action.point,
+        end=action.end,
+        path=tuple((at - start, x, y) for at, x, y in action.path),
+        before=keep(before.pixels),
+        after=keep(after.pixels),
+        tree=journal.keep_tree(before.inspection.as_json()),
+        elements=tuple(element.as_json() for element in chain),
+        surroundings=tuple(element.as_json() for element in _siblings(before.inspection, chain)),
+        address=before.inspection.address,
+        title=before.inspection.tree.title,
+        source=before.inspection.source,
+        digest_before=before.inspection.tree.digest,
+        digest_after=after.inspection.tree.digest if after.still else "",
+        focus_after=focused(after.inspection),
+        still=after.still,
+        volatile=tuple(dict.fromkeys((*before.tooltips, *after.tooltips))),
+    )
+
+
+def focused(inspection: Inspection) -> dict[str, object] | None:
+    """Return role, name, value and states of the element with the keyboard focus; None without one."""
+    for element in reversed(inspection.tree.elements):
+        if "focused" in element.states:
+            return {"role": element.role, "name": element.name, "value": element.value}
+    return None
+
+
+def _siblings(inspection: Inspection, chain: Sequence[AccessibleElement]) -> list[AccessibleElement]:
+    if not chain:
+        return []
+    parent = chain[-1].path[:-1]
+    beside = [each for each in inspection.tree.elements if each.path[:-1] == parent and each.path != chain[-1].path]
+    return beside[:SURROUNDINGS]
