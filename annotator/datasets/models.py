@@ -3,6 +3,8 @@
 from django.conf import settings
 from django.db import models
 
+from annotator.domain.categories import LONGEST_CATEGORY
+
 
 class Role(models.TextChoices):
     ANNOTATOR = "annotator"
@@ -16,15 +18,6 @@ class Platform(models.TextChoices):
     WINDOWS = "windows", "Windows"
     ANDROID = "android", "Android"
     WEB = "web", "Web"
-
-
-class Category(models.TextChoices):
-    SHOPPING = "shopping"
-    ENTERTAINMENT = "entertainment"
-    SERVICE = "service"
-    GOVERNMENT = "government"
-    TRAVEL = "travel"
-    HEALTH = "health"
 
 
 class WorkStage(models.TextChoices):
@@ -141,7 +134,7 @@ class Application(models.Model):
     slug = models.SlugField()
     name = models.CharField(max_length=100)
     platform = models.CharField(max_length=10, choices=Platform.choices)
-    category = models.CharField(max_length=20, choices=Category.choices, blank=True)
+    category = models.CharField(max_length=LONGEST_CATEGORY, blank=True)
     target = models.PositiveSmallIntegerField(default=4)
 
     class Meta:

@@ -7,7 +7,6 @@ from rest_framework import serializers
 from annotator.datasets.models import (
     GUIDELINE_STAGE_CHOICES,
     Application,
-    Category,
     Dataset,
     Guideline,
     Invitation,
@@ -16,6 +15,7 @@ from annotator.datasets.models import (
     Role,
     SavedFilter,
 )
+from annotator.domain.categories import LONGEST_CATEGORY
 from annotator.http.fields import PersonNameField
 
 
@@ -178,13 +178,38 @@ class AcceptSerializer(serializers.Serializer[object]):
 
 class ApplicationSerializer(serializers.ModelSerializer[Application]):
     platform = serializers.ChoiceField(choices=Platform.choices)
-    category = serializers.ChoiceField(choices=Category.choices, allow_blank=True, required=False)
+    category = serializers.CharField(max_length=LONGEST_CATEGORY, allow_blank=True, required=False)
 
     class Meta:
         model = Application
         fields = ["slug", "name", "platform", "category", "target"]
         read_only_fields = ["slug"]
         extra_kwargs = {"target": {"min_value": 1, "max_value": 1000}}
+
+
+class ApplicationTableSerializer(serializers.Serializer[Any]):
+    """A pasted table: a row for each application, with its name, platform, category and number of screens."""
+
+    text = serializers.CharField(max_length=100_000, trim_whitespace=False)
+    dry_run = serializers.BooleanField(default=False, help_text="only say what would become of each row")
+
+
+class ApplicationRowSerializer(serializers.Serializer[Any]):
+    """A row at a line of the table; `problem` is empty for one that can be added."""
+
+    line = serializers.IntegerField()
+    name = serializers.CharField()
+    platform = serializers.CharField()
+    category = serializers.CharField()
+    target = serializers.IntegerField()
+    problem = serializers.CharField()
+
+
+class ReadTableSerializer(serializers.Serializer[Any]):
+    """The rows of a table, and how many applications were added: none where it was only read."""
+
+    rows = ApplicationRowSerializer(many=True)
+    added = serializers.IntegerField()
 
 
 class SavedFilterSerializer(serializers.ModelSerializer[SavedFilter]):

@@ -22,6 +22,7 @@ urlpatterns = [
         name="saved-filter",
     ),
     path("datasets/<slug:slug>/applications", datasets.Applications.as_view(), name="applications"),
+    path("datasets/<slug:slug>/application-table", datasets.ApplicationTable.as_view(), name="application-table"),
     path(
         "datasets/<slug:slug>/applications/<slug:application>",
         datasets.OneApplication.as_view(),

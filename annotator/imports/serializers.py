@@ -5,7 +5,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from annotator.datasets.models import Category, Platform
+from annotator.datasets.models import Platform
+from annotator.domain.categories import LONGEST_CATEGORY
 from annotator.domain.formats.readers import IMPORT_FORMATS
 from annotator.http.fields import PersonNameField
 from annotator.imports.models import DatasetImport
@@ -49,7 +50,7 @@ class ImportRequestSerializer(serializers.Serializer[Any]):
     file = serializers.FileField(allow_empty_file=True)
     format = serializers.ChoiceField(choices=FORMAT_CHOICES)
     platform = serializers.ChoiceField(choices=Platform.choices, default="", allow_blank=True)
-    category = serializers.ChoiceField(choices=Category.choices, default="", allow_blank=True)
+    category = serializers.CharField(max_length=LONGEST_CATEGORY, default="", allow_blank=True)
     client_id = serializers.UUIDField(default=None, help_text="sending it twice reads it once")
 
 

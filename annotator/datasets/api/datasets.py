@@ -8,7 +8,13 @@ from rest_framework.views import APIView
 from annotator.datasets import selectors, services
 from annotator.datasets.api.access import enter, refuse_founding
 from annotator.datasets.models import Dataset, Role
-from annotator.datasets.serializers import ApplicationSerializer, DatasetSerializer, roles_context
+from annotator.datasets.serializers import (
+    ApplicationSerializer,
+    ApplicationTableSerializer,
+    DatasetSerializer,
+    ReadTableSerializer,
+    roles_context,
+)
 from annotator.http.requests import person
 from annotator.http.schema import ProblemsSerializer
 
@@ -65,6 +71,20 @@ class Applications(APIView):
         serializer.is_valid(raise_exception=True)
         application = services.add_application(dataset=dataset, **serializer.validated_data)
         return Response(ApplicationSerializer(application).data, status=201)
+
+
+class ApplicationTable(APIView):
+    @extend_schema(request=ApplicationTableSerializer, responses={200: ReadTableSerializer, 400: ProblemsSerializer})
+    def post(self, request: Request, slug: str) -> Response:
+        """Adds the applications of a pasted table, all or none; or only says what would become of each row."""
+        dataset = enter(person(request), slug, Role.MAINTAINER)
+        serializer = ApplicationTableSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        text = serializer.validated_data["text"]
+        rows = services.preview_applications(dataset=dataset, text=text)
+        is_dry = serializer.validated_data["dry_run"]
+        added = 0 if is_dry else len(services.add_applications(dataset=dataset, text=text))
+        return Response(ReadTableSerializer({"rows": rows, "added": added}).data)
 
 
 class OneApplication(APIView):

@@ -12,6 +12,7 @@ from annotator.audit.services import record
 from annotator.datasets.models import Application, Dataset, Guideline, Membership, Role, WorkStage
 from annotator.datasets.selectors import guideline, maintainers
 from annotator.datasets.selectors.hosts import read_hosts
+from annotator.domain.categories import normalised_category
 from annotator.domain.problems import Conflict, Problem, Rejected
 
 
@@ -116,7 +117,7 @@ def add_application(
     *, dataset: Dataset, name: str, platform: str, category: str = "", target: int = 4, slug: str = ""
 ) -> Application:
     """A new application. Raises Rejected for a web application without category, or any other with one."""
-    _check_category(platform, category)
+    category = _checked_category(platform, category)
     slug = slug or slugify(name)[:50]
     if not slug:
         raise Rejected(Problem("no-slug", "Give a name with letters or digits; it becomes a folder.", field="name"))
@@ -133,7 +134,7 @@ def add_application(
 def change_application(*, application: Application, **changes: object) -> Application:
     for name, value in changes.items():
         setattr(application, name, value)
-    _check_category(application.platform, application.category)
+    application.category = _checked_category(application.platform, application.category)
     application.save(update_fields=list(changes))
     return application
 
@@ -156,8 +157,11 @@ def _last_maintainer() -> Rejected:
     return Rejected(Problem("last-maintainer", missing))
 
 
-def _check_category(platform: str, category: str) -> None:
+def _checked_category(platform: str, category: str) -> str:
+    """The category as it is stored: one of the paper's, or another that the dataset names itself."""
+    category = normalised_category(category)
     if platform == "web" and not category:
         raise Rejected(Problem("category-missing", "A web application needs a category.", field="category"))
     if platform != "web" and category:
         raise Rejected(Problem("category-not-web", "Only web applications have a category.", field="category"))
+    return category

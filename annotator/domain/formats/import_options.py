@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from annotator.domain.categories import normalised_category
 from annotator.domain.formats.record import ReleasedScreen
 from annotator.domain.problems import Problem, Rejected
 
@@ -22,7 +23,7 @@ class ImportOptions:
     categories: Mapping[str, str] = field(default_factory=dict)
 
     def placed(self, screen: ReleasedScreen) -> tuple[str, str]:
-        """Platform and category of a screen. Raises Rejected where neither the files nor the options tell."""
+        """Platform and category of a screen. Raises Rejected where nobody tells one that is good."""
         application = screen.application
         platform = screen.platform
         if platform in ("", DESKTOP):
@@ -31,7 +32,7 @@ class ImportOptions:
                 raise Rejected(_unknown("platform", "linux, macos, windows, android or web", application))
         if platform != WEB:
             return platform, ""
-        category = screen.category or self.categories.get(application, self.category)
+        category = normalised_category(screen.category or self.categories.get(application, self.category))
         if not category:
             raise Rejected(_unknown("category", "shopping or travel", application))
         return platform, category

@@ -343,6 +343,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/application-table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Adds the applications of a pasted table, all or none; or only says what would become of each row. */
+        post: operations["datasets_application_table_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/applications": {
         parameters: {
             query?: never;
@@ -4165,14 +4182,32 @@ export interface components {
             readonly slug: string;
             name: string;
             platform: components["schemas"]["PlatformEnum"];
-            category?: components["schemas"]["CategoryEnum"] | components["schemas"]["BlankEnum"];
+            category?: string;
             target?: number;
         };
         ApplicationRequest: {
             name: string;
             platform: components["schemas"]["PlatformEnum"];
-            category?: components["schemas"]["CategoryEnum"] | components["schemas"]["BlankEnum"];
+            category?: string;
             target?: number;
+        };
+        /** @description A row at a line of the table; `problem` is empty for one that can be added. */
+        ApplicationRow: {
+            line: number;
+            name: string;
+            platform: string;
+            category: string;
+            target: number;
+            problem: string;
+        };
+        /** @description A pasted table: a row for each application, with its name, platform, category and number of screens. */
+        ApplicationTableRequest: {
+            text: string;
+            /**
+             * @description only say what would become of each row
+             * @default false
+             */
+            dry_run: boolean;
         };
         Applied: {
             version: number;
@@ -4631,16 +4666,6 @@ export interface components {
             /** @description what they had typed when they lost this box */
             readonly draft: string;
         };
-        /**
-         * @description * `shopping` - Shopping
-         *     * `entertainment` - Entertainment
-         *     * `service` - Service
-         *     * `government` - Government
-         *     * `travel` - Travel
-         *     * `health` - Health
-         * @enum {string}
-         */
-        CategoryEnum: "shopping" | "entertainment" | "service" | "government" | "travel" | "health";
         /** @description A family that differs; `before` and `after` are its split or its script in both releases. */
         Change: {
             family: string;
@@ -5687,7 +5712,7 @@ export interface components {
             /** @default  */
             platform: components["schemas"]["PlatformEnum"] | components["schemas"]["BlankEnum"];
             /** @default  */
-            category: components["schemas"]["CategoryEnum"] | components["schemas"]["BlankEnum"];
+            category: string;
             /**
              * Format: uuid
              * @description sending it twice reads it once
@@ -6416,7 +6441,7 @@ export interface components {
         PatchedApplicationRequest: {
             name?: string;
             platform?: components["schemas"]["PlatformEnum"];
-            category?: components["schemas"]["CategoryEnum"] | components["schemas"]["BlankEnum"];
+            category?: string;
             target?: number;
         };
         /** @description Changes of a baseline; open tasks are reassigned where an evaluator has left. */
@@ -6748,6 +6773,11 @@ export interface components {
         /** @description A read; `version`: the version that was shown. */
         ReadRequest: {
             version: number;
+        };
+        /** @description The rows of a table, and how many applications were added: none where it was only read. */
+        ReadTable: {
+            rows: components["schemas"]["ApplicationRow"][];
+            added: number;
         };
         /** @description Guidelines; `read_at`: when the person read this version; `read_version`: the latest version that they read. */
         ReadableGuideline: {
@@ -8765,6 +8795,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Job"];
+                };
+            };
+        };
+    };
+    datasets_application_table_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationTableRequest"];
+                "multipart/form-data": components["schemas"]["ApplicationTableRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadTable"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };

@@ -1,5 +1,11 @@
 /** What platforms, categories and roles are called on the page. */
-export const PLATFORMS = { macos: 'macOS', linux: 'Linux', windows: 'Windows', android: 'Android', web: 'Web' } as const;
+export const PLATFORMS = {
+  macos: 'macOS',
+  linux: 'Linux',
+  windows: 'Windows',
+  android: 'Android',
+  web: 'Web',
+} as const;
 
 export const CATEGORIES = {
   shopping: 'Shopping',

@@ -21,5 +21,6 @@ ROWS = [
     Row("DELETE", "/api/datasets/{slug}/saved-filters/{filter_id}", MAINTAINERS, refused=NOT_THEIRS),
     Row("GET", "/api/datasets/{slug}/applications", MEMBERS),
     Row("POST", "/api/datasets/{slug}/applications", MAINTAINERS, {"name": "Editor", "platform": "linux"}),
+    Row("POST", "/api/datasets/{slug}/application-table", MAINTAINERS, {"text": "Editor\tlinux"}),
     Row("PATCH", "/api/datasets/{slug}/applications/{application}", MAINTAINERS, {"target": 10}),
 ]

@@ -7,10 +7,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from annotator.datasets.models import Category, Platform
+from annotator.datasets.models import Platform
+from annotator.domain.categories import normalised_category
 from annotator.domain.clean_text import clean
 from annotator.domain.formats.import_options import ImportOptions
 from annotator.domain.formats.readers import READERS
+from annotator.domain.problems import Rejected
 from annotator.imports.models import DatasetImport
 from workers.import_now import SHOWN, add_import_arguments, dataset_of, import_now, importer, report_lines
 
@@ -32,7 +34,7 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--category",
-            type=_choice(Category.values),
+            type=_category,
             action="append",
             default=[],
             metavar="[APPLICATION=]CATEGORY",
@@ -75,6 +77,15 @@ class Command(BaseCommand):
 def _options(options: dict[str, Any]) -> ImportOptions:
     platforms, categories = dict(options["platform"]), dict(options["category"])
     return ImportOptions(platforms.pop("", ""), categories.pop("", ""), platforms, categories)
+
+
+def _category(text: str) -> tuple[str, str]:
+    """Application and category from “expedia=travel”, an empty application from “travel”."""
+    application, _, value = clean(text).rpartition("=")
+    try:
+        return application, normalised_category(value)
+    except Rejected as rejection:
+        raise ArgumentTypeError(str(rejection)) from None
 
 
 def _choice(values: list[str]) -> Any:

@@ -3,8 +3,9 @@ import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import type { Application } from '@/api/applications';
+import { CategoryInput } from '@/ui/CategoryInput';
 import { FormDialog } from '@/ui/FormDialog';
-import { CATEGORIES, optionsOf, PLATFORMS } from '@/ui/names';
+import { optionsOf, PLATFORMS } from '@/ui/names';
 import { problemFor } from '@/ui/problem-text';
 
 import { type Plan, useSaveApplication } from './requests/save-application';
@@ -13,13 +14,14 @@ export interface ApplicationDialogProps {
   slug: string;
   /** The one to change; null plans a new one. */
   application: Application | null;
+  /** Categories that the dataset has already. */
+  used: readonly string[];
   onClose: () => void;
 }
 
 const NEW: Plan = { name: '', platform: 'web', category: '', target: 4 };
-const CHOICES = [{ value: '', label: 'Choose a category' }, ...optionsOf(CATEGORIES)];
 
-export function ApplicationDialog({ slug, application, onClose }: ApplicationDialogProps) {
+export function ApplicationDialog({ slug, application, used, onClose }: ApplicationDialogProps) {
   const [plan, setPlan] = useState<Plan>(application ?? NEW);
   const save = useSaveApplication(slug, application?.slug ?? null);
   const change = (changes: Partial<Plan>) => setPlan({ ...plan, ...changes });
@@ -55,13 +57,14 @@ export function ApplicationDialog({ slug, application, onClose }: ApplicationDia
         onChange={(event) => change({ platform: event.currentTarget.value as Plan['platform'] })}
       />
       {isWeb && (
-        <NativeSelect
+        <CategoryInput
           label="Category"
+          description="Choose one, or name your own."
           required
-          data={CHOICES}
-          value={plan.category}
+          used={used}
+          value={plan.category ?? ''}
           error={problemFor(save.error, 'category')}
-          onChange={(event) => change({ category: event.currentTarget.value as NonNullable<Plan['category']> })}
+          onChange={(category) => change({ category })}
         />
       )}
       <NumberInput

@@ -12,42 +12,52 @@ import { useSlug } from '@/ui/use-slug';
 
 import { ApplicationDialog } from './ApplicationDialog';
 import { ApplicationTable } from './ApplicationTable';
+import { PasteTableDialog } from './PasteTableDialog';
 
-/** What the dialog is about: a new application, one of the table, or nothing (closed). */
-type Asked = 'new' | Application | null;
+/** What the dialog is about: a new application, many, one of those shown, or nothing (closed). */
+type Asked = 'new' | 'table' | Application | null;
 
 export default function ApplicationsPage() {
   const slug = useSlug();
   const maintains = useMaintains(slug);
   const [openDialog, setOpenDialog] = useState<Asked>(null);
+  const query = useQuery(applications(slug));
+  const close = () => setOpenDialog(null);
   const add = (
-    <Button size="xs" onClick={() => setOpenDialog('new')}>
-      Add application
-    </Button>
+    <>
+      <Button size="xs" variant="default" onClick={() => setOpenDialog('table')}>
+        Paste a table
+      </Button>
+      <Button size="xs" onClick={() => setOpenDialog('new')}>
+        Add application
+      </Button>
+    </>
   );
   return (
     <>
       <PageHead title="Applications" place={useDataset(slug)?.name} note="The programs and sites this dataset covers.">
         {maintains ? add : undefined}
       </PageHead>
-      <Loaded query={useQuery(applications(slug))}>
+      <Loaded query={query}>
         {(rows) =>
           rows.length > 0 ? (
             <ApplicationTable slug={slug} applications={rows} onEdit={maintains ? setOpenDialog : undefined} />
           ) : (
             <EmptyState title="No applications yet.">
               {maintains
-                ? 'Add the first program or site; then its screens can be uploaded or captured.'
+                ? 'Add the first program or site, or paste a table of them; then their screens can be uploaded or captured.'
                 : 'A maintainer adds them.'}
             </EmptyState>
           )
         }
       </Loaded>
-      {openDialog !== null && (
+      {openDialog === 'table' && <PasteTableDialog slug={slug} onClose={close} />}
+      {openDialog !== null && openDialog !== 'table' && (
         <ApplicationDialog
           slug={slug}
           application={openDialog === 'new' ? null : openDialog}
-          onClose={() => setOpenDialog(null)}
+          used={(query.data ?? []).map(({ category }) => category ?? '')}
+          onClose={close}
         />
       )}
     </>

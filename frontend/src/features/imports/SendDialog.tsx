@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { ApiError, UNREACHABLE } from '@/api/problem';
+import { CategoryInput } from '@/ui/CategoryInput';
 import { FormDialog } from '@/ui/FormDialog';
 import { problemFor } from '@/ui/problem-text';
 
@@ -19,13 +20,6 @@ const PLATFORMS = [
   { value: 'linux', label: 'Linux' },
   { value: 'windows', label: 'Windows' },
   { value: 'android', label: 'Android' },
-];
-const CATEGORIES = [
-  UNSAID,
-  ...['shopping', 'entertainment', 'service', 'government', 'travel', 'health'].map((value) => ({
-    value,
-    label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
-  })),
 ];
 
 export interface SendDialogProps {
@@ -115,12 +109,12 @@ function ApplicationFacts({ choices, onChange }: ApplicationFactsProps) {
         data={PLATFORMS}
         onChange={(event) => onChange({ platform: event.currentTarget.value })}
       />
-      <NativeSelect
+      <CategoryInput
         label="Category of web sites"
         description="Where the files do not say it."
+        placeholder="As the files say"
         value={choices.category}
-        data={CATEGORIES}
-        onChange={(event) => onChange({ category: event.currentTarget.value })}
+        onChange={(category) => onChange({ category })}
       />
     </Group>
   );

@@ -1,0 +1,24 @@
+"""Categories of web applications: the six of OmniACT (appendix C), and others that a dataset names itself."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from annotator.domain.problems import Problem, Rejected
+
+OMNIACT_CATEGORIES: Final = ("shopping", "entertainment", "service", "government", "travel", "health")
+LONGEST_CATEGORY = 20
+_NAME = re.compile(r"[^\W\d_][^\W_]*(-[^\W_]+)*")
+
+
+def normalised_category(text: str) -> str:
+    """The category as it is stored: small letters and digits, words joined by hyphens; empty for none.
+
+    Raises Rejected for one that is too long or holds other signs.
+    """
+    category = "-".join(text.casefold().split())
+    if category and (len(category) > LONGEST_CATEGORY or not _NAME.fullmatch(category)):
+        message = f"A category is a word or a few, of letters and digits, {LONGEST_CATEGORY} at most: {text.strip()!r}."
+        raise Rejected(Problem("bad-category", message, field="category"))
+    return category
