@@ -24,7 +24,7 @@ from workers.display.pools import PageDisplayPool
 from workers.display.pyautogui_calls import call_for
 from workers.programs.chromium import CHROMIUM
 
-LIMIT = 0.60
+LIMIT = 0.80
 TURNS = 10
 PATH = os.environ.get("CHROMIUM_PATH", CHROMIUM)
 WIDTH, HEIGHT = 1280, 720

@@ -1,6 +1,6 @@
 """Claim: checking takes at most 12 times as long as `ast.parse` alone; proving a script on a picture runs at 70 % or
-more of the rate of a bare PyAutoGUI loop, on a page at 60 % or more of loading it and making the same calls; both see
-every event.
+more of the rate of a bare PyAutoGUI loop, on a page at 80 % or more of loading it each time and making the same calls;
+both see every event.
 
 The floors make the same calls on warm displays, and nobody looks. Floor and proof take turns in the same run. The bare
 loop waits for the X server after every event, as PyAutoGUI does; the prover's PyAutoGUI process waits once a call.
