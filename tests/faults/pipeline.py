@@ -183,4 +183,10 @@ class Pipeline:
             time.sleep(PAUSE_SECONDS)
 
     def _jobs(self) -> list[dict[str, Any]]:
-        return list(self.get("maintainer", f"/api/datasets/{self.slug}/jobs"))
+        jobs: list[dict[str, Any]] = []
+        following = f"/api/datasets/{self.slug}/jobs?size=200"
+        while following:
+            page = self.get("maintainer", following)
+            jobs += page["results"]
+            following = (page["next"] or "").removeprefix(self.clients["maintainer"].address)
+        return jobs
