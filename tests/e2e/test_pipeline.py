@@ -85,7 +85,7 @@ def add_application(mara: Page, name: str, platform: str) -> None:
     dialog.get_by_label("Name").fill(name)
     dialog.get_by_label("Platform").select_option(platform)
     if platform == "web":
-        dialog.get_by_label("Category").fill("shopping")
+        dialog.get_by_role("combobox", name="Category").fill("shopping")
     dialog.get_by_role("button", name="Add").click()
     expect(mara.get_by_role("link", name=name, exact=True)).to_be_visible()
 

@@ -20,5 +20,14 @@ const LONGEST = 20;
 
 export function CategoryInput({ used = [], required = false, ...input }: CategoryInputProps) {
   const known = [...new Set([...Object.keys(CATEGORIES), ...used.filter(Boolean)])];
-  return <Autocomplete {...input} required={required} maxLength={LONGEST} data={known} />;
+  return (
+    <Autocomplete
+      {...input}
+      required={required}
+      maxLength={LONGEST}
+      data={known}
+      // Inside the dialog: what stands beside it is in no landmark, and hidden while the dialog is open.
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
 }

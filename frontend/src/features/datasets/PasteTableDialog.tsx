@@ -55,7 +55,7 @@ export function PasteTableDialog({ slug, onClose }: PasteTableDialogProps) {
       <ProblemList error={preview.error} field="text" />
       {rows.length > 0 && (
         <>
-          <Text size="sm" role="status" c={bad > 0 ? 'red' : 'dimmed'}>
+          <Text size="sm" role="status" c={bad > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
             {bad > 0 ? `${bad} of ${rows.length} rows cannot be added; correct them above.` : `${rows.length} rows.`}
           </Text>
           <RowTable rows={rows} />
@@ -87,7 +87,7 @@ function RowTable({ rows }: { rows: readonly ApplicationRow[] }) {
               <Table.Td>{nameIn(PLATFORMS, row.platform)}</Table.Td>
               <Table.Td>{nameIn(CATEGORIES, row.category)}</Table.Td>
               <Table.Td ta="right">{row.target}</Table.Td>
-              <Table.Td c="red">{row.problem}</Table.Td>
+              <Table.Td c="var(--mantine-color-error)">{row.problem}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
