@@ -62,7 +62,11 @@ def test_without_elements_one_picture_is_sent_and_without_picture_none(settings:
 
 
 @pytest.mark.parametrize("fault", ["429", "500"])
-def test_an_error_that_may_pass_is_met_with_another_request(settings: Settings, fault: str) -> None:
+def test_an_error_that_may_pass_is_met_with_another_request(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    monkeypatch.setattr(module, "LONGEST_WAIT", 0.01)
+    monkeypatch.setattr(module, "MOST_TRIES", 40)  # so many errors in a row do not come by chance
     release, world = captured_release()
     with scripted(settings, faults={fault: 0.6}, seed=3) as url:
         endpoint, revision = make_endpoint(world.dataset, url, input_price=Decimal(1)), make_revision(world.dataset)
