@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from annotator.domain.categories import normalised_category
+from annotator.domain.categories import category_problem, normalised_category
 from annotator.domain.clean_text import clean
 from annotator.domain.problems import Problem, Rejected
 
@@ -70,14 +70,10 @@ def _row(line: int, cells: Sequence[str], columns: Sequence[str], platforms: Seq
     try:
         category = normalised_category(values.get("category", ""))
     except Rejected as rejection:
-        return _with(row, str(rejection))
+        return replace(row, problem=str(rejection))
     target = _target(values.get("target", ""))
-    row = ApplicationRow(line, row.name, platform, category, target or TARGET)
-    return _with(row, _problem(name, target, row, cells[len(columns) :], platforms))
-
-
-def _with(row: ApplicationRow, problem: str) -> ApplicationRow:
-    return ApplicationRow(row.line, row.name, row.platform, row.category, row.target, problem)
+    row = replace(row, category=category, target=target or TARGET)
+    return replace(row, problem=_problem(name, target, row, cells[len(columns) :], platforms))
 
 
 def _target(text: str) -> int | None:
@@ -97,10 +93,8 @@ def _problem(
         return f"The name is longer than {LONGEST_NAME} letters."
     if row.platform not in platforms:
         return f"The platform is one of {', '.join(platforms)}" + (f", not “{row.platform}”." if row.platform else ".")
-    if row.platform == "web" and not row.category:
-        return "A web application needs a category."
-    if row.platform != "web" and row.category:
-        return "Only web applications have a category."
+    if misplaced := category_problem(row.platform, row.category):
+        return misplaced.message
     if target is None:
         return f"The number of screens is a whole number from {MIN_TARGET} to {MAX_TARGET}."
     if any(surplus):

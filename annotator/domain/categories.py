@@ -12,6 +12,15 @@ LONGEST_CATEGORY = 20
 _NAME = re.compile(r"[^\W\d_][^\W_]*(-[^\W_]+)*")
 
 
+def category_problem(platform: str, category: str) -> Problem | None:
+    """Why an application of this platform cannot have this category, or none: web sites, and only they, have one."""
+    if platform == "web" and not category:
+        return Problem("category-missing", "A web application needs a category.", field="category")
+    if platform != "web" and category:
+        return Problem("category-not-web", "Only web applications have a category.", field="category")
+    return None
+
+
 def normalised_category(text: str) -> str:
     """The category as it is stored: small letters and digits, words joined by hyphens; empty for none.
 

@@ -80,11 +80,10 @@ class ApplicationTable(APIView):
         dataset = enter(person(request), slug, Role.MAINTAINER)
         serializer = ApplicationTableSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        text = serializer.validated_data["text"]
-        rows = services.preview_applications(dataset=dataset, text=text)
-        is_dry = serializer.validated_data["dry_run"]
-        added = 0 if is_dry else len(services.add_applications(dataset=dataset, text=text))
-        return Response(ReadTableSerializer({"rows": rows, "added": added}).data)
+        text, is_dry = serializer.validated_data["text"], serializer.validated_data["dry_run"]
+        read = services.preview_applications if is_dry else services.add_applications
+        rows = read(dataset=dataset, text=text)
+        return Response(ReadTableSerializer({"rows": rows, "added": 0 if is_dry else len(rows)}).data)
 
 
 class OneApplication(APIView):

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from django.db import transaction
-from django.utils.text import slugify
 
-from annotator.datasets.models import Application, Dataset, Platform
-from annotator.datasets.services.datasets import add_application
+from annotator.datasets.models import Dataset, Platform
+from annotator.datasets.services.datasets import add_application, slug_of
 from annotator.domain.application_table import ApplicationRow, read_application_table
 from annotator.domain.problems import Problem, Rejected
 
@@ -20,24 +19,26 @@ def preview_applications(*, dataset: Dataset, text: str) -> list[ApplicationRow]
 
 
 @transaction.atomic
-def add_applications(*, dataset: Dataset, text: str) -> list[Application]:
-    """Adds an application for each row. Raises Rejected, with a problem for each bad row, and adds none then."""
+def add_applications(*, dataset: Dataset, text: str) -> list[ApplicationRow]:
+    """Adds an application for each row and returns the rows.
+
+    Raises Rejected, with a problem for each bad row, and then adds none.
+    """
     rows = preview_applications(dataset=dataset, text=text)
     problems = [Problem("bad-row", f"Line {row.line}: {row.problem}", field="text") for row in rows if row.problem]
     if not rows:
         problems.append(Problem("no-row", "Paste at least one row: name, platform, category, screens.", field="text"))
     if problems:
         raise Rejected(*problems)
-    return [
+    for row in rows:
         add_application(dataset=dataset, name=row.name, platform=row.platform, category=row.category, target=row.target)
-        for row in rows
-    ]
+    return rows
 
 
 def _with_taken_names(rows: list[ApplicationRow], taken: set[str]) -> Iterator[ApplicationRow]:
     """The rows, those with a name that the dataset or an earlier row has with this problem."""
     for row in rows:
-        slug = slugify(row.name)[:50]
+        slug = slug_of(row.name)
         if row.problem:
             yield row
         elif not slug:

@@ -12,14 +12,14 @@ from annotator.audit.services import record
 from annotator.datasets.models import Application, Dataset, Guideline, Membership, Role, WorkStage
 from annotator.datasets.selectors import guideline, maintainers
 from annotator.datasets.selectors.hosts import read_hosts
-from annotator.domain.categories import normalised_category
+from annotator.domain.categories import category_problem, normalised_category
 from annotator.domain.problems import Conflict, Problem, Rejected
 
 
 @transaction.atomic
 def create_dataset(*, name: str, description: str = "", founder: User, slug: str = "") -> Dataset:
     """A new dataset with its creator as maintainer."""
-    slug = slug or slugify(name)[:50]
+    slug = slug or slug_of(name)
     if not slug:
         raise Rejected(Problem("no-slug", "Give a name with letters or digits; it becomes the address.", field="name"))
     if Dataset.objects.filter(slug=slug).exists():
@@ -113,12 +113,17 @@ def remove_member(*, membership: Membership) -> None:
     _record_member(Action.ROLE_REMOVED, dataset, membership.user, role=membership.role)
 
 
+def slug_of(name: str) -> str:
+    """The folder's name that is made of an application's; empty where it has neither letter nor digit."""
+    return slugify(name)[:50]
+
+
 def add_application(
     *, dataset: Dataset, name: str, platform: str, category: str = "", target: int = 4, slug: str = ""
 ) -> Application:
     """A new application. Raises Rejected for a web application without category, or any other with one."""
     category = _checked_category(platform, category)
-    slug = slug or slugify(name)[:50]
+    slug = slug or slug_of(name)
     if not slug:
         raise Rejected(Problem("no-slug", "Give a name with letters or digits; it becomes a folder.", field="name"))
     try:
@@ -160,8 +165,6 @@ def _last_maintainer() -> Rejected:
 def _checked_category(platform: str, category: str) -> str:
     """The category as it is stored: one of the paper's, or another that the dataset names itself."""
     category = normalised_category(category)
-    if platform == "web" and not category:
-        raise Rejected(Problem("category-missing", "A web application needs a category.", field="category"))
-    if platform != "web" and category:
-        raise Rejected(Problem("category-not-web", "Only web applications have a category.", field="category"))
+    if problem := category_problem(platform, category):
+        raise Rejected(problem)
     return category

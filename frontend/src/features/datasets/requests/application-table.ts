@@ -1,8 +1,10 @@
 /** Reads a pasted table of applications, and adds them. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
+
+import { useApplicationsChanged } from './save-application';
 
 export type ApplicationRow = components['schemas']['ApplicationRow'];
 
@@ -25,13 +27,8 @@ export const tablePreview = (slug: string, text: string) =>
   });
 
 export function useAddApplications(slug: string) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (text: string) => send(slug, text, false),
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['applications', slug] }),
-        queries.invalidateQueries({ queryKey: ['overview', slug] }),
-      ]),
+    onSuccess: useApplicationsChanged(slug),
   });
 }

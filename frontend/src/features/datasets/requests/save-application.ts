@@ -6,9 +6,18 @@ import { client, data } from '@/api/client';
 
 export type Plan = Omit<Application, 'slug'>;
 
+/** What is done once applications were added or changed. */
+export function useApplicationsChanged(slug: string) {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['applications', slug] }),
+      queries.invalidateQueries({ queryKey: ['overview', slug] }),
+    ]);
+}
+
 /** `application`: the slug of the one to change; null plans a new one. */
 export function useSaveApplication(slug: string, application: string | null) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Plan) =>
       application === null
@@ -19,10 +28,6 @@ export function useSaveApplication(slug: string, application: string | null) {
               body,
             }),
           ),
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['applications', slug] }),
-        queries.invalidateQueries({ queryKey: ['overview', slug] }),
-      ]),
+    onSuccess: useApplicationsChanged(slug),
   });
 }
