@@ -55,7 +55,7 @@ def test_a_maintainer_adds_an_assistant_tries_it_and_has_it_answer_a_split(
     olga.goto(f"{dataset}/trials")
     _evaluate(olga)
     olga.get_by_role("link", name="Leaderboard", exact=True).first.press("Enter")
-    row = olga.get_by_role("row", name="Local, Starter 2")
+    row = olga.get_by_role("table", name="Scores in percent").get_by_role("row", name="Local, Starter 2")
     expect(row).to_contain_text("stand-in, no model", timeout=60_000)
     expect(olga.get_by_role("alert").filter(has_text="a stand-in, no model")).to_be_visible()
     assert accessibility_violations(olga) == []
