@@ -30,18 +30,10 @@ class ScreenPageSerializer(serializers.Serializer[Any]):
 
 
 class ScreenDetailSerializer(ScreenRowSerializer):
-    """`near_duplicates` are the ids of screens of the dataset that look nearly the same.
+    """`differing_pixels` is how far the frozen page, shown again, is from the picture; null where there is none."""
 
-    `differing_pixels` is how far the frozen page, shown again, is from the picture; null where there is none.
-    """
-
-    near_duplicates = serializers.SerializerMethodField()
     differing_pixels = serializers.IntegerField(source="snapshot.differing_pixels", allow_null=True, default=None)
     page = serializers.DictField(help_text="what the capture noted: language, texts, timings, warnings")
-
-    def get_near_duplicates(self, screen: Any) -> list[int]:
-        twins: list[int] = self.context["near_duplicates"]
-        return twins
 
 
 class LabelSerializer(serializers.Serializer[Any]):

@@ -9,6 +9,7 @@ urlpatterns = [
     path("datasets/<slug:slug>/screens", screens.Screens.as_view(), name="screens"),
     path("datasets/<slug:slug>/screens/csv", screens.ScreensFile.as_view(), name="screens-csv"),
     path("screens/<int:screen_id>", screens.OneScreen.as_view(), name="screen"),
+    path("screens/<int:screen_id>/near-duplicates", screens.NearDuplicates.as_view(), name="near-duplicates"),
     path("screens/<int:screen_id>/labels", labels.Labels.as_view(), name="labels"),
     path("datasets/<slug:slug>/label-queue/next", labels.NextBox.as_view(), name="next-box"),
     path("datasets/<slug:slug>/adjudications", labels.Adjudications.as_view(), name="adjudications"),

@@ -65,6 +65,13 @@ class AcceptedSerializer(ScreenSerializer):
         return boxes[screen.pk]
 
 
+class NearDuplicatesSerializer(serializers.Serializer[Any]):
+    """How many screens of the dataset look nearly the same, and the first of them."""
+
+    count = serializers.IntegerField()
+    screens = ScreenSerializer(many=True)
+
+
 class RefusedSerializer(serializers.Serializer[Any]):
     """A picture that was refused, or boxes that were left out, and why."""
 

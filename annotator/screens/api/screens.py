@@ -9,6 +9,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from annotator.datasets.api.access import enter
 from annotator.http.lists.views import CSV, PAGED, ListFile, ListFilterSerializer, ListView
@@ -21,6 +22,9 @@ from annotator.screens.api.captures import Withdrawal
 from annotator.screens.api.uploads import SendUpload
 from annotator.screens.models import Source
 from annotator.screens.selectors import near_duplicates, screens_of, searched
+from annotator.screens.serializers import NearDuplicatesSerializer
+
+SHOWN_DUPLICATES = 8
 
 
 class SearchSerializer(ListFilterSerializer):
@@ -95,6 +99,14 @@ class OneScreen(Withdrawal):
         screen = enter_screen(person(request), screen_id)
         dataset = screen.application.dataset
         staged = with_stage(screens_of(dataset), hidden=concealed_from(person(request), dataset))
-        context = {"near_duplicates": near_duplicates([screen])[screen.pk]}
-        staged_screen = staged.select_related("snapshot").get(pk=screen.pk)
-        return Response(ScreenDetailSerializer(staged_screen, context=context).data)
+        return Response(ScreenDetailSerializer(staged.select_related("snapshot").get(pk=screen.pk)).data)
+
+
+class NearDuplicates(APIView):
+    @extend_schema(responses=NearDuplicatesSerializer)
+    def get(self, request: Request, screen_id: int) -> Response:
+        """Screens of the dataset that look nearly the same; all screens are compared, so pages ask for it apart."""
+        screen = enter_screen(person(request), screen_id)
+        keys = near_duplicates([screen])[screen.pk]
+        shown = screens_of(screen.application.dataset).filter(pk__in=keys[:SHOWN_DUPLICATES]).order_by("pk")
+        return Response(NearDuplicatesSerializer({"count": len(keys), "screens": shown}).data)

@@ -3374,6 +3374,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/screens/{screen_id}/near-duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Screens of the dataset that look nearly the same; all screens are compared, so pages ask for it apart. */
+        get: operations["screens_near_duplicates_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/screens/{screen_id}/remarks": {
         parameters: {
             query?: never;
@@ -5998,6 +6015,11 @@ export interface components {
             sentence: string;
             reason: string;
         };
+        /** @description How many screens of the dataset look nearly the same, and the first of them. */
+        NearDuplicates: {
+            count: number;
+            screens: components["schemas"]["Screen"][];
+        };
         /** @description The similarity of a phrasing to an earlier text: shares of words and letters in common, 0 to 1. */
         Nearness: {
             /** @description the task, phrasing 1 … */
@@ -7213,11 +7235,7 @@ export interface components {
             labels: components["schemas"]["Covered"][];
             actions: components["schemas"]["Covered"][];
         };
-        /**
-         * @description `near_duplicates` are the ids of screens of the dataset that look nearly the same.
-         *
-         *     `differing_pixels` is how far the frozen page, shown again, is from the picture; null where there is none.
-         */
+        /** @description `differing_pixels` is how far the frozen page, shown again, is from the picture; null where there is none. */
         ScreenDetail: {
             id: number;
             application: components["schemas"]["ScreenApplication"];
@@ -7238,7 +7256,6 @@ export interface components {
             boxes: number;
             labels: number;
             version: number;
-            readonly near_duplicates: number[];
             differing_pixels?: number | null;
             /** @description what the capture noted: language, texts, timings, warnings */
             page: {
@@ -14587,6 +14604,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    screens_near_duplicates_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NearDuplicates"];
                 };
             };
         };

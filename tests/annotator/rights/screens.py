@@ -19,6 +19,7 @@ ROWS = [
     Row("GET", "/api/uploads/{upload_id}", MEMBERS),
     Row("GET", "/api/screens/{screen_id}", MEMBERS),
     Row("DELETE", "/api/screens/{screen_id}", MAINTAINERS, keys={"screen_id": "blank_screen"}),
+    Row("GET", "/api/screens/{screen_id}/near-duplicates", MEMBERS),
     Row("GET", "/api/screens/{screen_id}/image", MEMBERS),
     Row("GET", "/api/screens/{screen_id}/thumbnail", MEMBERS),
     Row("GET", "/api/datasets/{slug}/captures", MEMBERS),

@@ -114,8 +114,17 @@ def test_more_screens_cost_no_more_queries(shop: Application, ada: User, bea: Us
 def test_one_screen_is_shown_with_those_that_look_like_it(shop: Application, ada: User) -> None:
     screen, twin = make_screen(shop), make_screen(shop)
     Screen.objects.update(fingerprint="00ff00ff00ff00ff")
-    body = client_of(ada).get(f"/api/screens/{screen.pk}").json()
-    assert (body["stage"], body["near_duplicates"]) == ("boxes", [twin.pk])
+    client = client_of(ada)
+    assert client.get(f"/api/screens/{screen.pk}").json()["stage"] == "boxes"
+    body = client.get(f"/api/screens/{screen.pk}/near-duplicates").json()
+    assert (body["count"], [other["id"] for other in body["screens"]]) == (1, [twin.pk])
+
+
+def test_a_screen_is_shown_without_reading_the_pictures_of_others(shop: Application, ada: User) -> None:
+    screen, twin = make_screen(shop), make_screen(shop)
+    Screen.objects.update(fingerprint="00ff00ff00ff00ff")
+    Screen.objects.filter(pk=twin.pk).update(image="screens/lost.png")
+    assert client_of(ada).get(f"/api/screens/{screen.pk}").status_code == 200
 
 
 def test_a_captured_screen_says_how_far_its_frozen_page_is_from_the_picture() -> None:

@@ -36,9 +36,9 @@ function OneScreen({ screen }: { screen: Screen }) {
   const about = (
     <aside aria-label="About this screen">
       <ScreenFacts screen={screen} />
-      <NearDuplicates slug={slug} ids={screen.near_duplicates} />
       {roles.includes('maintainer') && <Reservations slug={slug} screenId={screen.id} />}
       {roles.includes('maintainer') && <Withdraw slug={slug} screen={screen} />}
+      <NearDuplicates slug={slug} screenId={screen.id} />
     </aside>
   );
   return (

@@ -1,38 +1,36 @@
 /** Screens that look nearly the same, so that nobody does the same work twice. */
 import { Anchor, Text, Title } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { screen } from '@/api/screen';
 import { nameOf } from '@/api/screen';
+import { ProblemList } from '@/ui/ProblemList';
+import { nearDuplicates } from '../requests/near-duplicates';
 import classes from './ScreenPage.module.css';
 
-const SHOWN = 8;
-
-export function NearDuplicates({ slug, ids }: { slug: string; ids: readonly number[] }) {
-  const twins = useQueries({ queries: ids.slice(0, SHOWN).map((id) => screen(id)) });
-  if (ids.length === 0) return null;
+export function NearDuplicates({ slug, screenId }: { slug: string; screenId: number }) {
+  const { data, error } = useQuery(nearDuplicates(screenId));
+  if (!data && !error) return null;
+  if (data?.count === 0) return null;
   return (
     <section aria-labelledby="near-duplicates">
       <Title order={2} id="near-duplicates">
         Looks nearly the same
       </Title>
+      {!data && <ProblemList error={error} />}
       <ul className={classes.twins}>
-        {twins.map(
-          ({ data }) =>
-            data && (
-              <li key={data.id}>
-                <Anchor component={Link} fz="inherit" to={`/datasets/${slug}/screens/${data.id}`}>
-                  <img src={data.thumbnail_url} alt="" loading="lazy" />
-                  {nameOf(data)}
-                </Anchor>
-              </li>
-            ),
-        )}
+        {data?.screens.map((screen) => (
+          <li key={screen.id}>
+            <Anchor component={Link} fz="inherit" to={`/datasets/${slug}/screens/${screen.id}`}>
+              <img src={screen.thumbnail_url} alt="" loading="lazy" />
+              {nameOf(screen)}
+            </Anchor>
+          </li>
+        ))}
       </ul>
-      {ids.length > SHOWN && (
+      {data && data.count > data.screens.length && (
         <Text size="xs" c="dimmed">
-          and {ids.length - SHOWN} more
+          and {data.count - data.screens.length} more
         </Text>
       )}
     </section>
