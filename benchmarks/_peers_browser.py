@@ -37,10 +37,30 @@ WATCH = """() => {
   };
   requestAnimationFrame(look);
 }"""
+# From the mouse button's release to the second frame after the page has one box more.
+DRAWN = """() => {
+  const count = () => %s;
+  const before = count();
+  window.drawn = 0;
+  window.addEventListener('pointerup', () => {
+    const up = performance.now();
+    const look = () => {
+      if (count() === before) return requestAnimationFrame(look);
+      requestAnimationFrame(() => requestAnimationFrame(() => { window.drawn = performance.now() - up; }));
+    };
+    requestAnimationFrame(look);
+  }, { capture: true, once: true });
+}"""
 OWN = """document.querySelector('[role=application] canvas')
     && !document.querySelector('[aria-label="Loading the picture"]')"""
 STUDIO = f"""window.Htx?.annotationStore?.selected?.regionStore?.regions?.length >= {BOXES}
     && document.querySelector('canvas') && [...document.images].some((image) => image.naturalWidth === {WIDTH})"""
+
+OWN_COUNT = "Number(/Boxes: ([0-9]+)/.exec([...document.querySelectorAll('h2')].map((h) => h.textContent).join())[1])"
+STUDIO_COUNT = "window.Htx.annotationStore.selected.regionStore.regions.length"
+OWN_WAY = (OWN_COUNT, "[role=application]", 0.86, "n")
+STUDIO_WAY = (STUDIO_COUNT, ".konvajs-content", 0.945, "1")
+"""How many boxes there are, where they are drawn, how far down none is, and the key for a new one."""
 
 
 def measured_pages(
@@ -59,19 +79,35 @@ def measured_pages(
         _sign_in_there(pages[1], studio)
         for page, condition in zip(pages, (OWN, STUDIO), strict=True):
             page.add_init_script(f"({WATCH % condition})()")
-        seen = [
-            tuple(_opened(page, address) for page, address in zip(pages, addresses, strict=True))
-            for _ in range(rounds + 1)
-        ][1:]
+        opened, drawn = [], []
+        for _ in range(rounds + 1):
+            opened.append([_opened(page, address) for page, address in zip(pages, addresses, strict=True)])
+            drawn.append([_drawn(pages[0], *OWN_WAY), _drawn(pages[1], *STUDIO_WAY)])
         browser.close()
-    mine, theirs = zip(*seen, strict=True)
-    return [row(f"{BOXES:,} boxes opened, ms", mine, theirs, "from the address to picture and boxes, warm")]
+    return [
+        row(f"{BOXES:,} boxes opened, ms", *zip(*opened[1:], strict=True), "from address to picture and boxes, warm"),
+        row("one more drawn, ms", *zip(*drawn[1:], strict=True), "from button's release to box"),
+    ]
 
 
 def _opened(page: Page, address: str) -> float:
     page.goto(address)
     page.wait_for_function("window.opened", timeout=TIMEOUT_MS)
     return float(page.evaluate("window.opened"))
+
+
+def _drawn(page: Page, count: str, picture: str, height: float, tool: str) -> float:
+    page.keyboard.press(tool)
+    box = page.locator(picture).first.bounding_box()
+    assert box
+    left, top = box["x"] + 0.3 * box["width"], box["y"] + height * box["height"]
+    page.mouse.move(left, top)
+    page.mouse.down()
+    page.mouse.move(left + 60, top + 15, steps=3)
+    page.evaluate(DRAWN % count)
+    page.mouse.up()
+    page.wait_for_function("window.drawn", timeout=TIMEOUT_MS)
+    return float(page.evaluate("window.drawn"))
 
 
 def _sign_in_here(page: Page, address: str) -> None:
