@@ -19,7 +19,7 @@ from benchmarks._rates import child_processes, cpu_seconds, process_tree
 from setup.paths import ROOT
 from setup.services import web_responds_at
 from setup.supervisor import start_with_subreaper
-from tests.services import postgres
+from tests.services import migrated
 
 START_SECONDS = 60
 
@@ -115,12 +115,21 @@ def queue_server(database: str, *, workers: int = 2) -> Iterator[QueueServer]:
     """A running server over a new database, sqlite or postgres, in a folder that goes with it."""
     with tempfile.TemporaryDirectory(prefix="actwright-queue-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
-        url = postgres.start(folder) if database == "postgres" else f"sqlite:///{folder / 'actwright.sqlite3'}"
+        url = _migrated_database(database, folder)
         server = QueueServer(folder, url, workers)
         try:
             yield server
         finally:
             server.stop()
+
+
+def _migrated_database(database: str, folder: Path) -> str:
+    """The DATABASE_URL of a new database with the tables; the server brings it up to date in no time."""
+    if database == "postgres":
+        return migrated.start_postgres(folder)
+    file = folder / "actwright.sqlite3"
+    migrated.copy_to(file)
+    return f"sqlite:///{file}"
 
 
 def _free_port() -> int:

@@ -40,36 +40,47 @@ def url_in(folder: Path) -> str:
     return f"postgres://postgres@/{folder / 'postgres'}/postgres"
 
 
-def initialise(folder: Path, options: Sequence[str] = CARELESS) -> Cluster:
-    """A new cluster that keeps everything in `folder`. Raises: RuntimeError with the log of `initdb`."""
+def initialise(folder: Path, options: Sequence[str] = CARELESS, like: Path | None = None) -> Cluster:
+    """A new cluster that keeps everything in `folder`, or a copy of the data of one that was shut down (`like`).
+
+    Raises: RuntimeError with the log of `initdb`.
+    """
     home = folder / "postgres"
     home.mkdir(mode=0o700)
     root = os.geteuid() == 0
     # PostgreSQL refuses to run as root.
     prefix = AS_NOBODY if root else []
     binaries = _copy_for_nobody(folder, home) if root else _package() / "pginstall18" / "bin"
-    _initialise([*prefix, binaries / "initdb"], home / "data", folder / "postgres.log")
+    if like is None:
+        _initialise([*prefix, binaries / "initdb"], home / "data", folder / "postgres.log")
+    else:
+        _copy_data(like, home / "data", for_nobody=root)
     settings = ["listen_addresses=", f"unix_socket_directories={home}", *options]
     words = [word for option in settings for word in ("-c", option)]
     command: Command = [*prefix, binaries / "postgres", "-D", home / "data", *words]
     return Cluster(home, command, url_in(folder))
 
 
-def start(folder: Path) -> str:
+def start(folder: Path, like: Path | None = None) -> str:
     """Start a server that ends with this process and keeps everything in `folder`; gives its DATABASE_URL.
 
     Raises: RuntimeError with the server's log when it does not come up.
     """
-    cluster, log = initialise(folder), folder / "postgres.log"
+    cluster = initialise(folder, like=like)
+    atexit.register(stop, serve(cluster, folder / "postgres.log"))
+    return cluster.url
+
+
+def serve(cluster: Cluster, log: Path) -> subprocess.Popen[bytes]:
+    """The cluster's server, which takes connections. Raises: RuntimeError with its log when it does not."""
     with log.open("ab") as output:
         process = start_with_subreaper(cluster.command, env=dict(os.environ), grace=3, output=output)
-    atexit.register(_stop, process)
     deadline = time.monotonic() + START_SECONDS
     while not cluster.is_ready():
         if process.poll() is not None or time.monotonic() > deadline:
             raise RuntimeError(f"PostgreSQL did not start:\n{log.read_text()}")
         time.sleep(0.05)
-    return cluster.url
+    return process
 
 
 def _package() -> Path:
@@ -98,6 +109,13 @@ def _initialise(initdb: list[str | Path], data: Path, log: Path) -> None:
         raise RuntimeError(f"initdb failed:\n{log.read_text()}")
 
 
-def _stop(process: subprocess.Popen[bytes]) -> None:
+def _copy_data(source: Path, target: Path, *, for_nobody: bool) -> None:
+    shutil.copytree(source, target)
+    if for_nobody:
+        for path in (target, *target.rglob("*")):
+            os.chown(path, NOBODY, NOBODY)
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
     process.terminate()
     process.wait()

@@ -13,7 +13,7 @@ import pytest
 from psycopg2.extensions import ISOLATION_LEVEL_AUTOCOMMIT
 
 from tests.annotator.installation.installations import Installation
-from tests.services import postgres
+from tests.services import migrated
 from tests.upgrade import installation
 
 # Executions of version 0.1 do not say which boxes they were judged by: a worker would run their scripts again.
@@ -47,34 +47,27 @@ def archive(source: Installation, tmp_path_factory: pytest.TempPathFactory) -> P
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
-    """The DATABASE_URL of a PostgreSQL of this module's own."""
+    """The DATABASE_URL of a PostgreSQL of this module's own, whose database has the tables and holds nothing."""
     folder = Path(tempfile.mkdtemp(prefix="actwright-backup-"))
-    yield postgres.start(folder)
+    yield migrated.start_postgres(folder)
     shutil.rmtree(folder, ignore_errors=True)
 
 
-def new_database(server: str, name: str, data_dir: Path, *, like: str = "template1") -> Installation:
-    """An installation on a new database of that server, with the tables of another."""
+def new_database(server: str, name: str, data_dir: Path) -> Installation:
+    """An installation on a new database of that server, with the tables."""
     host = server.removeprefix("postgres://postgres@/").removesuffix("/postgres")
-    opened = psycopg2.connect(host=host, user="postgres", dbname="postgres")
+    opened = psycopg2.connect(host=host, user="postgres", dbname="template1")
     opened.set_isolation_level(ISOLATION_LEVEL_AUTOCOMMIT)
     with opened.cursor() as cursor:
-        cursor.execute(f"CREATE DATABASE {name} TEMPLATE {like}")
+        cursor.execute(f"CREATE DATABASE {name} TEMPLATE postgres")
     opened.close()
     data_dir.mkdir()
     return Installation(server.removesuffix("/postgres") + f"/{name}", data_dir)
 
 
-@pytest.fixture(scope="module")
-def tables_on_postgres(server: str, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The name of a database that was migrated and holds nothing: migrations take longer than all the rest."""
-    new_database(server, "tables", tmp_path_factory.mktemp("tables") / "data").manage("migrate", "-v0")
-    return "tables"
-
-
 @pytest.fixture
-def on_postgres(server: str, tables_on_postgres: str, tmp_path: Path) -> Installation:
-    return new_database(server, f"empty_{abs(hash(tmp_path))}", tmp_path / "data", like=tables_on_postgres)
+def on_postgres(server: str, tmp_path: Path) -> Installation:
+    return new_database(server, f"empty_{abs(hash(tmp_path))}", tmp_path / "data")
 
 
 @pytest.fixture
