@@ -114,7 +114,7 @@ def remove_member(*, membership: Membership) -> None:
 
 
 def slug_of(name: str) -> str:
-    """The folder's name that is made of an application's; empty where it has neither letter nor digit."""
+    """The slug of a dataset's or an application's name; empty where that has neither letter nor digit."""
     return slugify(name)[:50]
 
 
