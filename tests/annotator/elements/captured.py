@@ -1,5 +1,9 @@
 """A release of one screen as a capture leaves it: DOM boxes with their place in the document, and texts."""
 
+import os
+
+from django.db import transaction
+
 from annotator.boxes.models import BoxProposal, Kind, Origin
 from annotator.boxes.services import import_boxes
 from annotator.datasets.models import Role
@@ -18,7 +22,8 @@ SCRIPTS = ('pyautogui.click("save")', 'pyautogui.click("name")\npyautogui.write(
 
 def captured_release(*, detected: bool = True) -> tuple[Release, World]:
     """Boxes save (button), name (input) and logo (img), three texts of which the button says one, and two tasks."""
-    dataset = make_dataset()
+    # Several processes may fill one database: a server's, in tests of pages.
+    dataset = make_dataset(f"captured-{os.getpid()}")
     drawer = make_member(dataset)
     screen = make_screen(make_application(dataset, platform="web"), source=Source.CAPTURE)
     screen.page = {
@@ -54,8 +59,9 @@ def captured_release(*, detected: bool = True) -> tuple[Release, World]:
     for number, script in enumerate(SCRIPTS):
         ways = tuple(f"{way} thing {number}" for way in ("kindly do", "now manage", "could somebody finish"))
         make_accepted(world, make_wording(f"do thing {number}", script, ways))
-    queued = request_release(dataset=dataset, seed=1, format="omniact", by=None, ratio=(0, 0, 1))
-    release = claim(Release, queued.pk, worker="test")
+    with transaction.atomic():  # Before the worker of a running installation sees it.
+        queued = request_release(dataset=dataset, seed=1, format="omniact", by=None, ratio=(0, 0, 1))
+        release = claim(Release, queued.pk, worker="test")
     assert release is not None
     cut_release(release=release, report=lambda *_: None)
     release.refresh_from_db()
