@@ -27,10 +27,28 @@ export function nets(edits: readonly Edit[]): Net[] {
   for (const edit of edits) {
     const id = idOf(edit);
     const earlier = byId.get(id);
-    const before = earlier ? earlier.before : edit.before;
-    byId.set(id, { id, before, after: edit.after, passed: [...(earlier?.passed ?? []), edit.after] });
+    byId.set(
+      id,
+      earlier ? followed(earlier, edit) : { id, before: edit.before, after: edit.after, passed: [edit.after] },
+    );
   }
   return [...byId.values()];
+}
+
+/**
+ * The net with one more edit. While a clash waits for its choice the page shows their box: an edit of that one does not
+ * go on from mine, and counts from theirs in what it changes.
+ */
+function followed({ id, before: first, after: last, passed }: Net, { before, after }: Edit): Net {
+  const net = { id, passed: [...passed, after] };
+  if (last && before ? sameState(last, before) : last === before) return { ...net, before: first, after };
+  if (!first || !last || !before || !after) return { ...net, before, after };
+  const moves = { rect: rectMoved(before, after), kind: kindMoved(before, after) };
+  return {
+    ...net,
+    before: { ...first, rect: (moves.rect ? before : first).rect, kind: (moves.kind ? before : first).kind },
+    after: { ...after, rect: (moves.rect ? after : last).rect, kind: (moves.kind ? after : last).kind },
+  };
 }
 
 /**

@@ -36,4 +36,21 @@ describe("what is laid over the server's boxes", () => {
     const theirs = sceneOf([...boxes, box('new', [1, 1, 9, 9])]);
     expect(rebase(undone, { version: 9, scene: theirs }, none, counter()).clashes.map(({ id }) => id)).toEqual(['new']);
   });
+
+  it('counts an edit from their box where that was shown while a choice waited', () => {
+    const theirs = apply(scene, [kindOf('a', 'type')]);
+    const again = conflicted(filled(kindOf('a', 'hover'), kindOf('a', 'click', theirs)));
+    const { outbox } = rebase(again, { version: 8, scene: theirs }, none, counter());
+    expect(outbox.entries.map(({ edit }) => [edit.before?.kind, edit.after?.kind])).toEqual([['type', 'click']]);
+  });
+
+  it('still asks about the kind where only the rectangle of their box was moved while a choice waited', () => {
+    const theirs = apply(scene, [kindOf('a', 'type')]);
+    const moved = change(theirs.boxes.get('a')!, { rect: { left: 1, top: 1, right: 11, bottom: 11 } })!;
+    const waiting = conflicted(filled(kindOf('a', 'hover'), moved));
+    const present = { version: 8, scene: theirs };
+    expect(rebase(waiting, present, none, counter()).clashes.map(({ mine }) => mine?.kind)).toEqual(['hover']);
+    const { scene: merged } = rebase(waiting, present, new Map([['a', 'mine' as const]]), counter());
+    expect(merged.boxes.get('a')).toMatchObject({ kind: 'hover', rect: { left: 1 } });
+  });
 });

@@ -17,7 +17,7 @@ from workers.display.page.box_element import BoxElement
 from workers.display.page.browser import start_kiosk
 from workers.display.page.call_runner import CallRunner
 from workers.display.page.observer import PAGE_EVENT_SECONDS, PageEvidence, PageObserver
-from workers.display.page.tab import SnapshotTab
+from workers.display.page.tab import SHOWN_FRAMES, SnapshotTab
 from workers.display.page.window import BrowserWindow
 from workers.display.png_cache import PngCache
 from workers.display.pyautogui_calls import Call, presses_button_first
@@ -207,7 +207,7 @@ class PageDisplay:
         pictures = 0
         for call in calls:
             is_performed = runner.perform(call)
-            self.tab.wait_until_drawn()
+            self.tab.wait_until_drawn(SHOWN_FRAMES)
             before, pixels = pixels, pixels if self._xvfb.framebuffer.shows(pixels) else self._xvfb.framebuffer.read()
             if not is_performed:
                 break

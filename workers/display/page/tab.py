@@ -25,7 +25,12 @@ from workers.snapshot.serve import SnapshotServer, is_document_request, stay_on_
 WORLD, BINDING = "actwright", "actwrightSaw"
 BLANK = "about:blank"
 ABORTED = "net::ERR_ABORTED"
-TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+FRAMES = """new Promise((done) => {{
+    let left = {};
+    (function next() {{ left-- ? requestAnimationFrame(next) : done(); }})();
+}})"""
+DRAWN_FRAMES, SHOWN_FRAMES = 2, 3
+"""The first frame draws what was done before; as the second one begins, the display may not show the first yet."""
 
 
 class SnapshotTab:
@@ -144,9 +149,9 @@ class SnapshotTab:
             self._connection.receive()
         self._is_opening = False
 
-    def wait_until_drawn(self) -> None:
-        """Wait until fonts are loaded and the present state of the page has been drawn."""
-        self.evaluate(f"({page_scripts.function('fonts_ready')})().then(() => {TWO_FRAMES})")
+    def wait_until_drawn(self, frames: int = DRAWN_FRAMES) -> None:
+        """Wait until fonts are loaded and the present state of the page has been drawn, which takes so many frames."""
+        self.evaluate(f"({page_scripts.function('fonts_ready')})().then(() => {FRAMES.format(frames)})")
 
     def evaluate(self, expression: str) -> Any:
         """Return the value of a JavaScript expression in the page. Raises ScriptFailed."""

@@ -42,7 +42,9 @@ export function merge(
   choices: ReadonlyMap<string, Choice>,
   fresh: Fresh,
 ): BoxSaving {
-  return { ...state, present, ...box.rebase(state.outbox, present, choices, fresh) };
+  const rebased = box.rebase(state.outbox, present, choices, fresh);
+  // A scene of its own each time: the page may have gone on from an equal one and is shown this again.
+  return { ...state, present, ...rebased, scene: { ...rebased.scene } };
 }
 
 export const withOutbox = (state: BoxSaving, change: (outbox: box.Outbox) => box.Outbox): BoxSaving => ({

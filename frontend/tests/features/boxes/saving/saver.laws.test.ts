@@ -118,8 +118,18 @@ class Window {
   }
 }
 
+interface Step {
+  readonly who: number;
+  readonly does:
+    | ['set', string, Kind]
+    | ['network', Window['network']]
+    | ['wait', number]
+    | ['choose', 'mine' | 'theirs']
+    | ['sign in'];
+}
+
 const kinds = fc.constantFrom(...KINDS);
-const step = fc.record({
+const step: fc.Arbitrary<Step> = fc.record({
   who: fc.nat(1),
   does: fc.oneof(
     { weight: 5, arbitrary: fc.tuple(fc.constant('set' as const), fc.constantFrom('a', 'b', 'c'), kinds) },
@@ -129,6 +139,14 @@ const step = fc.record({
     fc.tuple(fc.constant('sign in' as const)),
   ),
 });
+
+/** The second window shows the first one's kind, asks which counts, and is drawn in again before it is answered. */
+const EDITED_WHILE_A_CHOICE_WAITS: Step[] = [
+  { who: 0, does: ['set', 'a', 'type'] },
+  { who: 1, does: ['set', 'a', 'hover'] },
+  { who: 0, does: ['wait', 40] },
+  { who: 1, does: ['set', 'a', 'click'] },
+];
 
 async function settle(windows: readonly Window[], server: Server): Promise<void> {
   for (let round = 0; round < 8; round += 1) {
@@ -165,7 +183,7 @@ it('two windows end with the boxes of the server, and neither changes a box that
         expect(boxes).toEqual([...server.boxes.values()]);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 150, examples: [[EDITED_WHILE_A_CHOICE_WAITS]] },
   );
 });
 
