@@ -98,7 +98,7 @@ def test_a_program_that_walks_the_disk_finds_nothing_of_the_installation_or_of_a
     }
     seed = zip_of(tmp_path / "seed.zip", {"probe.py": PROBE, "secrets.json": json.dumps(secrets)})
     # The probe never opens a window.
-    monkeypatch.setattr(live_session, "FIRST_PICTURE_SECONDS", 1.0)
+    monkeypatch.setattr(live_session, "FIRST_WINDOW_SECONDS", 1.0)
 
     session = start("/usr/bin/python3", "-I", "/session/home/probe.py", seed=seed, number=2)
     report = _report(session.folder.home)
@@ -154,7 +154,7 @@ def test_a_session_that_takes_too_many_processes_or_too_much_memory_or_time_is_e
 ) -> None:
     bomb = "import os, time\nwhile True:\n    try:\n        os.fork()\n    except OSError:\n        time.sleep(0.1)\n"
     seed = zip_of(tmp_path / "seed.zip", {"bomb.py": bomb})
-    monkeypatch.setattr(live_session, "FIRST_PICTURE_SECONDS", 1.0)
+    monkeypatch.setattr(live_session, "FIRST_WINDOW_SECONDS", 1.0)
     session = start("/usr/bin/python3", "-I", "/session/home/bomb.py", seed=seed, limits=SessionLimits(processes=60))
     time.sleep(1)
     assert len(descendants(session.child.process.pid)) < 80
