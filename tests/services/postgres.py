@@ -61,18 +61,18 @@ def initialise(folder: Path, options: Sequence[str] = CARELESS, like: Path | Non
     return Cluster(home, command, url_in(folder))
 
 
-def start(folder: Path, like: Path | None = None) -> str:
-    """Start a server that ends with this process and keeps everything in `folder`; gives its DATABASE_URL.
+def start(cluster: Cluster) -> str:
+    """Starts the cluster's server, until this process ends; gives its DATABASE_URL.
 
     Raises: RuntimeError with the server's log when it does not come up.
     """
-    cluster = initialise(folder, like=like)
-    atexit.register(stop, serve(cluster, folder / "postgres.log"))
+    atexit.register(stop, serve(cluster))
     return cluster.url
 
 
-def serve(cluster: Cluster, log: Path) -> subprocess.Popen[bytes]:
+def serve(cluster: Cluster) -> subprocess.Popen[bytes]:
     """The cluster's server, which takes connections. Raises: RuntimeError with its log when it does not."""
+    log = cluster.home.with_name("postgres.log")
     with log.open("ab") as output:
         process = start_with_subreaper(cluster.command, env=dict(os.environ), grace=3, output=output)
     deadline = time.monotonic() + START_SECONDS

@@ -126,7 +126,7 @@ def _database(config: Config) -> list[Service]:
     if not folder:
         _migrate(config)
         return []
-    cluster = postgres.initialise(Path(folder), DURABLE)
+    cluster = migrated.initialise_postgres(Path(folder), DURABLE)
     command, ready = cluster.command, cluster.is_ready
     return [Service("postgres", command, needed_first=True, ready=ready, on_ready=lambda: _migrate(config))]
 

@@ -1,12 +1,10 @@
 """An installation of an earlier version keeps every row and every file when it is migrated."""
 
-import hashlib
 import json
 import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg2
@@ -15,6 +13,7 @@ from django.db import connection
 from psycopg2.extensions import ISOLATION_LEVEL_AUTOCOMMIT
 
 from tests.upgrade import installation
+from tests.upgrade.migrated_installation import MigratedInstallation
 
 VERSIONS = sorted(path.name for path in installation.KEPT.iterdir() if path.is_dir())
 # Django's own tables, whose rows say which tables and permissions there are.
@@ -30,10 +29,6 @@ RENAMED = {
 }
 #: rows that a migration drops on purpose: the kept lease is on an item of no known stage
 DROPPED = {"work_lease": 1}
-COPY_LEASE = """
-    INSERT INTO work_lease (stage, item, slot, token, taken_at, expires_at, person_id)
-    SELECT 'labels', ?, slot, hex(randomblob(16)), taken_at, expires_at, person_id FROM work_lease
-"""
 READ_EVERYTHING = (Path(__file__).parent / "read_everything.py").read_text(encoding="utf-8")
 
 
@@ -50,68 +45,33 @@ def assert_everything_can_be_read(database_url: str, data_dir: Path) -> None:
     assert result["files"] > 100
 
 
-@dataclass(frozen=True)
-class Migrated:
-    """An SQLite installation that was migrated; `kept` is its database as it was before, `token_owner` a user's key."""
-
-    file: Path
-    kept: Path
-    data_dir: Path
-    files: tuple[str, ...]
-    token_owner: int
-    leased: tuple[int, int]
-
-    @property
-    def database_url(self) -> str:
-        return f"sqlite:///{self.file}"
-
-
 @pytest.fixture(scope="module", params=VERSIONS)
-def migrated(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Migrated:
-    """A kept installation with an API token and a lease on a box more, migrated."""
-    data_dir = tmp_path_factory.mktemp("installation")
-    file, kept = data_dir / "actwright.sqlite3", tmp_path_factory.mktemp("kept") / "before.sqlite3"
-    installation.lay_out_sqlite(request.param, kept)
-    installation.lay_out_files(request.param, data_dir)
-    with closing(sqlite3.connect(kept)) as opened, opened:
-        token_owner, leased = _add_token(opened), _add_lease(opened)
-    shutil.copyfile(kept, file)
-    result = Migrated(file, kept, data_dir, tuple(installation.media_files(data_dir)), token_owner, leased)
-    installation.manage("migrate", database_url=result.database_url, data_dir=data_dir)
-    return result
+def kept(request: pytest.FixtureRequest) -> MigratedInstallation:
+    return MigratedInstallation.of(request.param)
 
 
-def _add_token(opened: sqlite3.Connection) -> int:
-    (owner,) = opened.execute("SELECT min(id) FROM accounts_user WHERE is_active").fetchone()
-    token = "INSERT INTO accounts_apitoken (name, digest, created_at, user_id) VALUES ('old', ?, '2026-01-01', ?)"
-    opened.execute(token, [hashlib.sha256(b"kept").hexdigest(), owner])
-    return int(owner)
-
-
-def _add_lease(opened: sqlite3.Connection) -> tuple[int, int]:
-    """A lease like the kept one, but on a box; the box's key and its dataset's."""
-    item, dataset = opened.execute(
-        "SELECT box.id, application.dataset_id FROM boxes_box box JOIN screens_screen screen"
-        " ON screen.id = box.screen_id JOIN datasets_application application ON application.id = screen.application_id"
-    ).fetchone()
-    opened.execute(COPY_LEASE, [item])
-    return item, dataset
+@pytest.fixture
+def migrated(kept: MigratedInstallation, tmp_path: Path) -> MigratedInstallation:
+    """A copy that may be written."""
+    return MigratedInstallation(shutil.copytree(kept.folder, tmp_path / "installation"))
 
 
 @pytest.mark.long
-def test_an_sqlite_installation_is_migrated_without_loss(migrated: Migrated) -> None:
-    before = installation.sqlite_row_counts(migrated.kept)
+def test_an_sqlite_installation_is_migrated_without_loss(migrated: MigratedInstallation) -> None:
+    before = installation.sqlite_row_counts(migrated.before)
     assert_rows_were_carried_over(before, installation.sqlite_row_counts(migrated.file))
-    assert set(migrated.files) <= set(installation.media_files(migrated.data_dir))
+    assert set(migrated.files_before) <= set(installation.media_files(migrated.data_dir))
     assert_everything_can_be_read(migrated.database_url, migrated.data_dir)
 
 
-def test_approved_timesheets_are_still_protected_by_triggers_after_the_migration(migrated: Migrated) -> None:
+def test_approved_timesheets_are_still_protected_by_triggers_after_the_migration(
+    migrated: MigratedInstallation,
+) -> None:
     with closing(sqlite3.connect(migrated.file)) as opened, pytest.raises(sqlite3.IntegrityError, match="approved"):
         opened.execute("UPDATE timesheets_sheet SET digest = 'x'")
 
 
-def test_a_token_opens_what_it_did_before_tokens_had_access(migrated: Migrated) -> None:
+def test_a_token_opens_what_it_did_before_tokens_had_access(migrated: MigratedInstallation) -> None:
     ask = """
 from django.test import Client
 client = Client(headers={"Authorization": "Bearer kept", "Host": "localhost"})
@@ -127,7 +87,7 @@ print(statuses, client.get("/api/me").json()["username"])
         assert opened.execute("SELECT DISTINCT access FROM accounts_apitoken").fetchall() == [("full",)]
 
 
-def test_a_lease_gets_the_dataset_of_its_item(migrated: Migrated) -> None:
+def test_a_lease_gets_the_dataset_of_its_item(migrated: MigratedInstallation) -> None:
     with closing(sqlite3.connect(migrated.file)) as opened:
         assert opened.execute("SELECT item, dataset_id FROM leases_lease").fetchall() == [migrated.leased]
 
@@ -146,11 +106,11 @@ JOB_TABLES = {
 JOB_COLUMNS = "dataset_id, created_by_id, status, attempts, error, created_at, started_at, finished_at"
 
 
-def test_each_job_has_a_row_in_the_job_table_and_releases_keep_their_keys(migrated: Migrated) -> None:
+def test_each_job_has_a_row_in_the_job_table_and_releases_keep_their_keys(migrated: MigratedInstallation) -> None:
     scored = (
         "SELECT entry.id, {name} FROM trials_prediction entry JOIN trials_predictionset kind ON kind.{key} = set_id"
     )
-    with closing(sqlite3.connect(migrated.kept)) as opened:
+    with closing(sqlite3.connect(migrated.before)) as opened:
         before = {
             kind: opened.execute(f"SELECT {JOB_COLUMNS} FROM {table} ORDER BY id").fetchall()
             for kind, table in JOB_TABLES.items()
@@ -171,10 +131,10 @@ def test_each_job_has_a_row_in_the_job_table_and_releases_keep_their_keys(migrat
         assert all(subjects.get(kind) for kind, rows in before.items() if rows)
 
 
-def test_renamed_models_keep_their_content_types_and_permissions(migrated: Migrated) -> None:
+def test_renamed_models_keep_their_content_types_and_permissions(migrated: MigratedInstallation) -> None:
     owned = "SELECT permission.id FROM auth_permission permission JOIN django_content_type type"
     owned += " ON type.id = permission.content_type_id WHERE type.app_label = ? ORDER BY permission.id"
-    with closing(sqlite3.connect(migrated.kept)) as opened:
+    with closing(sqlite3.connect(migrated.before)) as opened:
         before = opened.execute(owned, ["work"]).fetchall()
     with closing(sqlite3.connect(migrated.file)) as opened:
         after = [row for label in ("leases", "timesheets") for row in opened.execute(owned, [label])]

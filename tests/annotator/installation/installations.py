@@ -1,6 +1,7 @@
 """Test installations with a database, a data folder and processes of their own."""
 
 import json
+import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -34,15 +35,25 @@ class Installation:
     data_dir: Path
 
     @classmethod
+    def in_folder(cls, folder: Path) -> "Installation":
+        """The one whose SQLite database and files are in `folder`."""
+        return cls(f"sqlite:///{folder}/actwright.sqlite3", folder)
+
+    def copied_to(self, folder: Path) -> "Installation":
+        """A copy of one in a folder: `folder` must not exist."""
+        shutil.copytree(self.data_dir, folder)
+        return self.in_folder(folder)
+
+    @classmethod
     def on_sqlite(cls, folder: Path) -> "Installation":
         folder.mkdir()
-        return cls(f"sqlite:///{folder}/rows.sqlite3", folder)
+        return cls.in_folder(folder)
 
     @classmethod
     def with_tables(cls, folder: Path) -> "Installation":
         """One whose tables are empty, which takes no migrations of its own."""
         made = cls.on_sqlite(folder)
-        migrated.copy_to(folder / "rows.sqlite3")
+        migrated.copy_to(folder / "actwright.sqlite3")
         return made
 
     def manage(self, *arguments: str) -> str:

@@ -10,11 +10,10 @@ from time import monotonic, sleep
 
 import psycopg2
 import pytest
-from psycopg2.extensions import ISOLATION_LEVEL_AUTOCOMMIT
 
 from tests.annotator.installation.installations import Installation
 from tests.services import migrated
-from tests.upgrade import installation
+from tests.upgrade.migrated_installation import MigratedInstallation
 
 # Executions of version 0.1 do not say which boxes they were judged by: a worker would run their scripts again.
 KEEP_BOXES = """
@@ -31,11 +30,9 @@ for execution in Execution.objects.filter(proven=True).select_related("script__t
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Installation:
     """The kept installation, in today's tables."""
-    result = Installation.on_sqlite(tmp_path_factory.mktemp("source") / "data")
-    installation.lay_out_sqlite("0.1", result.data_dir / "rows.sqlite3")
-    installation.lay_out_files("0.1", result.data_dir)
-    result.manage("migrate", "-v0")
-    return result
+    return Installation.in_folder(MigratedInstallation.of("0.1").data_dir).copied_to(
+        tmp_path_factory.mktemp("source") / "data"
+    )
 
 
 @pytest.fixture(scope="module")
@@ -56,11 +53,7 @@ def server() -> Iterator[str]:
 def new_database(server: str, name: str, data_dir: Path) -> Installation:
     """An installation on a new database of that server, with the tables."""
     host = server.removeprefix("postgres://postgres@/").removesuffix("/postgres")
-    opened = psycopg2.connect(host=host, user="postgres", dbname="template1")
-    opened.set_isolation_level(ISOLATION_LEVEL_AUTOCOMMIT)
-    with opened.cursor() as cursor:
-        cursor.execute(f"CREATE DATABASE {name} TEMPLATE postgres")
-    opened.close()
+    migrated.create_database(host, name)
     data_dir.mkdir()
     return Installation(server.removesuffix("/postgres") + f"/{name}", data_dir)
 
@@ -145,8 +138,7 @@ def test_a_database_is_moved_and_the_old_one_is_left_as_it_was(source: Installat
 def test_a_moved_database_gives_the_same_release_byte_for_byte(
     source: Installation, on_postgres: Installation, tmp_path: Path
 ) -> None:
-    shutil.copytree(source.data_dir, tmp_path / "copy")
-    copy = Installation(f"sqlite:///{tmp_path}/copy/rows.sqlite3", tmp_path / "copy")
+    copy = source.copied_to(tmp_path / "copy")
     copy.manage("shell", "-v0", "-c", KEEP_BOXES)
     copy.manage("move_to", on_postgres.database_url)
     moved = Installation(on_postgres.database_url, copy.data_dir)
@@ -202,8 +194,7 @@ def assert_backed_up_in_one_moment(busy: Installation, restored: Installation, p
 def test_a_backup_is_of_one_moment_while_others_write_to_sqlite(
     source: Installation, empty: Installation, tmp_path: Path
 ) -> None:
-    shutil.copytree(source.data_dir, tmp_path / "busy")
-    busy = Installation(f"sqlite:///{tmp_path}/busy/rows.sqlite3", tmp_path / "busy")
+    busy = source.copied_to(tmp_path / "busy")
     assert_backed_up_in_one_moment(busy, empty, tmp_path / "busy.tar")
 
 
@@ -241,12 +232,11 @@ def test_a_broken_archive_is_refused_before_anything_is_changed(
     broken.write_bytes(stored.get(damage, bytes(content)))
     assert "no whole backup" in refusal(new, "restore", str(broken))
     assert new.all_files() == {}
-    assert not (new.data_dir / "rows.sqlite3").exists() or new.tables() == []
+    assert not (new.data_dir / "actwright.sqlite3").exists() or new.tables() == []
 
 
 def test_an_archive_of_another_version_is_refused(source: Installation, empty: Installation, tmp_path: Path) -> None:
-    shutil.copytree(source.data_dir, tmp_path / "older")
-    older = Installation(f"sqlite:///{tmp_path}/older/rows.sqlite3", tmp_path / "older")
+    older = source.copied_to(tmp_path / "older")
     with older.connect() as opened:
         opened.execute("DELETE FROM django_migrations WHERE app = 'leases' AND name LIKE '0003%'")
     older.manage("backup", str(tmp_path / "older.tar"))
@@ -256,8 +246,7 @@ def test_an_archive_of_another_version_is_refused(source: Installation, empty: I
 
 
 def test_a_missing_file_is_reported_by_the_backup(source: Installation, tmp_path: Path) -> None:
-    shutil.copytree(source.data_dir, tmp_path / "gap")
-    gap = Installation(f"sqlite:///{tmp_path}/gap/rows.sqlite3", tmp_path / "gap")
+    gap = source.copied_to(tmp_path / "gap")
     ((name,),) = gap.content("SELECT image FROM screens_screen LIMIT 1")
     (gap.data_dir / "media" / name).unlink()
     with pytest.raises(AssertionError, match=name):
@@ -265,8 +254,7 @@ def test_a_missing_file_is_reported_by_the_backup(source: Installation, tmp_path
 
 
 def test_a_backup_takes_no_more_memory_for_more_files(source: Installation, tmp_path: Path) -> None:
-    shutil.copytree(source.data_dir, tmp_path / "large")
-    large = Installation(f"sqlite:///{tmp_path}/large/rows.sqlite3", tmp_path / "large")
+    large = source.copied_to(tmp_path / "large")
     with (large.data_dir / "media" / "large.bin").open("wb") as file:
         file.truncate(300 << 20)
     code = "import re; from pathlib import Path; from annotator.installation.services.backup import backup;"
