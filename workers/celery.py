@@ -42,6 +42,7 @@ from workers.jobs.import_dataset import discard_imports, import_dataset
 from workers.jobs.propose_boxes import propose_boxes
 from workers.jobs.score_predictions import score_predictions
 from workers.jobs.store_upload import store_upload
+from workers.jobs.suggest_labels import suggest_labels
 from workers.jobs.sweep import sweep
 from workers.jobs.worker_heartbeat import WorkerHeartbeat
 from workers.programs.temporary import remove_abandoned
@@ -64,6 +65,7 @@ JOBS: list[Callable[..., object]] = [
     count_statistics,
     compare_orders,
     evaluate_assistant,
+    suggest_labels,
     ask_assistant,
     collect_unused,
 ]

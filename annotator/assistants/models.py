@@ -83,8 +83,16 @@ class PromptRevision(models.Model):
         super().save(*args, **kwargs)
 
 
+class AskKind(models.TextChoices):
+    """What an ask wants: a script for a released sentence, or labels for boxes of a screen."""
+
+    SCRIPT = "script"
+    LABELS = "labels"
+
+
 class Ask(Job):
-    """The job that asks an endpoint once: `about` says what (a released sentence, and what is shown of its screen).
+    """The job that asks an endpoint once: `about` says what (a released sentence, and what is shown of its screen; or
+    the boxes of a screen).
 
     `request` is what was sent (pictures by their digests), `reply` what came back, `failure` why that is no answer,
     `stand_in` whether what was asked said that it is no model: endpoints change, what was asked does not.
@@ -104,6 +112,10 @@ class Ask(Job):
     tries = models.PositiveSmallIntegerField(default=0)
     stand_in = models.BooleanField(null=True)
     wait_until = models.DateTimeField(null=True)
+
+    @property
+    def wanted(self) -> AskKind:
+        return AskKind(self.about.get("kind", AskKind.SCRIPT))
 
     def describe(self) -> str:
         return f"{self.endpoint.name}, {self.revision}"

@@ -5,6 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from annotator.assistants.models import AskKind
 from annotator.domain.prompts import LONGEST_PROMPT, named_in
 from annotator.http.fields import PersonNameField
 from annotator.jobs.models import Status
@@ -95,13 +96,19 @@ class VariableSerializer(serializers.Serializer[Any]):
     about = serializers.CharField()
 
 
+class StarterSerializer(PromptTextSerializer):
+    """A prompt to begin with, by what is asked for."""
+
+    kind = serializers.ChoiceField(choices=AskKind.choices)
+
+
 class AssistantsSerializer(serializers.Serializer[Any]):
-    """The dataset's endpoints and prompts, what a prompt can name, and a prompt to begin with."""
+    """The dataset's endpoints and prompts, what a prompt can name, and prompts to begin with."""
 
     endpoints = EndpointSerializer(many=True)
     prompts = PromptSerializer(many=True)
     variables = VariableSerializer(many=True)
-    starter = PromptTextSerializer()
+    starters = StarterSerializer(many=True)
 
 
 class AskSerializer(serializers.Serializer[Any]):

@@ -69,6 +69,7 @@ class Action(models.TextChoices):
     ENDPOINT_REMOVED = "endpoint-removed"
     PROMPT_WRITTEN = "prompt-written"
     EVALUATION_REQUESTED = "evaluation-requested"
+    LABELS_SUGGESTED = "labels-suggested"
 
 
 class ObjectType(models.TextChoices):
@@ -91,6 +92,7 @@ class ObjectType(models.TextChoices):
     ENDPOINT = "endpoint"
     PROMPT = "prompt"
     EVALUATION = "evaluation"
+    SUGGESTION_RUN = "suggestion-run"
 
 
 class Entry(models.Model):

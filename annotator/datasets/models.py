@@ -40,6 +40,14 @@ GUIDELINE_STAGES = (WorkStage.BOXES, WorkStage.LABELS, WorkStage.TASKS)
 GUIDELINE_STAGE_CHOICES = [(stage.value, stage.label) for stage in GUIDELINE_STAGES]
 
 
+class SuggestionsShown(models.TextChoices):
+    """When the people of a stage see what an assistant suggests there."""
+
+    NEVER = "never", "Never"
+    BEFORE = "before", "Before they answer"
+    AFTER = "after", "After they have answered"
+
+
 def default_ratio() -> list[int]:
     return [7, 1, 2]
 
@@ -58,6 +66,12 @@ class Dataset(models.Model):
     allowed_hosts = models.JSONField(default=list, blank=True)
     releases_recorded_only = models.BooleanField(
         default=False, help_text="whether releases hold episodes of which no replay proved anything"
+    )
+    suggested_labels = models.CharField(
+        max_length=10,
+        choices=SuggestionsShown.choices,
+        default=SuggestionsShown.NEVER,
+        help_text="when those who name boxes see the labels that an assistant suggests",
     )
     created_at = models.DateTimeField(auto_now_add=True)
 

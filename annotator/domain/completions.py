@@ -67,6 +67,17 @@ def read_completion(body: str) -> Completion:
 
 def read_script_reply(content: str) -> str:
     """The script of a reply `{"script": "..."}`, alone or in one code fence. Raises Unreadable for anything else."""
+    value = read_json_object(content)
+    if set(value) != {"script"} or not isinstance(value["script"], str):
+        raise Unreadable("malformed", 'The reply is not of the form {"script": "..."}.')
+    script = clean(value["script"])
+    if len(script) > LONGEST_SCRIPT:
+        raise Unreadable("too-long", f"The script has more than {LONGEST_SCRIPT:,} characters.")
+    return script
+
+
+def read_json_object(content: str) -> Mapping[str, Any]:
+    """The JSON object that a reply is, alone or in one code fence. Raises Unreadable for anything else."""
     fenced = _FENCED.fullmatch(content)
     try:
         value = json.loads(
@@ -74,12 +85,9 @@ def read_script_reply(content: str) -> str:
         )
     except (ValueError, RecursionError):
         raise Unreadable("malformed", "The reply is not one JSON object.") from None
-    if not isinstance(value, dict) or set(value) != {"script"} or not isinstance(value["script"], str):
-        raise Unreadable("malformed", 'The reply is not of the form {"script": "..."}.')
-    script = clean(value["script"])
-    if len(script) > LONGEST_SCRIPT:
-        raise Unreadable("too-long", f"The script has more than {LONGEST_SCRIPT:,} characters.")
-    return script
+    if not isinstance(value, dict):
+        raise Unreadable("malformed", "The reply is not one JSON object.")
+    return value
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:

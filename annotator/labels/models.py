@@ -3,8 +3,10 @@
 from django.conf import settings
 from django.db import models
 
+from annotator.assistants.models import Ask, Endpoint, PromptRevision
 from annotator.boxes.models import Approval, Box
 from annotator.datasets.models import Dataset
+from annotator.jobs.models import Job
 from annotator.screens.models import Screen
 
 
@@ -184,3 +186,66 @@ class GoldAnswer(models.Model):
             models.UniqueConstraint(fields=["gold", "person"], name="one_gold_answer_per_person"),
             models.CheckConstraint(condition=models.Q(slug="") ^ models.Q(skip=""), name="gold_a_label_or_a_reason"),
         ]
+
+
+class SuggestionRun(Job):
+    """The job that asks an assistant for labels of the boxes that wait for one, and of the gold boxes among them.
+
+    It queues the asks, which are jobs of their own; suggestions are stored with their replies.
+    """
+
+    function = "suggest_labels"
+
+    job = models.OneToOneField(Job, models.CASCADE, parent_link=True, primary_key=True, related_name="+")
+    endpoint = models.ForeignKey(Endpoint, on_delete=models.RESTRICT, related_name="+")
+    revision = models.ForeignKey(PromptRevision, on_delete=models.RESTRICT, related_name="+")
+
+    def describe(self) -> str:
+        return f"{self.endpoint.name} suggests labels"
+
+
+class SuggestionAsk(models.Model):
+    """One ask of a run: `part` is its number among those about the same screen."""
+
+    run = models.ForeignKey(SuggestionRun, on_delete=models.CASCADE, related_name="asks")
+    ask = models.OneToOneField(Ask, on_delete=models.CASCADE, related_name="suggestion_ask")
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="+")
+    part = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["run", "screen", "part"], name="one_ask_per_part_of_a_screen")]
+
+
+class SuggestedLabel(models.Model):
+    """A label that an assistant suggested for a box. It is no proposal: it settles nothing and nobody is paid for it.
+
+    It is shown only for the box as it was: `box_version`.
+    """
+
+    box = models.ForeignKey(Box, on_delete=models.CASCADE, related_name="suggested_labels")
+    ask = models.ForeignKey(Ask, on_delete=models.CASCADE, related_name="suggested_labels")
+    text = models.CharField(max_length=200)
+    slug = models.CharField(max_length=200)
+    confidence = models.FloatField(null=True, help_text="as the assistant says, 0 to 1")
+    box_version = models.PositiveIntegerField()
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["ask", "box"], name="one_label_suggested_in_a_reply")]
+
+
+class ShownSuggestion(models.Model):
+    """A record that a person was shown a suggestion for the box that they name; what they made of it says their answer.
+
+    `answer` is what they had answered by then; null where they saw it before they answered.
+    """
+
+    suggestion = models.ForeignKey(SuggestedLabel, on_delete=models.CASCADE, related_name="shown")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="shown_suggestions")
+    answer = models.CharField(max_length=200, null=True)
+    shown_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["suggestion", "person"], name="shown_once_to_a_person")]

@@ -20,6 +20,8 @@ FAULTS = ("429", "500", "slow", "malformed", "huge", "hostile")
 HUGE_BYTES = 4_000_000
 LONGEST_BODY = 100_000_000
 WRONG = "pyautogui.click(1, 1)"
+BOX = re.compile(r"^\[(\d+)\] (?:\[[A-Z0-9:-]+\] )?\[(.*)\] at \(\d+, \d+\)$", re.MULTILINE)
+WRONG_LABEL = "entirely mistaken"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,16 @@ class Behaviour:
             return WRONG
         x, y = points[int(_share(self.seed, "choice", 0, text) * len(points))]
         return f"pyautogui.click({x}, {y})"
+
+    def labels(self, text: str) -> list[Mapping[str, Any]]:
+        """A label for each box that the text lists, by its text in `answers`, else made of its own words."""
+        return [self._label(int(number), said, text) for number, said in BOX.findall(text)]
+
+    def _label(self, number: int, said: str, text: str) -> Mapping[str, Any]:
+        known = self.answers.get(said, " ".join(re.findall(r"[a-z]+", said.lower())[:4]) or f"element number {number}")
+        is_mistaken = _share(self.seed, "mistake", number, text) < self.mistakes
+        confidence = round(0.5 + _share(self.seed, "confidence", number, text) / 2, 2)
+        return {"box": number, "label": WRONG_LABEL if is_mistaken else known, "confidence": confidence}
 
 
 def _share(seed: int, use: str, number: int, text: str) -> float:
@@ -122,15 +134,16 @@ class _Handler(BaseHTTPRequestHandler):
         if text is None:
             return self._send(400, {"error": {"message": "This is no chat completion request."}})
         fault, _ = self.server.note(text)
-        return self._answer(fault, text)
+        return self._answer(fault, text, wants_labels=b'\\"labels\\"' in raw)
 
-    def _answer(self, fault: str, text: str) -> None:
+    def _answer(self, fault: str, text: str, *, wants_labels: bool) -> None:
         behaviour = self.server.behaviour
         time.sleep(behaviour.slow if fault == "slow" else behaviour.delay)
         if fault in ("429", "500"):
             wait = {} if behaviour.retry_after is None else {"Retry-After": str(behaviour.retry_after)}
             return self._send(int(fault), {"error": {"message": "Try again later."}}, wait)
-        content = json.dumps({"script": behaviour.script(text)})
+        answer = {"labels": behaviour.labels(text)} if wants_labels else {"script": behaviour.script(text)}
+        content = json.dumps(answer)
         if fault == "malformed":
             content = content[:-3]
         if fault == "hostile":

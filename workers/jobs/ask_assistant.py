@@ -7,12 +7,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from annotator.assistants import services
-from annotator.assistants.models import Ask, ModelRequest
+from annotator.assistants.models import Ask, AskKind, ModelRequest
 from annotator.assistants.services import KeyLost, LimitReached, RequestOutcome
 from annotator.domain.completions import Unreadable, read_script_reply
+from annotator.domain.label_suggestions import LabelReply, read_labels_reply
 from annotator.domain.model_costs import most_input_tokens
-from annotator.elements.services.prompts import Content, content_of
+from annotator.elements.services.content import Content
+from annotator.elements.services.prompts import content_of
 from annotator.jobs.services import Cancelled
+from annotator.labels.services import suggestions
 from annotator.trials.services import evaluations
 from workers.assistants.client import MISSING, Exchange, Target, complete, is_installed, says_it_is_no_model
 from workers.jobs.runner import JobContext, JobFailed, run_job
@@ -115,12 +118,22 @@ def _record(ask: Ask, exchange: Exchange) -> None:
         services.keep_failure(ask=ask, code=exchange.code, reason=exchange.failure, reply=exchange.body)
         return
     try:
-        answer = read_script_reply(completion.content())
+        reply = _read(ask, completion.content())
     except Unreadable as fault:
         services.keep_failure(ask=ask, code=fault.code, reason=str(fault), reply=completion.text)
         return
+    answer = reply if isinstance(reply, str) else suggestions.answer_text(reply)
     if not services.keep_reply(ask=ask, reply=completion.text, answer=answer):
         raise Cancelled
+    if isinstance(reply, LabelReply):
+        suggestions.keep_suggestions(ask=ask, reply=reply)
+
+
+def _read(ask: Ask, content: str) -> str | LabelReply:
+    """The script or the labels that a reply holds. Raises Unreadable."""
+    if ask.wanted == AskKind.LABELS:
+        return read_labels_reply(content, boxes=len(ask.about["boxes"]))
+    return read_script_reply(content)
 
 
 def _most_tokens(content: Content) -> int:

@@ -8,7 +8,7 @@ from rest_framework.views import APIView
 
 from annotator.assistants import selectors, services
 from annotator.assistants.api.access import enter_ask, enter_endpoint, enter_prompt
-from annotator.assistants.models import Ask, Endpoint
+from annotator.assistants.models import Ask, AskKind, Endpoint
 from annotator.assistants.serializers import (
     AskDetailSerializer,
     AskSerializer,
@@ -22,10 +22,20 @@ from annotator.assistants.serializers import (
 )
 from annotator.datasets.api.access import enter
 from annotator.datasets.models import Role
-from annotator.domain.prompts import STARTER_INSTRUCTIONS, STARTER_TEXT, VARIABLES
+from annotator.domain import label_suggestions, prompts
+from annotator.domain.prompts import VARIABLES
 from annotator.http.pagination import Pages
 from annotator.http.requests import person
 from annotator.jobs.models import Status
+
+STARTERS = [
+    {"kind": AskKind.SCRIPT, "instructions": prompts.STARTER_INSTRUCTIONS, "text": prompts.STARTER_TEXT},
+    {
+        "kind": AskKind.LABELS,
+        "instructions": label_suggestions.STARTER_INSTRUCTIONS,
+        "text": label_suggestions.STARTER_TEXT,
+    },
+]
 
 
 class Assistants(APIView):
@@ -37,7 +47,7 @@ class Assistants(APIView):
             "endpoints": [_with_usage(endpoint) for endpoint in selectors.endpoints_of(dataset)],
             "prompts": selectors.prompts_of(dataset),
             "variables": [{"name": name, "about": about} for name, about in VARIABLES.items()],
-            "starter": {"instructions": STARTER_INSTRUCTIONS, "text": STARTER_TEXT},
+            "starters": STARTERS,
         }
         return Response(AssistantsSerializer(body).data)
 

@@ -2,6 +2,6 @@
 
 from annotator.elements.selectors.comparisons import latest_comparison
 from annotator.elements.selectors.released import ScreenRow, screen_rows
-from annotator.elements.selectors.sources import SOURCES, Source, elements_of
+from annotator.elements.selectors.sources import SOURCES, Source, box_element, elements_of
 
-__all__ = ["SOURCES", "ScreenRow", "Source", "elements_of", "latest_comparison", "screen_rows"]
+__all__ = ["SOURCES", "ScreenRow", "Source", "box_element", "elements_of", "latest_comparison", "screen_rows"]

@@ -61,6 +61,11 @@ def _detected(row: ScreenRow) -> list[ScreenElement]:
     ]
 
 
+def box_element(box: Box) -> ScreenElement:
+    """A box as an element, with what a capture knows of it and without its label."""
+    return _element(box.rect, box.kind, box.details, key=str(box.pk))
+
+
 def _element(rect: Rect, kind: str, details: Mapping[str, Any], *, key: str, caption: str = "") -> ScreenElement:
     text, name = str(details.get("text") or ""), str(details.get("name") or "")
     order = details.get("order")

@@ -1,61 +1,32 @@
 """What an assistant is sent about a released sentence: a prompt revision filled in, and the screen's pictures."""
 
-import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from annotator.accounts.models import User
-from annotator.assistants.models import Ask, Endpoint, PromptRevision
+from annotator.assistants.models import Ask, AskKind, Endpoint, PromptRevision
 from annotator.assistants.services import request_ask
 from annotator.domain.elements.element import NumberedElement
-from annotator.domain.elements.representation import Representation, line
 from annotator.domain.problems import Problem, Rejected
 from annotator.domain.prompts import fill_in
 from annotator.elements.selectors import ScreenRow, screen_rows
+from annotator.elements.services.content import SHOWN, Content, Picture, element_line
+from annotator.elements.services.label_prompts import label_content
 from annotator.elements.services.pictures import marked_picture, stored_picture
 from annotator.elements.services.shown import show
 from annotator.releases.models import ReleaseItem
 from annotator.trials.selectors.released_tasks import sentence_in
 
-SHOWN = Representation()
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A PNG that is sent; `name` says which of the two it is."""
-
-    name: str
-    content: bytes
-    width: int
-    height: int
-
-    def described(self) -> dict[str, Any]:
-        """What is kept of the picture with the request."""
-        digest = hashlib.sha256(self.content).hexdigest()
-        return {"name": self.name, "sha256": digest, "width": self.width, "height": self.height}
-
-
-@dataclass(frozen=True, slots=True)
-class Content:
-    """The messages of a request."""
-
-    instructions: str
-    text: str
-    pictures: tuple[Picture, ...]
-
-    def described(self) -> dict[str, Any]:
-        """The request as it is kept: pictures by their digests."""
-        pictures = [picture.described() for picture in self.pictures]
-        return {"instructions": self.instructions, "text": self.text, "pictures": pictures}
-
 
 def content_of(revision: PromptRevision, about: Mapping[str, Any], *, drawn: bool = True) -> Content:
     """What is sent about `about`: an item and the number of its sentence, the source of elements (empty: none), and
     whether pictures are shown: the screenshot, and with elements the set-of-mark picture. `drawn`: make the pictures.
+    Of labels see `label_content`.
 
     Raises Rejected where the item is gone, or its screen has no elements from this source.
     """
+    if about.get("kind") == AskKind.LABELS:
+        return label_content(revision, about, drawn=drawn)
     item = ReleaseItem.objects.select_related("release", "screen").filter(pk=about["item"]).first()
     if item is None:
         raise Rejected(Problem("item-gone", "The release that this was asked about has been deleted."))
@@ -64,7 +35,7 @@ def content_of(revision: PromptRevision, about: Mapping[str, Any], *, drawn: boo
     screen = item.record["screen"]
     values = {
         "task": sentence_in(item.record, about["sentence"]),
-        "elements": "\n".join(map(_line, elements)),
+        "elements": "\n".join(map(element_line, elements)),
         "width": str(screen["width"]),
         "height": str(screen["height"]),
         "application": str(screen["application"]),
@@ -78,12 +49,6 @@ def _screen_row(item: ReleaseItem) -> ScreenRow | None:
     if item.screen is None:
         raise Rejected(Problem("no-elements", "This release was cut before screens were kept: ask without elements."))
     return next(screen_rows(item.release, position=item.screen.position), None)
-
-
-def _line(element: NumberedElement) -> str:
-    """An element's line with the centre of its rectangle, since scripts click at points."""
-    rect = element.element.rect
-    return f"{line(element, SHOWN)} at ({(rect.left + rect.right) // 2}, {(rect.top + rect.bottom) // 2})"
 
 
 def _pictures(screen: Mapping[str, Any], elements: tuple[NumberedElement, ...]) -> tuple[Picture, ...]:

@@ -38,7 +38,7 @@ from annotator.labels.serializers import (
     RenameSerializer,
     SendBackSerializer,
 )
-from annotator.labels.services import assignment, renaming, reopening
+from annotator.labels.services import assignment, renaming, reopening, suggestions
 from annotator.leases.selectors import draft_of
 from annotator.screens.api.access import enter_screen
 
@@ -67,7 +67,11 @@ class Proposals(APIView):
         serializer.is_valid(raise_exception=True)
         choice = services.propose(person=person(request), box=box, **serializer.validated_data)
         slug = normalise(serializer.validated_data["text"])
-        return Response(ProposedSerializer({"settled": choice is not None, "slug": slug}).data, status=201)
+        suggestion = suggestions.show_after(
+            person=person(request), box=box, dataset=box.screen.application.dataset, slug=slug
+        )
+        body = {"settled": choice is not None, "slug": slug, "suggestion": suggestion}
+        return Response(ProposedSerializer(body).data, status=201)
 
     @extend_schema(
         request=CorrectSerializer,
@@ -80,7 +84,7 @@ class Proposals(APIView):
         serializer.is_valid(raise_exception=True)
         choice = services.correct(person=person(request), box=box, **serializer.validated_data)
         slug = normalise(serializer.validated_data["text"])
-        return Response(ProposedSerializer({"settled": choice is not None, "slug": slug}).data)
+        return Response(ProposedSerializer({"settled": choice is not None, "slug": slug, "suggestion": None}).data)
 
 
 class Adjudications(ListAPIView[QueuedBox]):
@@ -205,6 +209,7 @@ def _assignment_body(next_box: assignment.BoxAssignment, dataset: Dataset, user:
         "guidelines": guidelines.text if guidelines else "",
         "draft": draft_of(user, WorkStage.LABELS, next_box.box.pk),
         "sent_back": sent_back.reason if sent_back else "",
+        "suggestion": suggestions.show_before(person=user, box=next_box.box, dataset=dataset),
     }
 
 

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from annotator.accounts.models import User
 from annotator.boxes.models import Box
-from annotator.datasets.models import Dataset, WorkStage
+from annotator.datasets.models import Dataset, SuggestionsShown, WorkStage
 from annotator.labels.models import QueuedBox
 from annotator.labels.selectors import queue
 from annotator.labels.selectors.gold import percent_of, waiting_gold
@@ -49,7 +49,11 @@ def next_item(*, person: User, dataset: Dataset, after: UUID | None = None) -> B
     # All gold that they may still be given counts too: the figure goes down by one whatever they name.
     most = lease_assignment.LOOK_AHEAD
     remaining = offered_count + waiting_gold(person, dataset, percent=percent, most=most, excluded=after)
-    if percent and offered_count and (gold_item := _acquire_gold(person, dataset, percent, leased_boxes, after)):
+    if (
+        percent
+        and offered_count
+        and (gold_item := _acquire_gold(person, dataset, percent, leased_boxes, after, offered))
+    ):
         return BoxAssignment(*gold_item, min(remaining, most))
     while acquired := _reacquire(person, dataset, leased_boxes) or _acquire_offered(
         person, dataset, offered, position, after
@@ -81,14 +85,21 @@ def next_adjudication(*, person: User, dataset: Dataset, after: UUID | None = No
 
 
 def _acquire_gold(
-    person: User, dataset: Dataset, percent: int, leased_boxes: Sequence[UUID], after: UUID | None
+    person: User, dataset: Dataset, percent: int, leased_boxes: Sequence[UUID], after: UUID | None, offered: Offer
 ) -> tuple[Box, Lease] | None:
     """A gold box: the one leased already, else one by chance, unless another box is leased."""
     if leased_boxes and (
         (gold_item := gold.leased_gold(person, dataset, leased_boxes)) or _reacquire(person, dataset, leased_boxes)
     ):
         return gold_item
-    return gold.acquire_gold(person, dataset, percent=percent, excluded=after)
+    beside = None if dataset.suggested_labels == SuggestionsShown.NEVER else _first_box(offered)
+    return gold.acquire_gold(person, dataset, percent=percent, excluded=after, beside=beside)
+
+
+def _first_box(offered: Offer) -> Box | None:
+    """The box that would be leased if no gold were."""
+    queued = next((row for rows in offered.ranks if (row := rows.first())), None)
+    return Box.objects.get(pk=queued.box_id) if queued else None
 
 
 def _reacquire(person: User, dataset: Dataset, items: Sequence[UUID]) -> tuple[Any, Lease] | None:

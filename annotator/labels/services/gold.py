@@ -11,9 +11,10 @@ from django.db.models import Exists, Max, OuterRef, QuerySet
 
 from annotator.accounts.models import User
 from annotator.boxes.models import Box
-from annotator.datasets.models import Dataset, WorkStage
+from annotator.datasets.models import Dataset, SuggestionsShown, WorkStage
 from annotator.labels.models import GoldAnswer, GoldBox, QueuedBox
 from annotator.labels.selectors.gold import unknown_to
+from annotator.labels.selectors.suggestions import has_suggestion, suggestion_for
 from annotator.leases import services as leases
 from annotator.leases.models import Lease
 
@@ -27,11 +28,20 @@ def leased_gold(person: User, dataset: Dataset, leased_boxes: Sequence[UUID]) ->
     return _lease_gold(unknown_to(person, dataset).filter(choice__box__in=leased_boxes).first(), person)
 
 
-def acquire_gold(person: User, dataset: Dataset, *, percent: int, excluded: UUID | None) -> tuple[Box, Lease] | None:
-    """A gold box that is new to the person and its lease, with a chance of `percent` in a hundred; else None."""
+def acquire_gold(
+    person: User, dataset: Dataset, *, percent: int, excluded: UUID | None, beside: Box | None = None
+) -> tuple[Box, Lease] | None:
+    """A gold box that is new to the person and its lease, with a chance of `percent` in a hundred; else None.
+
+    Where suggestions are shown it has one if the box in whose place it comes, `beside`, has one: else that would tell.
+    """
     if randbelow(IN_A_HUNDRED) >= percent:
         return None
-    return _lease_gold(_random_gold(unknown_to(person, dataset, excluded=excluded)), person)
+    unknown = unknown_to(person, dataset, excluded=excluded)
+    if beside and dataset.suggested_labels != SuggestionsShown.NEVER:
+        is_suggested = suggestion_for(person, beside) is not None
+        unknown = unknown.alias(is_suggested=has_suggestion("choice__box")).filter(is_suggested=is_suggested)
+    return _lease_gold(_random_gold(unknown), person)
 
 
 def _random_gold(gold: QuerySet[GoldBox]) -> GoldBox | None:

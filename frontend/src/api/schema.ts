@@ -1193,6 +1193,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/label-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description When suggested labels are shown, the latest runs, and what people made of what they saw. */
+        get: operations["datasets_label_suggestions_retrieve"];
+        put?: never;
+        /** @description Asks an assistant for labels of all boxes that wait for one, within the limits of its endpoint. */
+        post: operations["datasets_label_suggestions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/members": {
         parameters: {
             query?: never;
@@ -2316,6 +2334,40 @@ export interface paths {
         put?: never;
         /** @description Accepts as the person who is signed in, else as a newcomer, who then is signed in. */
         post: operations["invitations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/label-suggestion-runs/{run_id}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Cancels the run and its open asks; what was suggested stays. */
+        post: operations["label_suggestion_runs_cancellation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/label-suggestion-runs/{run_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Asks again what has no answer. */
+        post: operations["label_suggestion_runs_retry_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4316,7 +4368,8 @@ export interface components {
          * @description A box leased to the person who asked; `taken`: the labels already used on its screen.
          *
          *     `remaining` counts the boxes that wait for this person, 100 at most. `guidelines` is Markdown. `draft` is what
-         *     they had typed when they lost this box; `sent_back` why a maintainer wants new labels for it.
+         *     they had typed when they lost this box; `sent_back` why a maintainer wants new labels for it. `suggestion` is null
+         *     where there is none or the dataset shows none before answers.
          */
         Assignment: {
             /** Format: uuid */
@@ -4329,13 +4382,14 @@ export interface components {
             guidelines: string;
             draft: string;
             sent_back: string;
+            suggestion: components["schemas"]["Suggestion"] | null;
         };
-        /** @description The dataset's endpoints and prompts, what a prompt can name, and a prompt to begin with. */
+        /** @description The dataset's endpoints and prompts, what a prompt can name, and prompts to begin with. */
         Assistants: {
             endpoints: components["schemas"]["Endpoint"][];
             prompts: components["schemas"]["Prompt"][];
             variables: components["schemas"]["Variable"][];
-            starter: components["schemas"]["PromptText"];
+            starters: components["schemas"]["Starter"][];
         };
         /**
          * @description * `signed-in` - Signed In
@@ -4395,9 +4449,10 @@ export interface components {
          *     * `endpoint-removed` - Endpoint Removed
          *     * `prompt-written` - Prompt Written
          *     * `evaluation-requested` - Evaluation Requested
+         *     * `labels-suggested` - Labels Suggested
          * @enum {string}
          */
-        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested";
+        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "labels-suggested";
         Backup: {
             /** Format: date-time */
             readonly made_at: string;
@@ -4882,6 +4937,14 @@ export interface components {
             allowed_hosts?: string[];
             /** @description whether releases hold episodes of which no replay proved anything */
             releases_recorded_only?: boolean;
+            /**
+             * @description when those who name boxes see the labels that an assistant suggests
+             *
+             *     * `never` - Never
+             *     * `before` - Before they answer
+             *     * `after` - After they have answered
+             */
+            suggested_labels?: components["schemas"]["SuggestionsShown"];
             /** Format: date-time */
             readonly created_at: string;
             readonly roles: string[];
@@ -4906,6 +4969,14 @@ export interface components {
             allowed_hosts?: string[];
             /** @description whether releases hold episodes of which no replay proved anything */
             releases_recorded_only?: boolean;
+            /**
+             * @description when those who name boxes see the labels that an assistant suggests
+             *
+             *     * `never` - Never
+             *     * `before` - Before they answer
+             *     * `after` - After they have answered
+             */
+            suggested_labels?: components["schemas"]["SuggestionsShown"];
         };
         Decision: {
             decision: components["schemas"]["DecisionEnum"];
@@ -5803,6 +5874,15 @@ export interface components {
          * @enum {string}
          */
         JudgementEnum: "accepted" | "returned";
+        /** @description A share in percent with its Wilson interval of 95 %. */
+        KeptShare: {
+            /** Format: double */
+            share: number;
+            /** Format: double */
+            low: number;
+            /** Format: double */
+            high: number;
+        };
         /** @description An address with the ids of the screens that the dataset has of it. */
         KnownAddress: {
             url: string;
@@ -6208,6 +6288,13 @@ export interface components {
             /** @default false */
             no_answer: boolean;
         };
+        /** @description Which endpoint is asked, by which revision of a prompt. */
+        NewSuggestionRunRequest: {
+            /** Format: int64 */
+            endpoint: number;
+            /** Format: int64 */
+            revision: number;
+        };
         /** @description The texts of a task: sentence, script, phrasings. */
         NewTaskRequest: {
             sentence: string;
@@ -6520,6 +6607,14 @@ export interface components {
             allowed_hosts?: string[];
             /** @description whether releases hold episodes of which no replay proved anything */
             releases_recorded_only?: boolean;
+            /**
+             * @description when those who name boxes see the labels that an assistant suggests
+             *
+             *     * `never` - Never
+             *     * `before` - Before they answer
+             *     * `after` - After they have answered
+             */
+            suggested_labels?: components["schemas"]["SuggestionsShown"];
         };
         /** @description An invitation that nobody has accepted; empty `username`: anybody may. Its link is not shown again. */
         PendingInvitation: {
@@ -6701,11 +6796,6 @@ export interface components {
             width: number;
             height: number;
         };
-        PromptText: {
-            /** @default  */
-            instructions: string;
-            text: string;
-        };
         PromptTextRequest: {
             /** @default  */
             instructions: string;
@@ -6732,10 +6822,15 @@ export interface components {
             /** @default  */
             said: string;
         };
-        /** @description The result of a proposal; `slug`: the label as stored, `settled`: the box has its label now. */
+        /**
+         * @description The result of a proposal; `slug`: the label as stored, `settled`: the box has its label now.
+         *
+         *     `suggestion`: what an assistant suggests, where the dataset shows that after answers.
+         */
         Proposed: {
             settled: boolean;
             slug: string;
+            suggestion?: components["schemas"]["Suggestion"] | null;
         };
         /** @description `name`: what the button says, empty where there is no provider; `is_connected`: the person who asks. */
         Provider: {
@@ -7518,6 +7613,19 @@ export interface components {
             jobs: components["schemas"]["JobStanding"];
             people: components["schemas"]["PersonStanding"][];
         };
+        /** @description A prompt to begin with, by what is asked for. */
+        Starter: {
+            /** @default  */
+            instructions: string;
+            text: string;
+            kind: components["schemas"]["StarterKindEnum"];
+        };
+        /**
+         * @description * `script` - Script
+         *     * `labels` - Labels
+         * @enum {string}
+         */
+        StarterKindEnum: "script" | "labels";
         /**
          * @description A table and its drawing, null where there is nothing to draw; `totals` are the positions of rows that sum up
          *     others.
@@ -7675,6 +7783,69 @@ export interface components {
             revision: number;
             execution: number;
         };
+        /** @description A label that an assistant suggests. `confidence` is its own, 0 to 1; `stand_in`: it says that it is no model. */
+        Suggestion: {
+            text: string;
+            slug: string;
+            /** Format: double */
+            confidence: number | null;
+            assistant: string;
+            stand_in: boolean | null;
+        };
+        /** @description Asks by state, the labels suggested, the entries that were no label, and what all has cost. */
+        SuggestionProgress: {
+            asks: number;
+            answered: number;
+            failed: number;
+            open: number;
+            suggested: number;
+            refused: number;
+            /** Format: decimal */
+            cost: string;
+        };
+        /** @description A run; `status` is that of queueing its asks, which are counted in `progress`. */
+        SuggestionRun: {
+            id: number;
+            endpoint: string;
+            stand_in: boolean | null;
+            revision: string;
+            status: components["schemas"]["StatusEnum"];
+            error: string;
+            /** Format: date-time */
+            created_at: string;
+            progress: components["schemas"]["SuggestionProgress"];
+        };
+        /**
+         * @description What people made of the suggestions of one prompt revision; see `labels.selectors.suggestions.Use`.
+         *
+         *     `kept_share` of those answered, in percent with its 95 % interval; null where nobody has answered.
+         */
+        SuggestionUse: {
+            endpoint: string;
+            revision: string;
+            stand_in: boolean;
+            kept: number;
+            changed: number;
+            skipped: number;
+            open: number;
+            same: number;
+            taken: number;
+            stayed: number;
+            kept_share: components["schemas"]["KeptShare"] | null;
+        };
+        /** @description When suggested labels are shown, the latest runs, and their use. */
+        Suggestions: {
+            shown: components["schemas"]["SuggestionsShown"];
+            runs: components["schemas"]["SuggestionRun"][];
+            uses: components["schemas"]["SuggestionUse"][];
+        };
+        /**
+         * @description * `never` - Never
+         *     * `before` - Before they answer
+         *     * `after` - After they have answered
+         * @enum {string}
+         */
+        SuggestionsShown: "never" | "before" | "after";
         /**
          * @description A task by its revision in force; `stale`: a box or label has changed since the run.
          *
@@ -8162,8 +8333,9 @@ export interface operations {
                  *     * `endpoint-removed` - Endpoint Removed
                  *     * `prompt-written` - Prompt Written
                  *     * `evaluation-requested` - Evaluation Requested
+                 *     * `labels-suggested` - Labels Suggested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "labels-suggested";
                 cursor?: string;
                 person?: string;
                 since?: string;
@@ -8247,8 +8419,9 @@ export interface operations {
                  *     * `endpoint-removed` - Endpoint Removed
                  *     * `prompt-written` - Prompt Written
                  *     * `evaluation-requested` - Evaluation Requested
+                 *     * `labels-suggested` - Labels Suggested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "labels-suggested";
                 person?: string;
                 since?: string;
                 until?: string;
@@ -9085,8 +9258,9 @@ export interface operations {
                  *     * `endpoint-removed` - Endpoint Removed
                  *     * `prompt-written` - Prompt Written
                  *     * `evaluation-requested` - Evaluation Requested
+                 *     * `labels-suggested` - Labels Suggested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "labels-suggested";
                 cursor?: string;
                 person?: string;
                 since?: string;
@@ -9172,8 +9346,9 @@ export interface operations {
                  *     * `endpoint-removed` - Endpoint Removed
                  *     * `prompt-written` - Prompt Written
                  *     * `evaluation-requested` - Evaluation Requested
+                 *     * `labels-suggested` - Labels Suggested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "labels-suggested";
                 person?: string;
                 since?: string;
                 until?: string;
@@ -10629,6 +10804,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    datasets_label_suggestions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+        };
+    };
+    datasets_label_suggestions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSuggestionRunRequest"];
+                "multipart/form-data": components["schemas"]["NewSuggestionRunRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionRun"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
             };
         };
     };
@@ -12586,6 +12816,64 @@ export interface operations {
                 };
             };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    label_suggestion_runs_cancellation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionRun"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    label_suggestion_runs_retry_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionRun"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -69,6 +69,8 @@ const TABLE = {
   'screens-capture': screens('Capture pages', 'C'),
   'labels-near': labels('The box near by, or the whole screen', 'Alt+Z'),
   'labels-previous': labels('The box just answered: correct it; the same key goes back', 'Alt+K'),
+  'labels-take-suggestion': labels('Take the suggested label', 'Alt+S'),
+  'labels-edit-suggestion': labels('Write the suggested label into the line', 'Alt+E'),
   'labels-not-interactable': labels('Skip: not interactable', 'Alt+1'),
   'labels-cannot-tell': labels('Skip: cannot tell', 'Alt+2'),
   'labels-box-is-wrong': labels('Skip: box is wrong', 'Alt+3'),

@@ -56,8 +56,8 @@ def test_when_nothing_is_left_the_answer_is_empty(dataset: Dataset, ada: User) -
 def test_two_people_settle_a_box(shop: Application, ada: User, bea: User) -> None:
     screen, boxes = make_approved_screen(shop, ada, bea, boxes=1)
     first, second = name(client_of(ada), "Add to cart"), name(client_of(bea), "add-to-cart")
-    assert (first.status_code, first.json()) == (201, {"settled": False, "slug": "add-to-cart"})
-    assert second.json() == {"settled": True, "slug": "add-to-cart"}
+    assert (first.status_code, first.json()) == (201, {"settled": False, "slug": "add-to-cart", "suggestion": None})
+    assert second.json() == {"settled": True, "slug": "add-to-cart", "suggestion": None}
     (label,) = client_of(ada).get(f"/api/screens/{screen.pk}/labels").json()
     assert (label["box_id"], label["slug"], label["how"]) == (str(boxes[0].pk), "add-to-cart", "unanimous")
 

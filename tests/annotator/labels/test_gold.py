@@ -188,7 +188,7 @@ def test_answering_gold_is_answered_like_any_other_proposal(
         address = f"/api/boxes/{assigned['box']['id']}/proposals"
         twice = [client_of(ada).post(address, body, "json") for _ in range(2)]
         answers += [(answered.status_code, answered.json()) for answered in twice]
-    assert answers == [(201, {"settled": False, "slug": "some-thing"})] * 6
+    assert answers == [(201, {"settled": False, "slug": "some-thing", "suggestion": None})] * 6
 
 
 def test_gold_cannot_be_found_by_proposing_for_boxes_one_was_not_given(

@@ -3,10 +3,15 @@
 from typing import Any
 
 from annotator.accounts.models import User
+from annotator.assistants.models import Endpoint
 from annotator.assistants.services import create_endpoint, create_prompt, request_ask
 from annotator.datasets.models import Dataset
+from annotator.domain.label_suggestions import STARTER_INSTRUCTIONS, STARTER_TEXT
 from annotator.jobs.models import Job, Status
+from annotator.labels.models import SuggestionAsk
+from annotator.labels.services.suggestions import request_run
 from annotator.releases.models import Release
+from annotator.screens.models import Screen
 from annotator.trials.services.evaluations import request_evaluation
 
 ADDRESS = "https://models.example.org/v1"
@@ -25,7 +30,9 @@ def make_assistant_objects(dataset: Dataset, maintainer: User, release: Release)
         request_evaluation(release=release, name=name, by=maintainer, **facts) for name in ("asked", "cancelled")
     )
     Job.objects.filter(pk=cancelled.pk).update(status=Status.CANCELLED)
+    runs = _make_runs(dataset, maintainer, endpoint)
     return {
+        **runs,
         "endpoint_id": endpoint.pk,
         "prompt_id": revision.prompt_id,
         "revision": revision.pk,
@@ -34,3 +41,20 @@ def make_assistant_objects(dataset: Dataset, maintainer: User, release: Release)
         "evaluation_id": running.pk,
         "cancelled_evaluation": cancelled.pk,
     }
+
+
+def _make_runs(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> dict[str, Any]:
+    """A run of suggestions that waits, and one of which an ask has failed."""
+    text = {"instructions": STARTER_INSTRUCTIONS, "text": STARTER_TEXT}
+    revision = create_prompt(dataset=dataset, name="labels", by=maintainer, **text)
+    waiting, failed = (
+        request_run(dataset=dataset, endpoint=endpoint, revision=revision, by=maintainer) for _ in range(2)
+    )
+    screen = Screen.objects.filter(application__dataset=dataset).first()
+    assert screen is not None
+    about = {"kind": "labels", "screen": screen.pk, "boxes": []}
+    ask = request_ask(endpoint=endpoint, revision=revision, about=about, by=maintainer)
+    SuggestionAsk.objects.create(run=failed, ask=ask, screen=screen, part=0)
+    Job.objects.filter(pk=ask.pk).update(status=Status.FAILED)
+    Job.objects.filter(pk=failed.pk).update(status=Status.DONE)
+    return {"label_revision": revision.pk, "run_id": waiting.pk, "failed_run": failed.pk}

@@ -1,8 +1,9 @@
 """Rights: endpoints, prompts and asks of assistants are for maintainers alone."""
 
-from tests.annotator.rights.row import MAINTAINERS, Row
+from tests.annotator.rights.row import MAINTAINERS, Key, Row
 
 ENDPOINT = {"name": "another", "base_url": "https://models.example.org/v1", "model": "m", "key": "sk-2"}
+RUN = {"endpoint": Key("endpoint_id"), "revision": Key("label_revision")}
 TEXT = {"instructions": "", "text": "Please do {{task}}"}
 
 ROWS = [
@@ -14,4 +15,8 @@ ROWS = [
     Row("DELETE", "/api/endpoints/{endpoint_id}", MAINTAINERS),
     Row("POST", "/api/prompts/{prompt_id}/revisions", MAINTAINERS, TEXT),
     Row("GET", "/api/asks/{ask_id}", MAINTAINERS),
+    Row("GET", "/api/datasets/{slug}/label-suggestions", MAINTAINERS),
+    Row("POST", "/api/datasets/{slug}/label-suggestions", MAINTAINERS, RUN),
+    Row("POST", "/api/label-suggestion-runs/{run_id}/cancellation", MAINTAINERS),
+    Row("POST", "/api/label-suggestion-runs/{run_id}/retry", MAINTAINERS, None, {"run_id": "failed_run"}),
 ]

@@ -49,6 +49,7 @@ RECORDED: dict[tuple[str, str], list[str]] = {
     ("POST", DATASET + "/assistants/prompts"): [Action.PROMPT_WRITTEN],
     ("POST", "/api/prompts/{prompt_id}/revisions"): [Action.PROMPT_WRITTEN],
     ("POST", "/api/releases/{release_id}/evaluations"): [Action.EVALUATION_REQUESTED],
+    ("POST", DATASET + "/label-suggestions"): [Action.LABELS_SUGGESTED],
     ("DELETE", DATASET + "/members/{membership_id}"): [Action.ROLE_REMOVED],
     ("POST", DATASET + "/invitations"): [Action.INVITED],
     ("POST", DATASET + "/invitations/{invitation_id}"): [Action.INVITATION_RENEWED],

@@ -11,6 +11,7 @@ import { useSlug } from '@/ui/use-slug';
 
 import { Asks } from './Asks';
 import { Endpoints } from './Endpoints';
+import { LabelSuggestions } from './LabelSuggestions';
 import { Prompts } from './Prompts';
 import { assistants } from './requests/assistants';
 
@@ -32,6 +33,7 @@ export default function AssistantsPage() {
               <Endpoints slug={slug} endpoints={all.endpoints} />
             </div>
             <Prompts slug={slug} all={all} />
+            <LabelSuggestions slug={slug} all={all} />
             <Asks slug={slug} />
             <Text size="sm" c="dimmed">
               To have an assistant answer a whole split, go to{' '}

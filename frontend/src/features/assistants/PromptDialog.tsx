@@ -1,5 +1,5 @@
 /** Asks for a prompt's first or next revision. */
-import { Code, List, Text, Textarea, TextInput } from '@mantine/core';
+import { Code, List, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { FormDialog } from '@/ui/FormDialog';
@@ -10,17 +10,29 @@ import { type Assistants, type Prompt, useSavePrompt } from './requests/assistan
 export interface PromptDialogProps {
   slug: string;
   prompt: Prompt | undefined;
-  starter: Assistants['starter'];
+  starters: Assistants['starters'];
   variables: Assistants['variables'];
   onClose: () => void;
   onWritten: (revision: number) => void;
 }
 
-export function PromptDialog({ slug, prompt, starter, variables, onClose, onWritten }: PromptDialogProps) {
-  const first = prompt?.revisions[0] ?? starter;
-  const [name, setName] = useState(prompt?.name ?? 'Starter');
-  const [instructions, setInstructions] = useState(first.instructions);
-  const [text, setText] = useState(first.text);
+type Starter = Assistants['starters'][number];
+const WANTED: Readonly<Record<Starter['kind'], { title: string; name: string }>> = {
+  script: { title: 'A script for a task', name: 'Starter' },
+  labels: { title: 'Labels for boxes', name: 'Labels' },
+};
+
+export function PromptDialog({ slug, prompt, starters, variables, onClose, onWritten }: PromptDialogProps) {
+  const first = prompt?.revisions[0] ?? starters[0];
+  const [name, setName] = useState(prompt?.name ?? WANTED.script.name);
+  const [instructions, setInstructions] = useState(first?.instructions ?? '');
+  const [text, setText] = useState(first?.text ?? '');
+  const begin = (starter: Starter | undefined) => {
+    if (!starter) return;
+    setName(WANTED[starter.kind].name);
+    setInstructions(starter.instructions);
+    setText(starter.text);
+  };
   const save = useSavePrompt(slug, prompt?.id);
   const send = () =>
     save.mutate(
@@ -44,6 +56,14 @@ export function PromptDialog({ slug, prompt, starter, variables, onClose, onWrit
       size="xl"
     >
       {!prompt && (
+        <NativeSelect
+          label="Asks for"
+          description="Begins with a prompt for it; what you have written here is replaced."
+          data={starters.map(({ kind }) => ({ value: kind, label: WANTED[kind].title }))}
+          onChange={({ currentTarget: { value } }) => begin(starters.find(({ kind }) => kind === value))}
+        />
+      )}
+      {!prompt && (
         <TextInput
           label="Name"
           required
@@ -55,7 +75,7 @@ export function PromptDialog({ slug, prompt, starter, variables, onClose, onWrit
       )}
       <Textarea
         label="Instructions"
-        description="The system message. The reply must be one JSON object with “script”."
+        description="The system message. The reply must be one JSON object: with “script”, or for boxes with “labels”."
         autosize
         minRows={3}
         maxRows={10}
@@ -74,18 +94,24 @@ export function PromptDialog({ slug, prompt, starter, variables, onClose, onWrit
         onChange={({ currentTarget: { value } }) => setText(value)}
         error={problemFor(save.error, 'text')}
       />
-      <div>
-        <Text size="xs" fw={600}>
-          Variables
-        </Text>
-        <List size="xs">
-          {variables.map((variable) => (
-            <List.Item key={variable.name}>
-              <Code>{`{{${variable.name}}}`}</Code> {variable.about}
-            </List.Item>
-          ))}
-        </List>
-      </div>
+      <Variables variables={variables} />
     </FormDialog>
+  );
+}
+
+function Variables({ variables }: Pick<PromptDialogProps, 'variables'>) {
+  return (
+    <div>
+      <Text size="xs" fw={600}>
+        Variables
+      </Text>
+      <List size="xs">
+        {variables.map((variable) => (
+          <List.Item key={variable.name}>
+            <Code>{`{{${variable.name}}}`}</Code> {variable.about}
+          </List.Item>
+        ))}
+      </List>
+    </div>
   );
 }

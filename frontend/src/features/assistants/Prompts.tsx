@@ -59,7 +59,7 @@ export function Prompts({ slug, all }: { slug: string; all: Assistants }) {
         <PromptDialog
           slug={slug}
           prompt={written === 'new' ? undefined : written}
-          starter={all.starter}
+          starters={all.starters}
           variables={all.variables}
           onClose={() => setWritten(null)}
           onWritten={setChosen}

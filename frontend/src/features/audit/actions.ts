@@ -61,4 +61,5 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'endpoint-removed': 'Removed an endpoint',
   'prompt-written': 'Wrote a prompt',
   'evaluation-requested': 'Had an assistant answer a split',
+  'labels-suggested': 'Had an assistant suggest labels',
 };

@@ -8,14 +8,17 @@ import { ProblemList } from '@/ui/ProblemList';
 
 import { BoxAndForm } from './BoxAndForm';
 import { LabelInput } from './LabelInput';
-import type { Assignment } from './requests/assignment';
+import type { Assignment, Suggestion } from './requests/assignment';
 import type { Case } from './requests/case';
 import type { Correction } from './requests/correct';
+import { SuggestedLabel } from './SuggestedLabel';
 
 export interface AnsweredBox {
   readonly assignment: Pick<Assignment, 'box' | 'taken'> | Pick<Case['case'], 'box' | 'taken'>;
   /** The label that was saved; empty for a box that was skipped. */
   readonly slug: string;
+  /** What an assistant suggests instead. */
+  readonly suggestion?: Suggestion | null;
 }
 
 export interface CorrectFormProps {
@@ -28,12 +31,15 @@ export interface CorrectFormProps {
   onCancel: () => void;
 }
 
-export function CorrectForm({ answered: { assignment, slug }, did, save, onCorrected, onCancel }: CorrectFormProps) {
+export function CorrectForm({ answered, did, save, onCorrected, onCancel }: CorrectFormProps) {
+  const { assignment, slug, suggestion } = answered;
   const [text, setText] = useState(slug.replaceAll('-', ' '));
   const correct = useMutation({ mutationFn: save });
   const { box, taken } = assignment;
   // What is wrong with the text stands beneath it.
   const other = correct.error instanceof ApiError && correct.error.status === 400 ? null : correct.error;
+  const send = (label: string) =>
+    correct.mutate({ boxId: box.id, text: label }, { onSuccess: (saved) => onCorrected(saved.slug) });
   return (
     <BoxAndForm title="Correcting" box={box}>
       <div>
@@ -45,6 +51,13 @@ export function CorrectForm({ answered: { assignment, slug }, did, save, onCorre
           {slug === '' ? 'you skipped it' : `${did} “${slug}”`}
         </Text>
       </div>
+      {suggestion && suggestion.slug !== slug && (
+        <SuggestedLabel
+          suggestion={suggestion}
+          onTake={() => send(suggestion.text)}
+          onEdit={() => setText(suggestion.text)}
+        />
+      )}
       <LabelInput
         key={box.id}
         text={text}
@@ -53,7 +66,7 @@ export function CorrectForm({ answered: { assignment, slug }, did, save, onCorre
         saving={correct.isPending}
         verb="Save the correction"
         onText={setText}
-        onSave={() => correct.mutate({ boxId: box.id, text }, { onSuccess: (saved) => onCorrected(saved.slug) })}
+        onSave={() => send(text)}
       />
       <ProblemList error={other} />
       <Group>

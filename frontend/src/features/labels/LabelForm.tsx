@@ -12,8 +12,9 @@ import { LabelInput } from './LabelInput';
 import { LeaseLost } from './LeaseLost';
 import { BoxAndForm } from './BoxAndForm';
 import { SkipButtons } from './SkipButtons';
+import { SuggestedLabel } from './SuggestedLabel';
 import { type Answer, usePropose } from './requests/propose';
-import type { Assignment } from './requests/assignment';
+import type { Assignment, Suggestion } from './requests/assignment';
 import type { AssignmentQueue } from './use-assignments';
 
 const REMAINING_COUNTED = 100;
@@ -22,11 +23,12 @@ export interface LabelFormProps {
   queue: AssignmentQueue<Assignment>;
   assignment: Assignment;
   last: LastAnswerShown;
-  onAnswered: (slug: string) => void;
+  /** `suggestion`: what an assistant suggests, where that is shown once one has answered. */
+  onAnswered: (slug: string, suggestion: Suggestion | null) => void;
 }
 
 export function LabelForm({ queue, assignment, last, onAnswered }: LabelFormProps) {
-  const { box, token } = assignment;
+  const { box, token, suggestion } = assignment;
   const draft = useLeaseDraft('labels', box.id, { stored: assignment.draft });
   const [typed, setTyped] = useState({ boxId: box.id, text: '' });
   const [near, setNear] = useState(true);
@@ -37,8 +39,8 @@ export function LabelForm({ queue, assignment, last, onAnswered }: LabelFormProp
     propose.mutate(
       { boxId: box.id, token, answer, drafts: draft.stop() },
       {
-        onSuccess: ({ slug }) => {
-          onAnswered(slug);
+        onSuccess: ({ slug, suggestion }) => {
+          onAnswered(slug, suggestion ?? null);
           setTyped({ boxId: box.id, text: '' });
           setNear(true);
           queue.advance();
@@ -51,22 +53,30 @@ export function LabelForm({ queue, assignment, last, onAnswered }: LabelFormProp
     propose.reset();
     queue.refetchCurrent();
   };
+  const write = (text: string) => {
+    draft.setText(text);
+    setTyped({ boxId: box.id, text });
+  };
   useCommands({ 'labels-near': () => setNear(!near) });
   return (
     <BoxAndForm title="Naming" box={box} near={near}>
       <Head assignment={assignment} />
       {assignment.sent_back !== '' && <SentBack reason={assignment.sent_back} />}
       {orphan !== '' && <TypedBefore text={orphan} onDrop={() => setTyped({ boxId: box.id, text: '' })} />}
+      {suggestion && (
+        <SuggestedLabel
+          suggestion={suggestion}
+          onTake={() => save({ text: suggestion.text, skip: '' })}
+          onEdit={() => write(suggestion.text)}
+        />
+      )}
       <LabelInput
         key={token}
         text={draft.text}
         taken={assignment.taken}
         error={propose.error}
         saving={propose.isPending}
-        onText={(text) => {
-          draft.setText(text);
-          setTyped({ boxId: box.id, text });
-        }}
+        onText={write}
         onSave={() => save({ text: draft.text, skip: '' })}
       />
       <LeaseLost key={`lost ${box.id}`} draft={draft} error={propose.error ?? queue.lost} onContinue={again} />

@@ -1,5 +1,5 @@
 /** Naming boxes, one at a time: a box, a line to type in, Enter, the next box. */
-import { Anchor, Button, Group, Loader, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ import { useTitle } from '@/ui/use-title';
 
 import { type AnsweredBox, CorrectForm } from './CorrectForm';
 import { LabelForm } from './LabelForm';
-import { nextAssignment, type Assignment } from './requests/assignment';
+import { nextAssignment, type Assignment, type Suggestion } from './requests/assignment';
 import { correctAnswer } from './requests/correct';
 import { type Source, useAssignments } from './use-assignments';
 
@@ -45,8 +45,8 @@ export default function LabelPage() {
         queue={queue}
         assignment={current}
         last={last}
-        onAnswered={(label) =>
-          last.remember({ assignment: current, slug: label }, label === '' ? 'Skipped.' : `Saved “${label}”.`)
+        onAnswered={(label, suggestion) =>
+          last.remember({ assignment: current, slug: label, suggestion }, savedText(label, suggestion))
         }
       />
     );
@@ -57,6 +57,14 @@ export default function LabelPage() {
   ) : (
     <Loader size="sm" role="progressbar" aria-label="Loading" />
   );
+}
+
+/** What is said of an answer, and of the suggestion that came with it. */
+function savedText(label: string, suggestion: Suggestion | null): string {
+  const saved = label === '' ? 'Skipped.' : `Saved “${label}”.`;
+  if (!suggestion) return saved;
+  if (suggestion.slug === label) return `${saved} ${suggestion.assistant} suggests the same.`;
+  return `${saved} ${suggestion.assistant} suggests “${suggestion.slug}”.`;
 }
 
 const sourceOf = (slug: string): Source<Assignment> => ({
@@ -97,6 +105,9 @@ function NothingToName({ slug, onAgain, last }: NothingToNameProps) {
             <LastAnswerButton last={last} size="sm">
               Correct the last answer
             </LastAnswerButton>
+            <Text size="xs" c="dimmed" role="status">
+              {last.status}
+            </Text>
           </Group>
         }
       >

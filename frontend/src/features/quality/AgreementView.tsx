@@ -1,8 +1,9 @@
 /** How far people agree: as of when, the dataset in one row, then application by application and person by person. */
-import { List, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, List, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { useCountState } from '@/api/counts';
+import { useDataset } from '@/api/datasets';
 import { CountState } from '@/ui/CountState';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
@@ -25,10 +26,22 @@ export function AgreementView({ slug }: { slug: string }) {
       {(agreement) => (
         <Stack gap="lg">
           <Counting slug={slug} counted={agreement} />
+          <SuggestionNotice slug={slug} />
           {agreement.dataset && <Tables agreement={agreement} dataset={agreement.dataset} />}
         </Stack>
       )}
     </Loaded>
+  );
+}
+
+/** People who see what an assistant says agree with it, and so with each other. */
+function SuggestionNotice({ slug }: { slug: string }) {
+  if (useDataset(slug)?.suggested_labels !== 'before') return null;
+  return (
+    <Alert color="orange" variant="light" py="xs" title="People here see suggested labels before they answer">
+      Those who see the same suggestion agree more often, without knowing better. Compare labels with what was measured
+      while nobody saw suggestions.
+    </Alert>
   );
 }
 

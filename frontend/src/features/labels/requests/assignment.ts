@@ -3,6 +3,7 @@ import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
 export type Assignment = components['schemas']['Assignment'];
+export type Suggestion = components['schemas']['Suggestion'];
 
 export async function nextAssignment(slug: string, after: string | null): Promise<Assignment | null> {
   const request = { params: { path: { slug } }, body: { after } };

@@ -66,11 +66,22 @@ class AfterSerializer(serializers.Serializer[Any]):
     after = serializers.UUIDField(required=False, allow_null=True, default=None)
 
 
+class SuggestionSerializer(serializers.Serializer[Any]):
+    """A label that an assistant suggests. `confidence` is its own, 0 to 1; `stand_in`: it says that it is no model."""
+
+    text = serializers.CharField()
+    slug = serializers.CharField()
+    confidence = serializers.FloatField(allow_null=True)
+    assistant = serializers.CharField(source="ask.endpoint.name")
+    stand_in = serializers.BooleanField(source="ask.stand_in", allow_null=True)
+
+
 class AssignmentSerializer(serializers.Serializer[Any]):
     """A box leased to the person who asked; `taken`: the labels already used on its screen.
 
     `remaining` counts the boxes that wait for this person, 100 at most. `guidelines` is Markdown. `draft` is what
-    they had typed when they lost this box; `sent_back` why a maintainer wants new labels for it.
+    they had typed when they lost this box; `sent_back` why a maintainer wants new labels for it. `suggestion` is null
+    where there is none or the dataset shows none before answers.
     """
 
     token = serializers.UUIDField()
@@ -81,6 +92,7 @@ class AssignmentSerializer(serializers.Serializer[Any]):
     guidelines = serializers.CharField()
     draft = serializers.CharField()
     sent_back = serializers.CharField()
+    suggestion = SuggestionSerializer(allow_null=True)
 
 
 class _AnswerSerializer(serializers.Serializer[Any]):
@@ -107,10 +119,14 @@ class CorrectSerializer(_AnswerSerializer):
 
 
 class ProposedSerializer(serializers.Serializer[Any]):
-    """The result of a proposal; `slug`: the label as stored, `settled`: the box has its label now."""
+    """The result of a proposal; `slug`: the label as stored, `settled`: the box has its label now.
+
+    `suggestion`: what an assistant suggests, where the dataset shows that after answers.
+    """
 
     settled = serializers.BooleanField()
     slug = serializers.CharField()
+    suggestion = SuggestionSerializer(allow_null=True, default=None)
 
 
 class AdjudicateSerializer(_AnswerSerializer):

@@ -1,0 +1,45 @@
+"""What an assistant is sent: instructions, a text, and pictures."""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+from annotator.domain.elements.element import NumberedElement
+from annotator.domain.elements.representation import Representation, line
+
+SHOWN = Representation()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG that is sent; `name` says which of the two it is."""
+
+    name: str
+    content: bytes
+    width: int
+    height: int
+
+    def described(self) -> dict[str, Any]:
+        """What is kept of the picture with the request."""
+        digest = hashlib.sha256(self.content).hexdigest()
+        return {"name": self.name, "sha256": digest, "width": self.width, "height": self.height}
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """The messages of a request."""
+
+    instructions: str
+    text: str
+    pictures: tuple[Picture, ...]
+
+    def described(self) -> dict[str, Any]:
+        """The request as it is kept: pictures by their digests."""
+        pictures = [picture.described() for picture in self.pictures]
+        return {"instructions": self.instructions, "text": self.text, "pictures": pictures}
+
+
+def element_line(element: NumberedElement) -> str:
+    """An element's line with the centre of its rectangle, since scripts click at points."""
+    rect = element.element.rect
+    return f"{line(element, SHOWN)} at ({(rect.left + rect.right) // 2}, {(rect.top + rect.bottom) // 2})"

@@ -1,0 +1,41 @@
+"""Serializers of labels."""
+
+from annotator.labels.serializers.labels import (
+    AdjudicateSerializer,
+    AdjudicationSerializer,
+    AfterSerializer,
+    AssignmentSerializer,
+    CaseSerializer,
+    CorrectSerializer,
+    LabelSerializer,
+    NamedBoxSerializer,
+    ProposalSerializer,
+    ProposedSerializer,
+    ProposeSerializer,
+    RenameSerializer,
+    ScreenDetailSerializer,
+    ScreenPageSerializer,
+    ScreenRowSerializer,
+    SendBackSerializer,
+    SuggestionSerializer,
+)
+
+__all__ = [
+    "AdjudicateSerializer",
+    "AdjudicationSerializer",
+    "AfterSerializer",
+    "AssignmentSerializer",
+    "CaseSerializer",
+    "CorrectSerializer",
+    "LabelSerializer",
+    "NamedBoxSerializer",
+    "ProposalSerializer",
+    "ProposeSerializer",
+    "ProposedSerializer",
+    "RenameSerializer",
+    "ScreenDetailSerializer",
+    "ScreenPageSerializer",
+    "ScreenRowSerializer",
+    "SendBackSerializer",
+    "SuggestionSerializer",
+]
