@@ -39,10 +39,10 @@ from workers.jobs.export_release import export_release
 from workers.jobs.grade_exercise import grade_exercise
 from workers.jobs.import_boxes import import_boxes
 from workers.jobs.import_dataset import discard_imports, import_dataset
+from workers.jobs.make_suggestions import make_suggestions
 from workers.jobs.propose_boxes import propose_boxes
 from workers.jobs.score_predictions import score_predictions
 from workers.jobs.store_upload import store_upload
-from workers.jobs.suggest_labels import suggest_labels
 from workers.jobs.sweep import sweep
 from workers.jobs.worker_heartbeat import WorkerHeartbeat
 from workers.programs.temporary import remove_abandoned
@@ -65,7 +65,7 @@ JOBS: list[Callable[..., object]] = [
     count_statistics,
     compare_orders,
     evaluate_assistant,
-    suggest_labels,
+    make_suggestions,
     ask_assistant,
     collect_unused,
 ]

@@ -49,11 +49,20 @@ class Endpoint(models.Model):
         return Prices(self.input_price, self.output_price)
 
 
+class AskKind(models.TextChoices):
+    """What an assistant is asked for."""
+
+    SCRIPT = "script", "A script for a task"
+    LABELS = "labels", "Labels for boxes"
+    TASKS = "tasks", "Tasks for a screen"
+
+
 class Prompt(models.Model):
-    """A prompt by name; what it says stands in its revisions."""
+    """A prompt by name, and what it asks for; what it says stands in its revisions."""
 
     dataset = models.ForeignKey(Dataset, on_delete=models.CASCADE, related_name="prompts")
     name = models.CharField(max_length=100)
+    kind = models.CharField(max_length=10, choices=AskKind.choices, default=AskKind.SCRIPT)
 
     class Meta:
         ordering = ["name"]
@@ -83,16 +92,9 @@ class PromptRevision(models.Model):
         super().save(*args, **kwargs)
 
 
-class AskKind(models.TextChoices):
-    """What an ask wants: a script for a released sentence, or labels for boxes of a screen."""
-
-    SCRIPT = "script"
-    LABELS = "labels"
-
-
 class Ask(Job):
     """The job that asks an endpoint once: `about` says what (a released sentence, and what is shown of its screen; or
-    the boxes of a screen).
+    the boxes or the screen that something is suggested for).
 
     `request` is what was sent (pictures by their digests), `reply` what came back, `failure` why that is no answer,
     `stand_in` whether what was asked said that it is no model: endpoints change, what was asked does not.
@@ -143,3 +145,30 @@ class ModelRequest(models.Model):
     class Meta:
         ordering = ["pk"]
         indexes = [models.Index(fields=["endpoint", "sent_at"], name="requests_of_a_day")]
+
+
+class SuggestionRun(Job):
+    """The job that queues asks for suggestions of one kind: each app keeps what is suggested in a table of its own."""
+
+    function = "make_suggestions"
+
+    job = models.OneToOneField(Job, models.CASCADE, parent_link=True, primary_key=True, related_name="+")
+    wanted = models.CharField(max_length=10, choices=AskKind.choices)
+    endpoint = models.ForeignKey(Endpoint, on_delete=models.RESTRICT, related_name="+")
+    revision = models.ForeignKey(PromptRevision, on_delete=models.RESTRICT, related_name="+")
+
+    def describe(self) -> str:
+        return f"{self.endpoint.name} suggests {self.wanted}"
+
+
+class SuggestionAsk(models.Model):
+    """One ask of a run; `key` says about what. `suggested` and `refused` count the entries of its reply."""
+
+    run = models.ForeignKey(SuggestionRun, on_delete=models.CASCADE, related_name="asks")
+    ask = models.OneToOneField(Ask, on_delete=models.CASCADE, related_name="suggestion_ask")
+    key = models.CharField(max_length=40)
+    suggested = models.PositiveIntegerField(default=0)
+    refused = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["run", "key"], name="one_ask_per_key_of_a_run")]

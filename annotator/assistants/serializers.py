@@ -69,7 +69,10 @@ class PromptTextSerializer(serializers.Serializer[Any]):
 
 
 class NewPromptSerializer(PromptTextSerializer):
+    """A prompt; `kind`: what it asks for, which stays so."""
+
     name = serializers.CharField(max_length=100)
+    kind = serializers.ChoiceField(choices=AskKind.choices, default=AskKind.SCRIPT)
 
 
 class RevisionSerializer(PromptTextSerializer):
@@ -88,6 +91,7 @@ class RevisionSerializer(PromptTextSerializer):
 class PromptSerializer(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=AskKind.choices)
     revisions = RevisionSerializer(many=True, source="revisions.all")
 
 
@@ -170,3 +174,43 @@ class AskDetailSerializer(AskSerializer):
     reply = serializers.CharField()
     answer = serializers.CharField()
     sent = ModelRequestSerializer(many=True, source="requests.all")
+
+
+class NewSuggestionRunSerializer(serializers.Serializer[Any]):
+    """Which endpoint is asked, by which revision of a prompt."""
+
+    endpoint = serializers.IntegerField(min_value=1, max_value=2**63 - 1)
+    revision = serializers.IntegerField(min_value=1, max_value=2**63 - 1)
+
+
+class SuggestionProgressSerializer(serializers.Serializer[Any]):
+    """Asks by state, what was suggested, entries of replies that were refused, and what all has cost."""
+
+    asks = serializers.IntegerField()
+    answered = serializers.IntegerField()
+    failed = serializers.IntegerField()
+    open = serializers.IntegerField()
+    suggested = serializers.IntegerField()
+    refused = serializers.IntegerField()
+    cost = serializers.DecimalField(max_digits=20, decimal_places=6, source="totals.cost")
+
+
+class SuggestionRunSerializer(serializers.Serializer[Any]):
+    """A run; `status` is that of queueing its asks, which are counted in `progress`."""
+
+    id = serializers.IntegerField(source="pk")
+    endpoint = serializers.CharField(source="endpoint.name")
+    stand_in = serializers.BooleanField(source="endpoint.stand_in", allow_null=True)
+    revision = serializers.CharField()
+    status = serializers.ChoiceField(choices=Status.choices)
+    error = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    progress = SuggestionProgressSerializer(source="progress_of_asks")
+
+
+class KeptShareSerializer(serializers.Serializer[Any]):
+    """A share in percent with its Wilson interval of 95 %."""
+
+    share = serializers.FloatField()
+    low = serializers.FloatField()
+    high = serializers.FloatField()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from annotator.assistants.api import assistants
+from annotator.assistants.api import assistants, suggestion_runs
 
 DATASET = "datasets/<slug:slug>/assistants"
 
@@ -14,4 +14,12 @@ urlpatterns = [
     path("endpoints/<int:endpoint_id>", assistants.OneEndpoint.as_view(), name="endpoint"),
     path("prompts/<int:prompt_id>/revisions", assistants.Revisions.as_view(), name="revisions"),
     path("asks/<int:ask_id>", assistants.OneAsk.as_view(), name="ask"),
+    path(
+        "suggestion-runs/<int:run_id>/cancellation",
+        suggestion_runs.SuggestionRunCancellation.as_view(),
+        name="cancel-suggestion-run",
+    ),
+    path(
+        "suggestion-runs/<int:run_id>/retry", suggestion_runs.SuggestionRunRetry.as_view(), name="retry-suggestion-run"
+    ),
 ]

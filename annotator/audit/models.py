@@ -69,7 +69,7 @@ class Action(models.TextChoices):
     ENDPOINT_REMOVED = "endpoint-removed"
     PROMPT_WRITTEN = "prompt-written"
     EVALUATION_REQUESTED = "evaluation-requested"
-    LABELS_SUGGESTED = "labels-suggested"
+    SUGGESTIONS_REQUESTED = "suggestions-requested"
 
 
 class ObjectType(models.TextChoices):

@@ -73,6 +73,9 @@ class Dataset(models.Model):
         default=SuggestionsShown.NEVER,
         help_text="when those who name boxes see the labels that an assistant suggests",
     )
+    suggested_tasks = models.BooleanField(
+        default=False, help_text="whether those who write tasks see the ones that an assistant suggests"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -49,6 +49,7 @@ class DatasetSerializer(serializers.ModelSerializer[Dataset]):
             "allowed_hosts",
             "releases_recorded_only",
             "suggested_labels",
+            "suggested_tasks",
             "created_at",
             "roles",
         ]

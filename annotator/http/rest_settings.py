@@ -35,6 +35,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "SheetState": "annotator.timesheets.selectors.SheetState",
         "BoxOrigin": "annotator.boxes.models.Origin",
         "ScreenStage": "annotator.labels.models.ScreenStage",
+        "AskKind": "annotator.assistants.models.AskKind",
         "SuggestionsShown": "annotator.datasets.models.SuggestionsShown",
         "PinStage": "annotator.boxes.models.RESERVABLE_STAGES",
         "EnvironmentKind": "annotator.environments.models.Kind",

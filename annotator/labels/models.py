@@ -3,10 +3,9 @@
 from django.conf import settings
 from django.db import models
 
-from annotator.assistants.models import Ask, Endpoint, PromptRevision
+from annotator.assistants.models import Ask
 from annotator.boxes.models import Approval, Box
 from annotator.datasets.models import Dataset
-from annotator.jobs.models import Job
 from annotator.screens.models import Screen
 
 
@@ -186,34 +185,6 @@ class GoldAnswer(models.Model):
             models.UniqueConstraint(fields=["gold", "person"], name="one_gold_answer_per_person"),
             models.CheckConstraint(condition=models.Q(slug="") ^ models.Q(skip=""), name="gold_a_label_or_a_reason"),
         ]
-
-
-class SuggestionRun(Job):
-    """The job that asks an assistant for labels of the boxes that wait for one, and of the gold boxes among them.
-
-    It queues the asks, which are jobs of their own; suggestions are stored with their replies.
-    """
-
-    function = "suggest_labels"
-
-    job = models.OneToOneField(Job, models.CASCADE, parent_link=True, primary_key=True, related_name="+")
-    endpoint = models.ForeignKey(Endpoint, on_delete=models.RESTRICT, related_name="+")
-    revision = models.ForeignKey(PromptRevision, on_delete=models.RESTRICT, related_name="+")
-
-    def describe(self) -> str:
-        return f"{self.endpoint.name} suggests labels"
-
-
-class SuggestionAsk(models.Model):
-    """One ask of a run: `part` is its number among those about the same screen."""
-
-    run = models.ForeignKey(SuggestionRun, on_delete=models.CASCADE, related_name="asks")
-    ask = models.OneToOneField(Ask, on_delete=models.CASCADE, related_name="suggestion_ask")
-    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="+")
-    part = models.PositiveIntegerField()
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["run", "screen", "part"], name="one_ask_per_part_of_a_screen")]
 
 
 class SuggestedLabel(models.Model):

@@ -20,16 +20,6 @@ urlpatterns = [
     path("boxes/<uuid:box_id>/send-back", labels.SendBacks.as_view(), name="send-back"),
     path("boxes/<uuid:box_id>/reopening", labels.Reopening.as_view(), name="reopening"),
     path("datasets/<slug:slug>/label-suggestions", suggestions.LabelSuggestions.as_view(), name="label-suggestions"),
-    path(
-        "label-suggestion-runs/<int:run_id>/cancellation",
-        suggestions.SuggestionRunCancellation.as_view(),
-        name="cancel-suggestion-run",
-    ),
-    path(
-        "label-suggestion-runs/<int:run_id>/retry",
-        suggestions.SuggestionRunRetry.as_view(),
-        name="retry-suggestion-run",
-    ),
     path("datasets/<slug:slug>/gold", gold.Gold.as_view(), name="gold"),
     path("datasets/<slug:slug>/gold/rate", gold.Rate.as_view(), name="gold-rate"),
     path("datasets/<slug:slug>/gold/candidates", gold.Candidates.as_view(), name="gold-candidates"),

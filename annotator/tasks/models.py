@@ -4,7 +4,9 @@ import uuid
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
+from annotator.assistants.models import Ask
 from annotator.jobs.models import Job
 from annotator.screens.models import Screen
 
@@ -118,3 +120,38 @@ class ActionPicture(models.Model):
     class Meta:
         ordering = ["execution", "index"]
         constraints = [models.UniqueConstraint(fields=["execution", "index"], name="one_picture_per_action")]
+
+
+class SuggestedTask(models.Model):
+    """A task that an assistant suggested for a screen. It is no task until a person submits one."""
+
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="suggested_tasks")
+    ask = models.ForeignKey(Ask, on_delete=models.CASCADE, related_name="suggested_tasks")
+    sentence = models.TextField()
+    text = models.TextField()
+    phrasings = models.JSONField(default=list, blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+
+class SuggestionUse(models.Model):
+    """What a person makes of a suggested task: they write it, or drop it for a reason.
+
+    What they wrote is their task with `client_id`, where they have submitted one; `dropped` is the reason.
+    """
+
+    suggestion = models.OneToOneField(SuggestedTask, on_delete=models.CASCADE, related_name="use")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="suggestion_uses")
+    client_id = models.UUIDField(null=True)
+    dropped = models.TextField(blank=True)
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(client_id=None, dropped__gt="") | models.Q(client_id__isnull=False, dropped=""),
+                name="written_or_dropped",
+            )
+        ]

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from annotator.tasks.api import bulk, drafts, tasks
+from annotator.tasks.api import bulk, drafts, suggestions, tasks
 
 urlpatterns = [
     path("reference", tasks.Reference.as_view(), name="reference"),
@@ -12,6 +12,10 @@ urlpatterns = [
     path("screens/<int:screen_id>/drafts/<slug:slot>", drafts.OneDraft.as_view(), name="draft"),
     path("screens/<int:screen_id>/similarity", drafts.Similarity.as_view(), name="similarity"),
     path("screens/<int:screen_id>/coverage", drafts.Coverage.as_view(), name="coverage"),
+    path("screens/<int:screen_id>/suggested-tasks", suggestions.SuggestedTasks.as_view(), name="suggested-tasks"),
+    path("suggested-tasks/<int:suggestion_id>/use", suggestions.TakeUp.as_view(), name="take-up-suggestion"),
+    path("suggested-tasks/<int:suggestion_id>/drop", suggestions.Drop.as_view(), name="drop-suggestion"),
+    path("datasets/<slug:slug>/task-suggestions", suggestions.TaskSuggestions.as_view(), name="task-suggestions"),
     path("datasets/<slug:slug>/tasks/bulk/withdrawal", bulk.WithdrawTasks.as_view(), name="withdraw-tasks"),
     path("datasets/<slug:slug>/tasks/bulk/execution", bulk.ExecuteTasks.as_view(), name="execute-tasks"),
     path("tasks/<int:task_id>/revisions", tasks.Revisions.as_view(), name="revisions"),

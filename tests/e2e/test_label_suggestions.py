@@ -104,7 +104,7 @@ def _suggest(otto: Page) -> None:
     expect(dialog.get_by_label("Prompt")).to_contain_text("Labels 1")
     assert accessibility_violations(otto) == []
     dialog.get_by_role("button", name="Ask about all boxes that wait").press("Enter")
-    run = otto.get_by_role("table", name="Runs of suggestions").get_by_role("row").nth(1)
+    run = otto.get_by_role("table", name="Runs for labels").get_by_role("row").nth(1)
     expect(run).to_contain_text("1 of 1 request answered", timeout=60_000)
     expect(run).to_contain_text("stand-in, no model")
     expect(run.get_by_role("cell").nth(2)).to_have_text("3")

@@ -21,6 +21,8 @@ HUGE_BYTES = 4_000_000
 LONGEST_BODY = 100_000_000
 WRONG = "pyautogui.click(1, 1)"
 BOX = re.compile(r"^\[(\d+)\] (?:\[[A-Z0-9:-]+\] )?\[(.*)\] at \(\d+, \d+\)$", re.MULTILINE)
+LABEL = re.compile(r'^\[\d+\] "([^"]+)" ', re.MULTILINE)
+MOST_TASKS = 5
 WRONG_LABEL = "entirely mistaken"
 
 
@@ -68,6 +70,19 @@ class Behaviour:
     def labels(self, text: str) -> list[Mapping[str, Any]]:
         """A label for each box that the text lists, by its text in `answers`, else made of its own words."""
         return [self._label(int(number), said, text) for number, said in BOX.findall(text)]
+
+    def tasks(self, text: str) -> list[Mapping[str, Any]]:
+        """A task for each of the first labels that the text lists; a mistaken one clicks on another label."""
+        labels = LABEL.findall(text)[:MOST_TASKS]
+        return [self._task(number, labels, text) for number in range(len(labels))]
+
+    def _task(self, number: int, labels: list[str], text: str) -> Mapping[str, Any]:
+        said = labels[number].replace("-", " ")
+        is_mistaken = _share(self.seed, "mistake", number, text) < self.mistakes
+        target = labels[(number + is_mistaken) % len(labels)]
+        phrasings = [f"I would like to see {said} done", f"Could you carry out {said} for me now?", f"Time to {said}!"]
+        script = f'pyautogui.click("{target}")'
+        return {"sentence": f"Please {said}", "script": script, "phrasings": phrasings}
 
     def _label(self, number: int, said: str, text: str) -> Mapping[str, Any]:
         known = self.answers.get(said, " ".join(re.findall(r"[a-z]+", said.lower())[:4]) or f"element number {number}")
@@ -134,16 +149,16 @@ class _Handler(BaseHTTPRequestHandler):
         if text is None:
             return self._send(400, {"error": {"message": "This is no chat completion request."}})
         fault, _ = self.server.note(text)
-        return self._answer(fault, text, wants_labels=b'\\"labels\\"' in raw)
+        return self._answer(fault, text, wanted=_wanted(raw))
 
-    def _answer(self, fault: str, text: str, *, wants_labels: bool) -> None:
+    def _answer(self, fault: str, text: str, *, wanted: str) -> None:
         behaviour = self.server.behaviour
         time.sleep(behaviour.slow if fault == "slow" else behaviour.delay)
         if fault in ("429", "500"):
             wait = {} if behaviour.retry_after is None else {"Retry-After": str(behaviour.retry_after)}
             return self._send(int(fault), {"error": {"message": "Try again later."}}, wait)
-        answer = {"labels": behaviour.labels(text)} if wants_labels else {"script": behaviour.script(text)}
-        content = json.dumps(answer)
+        replies = {"labels": behaviour.labels, "tasks": behaviour.tasks, "script": behaviour.script}
+        content = json.dumps({wanted: replies[wanted](text)})
         if fault == "malformed":
             content = content[:-3]
         if fault == "hostile":
@@ -166,6 +181,11 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, *_: Any) -> None:
         """Says nothing: requests are noted in the journal."""
+
+
+def _wanted(raw: bytes) -> str:
+    """What the prompt shows the form of: labels, tasks, or else a script."""
+    return next((name for name in ("labels", "tasks") if f'\\"{name}\\"'.encode() in raw), "script")
 
 
 def _text_of(raw: bytes) -> str | None:

@@ -1,5 +1,6 @@
 """The ask job: sends a prompt with pictures to an endpoint, within its limits, and keeps the reply as data."""
 
+import json
 import random
 from time import monotonic, sleep
 
@@ -12,10 +13,12 @@ from annotator.assistants.services import KeyLost, LimitReached, RequestOutcome
 from annotator.domain.completions import Unreadable, read_script_reply
 from annotator.domain.label_suggestions import LabelReply, read_labels_reply
 from annotator.domain.model_costs import most_input_tokens
+from annotator.domain.task_suggestions import TaskReply, read_tasks_reply
 from annotator.elements.services.content import Content
 from annotator.elements.services.prompts import content_of
 from annotator.jobs.services import Cancelled
-from annotator.labels.services import suggestions
+from annotator.labels.services import suggestions as label_suggestions
+from annotator.tasks.services import suggestions as task_suggestions
 from annotator.trials.services import evaluations
 from workers.assistants.client import MISSING, Exchange, Target, complete, is_installed, says_it_is_no_model
 from workers.jobs.runner import JobContext, JobFailed, run_job
@@ -122,17 +125,22 @@ def _record(ask: Ask, exchange: Exchange) -> None:
     except Unreadable as fault:
         services.keep_failure(ask=ask, code=fault.code, reason=str(fault), reply=completion.text)
         return
-    answer = reply if isinstance(reply, str) else suggestions.answer_text(reply)
+    answer = reply if isinstance(reply, str) else json.dumps(reply.as_json(), ensure_ascii=False)
     if not services.keep_reply(ask=ask, reply=completion.text, answer=answer):
         raise Cancelled
     if isinstance(reply, LabelReply):
-        suggestions.keep_suggestions(ask=ask, reply=reply)
+        label_suggestions.keep_suggestions(ask=ask, reply=reply)
+    if isinstance(reply, TaskReply):
+        task_suggestions.keep_suggestions(ask=ask, reply=reply)
 
 
-def _read(ask: Ask, content: str) -> str | LabelReply:
-    """The script or the labels that a reply holds. Raises Unreadable."""
-    if ask.wanted == AskKind.LABELS:
-        return read_labels_reply(content, boxes=len(ask.about["boxes"]))
+def _read(ask: Ask, content: str) -> str | LabelReply | TaskReply:
+    """The script, labels or tasks that a reply holds. Raises Unreadable."""
+    match ask.wanted:
+        case AskKind.LABELS:
+            return read_labels_reply(content, boxes=len(ask.about["boxes"]))
+        case AskKind.TASKS:
+            return task_suggestions.fitting(ask=ask, reply=read_tasks_reply(content))
     return read_script_reply(content)
 
 

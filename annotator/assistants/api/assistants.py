@@ -22,7 +22,7 @@ from annotator.assistants.serializers import (
 )
 from annotator.datasets.api.access import enter
 from annotator.datasets.models import Role
-from annotator.domain import label_suggestions, prompts
+from annotator.domain import label_suggestions, prompts, task_suggestions
 from annotator.domain.prompts import VARIABLES
 from annotator.http.pagination import Pages
 from annotator.http.requests import person
@@ -34,6 +34,11 @@ STARTERS = [
         "kind": AskKind.LABELS,
         "instructions": label_suggestions.STARTER_INSTRUCTIONS,
         "text": label_suggestions.STARTER_TEXT,
+    },
+    {
+        "kind": AskKind.TASKS,
+        "instructions": task_suggestions.STARTER_INSTRUCTIONS,
+        "text": task_suggestions.STARTER_TEXT,
     },
 ]
 

@@ -15,15 +15,20 @@ from annotator.assistants.services.asks import (
 from annotator.assistants.services.endpoints import change_endpoint, create_endpoint, note_check, remove_endpoint
 from annotator.assistants.services.keys import KeyLost, unseal
 from annotator.assistants.services.prompts import add_revision, create_prompt
+from annotator.assistants.services.runs import add_asks, ask_run_again, cancel_run, count_reply, request_run
 
 __all__ = [
     "KeyLost",
     "LimitReached",
     "RequestOutcome",
+    "add_asks",
     "add_revision",
+    "ask_run_again",
     "begin_ask",
     "begin_request",
+    "cancel_run",
     "change_endpoint",
+    "count_reply",
     "create_endpoint",
     "create_prompt",
     "end_request",
@@ -33,6 +38,7 @@ __all__ = [
     "note_check",
     "remove_endpoint",
     "request_ask",
+    "request_run",
     "unseal",
     "wait",
 ]

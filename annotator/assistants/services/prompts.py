@@ -3,20 +3,28 @@
 from django.db import IntegrityError, transaction
 
 from annotator.accounts.models import User
-from annotator.assistants.models import Prompt, PromptRevision
+from annotator.assistants.models import AskKind, Prompt, PromptRevision
 from annotator.audit.models import Action, ObjectType
 from annotator.audit.services import record
 from annotator.datasets.models import Dataset
 from annotator.domain.problems import Problem, Rejected
-from annotator.domain.prompts import LONGEST_PROMPT, check_prompt
+from annotator.domain.prompts import LONGEST_PROMPT, SUGGESTION_VARIABLES, VARIABLES, check_prompt
 
 
 @transaction.atomic
-def create_prompt(*, dataset: Dataset, name: str, instructions: str, text: str, by: User | None) -> PromptRevision:
+def create_prompt(
+    *,
+    dataset: Dataset,
+    name: str,
+    instructions: str,
+    text: str,
+    by: User | None,
+    kind: AskKind | str = AskKind.SCRIPT,
+) -> PromptRevision:
     """Adds a prompt with its first revision. Raises Rejected for a name that is taken, or problems of the text."""
     try:
         with transaction.atomic():
-            prompt = Prompt.objects.create(dataset=dataset, name=name)
+            prompt = Prompt.objects.create(dataset=dataset, name=name, kind=kind)
     except IntegrityError:
         taken = f"There is a prompt “{name}” already; add a revision to it, or choose another name."
         raise Rejected(Problem("name-taken", taken, field="name")) from None
@@ -26,7 +34,11 @@ def create_prompt(*, dataset: Dataset, name: str, instructions: str, text: str, 
 @transaction.atomic
 def add_revision(*, prompt: Prompt, instructions: str, text: str, by: User | None) -> PromptRevision:
     """Adds the next revision; the same text again is the latest one. Raises Rejected for problems of the text."""
-    problems = [*check_prompt(instructions, field="instructions"), *check_prompt(text, field="text")]
+    variables = VARIABLES if prompt.kind == AskKind.SCRIPT else SUGGESTION_VARIABLES
+    problems = [
+        *check_prompt(instructions, field="instructions", variables=variables),
+        *check_prompt(text, field="text", variables=variables),
+    ]
     if not text.strip():
         problems.append(Problem("no-text", "Write what the model is asked.", field="text"))
     if len(instructions) + len(text) > LONGEST_PROMPT:

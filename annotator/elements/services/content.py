@@ -41,5 +41,9 @@ class Content:
 
 def element_line(element: NumberedElement) -> str:
     """An element's line with the centre of its rectangle, since scripts click at points."""
+    return f"{line(element, SHOWN)} {center_text(element)}"
+
+
+def center_text(element: NumberedElement) -> str:
     rect = element.element.rect
-    return f"{line(element, SHOWN)} at ({(rect.left + rect.right) // 2}, {(rect.top + rect.bottom) // 2})"
+    return f"at ({(rect.left + rect.right) // 2}, {(rect.top + rect.bottom) // 2})"

@@ -37,7 +37,6 @@ def label_content(revision: PromptRevision, about: Mapping[str, Any], *, drawn: 
     found = [box_element(boxes[key]) for key in keys]
     elements = numbered([replace(element, rect=_moved(element.rect, part)) for element in found])
     values = {
-        "task": "",
         "elements": "\n".join(map(element_line, elements)),
         "width": str(part.right - part.left),
         "height": str(part.bottom - part.top),

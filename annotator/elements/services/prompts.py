@@ -14,19 +14,22 @@ from annotator.elements.services.content import SHOWN, Content, Picture, element
 from annotator.elements.services.label_prompts import label_content
 from annotator.elements.services.pictures import marked_picture, stored_picture
 from annotator.elements.services.shown import show
+from annotator.elements.services.task_prompts import task_content
 from annotator.releases.models import ReleaseItem
 from annotator.trials.selectors.released_tasks import sentence_in
+
+SUGGESTIONS = {AskKind.LABELS.value: label_content, AskKind.TASKS.value: task_content}
 
 
 def content_of(revision: PromptRevision, about: Mapping[str, Any], *, drawn: bool = True) -> Content:
     """What is sent about `about`: an item and the number of its sentence, the source of elements (empty: none), and
     whether pictures are shown: the screenshot, and with elements the set-of-mark picture. `drawn`: make the pictures.
-    Of labels see `label_content`.
+    Of suggestions see `label_content` and `task_content`.
 
     Raises Rejected where the item is gone, or its screen has no elements from this source.
     """
-    if about.get("kind") == AskKind.LABELS:
-        return label_content(revision, about, drawn=drawn)
+    if about.get("kind") in SUGGESTIONS:
+        return SUGGESTIONS[about["kind"]](revision, about, drawn=drawn)
     item = ReleaseItem.objects.select_related("release", "screen").filter(pk=about["item"]).first()
     if item is None:
         raise Rejected(Problem("item-gone", "The release that this was asked about has been deleted."))

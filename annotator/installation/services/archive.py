@@ -7,8 +7,8 @@ import hashlib
 import json
 import tarfile
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
@@ -64,7 +64,7 @@ class _Digesting:
         return piece
 
 
-def members(path: Path) -> Iterator[tuple[str, IO[bytes]]]:
+def members(path: Path) -> Generator[tuple[str, IO[bytes]], None, None]:
     """Name and content of each member, in order; a content must be read before the next member."""
     with refused_if_broken(path), tarfile.open(path, mode="r|") as tar:
         while (member := tar.next()) is not None:
@@ -77,8 +77,9 @@ def members(path: Path) -> Iterator[tuple[str, IO[bytes]]]:
 
 def read_manifest(path: Path) -> dict[str, Any]:
     """The manifest of an archive. Raises Rejected where the file is no archive of this format."""
-    with refused_if_broken(path):
-        name, content = next(members(path))
+    # Kept until its content has been read: a generator that nobody holds closes the archive.
+    with refused_if_broken(path), closing(members(path)) as read:
+        name, content = next(read)
         manifest: dict[str, Any] = json.loads(content.read(PIECE * 16)) if name == MANIFEST else {}
         if manifest.get("format") != FORMAT:
             raise tarfile.ReadError(f"it has no manifest of format {FORMAT}")

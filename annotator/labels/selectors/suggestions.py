@@ -7,29 +7,13 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subq
 from django.db.models.functions import Coalesce
 
 from annotator.accounts.models import User
-from annotator.assistants.models import Ask, Endpoint, PromptRevision
-from annotator.assistants.selectors import AskTotals, totals_of
+from annotator.assistants.models import Endpoint, PromptRevision
 from annotator.boxes.models import Approval, Box
 from annotator.datasets.models import Dataset
 from annotator.domain.intervals import Share, wilson
-from annotator.jobs.models import Status
-from annotator.jobs.selectors import OPEN
-from annotator.labels.models import Choice, GoldAnswer, Proposal, ShownSuggestion, SuggestedLabel, SuggestionRun
+from annotator.labels.models import Choice, GoldAnswer, Proposal, ShownSuggestion, SuggestedLabel
 from annotator.labels.selectors.gold import in_play
 from annotator.labels.selectors.labels import choices_in_force, in_force
-
-
-@dataclass(frozen=True, slots=True)
-class RunProgress:
-    """Asks of a run by state, the labels they brought, entries of replies that were no label, and what it has taken."""
-
-    asks: int
-    answered: int
-    failed: int
-    open: int
-    suggested: int
-    refused: int
-    totals: AskTotals
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,24 +69,6 @@ def has_suggestion(box_path: str) -> Exists:
     return Exists(
         SuggestedLabel.objects.filter(box=OuterRef(box_path), box_version=OuterRef(f"{box_path}__version")).order_by()
     )
-
-
-def runs_of(dataset: Dataset) -> QuerySet[SuggestionRun]:
-    """The dataset's runs, the latest first."""
-    return SuggestionRun.objects.filter(dataset=dataset).select_related("endpoint", "revision__prompt").order_by("-pk")
-
-
-def progress_of_run(run: SuggestionRun) -> RunProgress:
-    asks = Ask.objects.filter(suggestion_ask__run=run)
-    counts = asks.aggregate(
-        asks=Count("pk"),
-        answered=Count("pk", filter=Q(status=Status.DONE)),
-        failed=Count("pk", filter=Q(status__in=[Status.FAILED, Status.CANCELLED])),
-        open=Count("pk", filter=Q(status__in=OPEN)),
-    )
-    suggested = SuggestedLabel.objects.filter(ask__suggestion_ask__run=run).count()
-    refused = sum(answer.count('"reason"') for answer in asks.exclude(answer="").values_list("answer", flat=True))
-    return RunProgress(**counts, suggested=suggested, refused=refused, totals=totals_of(asks))
 
 
 def uses_of(dataset: Dataset) -> Iterator[Use]:

@@ -1668,6 +1668,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/task-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether suggested tasks are shown, the latest runs, and what people made of them. */
+        get: operations["datasets_task_suggestions_retrieve"];
+        put?: never;
+        /** @description Asks an assistant for tasks of all labelled screens, within the limits of its endpoint. */
+        post: operations["datasets_task_suggestions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/tasks": {
         parameters: {
             query?: never;
@@ -2334,40 +2352,6 @@ export interface paths {
         put?: never;
         /** @description Accepts as the person who is signed in, else as a newcomer, who then is signed in. */
         post: operations["invitations_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/label-suggestion-runs/{run_id}/cancellation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Cancels the run and its open asks; what was suggested stays. */
-        post: operations["label_suggestion_runs_cancellation_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/label-suggestion-runs/{run_id}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Asks again what has no answer. */
-        post: operations["label_suggestion_runs_retry_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3586,6 +3570,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/screens/{screen_id}/suggested-tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The suggested tasks of a screen that nobody else is writing; none where the dataset shows none. */
+        get: operations["screens_suggested_tasks_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/screens/{screen_id}/tasks": {
         parameters: {
             query?: never;
@@ -3762,6 +3763,74 @@ export interface paths {
         get: operations["step_picture"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suggested-tasks/{suggestion_id}/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Drops the suggested task for a reason; it is offered to nobody any more. */
+        post: operations["suggested_tasks_drop_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suggested-tasks/{suggestion_id}/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The person writes the suggested task; for a day it is offered to nobody else. */
+        post: operations["suggested_tasks_use_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suggestion-runs/{run_id}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Cancels the run and its open asks; what was suggested stays. */
+        post: operations["suggestion_runs_cancellation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suggestion-runs/{run_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Asks again what has no answer. */
+        post: operations["suggestion_runs_retry_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4353,6 +4422,13 @@ export interface components {
             answer: string;
             sent: components["schemas"]["ModelRequest"][];
         };
+        /**
+         * @description * `script` - A script for a task
+         *     * `labels` - Labels for boxes
+         *     * `tasks` - Tasks for a screen
+         * @enum {string}
+         */
+        AskKind: "script" | "labels" | "tasks";
         /** @description Requests, those of them that brought nothing, and what all have taken. */
         AskTotals: {
             requests: number;
@@ -4449,10 +4525,10 @@ export interface components {
          *     * `endpoint-removed` - Endpoint Removed
          *     * `prompt-written` - Prompt Written
          *     * `evaluation-requested` - Evaluation Requested
-         *     * `labels-suggested` - Labels Suggested
+         *     * `suggestions-requested` - Suggestions Requested
          * @enum {string}
          */
-        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "labels-suggested";
+        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
         Backup: {
             /** Format: date-time */
             readonly made_at: string;
@@ -4945,6 +5021,8 @@ export interface components {
              *     * `after` - After they have answered
              */
             suggested_labels?: components["schemas"]["SuggestionsShown"];
+            /** @description whether those who write tasks see the ones that an assistant suggests */
+            suggested_tasks?: boolean;
             /** Format: date-time */
             readonly created_at: string;
             readonly roles: string[];
@@ -4977,6 +5055,8 @@ export interface components {
              *     * `after` - After they have answered
              */
             suggested_labels?: components["schemas"]["SuggestionsShown"];
+            /** @description whether those who write tasks see the ones that an assistant suggests */
+            suggested_tasks?: boolean;
         };
         Decision: {
             decision: components["schemas"]["DecisionEnum"];
@@ -5057,6 +5137,9 @@ export interface components {
             text: string;
             anchor: components["schemas"]["AnchorEnum"];
             colour: components["schemas"]["ColourEnum"];
+        };
+        DropRequest: {
+            reason: string;
         };
         /** @description The rectangle of a box and its kind of interaction: half-open, in pixels of the screen's picture. */
         EarlierBox: {
@@ -5901,6 +5984,12 @@ export interface components {
             kind: components["schemas"]["BoxKind"];
             readonly stale: boolean;
         };
+        /** @description When suggested labels are shown, the latest runs, and their use. */
+        LabelSuggestions: {
+            shown: components["schemas"]["SuggestionsShown"];
+            runs: components["schemas"]["SuggestionRun"][];
+            uses: components["schemas"]["SuggestionUse"][];
+        };
         /** @description Contestants, the best action score first; `details`: whether the person may look task by task. */
         Leaderboard: {
             release: number;
@@ -6242,11 +6331,14 @@ export interface components {
             /** @default false */
             replace: boolean;
         };
+        /** @description A prompt; `kind`: what it asks for, which stays so. */
         NewPromptRequest: {
             /** @default  */
             instructions: string;
             text: string;
             name: string;
+            /** @default script */
+            kind: components["schemas"]["AskKind"];
         };
         NewReleaseRequest: {
             /** Format: int64 */
@@ -6615,6 +6707,8 @@ export interface components {
              *     * `after` - After they have answered
              */
             suggested_labels?: components["schemas"]["SuggestionsShown"];
+            /** @description whether those who write tasks see the ones that an assistant suggests */
+            suggested_tasks?: boolean;
         };
         /** @description An invitation that nobody has accepted; empty `username`: anybody may. Its link is not shown again. */
         PendingInvitation: {
@@ -6783,6 +6877,7 @@ export interface components {
         Prompt: {
             id: number;
             name: string;
+            kind: components["schemas"]["AskKind"];
             revisions: components["schemas"]["Revision"][];
         };
         /** @description The messages for one task; `tasks` is how many the release has, `pictures` are the names of those sent. */
@@ -7618,14 +7713,8 @@ export interface components {
             /** @default  */
             instructions: string;
             text: string;
-            kind: components["schemas"]["StarterKindEnum"];
+            kind: components["schemas"]["AskKind"];
         };
-        /**
-         * @description * `script` - Script
-         *     * `labels` - Labels
-         * @enum {string}
-         */
-        StarterKindEnum: "script" | "labels";
         /**
          * @description A table and its drawing, null where there is nothing to draw; `totals` are the positions of rows that sum up
          *     others.
@@ -7783,6 +7872,16 @@ export interface components {
             revision: number;
             execution: number;
         };
+        /** @description A task that an assistant suggests; `taken_by_me`: the person has begun to write it. */
+        SuggestedTask: {
+            id: number;
+            sentence: string;
+            script: string;
+            phrasings: string[];
+            assistant: string;
+            stand_in: boolean | null;
+            taken_by_me: boolean;
+        };
         /** @description A label that an assistant suggests. `confidence` is its own, 0 to 1; `stand_in`: it says that it is no model. */
         Suggestion: {
             text: string;
@@ -7792,7 +7891,7 @@ export interface components {
             assistant: string;
             stand_in: boolean | null;
         };
-        /** @description Asks by state, the labels suggested, the entries that were no label, and what all has cost. */
+        /** @description Asks by state, what was suggested, entries of replies that were refused, and what all has cost. */
         SuggestionProgress: {
             asks: number;
             answered: number;
@@ -7833,12 +7932,6 @@ export interface components {
             stayed: number;
             kept_share: components["schemas"]["KeptShare"] | null;
         };
-        /** @description When suggested labels are shown, the latest runs, and their use. */
-        Suggestions: {
-            shown: components["schemas"]["SuggestionsShown"];
-            runs: components["schemas"]["SuggestionRun"][];
-            uses: components["schemas"]["SuggestionUse"][];
-        };
         /**
          * @description * `never` - Never
          *     * `before` - Before they answer
@@ -7846,6 +7939,11 @@ export interface components {
          * @enum {string}
          */
         SuggestionsShown: "never" | "before" | "after";
+        /** @description `client_id`: that of the draft which the suggestion becomes. */
+        TakeUpRequest: {
+            /** Format: uuid */
+            client_id: string;
+        };
         /**
          * @description A task by its revision in force; `stale`: a box or label has changed since the run.
          *
@@ -7873,6 +7971,23 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /**
+         * @description What people made of the tasks of one prompt revision; see `tasks.selectors.suggestions.Checks`.
+         *
+         *     `kept_share`, of those checked, in percent with its 95 % interval; `seconds_each` is the median.
+         */
+        TaskChecks: {
+            endpoint: string;
+            revision: string;
+            stand_in: boolean;
+            kept: number;
+            revised: number;
+            dropped: number;
+            open: number;
+            /** Format: double */
+            seconds_each: number | null;
+            kept_share: components["schemas"]["KeptShare"] | null;
+        };
         TaskPage: {
             next: string | null;
             previous: string | null;
@@ -7894,6 +8009,12 @@ export interface components {
          * @enum {string}
          */
         TaskStateEnum: "waiting" | "failed" | "proven" | "returned" | "accepted";
+        /** @description Whether suggested tasks are shown, the latest runs, and what people made of them. */
+        TaskSuggestions: {
+            shown: boolean;
+            runs: components["schemas"]["SuggestionRun"][];
+            checks: components["schemas"]["TaskChecks"][];
+        };
         Timekeeping: {
             idle_seconds: number;
         };
@@ -8333,9 +8454,9 @@ export interface operations {
                  *     * `endpoint-removed` - Endpoint Removed
                  *     * `prompt-written` - Prompt Written
                  *     * `evaluation-requested` - Evaluation Requested
-                 *     * `labels-suggested` - Labels Suggested
+                 *     * `suggestions-requested` - Suggestions Requested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "labels-suggested";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
                 cursor?: string;
                 person?: string;
                 since?: string;
@@ -8419,9 +8540,9 @@ export interface operations {
                  *     * `endpoint-removed` - Endpoint Removed
                  *     * `prompt-written` - Prompt Written
                  *     * `evaluation-requested` - Evaluation Requested
-                 *     * `labels-suggested` - Labels Suggested
+                 *     * `suggestions-requested` - Suggestions Requested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "labels-suggested";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
                 person?: string;
                 since?: string;
                 until?: string;
@@ -9258,9 +9379,9 @@ export interface operations {
                  *     * `endpoint-removed` - Endpoint Removed
                  *     * `prompt-written` - Prompt Written
                  *     * `evaluation-requested` - Evaluation Requested
-                 *     * `labels-suggested` - Labels Suggested
+                 *     * `suggestions-requested` - Suggestions Requested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "labels-suggested";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
                 cursor?: string;
                 person?: string;
                 since?: string;
@@ -9346,9 +9467,9 @@ export interface operations {
                  *     * `endpoint-removed` - Endpoint Removed
                  *     * `prompt-written` - Prompt Written
                  *     * `evaluation-requested` - Evaluation Requested
-                 *     * `labels-suggested` - Labels Suggested
+                 *     * `suggestions-requested` - Suggestions Requested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "labels-suggested";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
                 person?: string;
                 since?: string;
                 until?: string;
@@ -10823,7 +10944,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Suggestions"];
+                    "application/json": components["schemas"]["LabelSuggestions"];
                 };
             };
         };
@@ -11736,6 +11857,61 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": string;
+                };
+            };
+        };
+    };
+    datasets_task_suggestions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskSuggestions"];
+                };
+            };
+        };
+    };
+    datasets_task_suggestions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSuggestionRunRequest"];
+                "multipart/form-data": components["schemas"]["NewSuggestionRunRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionRun"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };
@@ -12816,64 +12992,6 @@ export interface operations {
                 };
             };
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problems"];
-                };
-            };
-        };
-    };
-    label_suggestion_runs_cancellation_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                run_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuggestionRun"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problems"];
-                };
-            };
-        };
-    };
-    label_suggestion_runs_retry_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                run_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuggestionRun"];
-                };
-            };
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15278,6 +15396,27 @@ export interface operations {
             };
         };
     };
+    screens_suggested_tasks_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestedTask"][];
+                };
+            };
+        };
+    };
     screens_tasks_create: {
         parameters: {
             query?: never;
@@ -15584,6 +15723,138 @@ export interface operations {
                 };
                 content: {
                     "image/png": string;
+                };
+            };
+        };
+    };
+    suggested_tasks_drop_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                suggestion_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DropRequest"];
+                "multipart/form-data": components["schemas"]["DropRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    suggested_tasks_use_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                suggestion_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeUpRequest"];
+                "multipart/form-data": components["schemas"]["TakeUpRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    suggestion_runs_cancellation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionRun"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    suggestion_runs_retry_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionRun"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };

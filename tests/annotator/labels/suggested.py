@@ -15,7 +15,7 @@ ADDRESS = "https://models.example.org/v1"
 def make_label_assistant(dataset: Dataset) -> tuple[Endpoint, PromptRevision]:
     endpoint = create_endpoint(dataset=dataset, by=None, name="namer", base_url=ADDRESS, model="m", key="sk-1")
     text = {"instructions": STARTER_INSTRUCTIONS, "text": STARTER_TEXT}
-    return endpoint, create_prompt(dataset=dataset, name="labels", by=None, **text)
+    return endpoint, create_prompt(dataset=dataset, name="labels", kind="labels", by=None, **text)
 
 
 def suggest(assistant: tuple[Endpoint, PromptRevision], boxes: Sequence[Box], *texts: str) -> Ask:

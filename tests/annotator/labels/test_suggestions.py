@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from annotator.accounts.models import User
+from annotator.assistants.services import create_prompt
 from annotator.boxes.models import Box
 from annotator.datasets.models import Dataset, Role, SuggestionsShown, WorkStage
 from annotator.domain.problems import Rejected
@@ -17,7 +18,7 @@ from annotator.labels.services import correct
 from annotator.labels.services.assignment import next_item
 from annotator.labels.services.gold_marks import mark, set_rate
 from annotator.labels.services.queue import open_approved
-from annotator.labels.services.suggestions import request_run
+from annotator.labels.services.suggestions import request_labels
 from annotator.leases.services import acquire
 from annotator.timesheets.models import Shift
 from tests.annotator.blindness.answers import passing_world
@@ -164,12 +165,12 @@ def test_gold_comes_with_a_suggestion_where_the_box_in_whose_place_it_comes_has_
 def test_a_run_is_refused_without_boxes_and_with_a_prompt_for_something_else() -> None:
     room = Room(SuggestionsShown.NEVER, boxes=1)
     endpoint, revision = room.assistant
-    wrong = room.assistant[1].prompt.revisions.create(number=2, text="Do {{task}} with {{elements}}")
-    with pytest.raises(Rejected, match="Begin with the one for labels"):
-        request_run(dataset=room.dataset, endpoint=endpoint, revision=wrong, by=None)
+    wrong = create_prompt(dataset=room.dataset, name="scripts", instructions="", text="Do {{task}}", by=None)
+    with pytest.raises(Rejected, match="choose a prompt for labels"):
+        request_labels(dataset=room.dataset, endpoint=endpoint, revision=wrong, by=None)
     make_labels(room.screen, room.boxes, "settled-name")
     with pytest.raises(Rejected, match="No box"):
-        request_run(dataset=room.dataset, endpoint=endpoint, revision=revision, by=None)
+        request_labels(dataset=room.dataset, endpoint=endpoint, revision=revision, by=None)
 
 
 ACTS = st.lists(

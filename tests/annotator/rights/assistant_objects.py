@@ -3,15 +3,15 @@
 from typing import Any
 
 from annotator.accounts.models import User
-from annotator.assistants.models import Endpoint
+from annotator.assistants.models import Endpoint, SuggestionAsk
 from annotator.assistants.services import create_endpoint, create_prompt, request_ask
 from annotator.datasets.models import Dataset
-from annotator.domain.label_suggestions import STARTER_INSTRUCTIONS, STARTER_TEXT
+from annotator.domain import label_suggestions, task_suggestions
 from annotator.jobs.models import Job, Status
-from annotator.labels.models import SuggestionAsk
-from annotator.labels.services.suggestions import request_run
+from annotator.labels.services.suggestions import request_labels
 from annotator.releases.models import Release
 from annotator.screens.models import Screen
+from annotator.tasks.models import SuggestedTask
 from annotator.trials.services.evaluations import request_evaluation
 
 ADDRESS = "https://models.example.org/v1"
@@ -44,17 +44,34 @@ def make_assistant_objects(dataset: Dataset, maintainer: User, release: Release)
 
 
 def _make_runs(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> dict[str, Any]:
-    """A run of suggestions that waits, and one of which an ask has failed."""
-    text = {"instructions": STARTER_INSTRUCTIONS, "text": STARTER_TEXT}
-    revision = create_prompt(dataset=dataset, name="labels", by=maintainer, **text)
+    """A run of suggestions that waits, one of which an ask has failed, and a suggested task."""
+    labels, tasks = (
+        create_prompt(
+            dataset=dataset,
+            name=kind,
+            kind=kind,
+            instructions=starter.STARTER_INSTRUCTIONS,
+            text=starter.STARTER_TEXT,
+            by=maintainer,
+        )
+        for kind, starter in (("labels", label_suggestions), ("tasks", task_suggestions))
+    )
     waiting, failed = (
-        request_run(dataset=dataset, endpoint=endpoint, revision=revision, by=maintainer) for _ in range(2)
+        request_labels(dataset=dataset, endpoint=endpoint, revision=labels, by=maintainer) for _ in range(2)
     )
     screen = Screen.objects.filter(application__dataset=dataset).first()
     assert screen is not None
     about = {"kind": "labels", "screen": screen.pk, "boxes": []}
-    ask = request_ask(endpoint=endpoint, revision=revision, about=about, by=maintainer)
-    SuggestionAsk.objects.create(run=failed, ask=ask, screen=screen, part=0)
+    ask = request_ask(endpoint=endpoint, revision=labels, about=about, by=maintainer)
+    SuggestionAsk.objects.create(run=failed, ask=ask, key=str(screen.pk))
     Job.objects.filter(pk=ask.pk).update(status=Status.FAILED)
     Job.objects.filter(pk=failed.pk).update(status=Status.DONE)
-    return {"label_revision": revision.pk, "run_id": waiting.pk, "failed_run": failed.pk}
+    text = 'pyautogui.click("box-1")'
+    suggested = SuggestedTask.objects.create(screen=screen, ask=ask, sentence="Press the first box", text=text)
+    return {
+        "label_revision": labels.pk,
+        "task_revision": tasks.pk,
+        "run_id": waiting.pk,
+        "failed_run": failed.pk,
+        "suggestion_id": suggested.pk,
+    }

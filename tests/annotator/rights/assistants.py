@@ -1,9 +1,10 @@
 """Rights: endpoints, prompts and asks of assistants are for maintainers alone."""
 
-from tests.annotator.rights.row import MAINTAINERS, Key, Row
+from tests.annotator.rights.row import MAINTAINERS, VOLUNTEERS, Key, Row
 
 ENDPOINT = {"name": "another", "base_url": "https://models.example.org/v1", "model": "m", "key": "sk-2"}
 RUN = {"endpoint": Key("endpoint_id"), "revision": Key("label_revision")}
+TASK_RUN = {"endpoint": Key("endpoint_id"), "revision": Key("task_revision")}
 TEXT = {"instructions": "", "text": "Please do {{task}}"}
 
 ROWS = [
@@ -17,6 +18,11 @@ ROWS = [
     Row("GET", "/api/asks/{ask_id}", MAINTAINERS),
     Row("GET", "/api/datasets/{slug}/label-suggestions", MAINTAINERS),
     Row("POST", "/api/datasets/{slug}/label-suggestions", MAINTAINERS, RUN),
-    Row("POST", "/api/label-suggestion-runs/{run_id}/cancellation", MAINTAINERS),
-    Row("POST", "/api/label-suggestion-runs/{run_id}/retry", MAINTAINERS, None, {"run_id": "failed_run"}),
+    Row("GET", "/api/datasets/{slug}/task-suggestions", MAINTAINERS),
+    Row("POST", "/api/datasets/{slug}/task-suggestions", MAINTAINERS, TASK_RUN),
+    Row("GET", "/api/screens/{screen_id}/suggested-tasks", VOLUNTEERS),
+    Row("POST", "/api/suggested-tasks/{suggestion_id}/use", VOLUNTEERS, {"client_id": Key("token")}),
+    Row("POST", "/api/suggested-tasks/{suggestion_id}/drop", VOLUNTEERS, {"reason": "Clicks elsewhere."}),
+    Row("POST", "/api/suggestion-runs/{run_id}/cancellation", MAINTAINERS),
+    Row("POST", "/api/suggestion-runs/{run_id}/retry", MAINTAINERS, None, {"run_id": "failed_run"}),
 ]

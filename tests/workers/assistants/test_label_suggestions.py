@@ -7,21 +7,21 @@ import pytest
 from PIL import Image
 from pytest_django import Settings
 
-from annotator.assistants.models import Ask, AskKind, Endpoint, ModelRequest, PromptRevision
-from annotator.assistants.services import create_prompt
+from annotator.assistants.models import Ask, AskKind, Endpoint, ModelRequest, PromptRevision, SuggestionRun
+from annotator.assistants.selectors import progress_of_run
+from annotator.assistants.services import ask_run_again, cancel_run, create_prompt
 from annotator.boxes.models import Box
 from annotator.datasets.models import Dataset
 from annotator.domain.label_suggestions import STARTER_INSTRUCTIONS, STARTER_TEXT
 from annotator.domain.problems import Conflict, Rejected
 from annotator.elements.services.prompts import content_of
 from annotator.jobs.models import Status
-from annotator.labels.models import Proposal, SuggestedLabel, SuggestionRun
-from annotator.labels.selectors.suggestions import progress_of_run
-from annotator.labels.services.suggestions import BOXES_PER_ASK, ask_again, cancel_run, request_run
+from annotator.labels.models import Proposal, SuggestedLabel
+from annotator.labels.services.suggestions import BOXES_PER_ASK, request_labels
 from tests.factories import make_application, make_approved_screen, make_dataset, make_member
 from tests.workers.assistants.asking import make_endpoint, scripted
 from workers.jobs.ask_assistant import ask_assistant
-from workers.jobs.suggest_labels import suggest_labels
+from workers.jobs.make_suggestions import make_suggestions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -39,16 +39,16 @@ def make_boxes_that_wait(boxes: int = 3) -> tuple[Dataset, list[Box]]:
 
 def assistant(dataset: Dataset, url: str) -> tuple[Endpoint, PromptRevision]:
     text = {"instructions": STARTER_INSTRUCTIONS, "text": STARTER_TEXT}
-    return make_endpoint(dataset, url), create_prompt(dataset=dataset, name="labels", by=None, **text)
+    return make_endpoint(dataset, url), create_prompt(dataset=dataset, name="labels", kind="labels", by=None, **text)
 
 
 def requested(dataset: Dataset, url: str) -> SuggestionRun:
     endpoint, revision = assistant(dataset, url)
-    return request_run(dataset=dataset, endpoint=endpoint, revision=revision, by=None)
+    return request_labels(dataset=dataset, endpoint=endpoint, revision=revision, by=None)
 
 
 def work_off(run: SuggestionRun) -> None:
-    suggest_labels(run.pk)
+    make_suggestions(run.pk)
     for pk in Ask.objects.filter(status=Status.QUEUED).values_list("pk", flat=True):
         ask_assistant(pk)
     run.refresh_from_db()
@@ -90,7 +90,7 @@ def test_boxes_of_a_crowded_screen_are_asked_about_in_parts_each_once(settings: 
     dataset, boxes = make_boxes_that_wait(BOXES_PER_ASK + 3)
     with scripted(settings) as url:
         run = requested(dataset, url)
-        suggest_labels(run.pk)
+        make_suggestions(run.pk)
         SuggestionRun.objects.filter(pk=run.pk).update(status=Status.QUEUED)
         work_off(run)
     parts = [ask.about["boxes"] for ask in Ask.objects.order_by("pk")]
@@ -123,7 +123,7 @@ def test_what_failed_is_asked_again_and_what_waits_is_cancelled(settings: Settin
     with scripted(settings, faults={"malformed": 1.0}) as url:
         run = requested(dataset, url)
         work_off(run)
-        assert ask_again(run=run) == 1
+        assert ask_run_again(run=run) == 1
         cancel_run(run=run)
     assert ModelRequest.objects.count() == 1
     assert not SuggestedLabel.objects.exists()
@@ -135,7 +135,7 @@ def test_a_box_that_was_removed_while_it_was_asked_about_keeps_no_suggestion(set
     dataset, boxes = make_boxes_that_wait()
     with scripted(settings) as url:
         run = requested(dataset, url)
-        suggest_labels(run.pk)
+        make_suggestions(run.pk)
         Box.objects.filter(pk=boxes[0].pk).delete()
         ask = Ask.objects.get()
         ask_assistant(ask.pk)

@@ -14,6 +14,7 @@ import { Endpoints } from './Endpoints';
 import { LabelSuggestions } from './LabelSuggestions';
 import { Prompts } from './Prompts';
 import { assistants } from './requests/assistants';
+import { TaskSuggestions } from './TaskSuggestions';
 
 export default function AssistantsPage() {
   const slug = useSlug();
@@ -34,6 +35,7 @@ export default function AssistantsPage() {
             </div>
             <Prompts slug={slug} all={all} />
             <LabelSuggestions slug={slug} all={all} />
+            <TaskSuggestions slug={slug} all={all} />
             <Asks slug={slug} />
             <Text size="sm" c="dimmed">
               To have an assistant answer a whole split, go to{' '}

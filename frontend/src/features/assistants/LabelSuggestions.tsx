@@ -7,7 +7,12 @@ import { Loaded } from '@/ui/Loaded';
 import { ProblemList } from '@/ui/ProblemList';
 
 import type { Assistants } from './requests/assistants';
-import { labelSuggestions, type Shown, type Suggestions, useShowSuggestions } from './requests/suggestions';
+import {
+  type LabelSuggestions as Suggestions,
+  labelSuggestions,
+  type Shown,
+  useShowSuggestions,
+} from './requests/suggestions';
 import { SuggestDialog } from './SuggestDialog';
 import { SuggestionRuns } from './SuggestionRuns';
 import { SuggestionUses } from './SuggestionUses';
@@ -39,7 +44,7 @@ export function LabelSuggestions({ slug, all }: { slug: string; all: Assistants 
         people still name each box. Those who see the same suggestion agree more often than people who see none.
       </Text>
       <Loaded query={query}>{(suggestions) => <Parts slug={slug} suggestions={suggestions} />}</Loaded>
-      {asking && <SuggestDialog slug={slug} all={all} onClose={() => setAsking(false)} />}
+      {asking && <SuggestDialog slug={slug} all={all} suggested="labels" onClose={() => setAsking(false)} />}
     </section>
   );
 }
@@ -53,15 +58,15 @@ function Parts({ slug, suggestions: { shown, runs, uses } }: { slug: string; sug
         w={260}
         label="People see suggestions"
         data={[...SHOWN]}
-        value={show.isPending ? show.variables : shown}
+        value={shown}
         disabled={show.isPending}
-        onChange={({ currentTarget: { value } }) => show.mutate(value as Shown)}
+        onChange={({ currentTarget: { value } }) => show.mutate({ suggested_labels: value as Shown })}
       />
       <Text size="xs" c="dimmed" role="status">
         {show.isSuccess && 'Saved; it holds for the next box that each person opens.'}
       </Text>
       <ProblemList error={show.error} />
-      <SuggestionRuns slug={slug} runs={runs} />
+      <SuggestionRuns slug={slug} runs={runs} suggested="labels" />
       <SuggestionUses uses={uses} />
     </Stack>
   );

@@ -20,6 +20,7 @@ type Starter = Assistants['starters'][number];
 const WANTED: Readonly<Record<Starter['kind'], { title: string; name: string }>> = {
   script: { title: 'A script for a task', name: 'Starter' },
   labels: { title: 'Labels for boxes', name: 'Labels' },
+  tasks: { title: 'Tasks for a screen', name: 'Tasks' },
 };
 
 export function PromptDialog({ slug, prompt, starters, variables, onClose, onWritten }: PromptDialogProps) {
@@ -27,8 +28,10 @@ export function PromptDialog({ slug, prompt, starters, variables, onClose, onWri
   const [name, setName] = useState(prompt?.name ?? WANTED.script.name);
   const [instructions, setInstructions] = useState(first?.instructions ?? '');
   const [text, setText] = useState(first?.text ?? '');
+  const [kind, setKind] = useState<Starter['kind']>(prompt?.kind ?? 'script');
   const begin = (starter: Starter | undefined) => {
     if (!starter) return;
+    setKind(starter.kind);
     setName(WANTED[starter.kind].name);
     setInstructions(starter.instructions);
     setText(starter.text);
@@ -36,7 +39,7 @@ export function PromptDialog({ slug, prompt, starters, variables, onClose, onWri
   const save = useSavePrompt(slug, prompt?.id);
   const send = () =>
     save.mutate(
-      { name, instructions, text },
+      { name, kind, instructions, text },
       {
         onSuccess: ({ id }) => {
           onWritten(id);
@@ -59,8 +62,9 @@ export function PromptDialog({ slug, prompt, starters, variables, onClose, onWri
         <NativeSelect
           label="Asks for"
           description="Begins with a prompt for it; what you have written here is replaced."
-          data={starters.map(({ kind }) => ({ value: kind, label: WANTED[kind].title }))}
-          onChange={({ currentTarget: { value } }) => begin(starters.find(({ kind }) => kind === value))}
+          value={kind}
+          data={starters.map((starter) => ({ value: starter.kind, label: WANTED[starter.kind].title }))}
+          onChange={({ currentTarget: { value } }) => begin(starters.find((starter) => starter.kind === value))}
         />
       )}
       {!prompt && (
@@ -75,7 +79,7 @@ export function PromptDialog({ slug, prompt, starters, variables, onClose, onWri
       )}
       <Textarea
         label="Instructions"
-        description="The system message. The reply must be one JSON object: with “script”, or for boxes with “labels”."
+        description="The system message. The reply must be one JSON object, in the form that the prompt to begin with shows."
         autosize
         minRows={3}
         maxRows={10}
@@ -94,7 +98,7 @@ export function PromptDialog({ slug, prompt, starters, variables, onClose, onWri
         onChange={({ currentTarget: { value } }) => setText(value)}
         error={problemFor(save.error, 'text')}
       />
-      <Variables variables={variables} />
+      <Variables variables={variables.filter(({ name: variable }) => kind === 'script' || variable !== 'task')} />
     </FormDialog>
   );
 }

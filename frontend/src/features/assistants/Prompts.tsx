@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Ago } from '@/ui/Ago';
 import { EmptyState } from '@/ui/EmptyState';
 
+import classes from './Assistants.module.css';
 import { PromptDialog } from './PromptDialog';
 import { PromptPreview } from './PromptPreview';
 import type { Assistants, Prompt } from './requests/assistants';
@@ -47,7 +48,11 @@ export function Prompts({ slug, all }: { slug: string; all: Assistants }) {
               </Badge>
             ))}
           </Group>
-          <PromptPreview key={shown.revision.id} slug={slug} revision={shown.revision} endpoints={all.endpoints} />
+          {shown.prompt.kind === 'script' ? (
+            <PromptPreview key={shown.revision.id} slug={slug} revision={shown.revision} endpoints={all.endpoints} />
+          ) : (
+            <pre className={classes.message}>{[shown.revision.instructions, shown.revision.text].join('\n\n')}</pre>
+          )}
         </>
       ) : (
         <EmptyState title="There is no prompt yet.">

@@ -1,4 +1,4 @@
-/** Asks which assistant suggests labels, and by which prompt. */
+/** Asks which assistant suggests labels or tasks, and by which prompt. */
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 
@@ -7,22 +7,38 @@ import { problemFor } from '@/ui/problem-text';
 import { StandInNotice } from '@/ui/StandIn';
 
 import type { Assistants } from './requests/assistants';
-import { useSuggestLabels } from './requests/suggestions';
+import { type Suggested, useSuggest } from './requests/suggestions';
 
 export interface SuggestDialogProps {
   slug: string;
   all: Assistants;
+  suggested: Suggested;
   onClose: () => void;
 }
 
-export function SuggestDialog({ slug, all, onClose }: SuggestDialogProps) {
-  const revisions = all.prompts.flatMap(({ name, revisions: written }) =>
-    written.map(({ id, number, variables }) => ({ id, title: `${name} ${number}`, variables })),
-  );
-  const suited = revisions.filter(({ variables }) => variables.includes('elements') && !variables.includes('task'));
+const TEXTS: Readonly<Record<Suggested, { title: string; verb: string; prompt: string; note: string }>> = {
+  labels: {
+    title: 'Suggest labels',
+    verb: 'Ask about all boxes that wait',
+    prompt: 'Labels for boxes',
+    note: 'Twelve boxes of a screen at most go into one request, with two pictures of the part that they are in. Boxes that this prompt has named there already are left out.',
+  },
+  tasks: {
+    title: 'Suggest tasks',
+    verb: 'Ask about all labelled screens',
+    prompt: 'Tasks for a screen',
+    note: 'Each screen is one request with two pictures. Screens for which this prompt has suggested tasks there already are left out.',
+  },
+};
+
+export function SuggestDialog({ slug, all, suggested, onClose }: SuggestDialogProps) {
+  const { title, verb, prompt, note } = TEXTS[suggested];
+  const suited = all.prompts
+    .filter(({ kind }) => kind === suggested)
+    .flatMap(({ name, revisions }) => revisions.map(({ id, number }) => ({ id, title: `${name} ${number}` })));
   const [endpointId, setEndpoint] = useState(all.endpoints[0]?.id);
   const [revisionId, setRevision] = useState(suited[0]?.id);
-  const suggest = useSuggestLabels(slug);
+  const suggest = useSuggest(slug, suggested);
   const endpoint = all.endpoints.find(({ id }) => id === endpointId);
   const send = () => {
     if (endpointId === undefined || revisionId === undefined) return;
@@ -32,15 +48,15 @@ export function SuggestDialog({ slug, all, onClose }: SuggestDialogProps) {
     <FormDialog
       opened
       onClose={onClose}
-      title="Suggest labels"
-      verb="Ask about all boxes that wait"
+      title={title}
+      verb={verb}
       onSend={send}
       sending={suggest.isPending}
       error={suggest.error}
     >
       <StandInNotice names={endpoint?.stand_in === true ? [endpoint.name] : []} />
       {suited.length === 0 && (
-        <Text size="sm">There is no prompt for labels yet. Write one: “Write a prompt”, “Labels for boxes”.</Text>
+        <Text size="sm">There is no prompt for this yet. Choose “Write a prompt”, then “{prompt}”.</Text>
       )}
       <NativeSelect
         label="Endpoint"
@@ -57,8 +73,7 @@ export function SuggestDialog({ slug, all, onClose }: SuggestDialogProps) {
         error={problemFor(suggest.error, 'revision')}
       />
       <Text size="xs" c="dimmed">
-        Twelve boxes of a screen at most go into one request, with two pictures of the part that they are in. Boxes that
-        this prompt has named there already are left out.
+        {note}
       </Text>
     </FormDialog>
   );

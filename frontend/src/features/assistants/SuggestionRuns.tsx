@@ -9,84 +9,100 @@ import { plural } from '@/ui/plural';
 import { ProblemList } from '@/ui/ProblemList';
 import { StandInBadge } from '@/ui/StandIn';
 
-import { isUnderWay, type Run, useAskRunAgain, useCancelRun } from './requests/suggestions';
+import { isUnderWay, type Run, type Suggested, useAskRunAgain, useCancelRun } from './requests/suggestions';
 
-export function SuggestionRuns({ slug, runs }: { slug: string; runs: readonly Run[] }) {
-  const cancel = useCancelRun(slug);
-  const again = useAskRunAgain(slug);
+export interface SuggestionRunsProps {
+  slug: string;
+  runs: readonly Run[];
+  suggested: Suggested;
+}
+
+export function SuggestionRuns({ slug, runs, suggested }: SuggestionRunsProps) {
   if (runs.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        No labels were suggested yet.
+        No {suggested} were suggested yet.
       </Text>
     );
   return (
-    <>
-      <ProblemList error={cancel.error ?? again.error} />
-      <Table.ScrollContainer minWidth={760} type="native" tabIndex={0} role="region" aria-label="Runs and their state">
-        <Table verticalSpacing={4} fz="sm" aria-label="Runs of suggestions">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Assistant</Table.Th>
-              <Table.Th w={260}>State</Table.Th>
-              <Table.Th w={110} ta="right">
-                Suggested
-              </Table.Th>
-              <Table.Th w={110} ta="right">
-                Refused
-              </Table.Th>
-              <Table.Th w={90} ta="right">
-                Cost
-              </Table.Th>
-              <ActionsHead />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {runs.map((run) => (
-              <Table.Tr key={run.id}>
-                <Table.Td>
-                  {run.endpoint}, {run.revision} {run.stand_in === true && <StandInBadge />}
-                  <Text size="xs" c="dimmed">
-                    <Ago at={run.created_at} />
-                  </Text>
-                </Table.Td>
-                <Table.Td>
-                  <State run={run} />
-                </Table.Td>
-                <Table.Td ta="right">{run.progress.suggested.toLocaleString('en')}</Table.Td>
-                <Table.Td ta="right" title="Entries of replies that are no label">
-                  {run.progress.refused.toLocaleString('en')}
-                </Table.Td>
-                <Table.Td ta="right">{money(run.progress.cost)}</Table.Td>
-                <Table.Td ta="right">
-                  {isUnderWay(run) ? (
-                    <ConfirmButton
-                      verb="Cancel"
-                      label={`Cancel run ${run.id}`}
-                      question="Ask nothing more? The suggestions that are there stay."
-                      busy={cancel.isPending}
-                      onConfirm={() => cancel.mutate(run.id)}
-                    />
-                  ) : (
-                    run.progress.failed > 0 && (
-                      <Button
-                        size="compact-xs"
-                        variant="default"
-                        aria-label={`Ask run ${run.id} again`}
-                        loading={again.isPending}
-                        onClick={() => again.mutate(run.id)}
-                      >
-                        Ask again
-                      </Button>
-                    )
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </>
+    <Table.ScrollContainer
+      minWidth={760}
+      type="native"
+      tabIndex={0}
+      role="region"
+      aria-label={`Runs for ${suggested} and their state`}
+    >
+      <Table verticalSpacing={4} fz="sm" aria-label={`Runs for ${suggested}`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Assistant</Table.Th>
+            <Table.Th w={260}>State</Table.Th>
+            <Table.Th w={110} ta="right">
+              Suggested
+            </Table.Th>
+            <Table.Th w={110} ta="right">
+              Refused
+            </Table.Th>
+            <Table.Th w={90} ta="right">
+              Cost
+            </Table.Th>
+            <ActionsHead />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {runs.map((run) => (
+            <Row key={run.id} slug={slug} run={run} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Row({ slug, run }: { slug: string; run: Run }) {
+  const cancel = useCancelRun(slug);
+  const again = useAskRunAgain(slug);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {run.endpoint}, {run.revision} {run.stand_in === true && <StandInBadge />}
+        <Text size="xs" c="dimmed">
+          <Ago at={run.created_at} />
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <State run={run} />
+        <ProblemList error={cancel.error ?? again.error} />
+      </Table.Td>
+      <Table.Td ta="right">{run.progress.suggested.toLocaleString('en')}</Table.Td>
+      <Table.Td ta="right" title="Entries of replies that cannot be used; each ask says why">
+        {run.progress.refused.toLocaleString('en')}
+      </Table.Td>
+      <Table.Td ta="right">{money(run.progress.cost)}</Table.Td>
+      <Table.Td ta="right">
+        {isUnderWay(run) ? (
+          <ConfirmButton
+            verb="Cancel"
+            label={`Cancel run ${run.id}`}
+            question="Ask nothing more? The suggestions that are there stay."
+            busy={cancel.isPending}
+            onConfirm={() => cancel.mutate(run.id)}
+          />
+        ) : (
+          run.progress.failed > 0 && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={`Ask run ${run.id} again`}
+              loading={again.isPending}
+              onClick={() => again.mutate(run.id)}
+            >
+              Ask again
+            </Button>
+          )
+        )}
+      </Table.Td>
+    </Table.Tr>
   );
 }
 

@@ -1,8 +1,9 @@
 /** What people made of suggested labels, by assistant: kept, changed or skipped; or, shown after, taken or not. */
-import { Table, Text } from '@mantine/core';
+import { Table } from '@mantine/core';
 
 import { StandInBadge } from '@/ui/StandIn';
 
+import { KeptShare } from './KeptShare';
 import type { Use } from './requests/suggestions';
 
 const COLUMNS = [
@@ -45,21 +46,12 @@ export function SuggestionUses({ uses }: { uses: readonly Use[] }) {
                 </Table.Td>
               ))}
               <Table.Td ta="right">
-                <Kept use={use} />
+                <KeptShare share={use.kept_share} />
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
-  );
-}
-
-function Kept({ use: { kept_share: kept } }: { use: Use }) {
-  if (!kept) return <Text size="sm">–</Text>;
-  return (
-    <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
-      {kept.share.toFixed(0)} % ({kept.low.toFixed(0)}–{kept.high.toFixed(0)})
-    </Text>
   );
 }

@@ -61,5 +61,5 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'endpoint-removed': 'Removed an endpoint',
   'prompt-written': 'Wrote a prompt',
   'evaluation-requested': 'Had an assistant answer a split',
-  'labels-suggested': 'Had an assistant suggest labels',
+  'suggestions-requested': 'Asked an assistant for suggestions',
 };

@@ -1,6 +1,6 @@
 /** The studio of one screen: the picture fills it, the form stands on the right, the rest below the picture. */
 import { Alert } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 
 import { useJobsRefreshing } from '@/api/events';
 import type { FunctionEntry } from '@/api/reference';
@@ -18,6 +18,7 @@ import { type FixedKeys, useFixedKeys } from '@/keyboard/shown';
 import { useCommands } from '@/keyboard/use-commands';
 
 import { CourseFirst } from './CourseFirst';
+import type { Draft } from './drafts';
 import type { KeptDraft } from './requests/drafts';
 import { nameOf, type Screen } from '@/api/screen';
 import type { RunOnPicture } from './run-on-picture';
@@ -68,6 +69,7 @@ export function Studio({ slug, screen, labels, reference, person, stored }: Stud
       setTab('run');
       sentence.current?.focus();
     });
+  const begin = useBegin(studio, sentence);
   const writing = (
     <StudioWriting
       studio={studio}
@@ -99,6 +101,8 @@ export function Studio({ slug, screen, labels, reference, person, stored }: Stud
       onPick={(label) => write({ type: 'click', at: label })}
       onPoint={setHoveredLabel}
       onInsert={(line) => editor.current?.insertLine(line)}
+      suggests={studio.suggests}
+      onBegin={begin}
     />
   );
   return (
@@ -127,6 +131,15 @@ function submitted(studio: ReturnType<typeof useStudio>, onTaken: () => void): v
     (taken) => taken && onTaken(),
     () => undefined,
   );
+}
+
+/** Takes a suggested draft up and goes to its sentence; undefined while a task is revised. */
+function useBegin(studio: ReturnType<typeof useStudio>, sentence: RefObject<HTMLTextAreaElement | null>) {
+  if (studio.id !== undefined) return undefined;
+  return (draft: Draft) => {
+    studio.drafts.begin(draft);
+    sentence.current?.focus();
+  };
 }
 
 function Head({ slug, screen, revising }: { slug: string; screen: Screen; revising: boolean }) {

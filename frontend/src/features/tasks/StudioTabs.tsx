@@ -11,10 +11,11 @@ import type { FunctionEntry } from '@/api/reference';
 import { RunPanel, type RunPanelProps } from './RunPanel';
 import { ExampleTasks } from './ExampleTasks';
 import { ScreenTasks } from './ScreenTasks';
+import { SuggestedTasks, type SuggestedTasksProps } from './SuggestedTasks';
 
 const Guidelines = lazy(() => import('./Guidelines'));
 
-export type StudioTab = 'tasks' | 'run' | 'labels' | 'reference' | 'samples' | 'guidelines';
+export type StudioTab = 'tasks' | 'suggestions' | 'run' | 'labels' | 'reference' | 'samples' | 'guidelines';
 
 export interface StudioTabsProps extends RunPanelProps {
   tab: StudioTab;
@@ -28,10 +29,14 @@ export interface StudioTabsProps extends RunPanelProps {
   onPoint: (label: string | null) => void;
   mayRename: boolean;
   onInsert: (line: string) => void;
+  /** Whether the dataset shows suggested tasks. */
+  suggests: boolean;
+  onBegin: SuggestedTasksProps['onWrite'];
 }
 
 const NAMES: Record<StudioTab, string> = {
   tasks: 'Tasks on this screen',
+  suggestions: 'Suggestions',
   run: 'Run',
   labels: 'Labels',
   reference: 'Reference',
@@ -50,19 +55,27 @@ export function StudioTabs({
   onPoint,
   mayRename,
   onInsert,
+  suggests,
+  onBegin,
   ...run
 }: StudioTabsProps) {
   return (
     <Tabs value={tab} onChange={(value) => onTab(value as StudioTab)} keepMounted={false}>
       <Tabs.List mb="xs" aria-label="Beside the form">
-        {Object.entries(NAMES).map(([value, name]) => (
-          <Tabs.Tab key={value} value={value} py={6}>
-            {name}
-          </Tabs.Tab>
-        ))}
+        {Object.entries(NAMES).map(
+          ([value, name]) =>
+            (value !== 'suggestions' || suggests) && (
+              <Tabs.Tab key={value} value={value} py={6}>
+                {name}
+              </Tabs.Tab>
+            ),
+        )}
       </Tabs.List>
       <Tabs.Panel value="tasks">
         <ScreenTasks slug={slug} screenId={screen.id} onPick={onPick} onPoint={onPoint} />
+      </Tabs.Panel>
+      <Tabs.Panel value="suggestions">
+        <SuggestedTasks screenId={screen.id} onWrite={onBegin} />
       </Tabs.Panel>
       <Tabs.Panel value="run">
         <RunPanel screen={screen} {...run} />

@@ -18,6 +18,8 @@ export interface DraftsInUse extends DocumentsView<Draft> {
   readonly write: (slot: string, wording: Wording) => void;
   /** Forgets what was typed in a slot. */
   readonly drop: (slot: string) => void;
+  /** Makes this draft that of the new task; what was there is put aside. */
+  readonly begin: (draft: Draft) => void;
   /** Makes a draft that was put aside that of the new task; what was there is put aside. */
   readonly takeUp: (slot: string) => void;
   readonly resolve: (choice: Choice) => void;
@@ -40,14 +42,21 @@ export function useDrafts(options: DraftsOptions): DraftsInUse {
   const [blank, setBlank] = useState<Draft>(() => ({ ...BLANK, client: freshId() }));
   const { documents } = view;
   const draft = (slot: string) => documents[slot] ?? (slot === slotOf() ? blank : undefined);
+  const putAside = () => {
+    const before = documents[slotOf()];
+    if (before && !isBlank(before)) saver.put(asideSlot(freshId()), before);
+  };
   return {
     ...view,
     draft,
     write: (slot, wording) => saver.put(slot, { ...wording, client: draft(slot)?.client ?? freshId() }),
     drop: (slot) => saver.put(slot, null),
+    begin: (begun) => {
+      putAside();
+      saver.put(slotOf(), begun);
+    },
     takeUp: (slot) => {
-      const before = documents[slotOf()];
-      if (before && !isBlank(before)) saver.put(asideSlot(freshId()), before);
+      putAside();
       saver.put(slotOf(), documents[slot] ?? null);
       saver.put(slot, null);
     },

@@ -42,6 +42,8 @@ export function useStudio(slug: string, options: DraftsOptions) {
     mayWrite: mayWrite && (id === undefined || revised.data?.mine === true || roles.includes('maintainer')),
     mayRun: mayWrite,
     maintains: roles.includes('maintainer'),
+    /** Whether there is a tab with what an assistant suggests. */
+    suggests: mayWrite && (dataset?.suggested_tasks ?? false),
     drafts,
     slot,
     submitting: submitting.isPending,

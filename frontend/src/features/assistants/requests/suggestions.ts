@@ -1,14 +1,21 @@
-/** Labels that assistants suggest for boxes: the runs, what people made of them, and when they are shown. */
+/** What assistants suggest: the runs, what people made of their suggestions, and whether those are shown. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-export type Suggestions = components['schemas']['Suggestions'];
+import type { Prompt } from './assistants';
+
+export type LabelSuggestions = components['schemas']['LabelSuggestions'];
+export type TaskSuggestions = components['schemas']['TaskSuggestions'];
 export type Run = components['schemas']['SuggestionRun'];
 export type Use = components['schemas']['SuggestionUse'];
+export type Checks = components['schemas']['TaskChecks'];
 export type NewRun = components['schemas']['NewSuggestionRunRequest'];
-export type Shown = Suggestions['shown'];
+export type Shown = LabelSuggestions['shown'];
+export type Share = NonNullable<Use['kept_share']>;
+/** What can be suggested: a kind of prompt. */
+export type Suggested = Exclude<Prompt['kind'], 'script'>;
 
 const POLL_MS = 2000;
 
@@ -16,11 +23,21 @@ export const isUnderWay = ({ status, progress }: Run) =>
   status === 'queued' || status === 'running' || progress.open > 0;
 
 /** Asked again and again while a run is under way: its asks are many jobs, of which events name only some. */
+const refetchInterval = ({ state }: { state: { data: { runs: Run[] } | undefined } }) =>
+  state.data?.runs.some(isUnderWay) ? POLL_MS : false;
+
 export const labelSuggestions = (slug: string) =>
   queryOptions({
-    queryKey: ['label-suggestions', slug],
+    queryKey: ['suggestions', slug, 'labels'],
     queryFn: () => data(client.GET('/api/datasets/{slug}/label-suggestions', { params: { path: { slug } } })),
-    refetchInterval: ({ state }) => (state.data?.runs.some(isUnderWay) ? POLL_MS : false),
+    refetchInterval,
+  });
+
+export const taskSuggestions = (slug: string) =>
+  queryOptions({
+    queryKey: ['suggestions', slug, 'tasks'],
+    queryFn: () => data(client.GET('/api/datasets/{slug}/task-suggestions', { params: { path: { slug } } })),
+    refetchInterval,
   });
 
 function useChanging<Given, Answer>(slug: string, change: (given: Given) => Promise<Answer>) {
@@ -28,26 +45,30 @@ function useChanging<Given, Answer>(slug: string, change: (given: Given) => Prom
   return useMutation({
     mutationFn: change,
     onSuccess: () =>
-      Promise.all(['label-suggestions', 'asks'].map((name) => queries.invalidateQueries({ queryKey: [name, slug] }))),
+      Promise.all(['suggestions', 'asks'].map((name) => queries.invalidateQueries({ queryKey: [name, slug] }))),
   });
 }
 
-export const useSuggestLabels = (slug: string) =>
-  useChanging(slug, (body: NewRun) =>
-    data(client.POST('/api/datasets/{slug}/label-suggestions', { params: { path: { slug } }, body })),
-  );
+export const useSuggest = (slug: string, suggested: Suggested) =>
+  useChanging(slug, (body: NewRun) => {
+    const request = { params: { path: { slug } }, body };
+    return suggested === 'labels'
+      ? data(client.POST('/api/datasets/{slug}/label-suggestions', request))
+      : data(client.POST('/api/datasets/{slug}/task-suggestions', request));
+  });
 
 export const useCancelRun = (slug: string) =>
   useChanging(slug, (id: number) =>
-    data(client.POST('/api/label-suggestion-runs/{run_id}/cancellation', { params: { path: { run_id: id } } })),
+    data(client.POST('/api/suggestion-runs/{run_id}/cancellation', { params: { path: { run_id: id } } })),
   );
 
 export const useAskRunAgain = (slug: string) =>
   useChanging(slug, (id: number) =>
-    data(client.POST('/api/label-suggestion-runs/{run_id}/retry', { params: { path: { run_id: id } } })),
+    data(client.POST('/api/suggestion-runs/{run_id}/retry', { params: { path: { run_id: id } } })),
   );
 
+/** Changes when suggestions are shown. */
 export const useShowSuggestions = (slug: string) =>
-  useChanging(slug, (shown: Shown) =>
-    data(client.PATCH('/api/datasets/{slug}', { params: { path: { slug } }, body: { suggested_labels: shown } })),
+  useChanging(slug, (body: { suggested_labels: Shown } | { suggested_tasks: boolean }) =>
+    data(client.PATCH('/api/datasets/{slug}', { params: { path: { slug } }, body })),
   );

@@ -35,9 +35,11 @@ export function EvaluationDialog({ slug, release, onClose }: EvaluationDialogPro
   const [elements, setElements] = useState<NewEvaluation['elements']>('none');
   const [picture, setPicture] = useState(true);
   const evaluate = useEvaluate(slug, release.id);
-  const revisions = (data?.prompts ?? []).flatMap((prompt) =>
-    prompt.revisions.map(({ id, number }) => ({ id, title: `${prompt.name} ${number}` })),
-  );
+  const revisions = (data?.prompts ?? [])
+    .filter(({ kind }) => kind === 'script')
+    .flatMap(({ name: prompt, revisions: written }) =>
+      written.map(({ id, number }) => ({ id, title: `${prompt} ${number}` })),
+    );
   const endpoint = data?.endpoints.find(({ id }) => id === endpointId) ?? data?.endpoints[0];
   const revision = revisions.find(({ id }) => id === revisionId) ?? revisions[0];
   const called = name ?? (endpoint && revision ? `${endpoint.name}, ${revision.title}` : '');

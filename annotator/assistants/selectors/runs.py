@@ -1,0 +1,43 @@
+"""Selectors of runs of suggestions: how far each is, and what it brought."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet, Sum
+
+from annotator.assistants.models import Ask, AskKind, SuggestionAsk, SuggestionRun
+from annotator.assistants.selectors.asks import AskTotals, totals_of
+from annotator.datasets.models import Dataset
+from annotator.jobs.models import Status
+from annotator.jobs.selectors import OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class RunProgress:
+    """Asks of a run by state, what they suggested, entries of replies that were refused, and what it has taken."""
+
+    asks: int
+    answered: int
+    failed: int
+    open: int
+    suggested: int
+    refused: int
+    totals: AskTotals
+
+
+def runs_of(dataset: Dataset, wanted: AskKind) -> QuerySet[SuggestionRun]:
+    """The dataset's runs for this, the latest first."""
+    runs = SuggestionRun.objects.filter(dataset=dataset, wanted=wanted)
+    return runs.select_related("endpoint", "revision__prompt").order_by("-pk")
+
+
+def progress_of_run(run: SuggestionRun) -> RunProgress:
+    """Counts of the run's asks, in two queries."""
+    counts = SuggestionAsk.objects.filter(run=run).aggregate(
+        asks=Count("pk"),
+        answered=Count("pk", filter=Q(ask__status=Status.DONE)),
+        failed=Count("pk", filter=Q(ask__status__in=[Status.FAILED, Status.CANCELLED])),
+        open=Count("pk", filter=Q(ask__status__in=OPEN)),
+        suggested=Sum("suggested", default=0),
+        refused=Sum("refused", default=0),
+    )
+    return RunProgress(**counts, totals=totals_of(Ask.objects.filter(suggestion_ask__run=run)))

@@ -1,0 +1,35 @@
+"""Selectors of tasks, their scripts and executions."""
+
+from annotator.tasks.selectors.tasks import (
+    Coverage,
+    NearCopy,
+    analyse_script,
+    blind_tasks,
+    coverage_of,
+    drafts_of,
+    executions_of,
+    is_outdated,
+    latest_script,
+    latest_scripts,
+    meant_boxes,
+    near_copies,
+    scripts_on,
+    stale_scripts,
+)
+
+__all__ = [
+    "Coverage",
+    "NearCopy",
+    "analyse_script",
+    "blind_tasks",
+    "coverage_of",
+    "drafts_of",
+    "executions_of",
+    "is_outdated",
+    "latest_script",
+    "latest_scripts",
+    "meant_boxes",
+    "near_copies",
+    "scripts_on",
+    "stale_scripts",
+]

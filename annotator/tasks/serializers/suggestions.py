@@ -1,0 +1,54 @@
+"""Serializers of suggested tasks."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from annotator.assistants.serializers import KeptShareSerializer, SuggestionRunSerializer
+
+
+class SuggestedTaskSerializer(serializers.Serializer[Any]):
+    """A task that an assistant suggests; `taken_by_me`: the person has begun to write it."""
+
+    id = serializers.IntegerField(source="pk")
+    sentence = serializers.CharField()
+    script = serializers.CharField(source="text")
+    phrasings = serializers.ListField(child=serializers.CharField())
+    assistant = serializers.CharField(source="ask.endpoint.name")
+    stand_in = serializers.BooleanField(source="ask.stand_in", allow_null=True)
+    taken_by_me = serializers.BooleanField()
+
+
+class TakeUpSerializer(serializers.Serializer[Any]):
+    """`client_id`: that of the draft which the suggestion becomes."""
+
+    client_id = serializers.UUIDField()
+
+
+class DropSerializer(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=1000, allow_blank=True)
+
+
+class TaskChecksSerializer(serializers.Serializer[Any]):
+    """What people made of the tasks of one prompt revision; see `tasks.selectors.suggestions.Checks`.
+
+    `kept_share`, of those checked, in percent with its 95 % interval; `seconds_each` is the median.
+    """
+
+    endpoint = serializers.CharField()
+    revision = serializers.CharField()
+    stand_in = serializers.BooleanField()
+    kept = serializers.IntegerField()
+    revised = serializers.IntegerField()
+    dropped = serializers.IntegerField()
+    open = serializers.IntegerField()
+    seconds_each = serializers.FloatField(allow_null=True)
+    kept_share = KeptShareSerializer(allow_null=True)
+
+
+class TaskSuggestionsSerializer(serializers.Serializer[Any]):
+    """Whether suggested tasks are shown, the latest runs, and what people made of them."""
+
+    shown = serializers.BooleanField()
+    runs = SuggestionRunSerializer(many=True)
+    checks = TaskChecksSerializer(many=True)
