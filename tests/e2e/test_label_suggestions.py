@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.assistant_steps import add_endpoint, write_prompt
 from tests.e2e.conftest import PASSWORD, Stack, accessibility_violations, sign_in
 from tests.faults.ask_run import model_process
 
@@ -65,7 +66,8 @@ def test_a_maintainer_has_labels_suggested_and_annotators_take_and_correct_by_th
     otto: Page, nora: Page, nils: Page, dataset: str, model: str
 ) -> None:
     otto.goto(f"{dataset}/settings/assistants")
-    _add_assistant(otto, model)
+    add_endpoint(otto, model)
+    write_prompt(otto, "labels")
     _suggest(otto)
     otto.get_by_label("People see suggestions").select_option("before")
     expect(otto.get_by_text("Saved; it holds for the next box")).to_be_visible()
@@ -80,22 +82,6 @@ def test_a_maintainer_has_labels_suggested_and_annotators_take_and_correct_by_th
     expect(use.get_by_role("cell").nth(6)).to_have_text("1")
     expect(use.get_by_role("cell").nth(8)).to_contain_text("67 % (21–94)")
     assert accessibility_violations(otto) == []
-
-
-def _add_assistant(otto: Page, model: str) -> None:
-    otto.get_by_role("button", name="Add an endpoint").press("Enter")
-    dialog = otto.get_by_role("dialog", name="Add an endpoint")
-    dialog.get_by_label("Name").fill("Local")
-    dialog.get_by_label("Address").fill(model)
-    dialog.get_by_label("Model").fill("scripted-model")
-    dialog.get_by_label("Model").press("Enter")
-    expect(otto.get_by_role("table", name="Endpoints").get_by_text(model)).to_be_visible()
-    otto.get_by_role("button", name="Write a prompt").press("Enter")
-    dialog = otto.get_by_role("dialog", name="Write a prompt")
-    dialog.get_by_label("Asks for").select_option("labels")
-    expect(dialog.get_by_role("textbox", name="Name")).to_have_value("Labels")
-    dialog.get_by_role("button", name="Save the revision").press("Enter")
-    expect(dialog).to_be_hidden()
 
 
 def _suggest(otto: Page) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.assistant_steps import add_endpoint, write_prompt
 from tests.e2e.conftest import Stack, accessibility_violations, sign_in
 from tests.faults.ask_run import model_process
 
@@ -63,24 +64,32 @@ def test_suggested_tasks_are_written_changed_and_dropped_and_what_became_of_them
     for column, count in enumerate(["1", "1", "1", "1"], 1):
         expect(checks.get_by_role("cell").nth(column)).to_have_text(count)
     expect(checks.get_by_role("cell").nth(6)).to_have_text("33 % (6–79)")
+    _sample(kay)
+
+
+def _sample(kay: Page) -> None:
+    """Both tasks are sampled; the final pass accepts one and returns the other."""
+    expect(kay.get_by_text("1 worker, idle")).to_be_visible(timeout=120_000)
+    sampled = kay.get_by_role("region", name="Right after checking")
+    sampled.get_by_role("button", name="Draw a sample").press("Enter")
+    expect(sampled).to_contain_text("0 of 2 sampled tasks judged, of 2 made of suggestions")
     assert accessibility_violations(kay) == []
+    sampled.get_by_role("link", name="To the final pass").press("Enter")
+    expect(kay.get_by_text("2 proven tasks to judge")).to_be_visible()
+    kay.keyboard.press("a")
+    expect(kay.get_by_text("1 proven task to judge")).to_be_visible()
+    kay.keyboard.press("r")
+    kay.keyboard.type("It does something else.")
+    kay.keyboard.press("Control+Enter")
+    expect(kay.get_by_text("0 proven tasks to judge")).to_be_visible()
+    kay.goto(f"/datasets/{SLUG}/settings/assistants")
+    expect(sampled).to_contain_text("2 of 2 sampled tasks judged")
+    expect(sampled).to_contain_text("50 % (9–91)")
 
 
 def _suggest(kay: Page, model: str) -> None:
-    kay.get_by_role("button", name="Add an endpoint").press("Enter")
-    dialog = kay.get_by_role("dialog", name="Add an endpoint")
-    dialog.get_by_label("Name").fill("Local")
-    dialog.get_by_label("Address").fill(model)
-    dialog.get_by_label("Model").fill("scripted-model")
-    dialog.get_by_label("Model").press("Enter")
-    expect(kay.get_by_role("table", name="Endpoints").get_by_text(model)).to_be_visible()
-    kay.get_by_role("button", name="Write a prompt").press("Enter")
-    dialog = kay.get_by_role("dialog", name="Write a prompt")
-    dialog.get_by_label("Asks for").select_option("tasks")
-    expect(dialog.get_by_text("the sentence to be done")).to_have_count(0)
-    assert accessibility_violations(kay) == []
-    dialog.get_by_role("button", name="Save the revision").press("Enter")
-    expect(dialog).to_be_hidden()
+    add_endpoint(kay, model)
+    write_prompt(kay, "tasks")
     kay.get_by_role("button", name="Suggest tasks").press("Enter")
     dialog = kay.get_by_role("dialog", name="Suggest tasks")
     dialog.get_by_role("button", name="Ask about all labelled screens").press("Enter")

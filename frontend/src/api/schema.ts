@@ -1668,6 +1668,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/task-sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The latest sample with what was found in it; 204 where none was drawn. */
+        get: operations["datasets_task_sample_retrieve"];
+        put?: never;
+        /** @description Draws a sample of the tasks that people made of suggestions; the final pass judges them. */
+        post: operations["datasets_task_sample_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/task-suggestions": {
         parameters: {
             query?: never;
@@ -6363,6 +6381,16 @@ export interface components {
              */
             client_id?: string;
         };
+        /** @description How many tasks are drawn; the same `seed` draws the same of the same tasks. */
+        NewSampleRequest: {
+            /** @default 50 */
+            size: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            seed: number;
+        };
         /** @description One zip archive; or files, as many as `path`s, which are where they lie in the folder. */
         NewSeedRequest: {
             file: string[];
@@ -7361,6 +7389,18 @@ export interface components {
             passed: boolean | null;
             reason: string;
             evidence: unknown;
+        };
+        /** @description A sample and what was found: `right` of `judged` were accepted; `right_share` in percent with its interval. */
+        Sample: {
+            seed: number;
+            population: number;
+            readonly drawn_by: string;
+            /** Format: date-time */
+            drawn_at: string;
+            size: number;
+            judged: number;
+            right: number;
+            right_share: components["schemas"]["KeptShare"] | null;
         };
         /** @description Filters and order of a list (screens, tasks, …); `query` is what the address of its page has after `?`. */
         SavedFilter: {
@@ -11857,6 +11897,68 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": string;
+                };
+            };
+        };
+    };
+    datasets_task_sample_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sample"];
+                };
+            };
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    datasets_task_sample_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewSampleRequest"];
+                "multipart/form-data": components["schemas"]["NewSampleRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sample"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
                 };
             };
         };

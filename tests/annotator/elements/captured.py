@@ -25,7 +25,7 @@ def captured_release(*, detected: bool = True) -> tuple[Release, World]:
     # Several processes may fill one database: a server's, in tests of pages.
     dataset = make_dataset(f"captured-{os.getpid()}")
     drawer = make_member(dataset)
-    screen = make_screen(make_application(dataset, platform="web"), source=Source.CAPTURE)
+    screen = make_screen(make_application(dataset, "captured", platform="web"), source=Source.CAPTURE)
     screen.page = {
         "texts": [
             {"box": [205, 152, 255, 168], "text": "Save", "order": 1},

@@ -11,7 +11,7 @@ from annotator.jobs.models import Job, Status
 from annotator.labels.services.suggestions import request_labels
 from annotator.releases.models import Release
 from annotator.screens.models import Screen
-from annotator.tasks.models import SuggestedTask
+from annotator.tasks.models import Execution, SuggestedTask, SuggestionUse
 from annotator.trials.services.evaluations import request_evaluation
 
 ADDRESS = "https://models.example.org/v1"
@@ -44,7 +44,7 @@ def make_assistant_objects(dataset: Dataset, maintainer: User, release: Release)
 
 
 def _make_runs(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> dict[str, Any]:
-    """A run of suggestions that waits, one of which an ask has failed, and a suggested task."""
+    """A run of suggestions that waits, one of which an ask has failed, and two suggested tasks, one of them written."""
     labels, tasks = (
         create_prompt(
             dataset=dataset,
@@ -67,7 +67,12 @@ def _make_runs(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> dict[s
     Job.objects.filter(pk=ask.pk).update(status=Status.FAILED)
     Job.objects.filter(pk=failed.pk).update(status=Status.DONE)
     text = 'pyautogui.click("box-1")'
-    suggested = SuggestedTask.objects.create(screen=screen, ask=ask, sentence="Press the first box", text=text)
+    suggested, used = (
+        SuggestedTask.objects.create(screen=screen, ask=ask, sentence="Press the first box", text=text)
+        for _ in range(2)
+    )
+    proven = Execution.objects.filter(dataset=dataset, proven=True).latest("pk").script.task
+    SuggestionUse.objects.create(suggestion=used, person=proven.author, client_id=proven.client_id)
     return {
         "label_revision": labels.pk,
         "task_revision": tasks.pk,

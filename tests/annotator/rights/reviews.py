@@ -12,5 +12,7 @@ ROWS = [
     Row("GET", "/api/tasks/{task_id}", MEMBERS),
     Row("POST", "/api/scripts/{script_id}/verdicts", MAINTAINERS, {"judgement": "accepted"}, PROVEN),
     Row("POST", "/api/scripts/{script_id}/lease", MAINTAINERS, None, PROVEN),
+    Row("GET", "/api/datasets/{slug}/task-sample", MAINTAINERS),
+    Row("POST", "/api/datasets/{slug}/task-sample", MAINTAINERS, {"size": 5}),
     Row("POST", "/api/datasets/{slug}/final-pass/next", MAINTAINERS, {}),
 ]

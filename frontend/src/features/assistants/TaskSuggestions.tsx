@@ -11,6 +11,7 @@ import { type TaskSuggestions as Suggestions, taskSuggestions, useShowSuggestion
 import { SuggestDialog } from './SuggestDialog';
 import { SuggestionRuns } from './SuggestionRuns';
 import { TaskChecks } from './TaskChecks';
+import { TaskSample } from './TaskSample';
 
 export function TaskSuggestions({ slug, all }: { slug: string; all: Assistants }) {
   const [asking, setAsking] = useState(false);
@@ -52,6 +53,7 @@ function Parts({ slug, suggestions: { shown, runs, checks } }: { slug: string; s
       <ProblemList error={show.error} />
       <SuggestionRuns slug={slug} runs={runs} suggested="tasks" />
       <TaskChecks rows={checks} />
+      {checks.length > 0 && <TaskSample slug={slug} />}
     </Stack>
   );
 }

@@ -12,6 +12,7 @@ export type Run = components['schemas']['SuggestionRun'];
 export type Use = components['schemas']['SuggestionUse'];
 export type Checks = components['schemas']['TaskChecks'];
 export type NewRun = components['schemas']['NewSuggestionRunRequest'];
+export type Sample = components['schemas']['Sample'];
 export type Shown = LabelSuggestions['shown'];
 export type Share = NonNullable<Use['kept_share']>;
 /** What can be suggested: a kind of prompt. */
@@ -38,6 +39,16 @@ export const taskSuggestions = (slug: string) =>
     queryKey: ['suggestions', slug, 'tasks'],
     queryFn: () => data(client.GET('/api/datasets/{slug}/task-suggestions', { params: { path: { slug } } })),
     refetchInterval,
+  });
+
+/** The latest sample of tasks that people made of suggestions; null where none was drawn. */
+export const taskSample = (slug: string) =>
+  queryOptions({
+    queryKey: ['suggestions', slug, 'sample'],
+    queryFn: async (): Promise<Sample | null> => {
+      const answer = await client.GET('/api/datasets/{slug}/task-sample', { params: { path: { slug } } });
+      return answer.response.status === 204 ? null : data(Promise.resolve(answer));
+    },
   });
 
 function useChanging<Given, Answer>(slug: string, change: (given: Given) => Promise<Answer>) {
@@ -71,4 +82,9 @@ export const useAskRunAgain = (slug: string) =>
 export const useShowSuggestions = (slug: string) =>
   useChanging(slug, (body: { suggested_labels: Shown } | { suggested_tasks: boolean }) =>
     data(client.PATCH('/api/datasets/{slug}', { params: { path: { slug } }, body })),
+  );
+
+export const useDrawSample = (slug: string) =>
+  useChanging(slug, (body: { size: number; seed: number }) =>
+    data(client.POST('/api/datasets/{slug}/task-sample', { params: { path: { slug } }, body })),
   );

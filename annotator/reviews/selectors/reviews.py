@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Case, CharField, F, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import Case, CharField, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset
 from annotator.jobs.models import Status
-from annotator.reviews.models import Judgement, Verdict
+from annotator.reviews.models import Judgement, SampledScript, Verdict
 from annotator.tasks.models import Execution, Script
 from annotator.tasks.selectors import executions_of, latest_scripts, stale_scripts
 
@@ -116,6 +116,9 @@ def script_review(script: Script) -> ScriptReview:
 
 
 def waiting_scripts(dataset: Dataset, person: User) -> QuerySet[Any]:
-    """The scripts that `person` may review, leased ones included, without their own."""
+    """The scripts that `person` may review, leased ones included, without their own; those of samples come first."""
     own = Q(author=person) | Q(task__author=person)
-    return scripts(dataset).filter(state=State.PROVEN).exclude(own).order_by("pk")
+    waiting = scripts(dataset).filter(state=State.PROVEN).exclude(own)
+    is_sampled = Exists(SampledScript.objects.filter(script=OuterRef("pk")))
+    ordered: QuerySet[Any] = waiting.annotate(is_sampled=is_sampled).order_by("-is_sampled", "pk")
+    return ordered

@@ -1,0 +1,19 @@
+"""Selectors of the final review."""
+
+from annotator.reviews.selectors.reviews import (
+    ScriptReview,
+    State,
+    script_review,
+    script_reviews,
+    scripts,
+    waiting_scripts,
+)
+
+__all__ = [
+    "ScriptReview",
+    "State",
+    "script_review",
+    "script_reviews",
+    "scripts",
+    "waiting_scripts",
+]
