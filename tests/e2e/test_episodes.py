@@ -96,7 +96,7 @@ def test_a_task_is_performed_undone_submitted_proven_and_accepted(emma: Page, vi
     assert accessibility_violations(vito) == []
 
     vito.get_by_role("button", name="Undo last step").click()
-    vito.get_by_role("button", name="Undo last step").last.click()
+    vito.get_by_role("dialog").get_by_role("button", name="Undo last step").click()
     expect(vito.get_by_text("performs your 1 step again first")).to_be_visible()
     expect(step_list(vito)).to_have_count(1)
     await_screen(vito)

@@ -167,7 +167,7 @@ def test_what_was_typed_just_now_is_undone_and_a_task_may_have_no_answer(thea: P
     thea.keyboard.type("ab")
     thea.get_by_role("button", name="Undo last step").click()
     with thea.expect_response(lambda response: response.url.endswith("/changes")) as undone:
-        thea.get_by_role("button", name="Undo last step").last.click()
+        thea.get_by_role("dialog").get_by_role("button", name="Undo last step").click()
     assert undone.value.status == 201
     assert undone.value.json()["steps"] == 2  # the click, and what was typed; it is in the list no more
     expect(steps).to_have_count(1)

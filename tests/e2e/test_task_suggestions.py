@@ -76,8 +76,10 @@ def _sample(kay: Page) -> None:
     assert accessibility_violations(kay) == []
     sampled.get_by_role("link", name="To the final pass").press("Enter")
     expect(kay.get_by_text("2 proven tasks to judge")).to_be_visible()
+    expect(kay.get_by_role("button", name="Accept")).to_be_enabled()
     kay.keyboard.press("a")
     expect(kay.get_by_text("1 proven task to judge")).to_be_visible()
+    expect(kay.get_by_role("button", name="Accept")).to_be_enabled()
     kay.keyboard.press("r")
     kay.keyboard.type("It does something else.")
     kay.keyboard.press("Control+Enter")

@@ -1,9 +1,12 @@
 /** One release: its inputs and files, what differs from another one, and its tasks to look through. */
 import { Alert, Badge, Button, Group, List, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 
 import { useDataset } from '@/api/datasets';
+import { useJobsRefreshing } from '@/api/events';
+import { useCancelJobs, useRetryJobs } from '@/api/jobs';
 import type { Release } from '@/api/releases';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
@@ -16,7 +19,9 @@ import { EpisodeCounts } from './EpisodeCounts';
 import { ExportsPanel } from './ExportsPanel';
 import { Families } from './Families';
 import { ReleasedEpisodes } from './ReleasedEpisodes';
+import { ReleaseState } from './ReleaseState';
 import { release as releaseQuery, useOfficial } from './requests/release';
+import { withProgress } from './with-progress';
 
 export default function ReleasePage() {
   const slug = useSlug();
@@ -51,15 +56,43 @@ export default function ReleasePage() {
             {isMaintainer && release.status === 'done' && <OfficialButton slug={slug} release={release} />}
           </PageHead>
           <Stack gap="lg">
-            <About release={release} />
-            <DifferencesPanel slug={slug} release={release} />
-            {release.status === 'done' && <ExportsPanel slug={slug} release={release} may={isMaintainer} />}
-            <Families slug={slug} release={release} mayWithdraw={isMaintainer} />
-            <ReleasedEpisodes slug={slug} release={release} mayWithdraw={isMaintainer} />
+            {release.status === 'done' ? (
+              <>
+                <About release={release} />
+                <DifferencesPanel slug={slug} release={release} />
+                <ExportsPanel slug={slug} release={release} may={isMaintainer} />
+                <Families slug={slug} release={release} mayWithdraw={isMaintainer} />
+                <ReleasedEpisodes slug={slug} release={release} mayWithdraw={isMaintainer} />
+              </>
+            ) : (
+              <UnfinishedRelease slug={slug} release={release} may={isMaintainer} />
+            )}
           </Stack>
         </>
       )}
     </Loaded>
+  );
+}
+
+/** A release that is being cut, or was not: how far it is. What it holds is shown once it is done. */
+function UnfinishedRelease({ slug, release, may }: { slug: string; release: Release; may: boolean }) {
+  const keys = useMemo(() => [['release', release.id]], [release.id]);
+  const job = useJobsRefreshing(slug, 'release', keys).find(({ id }) => id === release.id);
+  const cancel = useCancelJobs(slug);
+  const retry = useRetryJobs(slug);
+  const queries = useQueryClient();
+  const refresh = { onSettled: () => queries.invalidateQueries({ queryKey: ['release', release.id] }) };
+  return (
+    <section aria-label="Progress">
+      <ReleaseState
+        release={withProgress(release, job)}
+        name={`release ${release.number}`}
+        may={may}
+        onCancel={() => cancel.mutate([release], refresh)}
+        onRetry={() => retry.mutate([release], refresh)}
+      />
+      <ProblemList error={cancel.error ?? retry.error} />
+    </section>
   );
 }
 
