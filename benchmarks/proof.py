@@ -10,6 +10,7 @@ loop waits for the X server after every event, as PyAutoGUI does; the prover's P
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import os
 import subprocess
@@ -108,13 +109,14 @@ def screenshot() -> bytes:
 
 
 def prover(judged: Sequence[ScriptAnalysis], displays: DisplayPool, evidence_dir: Path | None) -> Callable[[int], None]:
-    """Proves scripts in turn; ends the benchmark when one is not proven."""
-    png = screenshot()
+    """Proves scripts in turn, the evidence of each in a folder of its own; ends when one is not proven."""
+    png, numbers = screenshot(), itertools.count()
 
     def run(count: int) -> None:
         for number in range(count):
             analysis = judged[number % len(judged)]
-            proof = prove(analysis.resolved, analysis.targets, png, displays=displays, evidence_dir=evidence_dir)
+            folder = evidence_dir / str(next(numbers)) if evidence_dir else None
+            proof = prove(analysis.resolved, analysis.targets, png, displays=displays, evidence_dir=folder)
             if not proof.proven:
                 sys.exit(f"not proven: {analysis.resolved_text}{proof.reason}")
 

@@ -1,5 +1,6 @@
 """Shared fixtures: services, browser, media folder; and the markers of tests for both databases."""
 
+import gc
 import os
 import shutil
 from collections import Counter
@@ -16,6 +17,8 @@ from tests.services import migrated
 from tests.services.flush import let_flush_empty_the_audit_log
 from tests.services.valkey import running_valkey
 
+# Every collection of all objects would look at the modules and tests again: five to ten per cent of the time.
+COLLECT_AFTER = 50_000, 20, 50
 # So many cases of each test are run where a small sample is asked for.
 CASES_OF_A_SAMPLE = 4
 # About how long a test takes that is marked `long`.
@@ -51,6 +54,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip("needs PostgreSQL: TEST_DATABASE=postgres"))
 
     _put_long_files_first(items)
+
+
+def pytest_collection_finish() -> None:
+    """Keeps the garbage collector from what lives as long as the process."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
 
 
 def _keep_sample(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -24,9 +24,7 @@ waits included.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from annotator.domain.geometry import Rect
@@ -128,16 +126,6 @@ class Proof:
     def action_pictures(self) -> tuple[bytes, ...]:
         """The display after each action, as PNG; empty where it was as before, and on screenshots, which stay."""
         return tuple(b"" if action.change is None else action.change.png for action in self.actions)
-
-    def save(self, folder: Path) -> None:
-        """Write proof.json, before.png, after.png and after-N.png for each action that changed the display."""
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "proof.json").write_text(json.dumps(self.as_json()) + "\n", encoding="utf-8")
-        (folder / "before.png").write_bytes(self.before)
-        (folder / "after.png").write_bytes(self.after)
-        for action, png in zip(self.actions, self.action_pictures, strict=True):
-            if png:
-                (folder / f"after-{action.index + 1}.png").write_bytes(png)
 
 
 def _box(rect: Rect | None) -> tuple[int, int, int, int] | None:

@@ -14,6 +14,7 @@ from annotator.domain.script.actions import Script
 from workers.display.compare import compare_action
 from workers.display.display import Observation
 from workers.display.evidence import ActionEvidence, Pixel, Proof
+from workers.display.evidence_files import EVIDENCE_FILES
 from workers.display.expected_events import PointerState
 from workers.display.pools import DisplayPool, shared_display_pool
 from workers.display.pyautogui_calls import Call, call_for, substitution_notes
@@ -60,7 +61,7 @@ def prove(
     `targets` holds the box meant by each action, None where there is none, in pixels of the screenshot; `rule` says
     which actions must have one. The
     display is as large as the screenshot; the pointer starts in its middle, no key or button is held, no lock is
-    on. With `evidence_dir` the proof is written there too (Proof.save).
+    on. With `evidence_dir` the proof is written there too (EvidenceFiles.write).
 
     Raises ValueError for a script that is empty or not resolved, for targets that do not fit it and for a
     screenshot that is not an image; AttemptFailed when display or PyAutoGUI process fail, and TimeLimitReached
@@ -74,7 +75,7 @@ def prove(
         observation = display.perform(png, calls)
     proof = build_proof(script, targets, observation, display.size, (time.perf_counter() - start) * 1000, rule)
     if evidence_dir is not None:
-        proof.save(evidence_dir)
+        EVIDENCE_FILES.write(proof, evidence_dir)
     return proof
 
 

@@ -2,6 +2,7 @@
 
 import json
 import string
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import Action, At, Keys, Named, Offset, Pause, Pointer, Scroll, Write
 from tests.examples import examples
 from tests.workers.display.conftest import SIZE, Prover
+from workers.display.evidence_files import EvidenceFiles
 from workers.display.pools import DisplayPool
 from workers.display.proof import prove
 
@@ -201,6 +203,21 @@ def test_the_evidence_is_written_as_files(displays: DisplayPool, screenshot: byt
     assert [result["actions"][0]["observed"][0]["time"], result["tier"]] == [0, "desktop"]
     assert (tmp_path / "evidence/before.png").read_bytes() == screenshot
     assert (tmp_path / "evidence/after.png").read_bytes() == screenshot
+    assert (tmp_path / "evidence/after.png").samefile(tmp_path / "evidence/before.png")
+
+
+def test_equal_pictures_are_one_file_and_no_picture_changes_another(run: Prover, tmp_path: Path) -> None:
+    files, proof = EvidenceFiles(), run(Pointer("click", At(5, 5)))
+    first, second, third = (tmp_path / name for name in ("1", "2", "3"))
+    files.write(proof, first)
+    files.write(proof, second)
+    assert (second / "after.png").samefile(first / "before.png")
+    files.write(replace(proof, before=b"first", after=b"second"), first)
+    assert [(first / name).read_bytes() for name in ("before.png", "after.png")] == [b"first", b"second"]
+    assert (second / "before.png").read_bytes() == proof.before
+    (first / "after.png").write_bytes(b"edited by somebody")
+    files.write(replace(proof, before=b"second", after=b"second"), third)
+    assert (third / "before.png").read_bytes() == (third / "after.png").read_bytes() == b"second"
 
 
 def test_a_screenshot_of_another_format_is_shown_pixel_for_pixel(displays: DisplayPool, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import Action, Pointer, Script
 from workers.display.evidence import ActionEvidence, Proof
+from workers.display.evidence_files import EVIDENCE_FILES
 from workers.display.page.box_element import BoxElement, MarkedBoxes, text_note
 from workers.display.page.display import PageObservation
 from workers.display.page.observer import PageEvidence
@@ -62,7 +63,7 @@ def prove_page(
         boxes = MarkedBoxes({box: number for number, (box, is_found) in enumerate(found) if is_found})
         proof = _build_proof(script, targets, observed, boxes, screenshot_size(png), milliseconds, rule)
     if evidence_dir is not None:
-        proof.save(evidence_dir)
+        EVIDENCE_FILES.write(proof, evidence_dir)
     return proof
 
 
