@@ -65,8 +65,8 @@ def links_of(html: str, address: str) -> PageLinks:
     reader = _LinkReader()
     reader.feed(html)
     base = urljoin(address, reader.base) if reader.base else address
-    found = dict.fromkeys(plain for link in reader.links if (plain := _joined(base, link)))
-    return PageLinks(tuple(found), reader.language[:35])
+    addresses = dict.fromkeys(plain for link in reader.links if (plain := _joined(base, link)))
+    return PageLinks(tuple(addresses), reader.language[:35])
 
 
 def _joined(base: str, link: str) -> str:

@@ -63,9 +63,9 @@ def _pairs(features: NDArray[np.uint32], picture_numbers: Numbers) -> Numbers:
     reach = np.where(length > LONG_LIST, NEIGHBOURS, LONG_LIST)
     ends = np.repeat(starts + lengths, lengths)
     positions = np.arange(len(features))
-    found = [np.empty(0, np.int64)]
+    parts = [np.empty(0, np.int64)]
     for step in range(1, LONG_LIST):
         with_next = np.flatnonzero((positions + step < ends) & (step <= reach))
         pairs = picture_numbers[with_next] << 32 | picture_numbers[with_next + step]
-        found += [pairs, pairs[length[with_next] <= RARE_LIST]]
-    return np.concatenate(found)
+        parts += [pairs, pairs[length[with_next] <= RARE_LIST]]
+    return np.concatenate(parts)

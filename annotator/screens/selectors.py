@@ -41,10 +41,10 @@ def searched(screens: QuerySet[Screen], *, application: str, source: str, words:
     if source:
         screens = screens.filter(source=source)
     for word in words.split():
-        found = Q(title__icontains=word) | Q(url__icontains=word) | Q(application__name__icontains=word)
+        matches = Q(title__icontains=word) | Q(url__icontains=word) | Q(application__name__icontains=word)
         if word.isdecimal() and len(word) <= NUMBER_DIGITS:
-            found |= Q(number=int(word))
-        screens = screens.filter(found)
+            matches |= Q(number=int(word))
+        screens = screens.filter(matches)
     return screens
 
 

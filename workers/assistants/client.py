@@ -132,8 +132,8 @@ def _failed(error: Exception, target: Target, seconds: float) -> Exchange:
             late = f"No whole response came within {target.seconds:.0f} seconds."
             return Exchange(seconds, failure=late, code="too-slow", again=True)
         case OSError() | http.client.HTTPException():
-            told = f"The endpoint does not answer: {type(cause).__name__}."
-            return Exchange(seconds, failure=told, code="no-connection", again=True)
+            message = f"The endpoint does not answer: {type(cause).__name__}."
+            return Exchange(seconds, failure=message, code="no-connection", again=True)
     return Exchange(seconds, failure=f"The request failed: {type(cause).__name__}.", code="broken")
 
 

@@ -187,8 +187,8 @@ class RestMonitor:
         return self._is_early
 
 
-def _counted(count: int, one: str, several: str) -> str:
-    return f"{count} {one if count == 1 else several}"
+def _counted(count: int, singular: str, plural: str) -> str:
+    return f"{count} {singular if count == 1 else plural}"
 
 
 def _addresses(urls: list[str]) -> str:

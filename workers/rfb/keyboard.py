@@ -105,6 +105,6 @@ class Keyboard:
         return KeyPress((*modifiers, "space" if char == " " else char.lower()))
 
 
-def _description(message: KeyEvent, held: tuple[str, ...]) -> str:
+def _description(message: KeyEvent, held_keys: tuple[str, ...]) -> str:
     name = character(message.keysym) or f"with keysym {message.keysym:#x}"
-    return "+".join((*held, name))
+    return "+".join((*held_keys, name))

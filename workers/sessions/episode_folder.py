@@ -103,10 +103,10 @@ def _seed(folder: Path, digest: object) -> Path | None:
     if digest is None:
         return None
     try:
-        found = _digest(folder / SEED)
+        actual = _digest(folder / SEED)
     except OSError as error:
         raise BadEpisodeFolder(f"{folder / SEED} cannot be read: {error.strerror}") from None
-    if found != digest:
+    if actual != digest:
         raise BadEpisodeFolder(f"{folder / SEED} is not the seed that the episode was recorded with")
     return folder / SEED
 

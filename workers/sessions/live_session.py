@@ -226,8 +226,8 @@ class LiveSession:
             tree, now = self.inspector.inspect().tree, time.monotonic()
             if window_at == math.inf and self.screen.has_window():
                 window_at = now
-            told = tree.digest == before if tree.elements else now - window_at >= SILENT_SECONDS
-            if told and window_at < math.inf and self.viewer.version and self.viewer.is_still:
+            is_settled = tree.digest == before if tree.elements else now - window_at >= SILENT_SECONDS
+            if is_settled and window_at < math.inf and self.viewer.version and self.viewer.is_still:
                 break
             before = tree.digest
         if self.ended is not None:

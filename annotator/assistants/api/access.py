@@ -21,6 +21,6 @@ def enter_prompt(user: User, prompt_id: int) -> Prompt:
 
 
 def enter_ask(user: User, ask_id: int) -> Ask:
-    found: Ask = require_found(Ask.objects.select_related("dataset").filter(pk=ask_id).first())
-    require(user, found.dataset, Role.MAINTAINER)
-    return asks_of(found.dataset).prefetch_related("requests").get(pk=ask_id)
+    ask: Ask = require_found(Ask.objects.select_related("dataset").filter(pk=ask_id).first())
+    require(user, ask.dataset, Role.MAINTAINER)
+    return asks_of(ask.dataset).prefetch_related("requests").get(pk=ask_id)

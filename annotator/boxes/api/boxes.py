@@ -167,10 +167,10 @@ def _denied_reasons(user: User, screen: Screen, state: selectors.BoxState) -> di
 def _stands_reason(user: User, state: selectors.BoxState, drawing: str, reviewing: str) -> str:
     """The reason why `user` may take back neither submission nor decision; empty where they may."""
     if state.decision is None:
-        problem, held = submission_stands_reason(state, user), reviewing
+        problem, lease_reason = submission_stands_reason(state, user), reviewing
     else:
-        problem, held = decision_stands_reason(state, user), drawing
-    return problem.message if problem else held
+        problem, lease_reason = decision_stands_reason(state, user), drawing
+    return problem.message if problem else lease_reason
 
 
 def _holder_message(user: User, screen: Screen, stage: WorkStage) -> str:

@@ -75,13 +75,13 @@ def _counted(
     """One row for each stage, in their order: its number of things and since when the oldest is there."""
     cases = [When(**{column: stage}, then=Coalesce(F(moment), F("created_at"))) for stage, moment in moments.items()]
     counted = rows.order_by().values(column).annotate(waiting=Count("pk"), oldest=Min(Case(*cases)))
-    found = {row[column]: row for row in counted}
+    row_by_stage = {row[column]: row for row in counted}
     return [
         {
             "stage": names[stage],
             "title": titles[stage],
-            "waiting": found[stage]["waiting"] if stage in found else 0,
-            "oldest": found[stage]["oldest"] if stage in found else None,
+            "waiting": row_by_stage[stage]["waiting"] if stage in row_by_stage else 0,
+            "oldest": row_by_stage[stage]["oldest"] if stage in row_by_stage else None,
         }
         for stage in moments
     ]

@@ -87,13 +87,13 @@ class Comparison:
         return [_orders(self, sources, orders), _parts(self), _removed(self), _actions(self, sources)]
 
 
-def agreement(one: Sequence[int], other: Sequence[int]) -> float:
+def agreement(first: Sequence[int], other: Sequence[int]) -> float:
     """Kendall's tau of two permutations of the same indices, -1 to 1; 1 for fewer than two."""
-    count = len(one)
+    count = len(first)
     if count < 2:
         return 1.0
     place = {index: position for position, index in enumerate(other)}
-    swaps = _inversions([place[index] for index in one])[0]
+    swaps = _inversions([place[index] for index in first])[0]
     return 1 - 4 * swaps / (count * (count - 1))
 
 

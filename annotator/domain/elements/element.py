@@ -53,4 +53,4 @@ def without_own_texts(boxes: Sequence[ScreenElement], texts: Sequence[ScreenElem
 
 
 def _shows_text(box: ScreenElement, text: ScreenElement) -> bool:
-    return box.rect.contains(text.rect.center) and any(text.text in said for said in (box.text, box.alt))
+    return box.rect.contains(text.rect.center) and any(text.text in own_text for own_text in (box.text, box.alt))

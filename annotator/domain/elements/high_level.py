@@ -34,7 +34,7 @@ _ESCAPED = re.compile(r"[\\\]`\n\r\t]")
 def element_centred_at(elements: Sequence[NumberedElement], point: Point) -> NumberedElement | None:
     """The numbered element whose exact centre this is, the smallest of several."""
     centred = [element for element in elements if element.number and element.element.rect.center == point]
-    return min(centred, key=lambda one: (one.element.rect.area, one.number), default=None)
+    return min(centred, key=lambda numbered: (numbered.element.rect.area, numbered.number), default=None)
 
 
 def written(script: Script, elements: Sequence[NumberedElement]) -> str:
@@ -111,9 +111,9 @@ def bracket(text: str) -> str:
 
 def _options(**values: float | str | None) -> str:
     """What differs from the defaults: None, and 0.0 seconds."""
-    said = [f"{name}={_value(value)}" for name, value in values.items() if value is not None and value != 0.0]
-    said += [f"{name}=0" for name in ("clicks", "presses") if values.get(name) == 0]
-    return f" {{{', '.join(said)}}}" if said else ""
+    written = [f"{name}={_value(value)}" for name, value in values.items() if value is not None and value != 0.0]
+    written += [f"{name}=0" for name in ("clicks", "presses") if values.get(name) == 0]
+    return f" {{{', '.join(written)}}}" if written else ""
 
 
 def _value(value: float | str) -> str:

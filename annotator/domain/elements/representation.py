@@ -74,8 +74,8 @@ def line(numbered: NumberedElement, representation: Representation) -> str:
     element = numbered.element
     number = str(numbered.number) if numbered.number else ""
     tag = element.tag.upper() if element.is_interactable and element.tag != STATIC_TAG else STATIC_TAG
-    said = said_of(element, representation)
-    return " ".join(f"[{part}]" for part in (number, *([tag] if representation.tag else []), said))
+    content = said_of(element, representation)
+    return " ".join(f"[{part}]" for part in (number, *([tag] if representation.tag else []), content))
 
 
 def said_of(element: ScreenElement, representation: Representation) -> str:

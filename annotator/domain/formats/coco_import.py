@@ -41,30 +41,30 @@ def _read_file(path: str, gathering: Gathering) -> None:
         gathering.refuse(path, rejected.problems[0].message, rejected.problems[0].code)
         return
     _refuse_unlisted(path, content, pictures, gathering)
-    for name, found in pictures.items():
-        _read_picture(path, name, found, gathering)
+    for name, picture in pictures.items():
+        _read_picture(path, name, picture, gathering)
 
 
 def _refuse_unlisted(
     path: str, content: Mapping[str, Any], pictures: Mapping[str, CocoPicture], gathering: Gathering
 ) -> None:
-    read = sum(len(found.boxes) + len(found.warnings) for found in pictures.values())
+    read = sum(len(picture.boxes) + len(picture.warnings) for picture in pictures.values())
     if unlisted := len(content["annotations"]) - read:
         gathering.refuse(path, f"{unlisted} annotations are of pictures that the file does not list; left out")
     if nameless := sum(not isinstance(image, dict) or "file_name" not in image for image in content["images"]):
         gathering.refuse(path, f"{nameless} pictures have no file_name; left out")
 
 
-def _read_picture(path: str, name: str, found: CocoPicture, gathering: Gathering) -> None:
+def _read_picture(path: str, name: str, listed: CocoPicture, gathering: Gathering) -> None:
     place = f"{path}, {name}"
     try:
         picture = gathering.picture(name, split_of(path), PICTURES, path.rpartition("/")[0])
     except UnreadableRow as error:
-        gathering.refuse(place, f"{error}; left out with {len(found.boxes)} boxes")
+        gathering.refuse(place, f"{error}; left out with {len(listed.boxes)} boxes")
         return
-    for warning in found.warnings:
+    for warning in listed.warnings:
         gathering.refuse(place, warning.message, warning.code)
-    for box in found.boxes:
+    for box in listed.boxes:
         rect = box.rect
         try:
             inside = picture.rect([rect.left, rect.top, rect.right, rect.bottom])

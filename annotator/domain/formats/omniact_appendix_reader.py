@@ -77,12 +77,12 @@ def _content(path: str, folder: Folder) -> bytes:
 
 def _add_boxes(path: str, content: bytes, picture: Picture, gathering: Gathering) -> None:
     try:
-        found = box_file.read(content)
+        contents = box_file.read(content)
     except Rejected as rejected:
         raise UnreadableRow(f"{path}: {rejected.problems[0].message}") from None
-    for warning in found.warnings:
+    for warning in contents.warnings:
         gathering.refuse(path, warning.message, warning.code)
-    for box in found.boxes:
+    for box in contents.boxes:
         if not box.valid:
             gathering.refuse(path, f'box "{box.id}" is marked invalid; left out', "invalid")
             continue

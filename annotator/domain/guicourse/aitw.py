@@ -48,12 +48,12 @@ def _button(step: Mapping[str, Any], kind: str) -> Point | None:
     """The middle of the lowest button of this kind in the navigation bar."""
     positions = step.get("image/ui_annotations_positions") or []
     kinds = step.get("image/ui_annotations_ui_types") or []
-    found = [
+    centers = [
         (left + width / 2, top + height / 2)
         for (top, left, height, width), name in zip(positions, kinds, strict=False)
         if name == kind and top + height / 2 >= NAVIGATION_BAR
     ]
-    return max(found, key=lambda point: point[1], default=None)
+    return max(centers, key=lambda point: point[1], default=None)
 
 
 def _point(value: Any) -> Point | None:

@@ -73,13 +73,13 @@ def score_questions(
     for record in records:
         report.records += 1
         report.missing += record["uid"] not in predictions
-        said = predictions.get(record["uid"], "")
+        reply = predictions.get(record["uid"], "")
         if record["task_type"] == "bbox2text":
-            texts.append((exact_match(said, record["answer"]), f1(said, record["answer"])))
+            texts.append((exact_match(reply, record["answer"]), f1(reply, record["answer"])))
         else:
             size = record["image_size"]
             gold = [box for place in record["answer"] for box in _boxes(place["related"], "related", size)]
-            overlaps.append(mean_iou(_boxes(said, position, size), gold, of_predicted=is_code))
+            overlaps.append(mean_iou(_boxes(reply, position, size), gold, of_predicted=is_code))
     report.figures = {"EM": _mean([em for em, _ in texts]), "F1": _mean([score for _, score in texts])}
     for limit in THRESHOLDS:
         won = [float(overlap > limit if is_code else overlap >= limit) for overlap in overlaps]
@@ -89,10 +89,10 @@ def score_questions(
 
 def _boxes(text: str, position: str, size: Mapping[str, int]) -> list[Box]:
     lengths = {"related": (1, 1), "thousandths": (1000, 1000), "absolute": (size["width"], size["height"])}[position]
-    found = [[float(number) for number in NUMBERS.findall(inside)] for inside in BOXES.findall(text)]
+    boxes = [[float(number) for number in NUMBERS.findall(inside)] for inside in BOXES.findall(text)]
     return [
         (sides[0] / lengths[0], sides[1] / lengths[1], sides[2] / lengths[0], sides[3] / lengths[1])
-        for sides in found
+        for sides in boxes
         if len(sides) == 4
     ]
 

@@ -10,12 +10,12 @@ from annotator.domain.guicourse.actions import Box
 THRESHOLDS = (0.2, 0.5, 0.7)
 
 
-def iou(one: Box, other: Box) -> float:
+def iou(first: Box, other: Box) -> float:
     """Intersection over union, 0 to 1; 0 for boxes without an area."""
-    wide = min(one[2], other[2]) - max(one[0], other[0])
-    high = min(one[3], other[3]) - max(one[1], other[1])
+    wide = min(first[2], other[2]) - max(first[0], other[0])
+    high = min(first[3], other[3]) - max(first[1], other[1])
     shared = max(wide, 0.0) * max(high, 0.0)
-    union = _area(one) + _area(other) - shared
+    union = _area(first) + _area(other) - shared
     return shared / union if union > 0 else 0.0
 
 

@@ -23,8 +23,8 @@ class Utterance:
 
     @property
     def boxes(self) -> tuple[Box, ...]:
-        found = [[int(side) / 1000 for side in match.groups()] for match in BOX.finditer(self.text)]
-        return tuple((sides[0], sides[1], sides[2], sides[3]) for sides in found)
+        boxes = [[int(side) / 1000 for side in match.groups()] for match in BOX.finditer(self.text)]
+        return tuple((sides[0], sides[1], sides[2], sides[3]) for sides in boxes)
 
 
 def read_chat(record: Any) -> tuple[str, list[Utterance]]:

@@ -66,15 +66,15 @@ def _read(line: str, position: str, width: int, height: int) -> GuiAction:
         return GuiAction(name)
     if needed == ("text",):
         return GuiAction(name, text=rest)
-    found = [float(number) for number in NUMBER.findall(rest.partition("</box>")[0])]
+    numbers = [float(number) for number in NUMBER.findall(rest.partition("</box>")[0])]
     if needed == ("scroll",):
-        down_right = _shares(found, 2, position, height, width)
+        down_right = _shares(numbers, 2, position, height, width)
         return GuiAction(name, scroll=(down_right[0], down_right[1]) if down_right else None)
     if "element" in needed:
-        sides = _shares(found, 4, position, width, height)
+        sides = _shares(numbers, 4, position, width, height)
         box: Box | None = (sides[0], sides[1], sides[2], sides[3]) if sides else None
         return GuiAction(name, box=box, text=rest.partition("</box>")[2].lstrip(", "))
-    ends = _shares(found, 2 if needed == ("point",) else 4, position, width, height)
+    ends = _shares(numbers, 2 if needed == ("point",) else 4, position, width, height)
     points: list[Point] = [(ends[at], ends[at + 1]) for at in range(0, len(ends), 2)]
     if needed == ("point",):
         return GuiAction(name, point=points[0] if points else None)

@@ -65,14 +65,14 @@ def crops(texts: Sequence[PageText], width: int, height: int, *, longest: tuple[
     for top, bottom in _spans([(text.rect.top, text.rect.bottom) for text in texts], height, longest[1]):
         row = [text for text in texts if top <= text.rect.top and text.rect.bottom <= bottom]
         for left, right in _spans([(text.rect.left, text.rect.right) for text in row], width, longest[0]):
-            found = tuple(
+            contained = tuple(
                 PageText(_moved(text.rect, left, top), text.text)
                 for text in row
                 if left <= text.rect.left and text.rect.right <= right
             )
-            inside += len(found)
-            if len(found) >= LEAST_ELEMENTS:
-                kept.append(Crop(Rect(left, top, right, bottom), found))
+            inside += len(contained)
+            if len(contained) >= LEAST_ELEMENTS:
+                kept.append(Crop(Rect(left, top, right, bottom), contained))
             else:
                 poor += 1
     return Cropped(tuple(kept), poor, len(texts) - inside)

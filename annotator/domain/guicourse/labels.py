@@ -83,13 +83,13 @@ def _action(value: Any, width: int, height: int) -> GuiAction | None:
 
 
 def _box(value: Any, width: int, height: int) -> Box | None:
-    found = _numbers(value, 4, width, height)
-    return (found[0], found[1], found[2], found[3]) if found else None
+    sides = _numbers(value, 4, width, height)
+    return (sides[0], sides[1], sides[2], sides[3]) if sides else None
 
 
 def _point(value: Any, width: int, height: int) -> Point | None:
-    found = _numbers(value, 2, width, height)
-    return (found[0], found[1]) if found else None
+    numbers = _numbers(value, 2, width, height)
+    return (numbers[0], numbers[1]) if numbers else None
 
 
 def _numbers(value: Any, count: int, width: int, height: int) -> list[float]:

@@ -18,8 +18,8 @@ def exact_match(predicted: str, gold: str) -> float:
 
 def f1(predicted: str, gold: str) -> float:
     """The harmonic mean of precision and recall of words, 0 to 1; two texts without a word are equal."""
-    said, meant = normalised(predicted).split(), normalised(gold).split()
-    if not said or not meant:
-        return float(said == meant)
-    shared = (Counter(said) & Counter(meant)).total()
-    return 2 * shared / (len(said) + len(meant))
+    predicted_words, gold_words = normalised(predicted).split(), normalised(gold).split()
+    if not predicted_words or not gold_words:
+        return float(predicted_words == gold_words)
+    shared = (Counter(predicted_words) & Counter(gold_words)).total()
+    return 2 * shared / (len(predicted_words) + len(gold_words))

@@ -14,15 +14,15 @@ from annotator.domain.script.labels import Labels
 def aims(script: Script, labels: Labels, start: Point | None) -> tuple[Aim, ...]:
     """The aim of each action; `start` is the pixel where the pointer stands before the script, None for anywhere."""
     pointer: Aim | None = None
-    found: list[Aim] = []
+    collected: list[Aim] = []
     for action in script:
         if not isinstance(action, Pointer | Scroll):
-            found.append(_NO_AIM)
+            collected.append(_NO_AIM)
             continue
         if action.target is not None:
             pointer = _aim_at(action.target, pointer or _aim(labels, start), labels)
-        found.append(pointer or _aim_at_start(action, labels, start))
-    return tuple(found)
+        collected.append(pointer or _aim_at_start(action, labels, start))
+    return tuple(collected)
 
 
 def _aim_at_start(action: Pointer | Scroll, labels: Labels, start: Point | None) -> Aim:
@@ -30,13 +30,13 @@ def _aim_at_start(action: Pointer | Scroll, labels: Labels, start: Point | None)
     return replace(_aim(labels, start), needs_box=isinstance(action, Pointer))
 
 
-def aim_notes(script: Script, found: tuple[Aim, ...], reason: str) -> tuple[str, ...]:
+def aim_notes(script: Script, of_actions: tuple[Aim, ...], reason: str) -> tuple[str, ...]:
     """What a person should know about the aims of a script, in words; `reason` is why it points outside boxes."""
-    return tuple(_notes(script, found, reason))
+    return tuple(_notes(script, of_actions, reason))
 
 
-def _notes(script: Script, found: tuple[Aim, ...], reason: str) -> Iterator[str]:
-    for number, (action, aim) in enumerate(zip(script, found, strict=True), start=1):
+def _notes(script: Script, of_actions: tuple[Aim, ...], reason: str) -> Iterator[str]:
+    for number, (action, aim) in enumerate(zip(script, of_actions, strict=True), start=1):
         if not aim.needs_box:
             continue
         name = f"action {number} ({action.function})"

@@ -85,8 +85,6 @@ def _item(release: Release, choice: dict[str, Any]) -> ReleaseItem:
 
 
 def _revision(release: Release, revision_id: int) -> PromptRevision:
-    revision = revision_of(revision_id)
-    found: PromptRevision = require_found(
-        revision if revision and revision.prompt.dataset_id == release.dataset_id else None
-    )
-    return found
+    known = revision_of(revision_id)
+    revision: PromptRevision = require_found(known if known and known.prompt.dataset_id == release.dataset_id else None)
+    return revision

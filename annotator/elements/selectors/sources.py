@@ -56,8 +56,10 @@ def _detected(row: ScreenRow) -> list[ScreenElement]:
     """The boxes proposed from the picture's pixels, which say nothing: no text is read from pixels here."""
     proposals = BoxProposal.objects.filter(screen=row.screen) if row.screen else BoxProposal.objects.none()
     return [
-        ScreenElement(Rect(found.left, found.top, found.right, found.bottom), tag=found.kind, key=str(found.pk))
-        for found in proposals
+        ScreenElement(
+            Rect(proposal.left, proposal.top, proposal.right, proposal.bottom), tag=proposal.kind, key=str(proposal.pk)
+        )
+        for proposal in proposals
     ]
 
 

@@ -133,10 +133,10 @@ def _variants(comparison: Comparison) -> Iterator[tuple[Sums, Representation]]:
 
 
 def _add(sums: Sums, listed: tuple[NumberedElement, ...], representation: Representation) -> None:
-    found = [element.element for element in listed]
+    elements = [element.element for element in listed]
     sums.screens += 1
-    sums.elements += sum(element.is_interactable for element in found)
-    sums.texts += sum(not element.is_interactable for element in found)
-    sums.unplaced += sum(element.order is None for element in found)
+    sums.elements += sum(element.is_interactable for element in elements)
+    sums.texts += sum(not element.is_interactable for element in elements)
+    sums.unplaced += sum(element.order is None for element in elements)
     sums.characters += len(observation(listed, representation))
-    sums.silent += sum(not said_of(element, representation) for element in shown(found, representation))
+    sums.silent += sum(not said_of(element, representation) for element in shown(elements, representation))

@@ -32,8 +32,8 @@ def show(row: ScreenRow, *, source: str, order: str, representation: Representat
 
 
 def arranged(
-    row: ScreenRow, found: list[ScreenElement], *, order: str, representation: Representation, seed: int
+    row: ScreenRow, elements: list[ScreenElement], *, order: str, representation: Representation, seed: int
 ) -> tuple[NumberedElement, ...]:
     """The elements that the representation tells of, in the order, numbered. The random order differs by screen."""
     means = Means(f"{seed}:{row.record.sha256}", embed)
-    return numbered(ordered(shown(found, representation), order, means))
+    return numbered(ordered(shown(elements, representation), order, means))

@@ -81,9 +81,9 @@ class SortedPages(Pages):
         if values:
             rows = beyond(rows, fields, values, ascending=forward)
         size = self.get_page_size(request) or self.page_size
-        found = list(rows[: size + 1])
-        has_more, found = len(found) > size, found[:size]
-        page = found[::-1] if is_back else found
+        fetched = list(rows[: size + 1])
+        has_more, fetched = len(fetched) > size, fetched[:size]
+        page = fetched[::-1] if is_back else fetched
         self._next = self._cursor(page[-1:], fields, is_back=False) if (is_back and cursor) or has_more else ""
         self._previous = self._cursor(page[:1], fields, is_back=True) if (has_more if is_back else cursor) else ""
         return page

@@ -76,8 +76,10 @@ def uses_of(dataset: Dataset) -> Iterator[Use]:
     person_and_box = {"box": OuterRef("suggestion__box")}
     proposals = Proposal.objects.filter(author=OuterRef("person"), **person_and_box).order_by("-pk")
     answers = GoldAnswer.objects.filter(person=OuterRef("person"), gold__choice__box=OuterRef("suggestion__box"))
-    given = Coalesce(Subquery(proposals.values("slug")[:1]), Subquery(answers.order_by("-pk").values("slug")[:1]))
-    rows = ShownSuggestion.objects.filter(suggestion__box__screen__application__dataset=dataset).annotate(given=given)
+    answered = Coalesce(Subquery(proposals.values("slug")[:1]), Subquery(answers.order_by("-pk").values("slug")[:1]))
+    rows = ShownSuggestion.objects.filter(suggestion__box__screen__application__dataset=dataset).annotate(
+        given=answered
+    )
     before, suggested = Q(answer=None), F("suggestion__slug")
     outcome = Case(
         When(before & Q(given=None), then=Value("open")),

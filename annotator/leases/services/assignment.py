@@ -53,8 +53,8 @@ def next_item(
     is its answer for LOOK_AHEAD where the caller has it already.
     """
     others = waiting.exclude(**{key: after})
-    if held := held_items(person, stage, after):
-        row = others.filter(**{f"{key}__in": held}).first()
+    if leased := held_items(person, stage, after):
+        row = others.filter(**{f"{key}__in": leased}).first()
         if row is not None:
             item = item_of(row.pk if key == "pk" else getattr(row, f"{key}_id"))
             return row, acquire_one(dataset=dataset, stage=stage, item=item, person=person)

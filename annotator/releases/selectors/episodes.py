@@ -76,8 +76,8 @@ def _accepted(dataset: Dataset, left_out: LeftOutEpisodes) -> Iterator[tuple[Sub
     for start in range(0, len(keys), PIECE):
         rows = Submission.objects.select_related("sentence", "replay", "episode__task__environment__seed")
         for submission in rows.filter(pk__in=keys[start : start + PIECE]).order_by("pk"):
-            found = str(tier_of(submission, submission.episode))
-            tier = next((known for known in TIERS if known == found), None)
+            tier_name = str(tier_of(submission, submission.episode))
+            tier = next((known for known in TIERS if known == tier_name), None)
             if tier is None:
                 left_out.numbers[NOT_REPLAYED] += 1
             elif tier == "recorded-only" and not dataset.releases_recorded_only:

@@ -72,7 +72,7 @@ def accepted_scripts(dataset: Dataset) -> QuerySet[Any]:
 def anything_releasable(dataset: Dataset) -> bool:
     """Whether any script is releasable; the first few usually decide."""
     first_keys = accepted_scripts(dataset).order_by("pk").values_list(*KEYS)[:FIRST_LOOK]
-    return any(found for found, _ in _pieces(list(first_keys))) or any(releasable_pieces(dataset))
+    return any(piece for piece, _ in _pieces(list(first_keys))) or any(releasable_pieces(dataset))
 
 
 def releasable_pieces(dataset: Dataset) -> Iterator[list[ReleasableScript]]:
@@ -87,10 +87,10 @@ def family_states(dataset: Dataset) -> Iterator[FamilyState]:
     What is read is of one moment only inside `read_snapshot`.
     """
     for releasable_scripts, screens in _pieces(_accepted_keys(dataset)):
-        held = held_splits([releasable_script.script_id for releasable_script in releasable_scripts])
+        held_by_script = held_splits([releasable_script.script_id for releasable_script in releasable_scripts])
         for releasable_script in releasable_scripts:
             screen = screens[releasable_script.screen_id].released
-            yield _family_state(releasable_script, screen, held.get(releasable_script.script_id))
+            yield _family_state(releasable_script, screen, held_by_script.get(releasable_script.script_id))
 
 
 def labelled_screens(dataset: Dataset, *, but: Set[int]) -> Iterator[tuple[int, ReleasedScreen]]:
@@ -182,7 +182,7 @@ def _is_stale(script: ReleasableScript, screen: _ScreenState) -> bool:
     return bool(analysis.problems) or is_outdated(analysis, script.resolved, script.boxes)
 
 
-def _family_state(script: ReleasableScript, screen: ReleasedScreen, held: Split | None) -> FamilyState:
+def _family_state(script: ReleasableScript, screen: ReleasedScreen, held_split: Split | None) -> FamilyState:
     content = dumped([screen.platform, screen.application, screen.sha256, script.sentence, *script.phrasings])
     return FamilyState(
         content=sha256(content.encode()).hexdigest(),
@@ -194,5 +194,5 @@ def _family_state(script: ReleasableScript, screen: ReleasedScreen, held: Split 
         phrasings=script.phrasings,
         script=script.text,
         resolved=script.resolved,
-        held=held,
+        held=held_split,
     )

@@ -18,8 +18,8 @@ class Sample(APIView):
     @extend_schema(responses={200: SampleSerializer, 204: None})
     def get(self, request: Request, slug: str) -> Response:
         """The latest sample with what was found in it; 204 where none was drawn."""
-        found = sample_figures(enter(person(request), slug, Role.MAINTAINER))
-        return Response(SampleSerializer(found).data) if found else Response(status=204)
+        figures = sample_figures(enter(person(request), slug, Role.MAINTAINER))
+        return Response(SampleSerializer(figures).data) if figures else Response(status=204)
 
     @extend_schema(request=NewSampleSerializer, responses={201: SampleSerializer, 400: ProblemsSerializer})
     def post(self, request: Request, slug: str) -> Response:

@@ -31,8 +31,8 @@ class SampleFigures:
 def checked_scripts(dataset: Dataset) -> QuerySet[Script]:
     """The revisions in force of tasks that people made of suggestions, which ran as they should."""
     uses = SuggestionUse.objects.filter(person=OuterRef("task__author"), client_id=OuterRef("task__client_id"))
-    found: QuerySet[Script] = scripts(dataset).filter(Exists(uses), state__in=CHECKED)
-    return found
+    checked: QuerySet[Script] = scripts(dataset).filter(Exists(uses), state__in=CHECKED)
+    return checked
 
 
 def sample_figures(dataset: Dataset) -> SampleFigures | None:

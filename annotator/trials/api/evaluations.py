@@ -71,13 +71,11 @@ def _with_progress(evaluation: Evaluation) -> Any:
 
 
 def _endpoint(release: Release, endpoint_id: int) -> Endpoint:
-    found: Endpoint = require_found(endpoints_of(release.dataset).filter(pk=endpoint_id).first())
-    return found
+    endpoint: Endpoint = require_found(endpoints_of(release.dataset).filter(pk=endpoint_id).first())
+    return endpoint
 
 
 def _revision(release: Release, revision_id: int) -> PromptRevision:
-    revision = revision_of(revision_id)
-    found: PromptRevision = require_found(
-        revision if revision and revision.prompt.dataset_id == release.dataset_id else None
-    )
-    return found
+    known = revision_of(revision_id)
+    revision: PromptRevision = require_found(known if known and known.prompt.dataset_id == release.dataset_id else None)
+    return revision

@@ -46,8 +46,8 @@ def name_of(release: Release, *, of: str, contestant: int) -> str:
         evaluator = Evaluator.objects.select_related("person").filter(baseline__release=release, pk=contestant).first()
         name = str(evaluator.person) if evaluator else ""
     else:
-        found = release.prediction_sets.filter(pk=contestant).values_list("name", "evaluation__stand_in").first()
-        name = name_with_origin(found[0], stand_in=bool(found[1])) if found else ""
+        row = release.prediction_sets.filter(pk=contestant).values_list("name", "evaluation__stand_in").first()
+        name = name_with_origin(row[0], stand_in=bool(row[1])) if row else ""
     if not name:
         raise Http404("This release has no such contestant.")
     return name

@@ -187,7 +187,7 @@ class PageDisplay:
         `elements` are those whose events are told apart, by their numbers.
         """
         before = self._xvfb.framebuffer.read()
-        found = self.tab.mark_boxes(elements)
+        is_marked = self.tab.mark_boxes(elements)
         self._window.unshield_input()
         self._await_pointer()
         self._window.send_mark()
@@ -199,7 +199,7 @@ class PageDisplay:
         pictures = self._pictures.png(before), self._pictures.png(after)
         observation = Observation(self._window.middle, tuple(runner.events), results, *pictures)
         page_evidence, blocked = tuple(observer.page_evidence), tuple(self.tab.blocked)
-        return PageObservation(observation, page_evidence, blocked, differing_pixels, found, changes)
+        return PageObservation(observation, page_evidence, blocked, differing_pixels, is_marked, changes)
 
     def _perform(self, calls: Sequence[Call], runner: CallRunner, pixels: bytes) -> tuple[tuple[Change, ...], bytes]:
         """What each performed call changed on the display, which showed `pixels` before, and what it shows then."""

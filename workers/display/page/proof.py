@@ -59,8 +59,8 @@ def prove_page(
         proof = replace(on_screenshot, notes=(note, *on_screenshot.notes))
     else:
         milliseconds = (time.perf_counter() - start) * 1000
-        found = zip(marked, observed.found, strict=True)
-        boxes = MarkedBoxes({box: number for number, (box, is_found) in enumerate(found) if is_found})
+        pairs = zip(marked, observed.found, strict=True)
+        boxes = MarkedBoxes({box: number for number, (box, is_found) in enumerate(pairs) if is_found})
         proof = _build_proof(script, targets, observed, boxes, screenshot_size(png), milliseconds, rule)
     if evidence_dir is not None:
         EVIDENCE_FILES.write(proof, evidence_dir)

@@ -119,8 +119,8 @@ class SnapshotTab:
         if not elements:
             return ()
         paths = [{"shadow": list(element.shadow_path), "selector": element.selector} for element in elements]
-        found = evaluate_isolated(self._session, page_scripts.function("mark_boxes"), paths)
-        return tuple(load_json(found))
+        answer = evaluate_isolated(self._session, page_scripts.function("mark_boxes"), paths)
+        return tuple(load_json(answer))
 
     def _prepare_snapshot(self, snapshot: PageSnapshot) -> None:
         if snapshot is not self._snapshot:

@@ -106,11 +106,11 @@ class Interceptor:
     def _serve(self, browser: CDPSession, params: Message) -> None:
         request, request_id = request_of(params), params["requestId"]
         try:
-            found = self.recorded.find(request) if self.recorded is not None and self._serving else None
+            answer = self.recorded.find(request) if self.recorded is not None and self._serving else None
         except OSError:
-            found = None
-        if found is not None:
-            self._answer(browser, request_id, *found)
+            answer = None
+        if answer is not None:
+            self._answer(browser, request_id, *answer)
         elif self._store is not None:
             browser.send(interception.continue_request(request_id))
         else:

@@ -58,9 +58,9 @@ class RecordedResponses:
 
     def find(self, request: Request) -> tuple[Exchange, bytes] | None:
         """Return what was answered, with the body; None where nothing was recorded. Raises OSError."""
-        for found, candidates in (("served", self._same.get(request)), ("similar", self._similar.get(request.shape))):
+        for kind, candidates in (("served", self._same.get(request)), ("similar", self._similar.get(request.shape))):
             if candidates and (unused := [each for each in candidates if not each.used]):
-                return self._give(self._nearest(unused), "served" if found == "served" else "similar")
+                return self._give(self._nearest(unused), "served" if kind == "served" else "similar")
         known = self._same.get(request) or self._similar.get(request.shape)
         if known and request.method in REPEATABLE:
             return self._give(known[-1], "repeated")

@@ -37,8 +37,8 @@ def episode_rows(counted: Mapping[str, Mapping[str, int]]) -> list[str]:
     """A Markdown table of the episodes by tier and split."""
     rows = [f"| episodes | {' | '.join(SPLITS)} |", f"| --- | {' | '.join('---:' for _ in SPLITS)} |"]
     for tier in TIERS:
-        found = counted.get(name_of(tier))
-        if found:
-            rows.append(f"| {TIER_TITLES[tier]} | {' | '.join(str(found[split]) for split in SPLITS)} |")
+        by_split = counted.get(name_of(tier))
+        if by_split:
+            rows.append(f"| {TIER_TITLES[tier]} | {' | '.join(str(by_split[split]) for split in SPLITS)} |")
     total = counted.get("episodes", dict.fromkeys(SPLITS, 0))
     return [*rows, f"| all | {' | '.join(str(total[split]) for split in SPLITS)} |"]

@@ -65,8 +65,8 @@ def _labels(episode: ReleasedEpisode, action: Any) -> list[dict[str, Any] | None
     """The labels of an action. The move to where a drag begins is part of the drag, as in GUIAct."""
     released = released_of(episode, action)
     starts = {number for number, each in enumerate(released) if each.function == "dragTo"}
-    said = [each for number, each in enumerate(released) if number + 1 not in starts or each.function != "moveTo"]
-    return [action_label(each, screen_of(episode, action)) for each in said]
+    labelled = [each for number, each in enumerate(released) if number + 1 not in starts or each.function != "moveTo"]
+    return [action_label(each, screen_of(episode, action)) for each in labelled]
 
 
 def image_id(picture: EpisodePicture) -> str:

@@ -77,17 +77,17 @@ def _action(names: set[str], describe: DescribePicture, action: EpisodeAction) -
 def _found(names: set[str], describe: DescribePicture, picture: EpisodePicture) -> EpisodePicture:
     if picture.name not in names:
         raise BadEpisode(f"its picture {picture.name} is not there")
-    found = describe(picture.name)
-    if found != picture:
+    described = describe(picture.name)
+    if described != picture:
         raise BadEpisode(f"its picture {picture.name} is another one than was released")
-    return found
+    return described
 
 
 def _check_types(value: ReleasedEpisode | ReleasedEnvironment | EpisodeAction | KeptFile) -> None:
     """Raises BadEpisode where a field of texts, numbers or truth has another type."""
     hints = get_type_hints(type(value))
     for each in fields(value):
-        hint, found = hints[each.name], getattr(value, each.name)
+        hint, content = hints[each.name], getattr(value, each.name)
         numbers = (int, float) if hint is float else (hint,)
-        if hint in PLAIN and (not isinstance(found, numbers) or isinstance(found, bool) != (hint is bool)):
+        if hint in PLAIN and (not isinstance(content, numbers) or isinstance(content, bool) != (hint is bool)):
             raise BadEpisode(f"“{each.name}” is not of the right type")

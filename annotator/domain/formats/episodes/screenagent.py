@@ -65,8 +65,8 @@ def refusal(episode: ReleasedEpisode) -> str:
 
 def _rows(episode: ReleasedEpisode) -> Iterator[dict[str, Any]]:
     for step, action in episode.actions:
-        said = actions_of(released_of(episode, action)) or []
-        yield _row(episode, action.before, said, {"current_task": step.name} if step.name else {})
+        actions = actions_of(released_of(episode, action)) or []
+        yield _row(episode, action.before, actions, {"current_task": step.name} if step.name else {})
     yield _row(episode, last_picture(episode), [SUCCESS], {"answer": episode.answer} if episode.answer else {})
 
 

@@ -72,8 +72,8 @@ class BadAction(ValueError):  # noqa: N818 - one action, with the reason as a pa
 
 def actions_of(released: Sequence[ReleasedAction]) -> list[dict[str, Any]] | None:
     """The actions of a script; None where ScreenAgent cannot say one of them."""
-    said = [_said(each) for each in released]
-    return None if None in said else [action for actions in said for action in actions or ()]
+    converted = [_said(each) for each in released]
+    return None if None in converted else [action for actions in converted for action in actions or ()]
 
 
 def _said(action: ReleasedAction) -> list[dict[str, Any]] | None:

@@ -73,12 +73,14 @@ class Command(BaseCommand):
 def _elements(path: Path, records: list[Any]) -> dict[str, dict[str, Box]]:
     """The elements of each picture by id, in shares of it. Pictures themselves are not read."""
     sizes = {record["image_id"]: record["image_size"] for record in records}
-    found: dict[str, dict[str, Box]] = {}
+    by_picture: dict[str, dict[str, Box]] = {}
     for row in pq.read_table(path, columns=["image_id", "elements"]).to_pylist():
         if size := sizes.get(row["image_id"]):
             listed = json.loads(row["elements"])
-            found[row["image_id"]] = {str(each["uid"]): _box(each["rect"], size) for each in listed if "rect" in each}
-    return found
+            by_picture[row["image_id"]] = {
+                str(each["uid"]): _box(each["rect"], size) for each in listed if "rect" in each
+            }
+    return by_picture
 
 
 def _box(rect: dict[str, float], size: dict[str, int]) -> Box:

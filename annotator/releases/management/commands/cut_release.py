@@ -81,8 +81,8 @@ class Command(BaseCommand):
         if as_json:
             self.stdout.write(json.dumps(asdict(contents)))
             return
-        held = _contents(contents.tasks, contents.episodes)
-        self.stdout.write(f"A release would hold {held}; nothing was cut")
+        contents_text = _contents(contents.tasks, contents.episodes)
+        self.stdout.write(f"A release would hold {contents_text}; nothing was cut")
 
     def _cut(self, dataset: Dataset, inputs: dict[str, Any]) -> Release:
         with transaction.atomic():  # claimed before anybody else can see it
@@ -110,8 +110,8 @@ class Command(BaseCommand):
             more = {"format": release.format, "warnings": release.warnings, "out": str(out)}
             self.stdout.write(json.dumps({**result, **more}))
             return
-        held = _contents(release.counts["tasks"], release.counts)
-        self.stdout.write(f"Release {release.number} in {out}: {held}, digest {release.digest}")
+        contents_text = _contents(release.counts["tasks"], release.counts)
+        self.stdout.write(f"Release {release.number} in {out}: {contents_text}, digest {release.digest}")
 
 
 def _contents(tasks: Mapping[Split, int], counts: Mapping[str, Mapping[str, int]]) -> str:
