@@ -80,7 +80,7 @@ def _pip_install(lock: Path) -> Command:
 
 def _uv_install(lock: Path) -> Command:
     uv = paths.PYTHON.parent / "uv"
-    options = ["--compile-bytecode", "--python", paths.PYTHON, "--require-hashes", "--no-deps"]
+    options: Command = ["--compile-bytecode", "--python", paths.PYTHON, "--require-hashes", "--no-deps"]
     return [uv, "pip", "install", *options, "-r", lock]
 
 

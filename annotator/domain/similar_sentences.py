@@ -71,7 +71,5 @@ def nearest(
 def _parts(sentence: str) -> Counter[str]:
     text = " ".join(sentence.lower().split())
     return Counter(
-        text[start : start + size]
-        for size in range(SHORTEST, LONGEST + 1)
-        for start in range(len(text) - size + 1)
+        text[start : start + size] for size in range(SHORTEST, LONGEST + 1) for start in range(len(text) - size + 1)
     )

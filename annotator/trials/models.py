@@ -181,4 +181,6 @@ class EvaluationAsk(models.Model):
     key = models.CharField(max_length=200)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["evaluation", "stage", "key"], name="one_ask_per_stage_of_a_task")]
+        constraints = [
+            models.UniqueConstraint(fields=["evaluation", "stage", "key"], name="one_ask_per_stage_of_a_task")
+        ]

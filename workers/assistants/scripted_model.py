@@ -22,6 +22,9 @@ LONGEST_BODY = 100_000_000
 WRONG = "pyautogui.click(1, 1)"
 BOX = re.compile(r"^\[(\d+)\] (?:\[[A-Z0-9:-]+\] )?\[(.*)\] at \(\d+, \d+\)$", re.MULTILINE)
 LABEL = re.compile(r'^\[\d+\] "([^"]+)" ', re.MULTILINE)
+ELEMENT = re.compile(r"^\[(.+), (\d+), (\d+)\]$", re.MULTILINE)
+GIVEN_ELEMENTS = "Given UI elements:"
+KEPT = 0.7
 MOST_TASKS = 5
 WRONG_LABEL = "entirely mistaken"
 
@@ -58,14 +61,22 @@ class Behaviour:
         """The script for a prompt's text."""
         if self.is_mistaken(text):
             return WRONG
-        # The sentence stands somewhere in the text; of two that do, the longer one is meant.
-        if known := max((sentence for sentence in self.answers if sentence in text), key=len, default=""):
+        # The sentence stands somewhere in the text, behind those of examples; of two that do, the longer one is meant.
+        there = [sentence for sentence in self.answers if sentence in text]
+        if known := max(there, key=lambda sentence: (text.rfind(sentence), len(sentence)), default=""):
             return self.answers[known]
         points = POINT.findall(text)
         if not points:
             return WRONG
         x, y = points[int(_share(self.seed, "choice", 0, text) * len(points))]
         return f"pyautogui.click({x}, {y})"
+
+    def elements(self, text: str) -> list[list[Any]]:
+        """The elements that the text lists behind its example, some left out; a mistaken one is at another place."""
+        listed = ELEMENT.findall(text.rpartition(GIVEN_ELEMENTS)[2])
+        kept = [element for element in listed if _share(self.seed, "keep", 0, str(element)) < KEPT]
+        moved = 1 if self.is_mistaken(text) else 0
+        return [[name, int(x) + moved, int(y)] for name, x, y in kept]
 
     def labels(self, text: str) -> list[Mapping[str, Any]]:
         """A label for each box that the text lists, by its text in `answers`, else made of its own words."""
@@ -157,7 +168,12 @@ class _Handler(BaseHTTPRequestHandler):
         if fault in ("429", "500"):
             wait = {} if behaviour.retry_after is None else {"Retry-After": str(behaviour.retry_after)}
             return self._send(int(fault), {"error": {"message": "Try again later."}}, wait)
-        replies = {"labels": behaviour.labels, "tasks": behaviour.tasks, "script": behaviour.script}
+        replies = {
+            "elements": behaviour.elements,
+            "labels": behaviour.labels,
+            "tasks": behaviour.tasks,
+            "script": behaviour.script,
+        }
         content = json.dumps({wanted: replies[wanted](text)})
         if fault == "malformed":
             content = content[:-3]
@@ -184,8 +200,8 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def _wanted(raw: bytes) -> str:
-    """What the prompt shows the form of: labels, tasks, or else a script."""
-    return next((name for name in ("labels", "tasks") if f'\\"{name}\\"'.encode() in raw), "script")
+    """What the prompt shows the form of: elements, labels, tasks, or else a script."""
+    return next((name for name in ("elements", "labels", "tasks") if f'\\"{name}\\"'.encode() in raw), "script")
 
 
 def _text_of(raw: bytes) -> str | None:

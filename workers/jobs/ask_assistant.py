@@ -10,10 +10,12 @@ from django.utils import timezone
 from annotator.assistants import services
 from annotator.assistants.models import Ask, AskKind, ModelRequest
 from annotator.assistants.services import KeyLost, LimitReached, RequestOutcome
-from annotator.domain.completions import Unreadable, read_script_reply
+from annotator.domain.completions import Unreadable, read_plain_script_reply, read_script_reply
+from annotator.domain.detact.filtering import FilterReply, read_filter_reply
 from annotator.domain.label_suggestions import LabelReply, read_labels_reply
 from annotator.domain.model_costs import most_input_tokens
 from annotator.domain.task_suggestions import TaskReply, read_tasks_reply
+from annotator.elements.services.baseline_prompts import detected_on
 from annotator.elements.services.content import Content
 from annotator.elements.services.prompts import content_of
 from annotator.jobs.services import Cancelled
@@ -84,8 +86,8 @@ def _target(ask: Ask) -> Target:
         endpoint.base_url,
         endpoint.model,
         key,
-        endpoint.temperature,
-        endpoint.max_tokens,
+        ask.temperature,
+        ask.max_tokens,
         endpoint.timeout_seconds,
         services.local_rules(),
     )
@@ -134,9 +136,13 @@ def _record(ask: Ask, exchange: Exchange) -> None:
         task_suggestions.keep_suggestions(ask=ask, reply=reply)
 
 
-def _read(ask: Ask, content: str) -> str | LabelReply | TaskReply:
-    """The script, labels or tasks that a reply holds. Raises Unreadable."""
+def _read(ask: Ask, content: str) -> str | LabelReply | TaskReply | FilterReply:
+    """The script, elements, labels or tasks that a reply holds. Raises Unreadable."""
     match ask.wanted:
+        case AskKind.BASELINE:
+            return read_plain_script_reply(content)
+        case AskKind.ELEMENTS:
+            return read_filter_reply(content, detected_on(ask.about))
         case AskKind.LABELS:
             return read_labels_reply(content, boxes=len(ask.about["boxes"]))
         case AskKind.TASKS:
