@@ -165,7 +165,7 @@ class Evaluation(Job):
         constraints = [models.UniqueConstraint(fields=["release", "split", "name"], name="one_evaluation_per_name")]
 
 
-class Stage(models.TextChoices):
+class AskStage(models.TextChoices):
     """What is asked about a task: its script, and before that in some methods which elements it needs."""
 
     FILTER = "filter", "Filter elements"
@@ -175,7 +175,7 @@ class Stage(models.TextChoices):
 class EvaluationAsk(models.Model):
     """The ask of one released sentence in an evaluation, for a stage; `key` is the task's id in its split."""
 
-    stage = models.CharField(max_length=10, choices=Stage.choices, default=Stage.SCRIPT)
+    stage = models.CharField(max_length=10, choices=AskStage.choices, default=AskStage.SCRIPT)
     evaluation = models.ForeignKey(Evaluation, on_delete=models.CASCADE, related_name="asks")
     ask = models.OneToOneField(Ask, on_delete=models.CASCADE, related_name="evaluation_ask")
     key = models.CharField(max_length=200)

@@ -34,7 +34,7 @@ PARAMETERS: Final[Mapping[str, Parameters]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PromptParts:
     """What a method shows: DetACT's elements, so many examples, the picture."""
 
     detact: bool
@@ -42,13 +42,13 @@ class Shown:
     picture: bool = False
 
 
-METHODS: Final[Mapping[str, Shown]] = {
-    "few-shot": Shown(True, EXAMPLES),
-    "few-shot-without-detact": Shown(False, EXAMPLES),
-    "zero-shot": Shown(True, 0),
-    "zero-shot-without-detact": Shown(False, 0),
-    "multimodal": Shown(True, EXAMPLES, picture=True),
-    "multimodal-without-detact": Shown(False, EXAMPLES, picture=True),
+METHODS: Final[Mapping[str, PromptParts]] = {
+    "few-shot": PromptParts(True, EXAMPLES),
+    "few-shot-without-detact": PromptParts(False, EXAMPLES),
+    "zero-shot": PromptParts(True, 0),
+    "zero-shot-without-detact": PromptParts(False, 0),
+    "multimodal": PromptParts(True, EXAMPLES, picture=True),
+    "multimodal-without-detact": PromptParts(False, EXAMPLES, picture=True),
 }
 
 
@@ -71,7 +71,7 @@ class Method:
     means: Mapping[str, str] | None = None
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> PromptParts:
         return METHODS[self.name]
 
     def as_json(self) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def method_of(stored: Mapping[str, Any]) -> Method:
     return Method(**stored)
 
 
-def _with(shown: Shown) -> str:
+def _with(shown: PromptParts) -> str:
     parts = [
         "DetACT's elements" if shown.detact else "no elements",
         f"{shown.examples} examples" if shown.examples else "no examples",

@@ -45,7 +45,7 @@ def baseline_content(revision: PromptRevision, about: Mapping[str, Any], *, draw
     """
     item = _item(about)
     values = {**_values(item, about), "elements": "", "examples": example_lists(_examples(about["examples"]))}
-    told = _told(about) if about["engine"] else ToldElements(())
+    told = _told_elements(about) if about["engine"] else ToldElements(())
     bare = tokens_of(fill_in(revision.instructions, values)) + tokens_of(fill_in(revision.text, values))
     shown = fitted(told.elements, tokens=about["prompt_tokens"] - bare)
     values["elements"] = element_lists(shown.elements)
@@ -64,7 +64,7 @@ def detected_on(about: Mapping[str, Any]) -> list[Detected]:
     return [from_json(stored) for stored in detection.elements]
 
 
-def _told(about: Mapping[str, Any]) -> ToldElements:
+def _told_elements(about: Mapping[str, Any]) -> ToldElements:
     elements = detected_on(about)
     if about["filter"] is None:
         return ToldElements(elements)

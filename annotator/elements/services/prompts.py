@@ -45,6 +45,8 @@ def content_of(revision: PromptRevision, about: Mapping[str, Any], *, drawn: boo
     values = {
         "task": sentence_in(item.record, about["sentence"]),
         "elements": "\n".join(map(element_line, elements)),
+        # Of a baseline's prompt, which is tried without a method.
+        "examples": "",
         "width": str(screen["width"]),
         "height": str(screen["height"]),
         "application": str(screen["application"]),

@@ -10,7 +10,7 @@ from annotator.assistants.services import request_ask
 from annotator.domain.detact.method import FILTER_TEMPERATURE, Method, method_of
 from annotator.domain.similar_sentences import Candidate, SimilarSentences
 from annotator.jobs.services import Report, heartbeat
-from annotator.trials.models import Evaluation, EvaluationAsk, Stage
+from annotator.trials.models import AskStage, Evaluation, EvaluationAsk
 from annotator.trials.selectors.released_tasks import ReleasedTask, released_tasks
 
 SOME = 50
@@ -19,7 +19,7 @@ EXAMPLE_SPLIT = "train"
 About = Callable[[ReleasedTask], Mapping[str, Any]]
 
 
-def queue_asks(evaluation: Evaluation, stage: Stage, report: Report) -> None:
+def queue_asks(evaluation: Evaluation, stage: AskStage, report: Report) -> None:
     """Adds the asks of a stage that are missing, some in each transaction: after a kill it goes on where it was."""
     present = set(evaluation.asks.filter(stage=stage).values_list("key", flat=True))
     about = _about(evaluation, stage)
@@ -35,7 +35,7 @@ def queue_asks(evaluation: Evaluation, stage: Stage, report: Report) -> None:
 
 
 @transaction.atomic
-def _add(evaluation: Evaluation, stage: Stage, tasks: list[ReleasedTask], about: About) -> None:
+def _add(evaluation: Evaluation, stage: AskStage, tasks: list[ReleasedTask], about: About) -> None:
     # The row is locked: an attempt that is believed dead may be alive, and each task is asked once.
     Evaluation.objects.select_for_update().get(pk=evaluation.pk)
     heartbeat(evaluation)
@@ -47,28 +47,28 @@ def _add(evaluation: Evaluation, stage: Stage, tasks: list[ReleasedTask], about:
         EvaluationAsk.objects.create(evaluation=evaluation, stage=stage, ask=ask, key=task.gold.id)
 
 
-def _revision(evaluation: Evaluation, stage: Stage) -> PromptRevision:
-    if stage == Stage.SCRIPT:
+def _revision(evaluation: Evaluation, stage: AskStage) -> PromptRevision:
+    if stage == AskStage.SCRIPT:
         return evaluation.revision
     if evaluation.filter_revision is None:
         raise ValueError("this evaluation filters no elements")
     return evaluation.filter_revision
 
 
-def _about(evaluation: Evaluation, stage: Stage) -> About:
+def _about(evaluation: Evaluation, stage: AskStage) -> About:
     """What an ask of this stage says about a task, beside the task."""
     if not evaluation.method:
         plain = {"source": evaluation.source, "picture": evaluation.picture}
         return lambda task: plain
     method = method_of(evaluation.method)
-    if stage == Stage.FILTER:
+    if stage == AskStage.FILTER:
         asked = {"kind": AskKind.ELEMENTS.value, "engine": method.engine, "temperature": FILTER_TEMPERATURE}
         return lambda task: asked
     return _about_baseline(evaluation, method)
 
 
 def _about_baseline(evaluation: Evaluation, method: Method) -> About:
-    filters = EvaluationAsk.objects.filter(evaluation=evaluation, stage=Stage.FILTER)
+    filters = EvaluationAsk.objects.filter(evaluation=evaluation, stage=AskStage.FILTER)
     filter_asks = dict(filters.values_list("key", "ask_id"))
     sentences = example_sentences(evaluation) if method.shown.examples else None
     asked = {
@@ -102,7 +102,7 @@ def nearest_examples(
 
 def counts_of_prompts(evaluation: Evaluation) -> dict[str, int]:
     """What prompts of a method had to leave out: how many lost elements to the limit, or were not filtered."""
-    asked = Ask.objects.filter(evaluation_ask__evaluation=evaluation, evaluation_ask__stage=Stage.SCRIPT)
+    asked = Ask.objects.filter(evaluation_ask__evaluation=evaluation, evaluation_ask__stage=AskStage.SCRIPT)
     requests = [request for request in asked.values_list("request", flat=True) if request]
     return {
         "prompts": len(requests),

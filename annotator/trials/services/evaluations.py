@@ -19,7 +19,7 @@ from annotator.jobs.selectors import OPEN
 from annotator.jobs.services import Report, cancel_all, finish, heartbeat, postpone, retry_all, run_again, submit
 from annotator.jobs.services.queue import send
 from annotator.releases.models import Release
-from annotator.trials.models import Evaluation, EvaluationAsk, PredictionSet, Stage
+from annotator.trials.models import AskStage, Evaluation, EvaluationAsk, PredictionSet
 from annotator.trials.services.evaluation_asks import counts_of_prompts, queue_asks
 from annotator.trials.services.predictions import upload_predictions
 
@@ -82,7 +82,7 @@ def advance_evaluation(*, evaluation: Evaluation, report: Report) -> bool:
         still_open = asks.filter(status__in=OPEN).count()
         if still_open:
             total = asks.count()
-            words = "tasks asked" if stage == Stage.SCRIPT else "tasks asked for the elements that they need"
+            words = "tasks asked" if stage == AskStage.SCRIPT else "tasks asked for the elements that they need"
             postpone(evaluation, f"{total - still_open} of {total} {words}")
             return True
     report(0.95, "gathers the answers")
@@ -130,11 +130,11 @@ def ask_again(*, evaluation: Evaluation) -> int:
     return count
 
 
-def _stages(evaluation: Evaluation) -> tuple[Stage, ...]:
-    return (Stage.FILTER, Stage.SCRIPT) if evaluation.filter_revision_id else (Stage.SCRIPT,)
+def _stages(evaluation: Evaluation) -> tuple[AskStage, ...]:
+    return (AskStage.FILTER, AskStage.SCRIPT) if evaluation.filter_revision_id else (AskStage.SCRIPT,)
 
 
-def _jobs_of(evaluation: Evaluation, stage: Stage | None = None) -> QuerySet[Job]:
+def _jobs_of(evaluation: Evaluation, stage: AskStage | None = None) -> QuerySet[Job]:
     asks = evaluation.asks.filter(stage=stage) if stage else evaluation.asks.all()
     return Job.objects.filter(pk__in=asks.values("ask_id"))
 
@@ -145,7 +145,7 @@ def _predictions(evaluation: Evaluation) -> bytes:
 
 
 def _lines(evaluation: Evaluation) -> Iterator[bytes]:
-    scripts = Ask.objects.filter(evaluation_ask__evaluation=evaluation, evaluation_ask__stage=Stage.SCRIPT)
+    scripts = Ask.objects.filter(evaluation_ask__evaluation=evaluation, evaluation_ask__stage=AskStage.SCRIPT)
     answered = scripts.filter(status=Status.DONE)
     rows = answered.values_list("evaluation_ask__key", "answer")
     for key, answer in sorted(rows, key=lambda row: int(row[0])):

@@ -4444,9 +4444,11 @@ export interface components {
          * @description * `script` - A script for a task
          *     * `labels` - Labels for boxes
          *     * `tasks` - Tasks for a screen
+         *     * `baseline` - A script, as in OmniACT's baselines
+         *     * `elements` - Elements that a task needs
          * @enum {string}
          */
-        AskKind: "script" | "labels" | "tasks";
+        AskKind: "script" | "labels" | "tasks" | "baseline" | "elements";
         /** @description Requests, those of them that brought nothing, and what all have taken. */
         AskTotals: {
             requests: number;

@@ -16,7 +16,7 @@ from annotator.assistants.services import change_endpoint
 from annotator.elements.models import Detection
 from annotator.jobs.models import Job, Status
 from annotator.releases.models import ReleaseItem
-from annotator.trials.models import Evaluation, EvaluationAsk, Stage
+from annotator.trials.models import AskStage, Evaluation, EvaluationAsk
 from tests.workers.assistants.asking import KEY, make_endpoint, scripted
 from tests.workers.baselines.released import baseline_release, gold
 from workers.baselines import detection
@@ -109,7 +109,7 @@ def test_no_example_is_of_another_split_or_of_the_same_family(settings: Settings
         make_endpoint(dataset, url)
         run("--release", release.pk, "--assistant", "scripted", "--method", "few-shot-without-detact")
     splits = dict(ReleaseItem.objects.values_list("pk", "split"))
-    asks = Ask.objects.filter(evaluation_ask__stage=Stage.SCRIPT)
+    asks = Ask.objects.filter(evaluation_ask__stage=AskStage.SCRIPT)
     assert asks.count() == TASKS
     for ask in asks:
         examples = [item for item, _ in ask.about["examples"]]
@@ -131,14 +131,14 @@ def test_elements_are_filtered_by_the_assistant_before_the_script_is_asked_for(s
     detected = Detection.objects.get(screen=item.screen).elements
     asked = EvaluationAsk.objects.filter(ask__about__item=item.pk).select_related("ask").order_by("pk")
     first = {row.stage: row.ask for row in reversed(asked)}
-    kept = json.loads(first[Stage.FILTER].answer)["kept"]
+    kept = json.loads(first[AskStage.FILTER].answer)["kept"]
     assert 0 < len(kept) < len(detected)
-    assert "[Settings, " in first[Stage.FILTER].request["text"]
+    assert "[Settings, " in first[AskStage.FILTER].request["text"]
     for position, element in enumerate(detected):
         line = f"[{element['name']}, {(element['box'][0] + element['box'][2]) // 2}, "
-        is_told = line in first[Stage.SCRIPT].request["text"]
+        is_told = line in first[AskStage.SCRIPT].request["text"]
         assert is_told or position not in kept
-    assert first[Stage.FILTER].request["temperature"] == 0.1
+    assert first[AskStage.FILTER].request["temperature"] == 0.1
     assert {"Settings", "Help", "red"} <= {element["name"] for element in detected}
 
 
@@ -170,7 +170,7 @@ def test_a_filter_whose_reply_is_none_leaves_all_elements_and_is_counted(setting
         result, code = run(*arguments)
         assert (code, result["runs"][0]["status"]) == (1, "failed")
     # The scripts are asked again where nothing is broken; the filter's replies stay what they are.
-    scripts = EvaluationAsk.objects.filter(stage=Stage.SCRIPT).values("ask")
+    scripts = EvaluationAsk.objects.filter(stage=AskStage.SCRIPT).values("ask")
     with scripted(settings, answers=gold(release)) as url:
         change_endpoint(endpoint=Endpoint.objects.get(), base_url=url, key=KEY)
         Job.objects.filter(pk__in=scripts).update(status=Status.QUEUED)
