@@ -29,7 +29,7 @@ ENLARGED_BELOW = 2560
 #: levels of 255 between a letter and what is around it
 INK = 48
 #: widths as shares of a line's height: of a gap between words, and between texts that are no sentence, as in a menu
-WORD_GAP, TEXT_GAP = 0.2, 0.6
+WORD_GAP, TEXT_GAP = 0.26, 0.6
 TESSERACT_SECONDS = 120
 
 

@@ -1,7 +1,7 @@
 """The tables of OmniACT's baselines in form: 4, 5, 7 and 8, and figure 6, each from runs on one split."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from annotator.domain.detact.method import FILTER_TEMPERATURE, METHODS, Method
@@ -87,7 +87,8 @@ def _table_4(runs: Sequence[Run], where: str) -> Table:
         ),
         columns=(
             Column("kind", "Kind"),
-            Column("contestant", "Model"),
+            Column("contestant", "Contestant"),
+            Column("model", "Model"),
             Column("method", "Method"),
             *SCORES,
             Column("tasks", "Tasks"),
@@ -95,7 +96,7 @@ def _table_4(runs: Sequence[Run], where: str) -> Table:
             Column("notes", "Notes"),
         ),
         rows=tuple(
-            (_kind(run), *_row(run, run.overall), run.overall.tasks, run.cost, run.notes)
+            (_kind(run), run.contestant, run.model, *_row(run, run.overall)[1:], run.overall.tasks, run.cost, run.notes)
             for kind in ("Prompt-based LLMs", "Multimodal LLMs", PEOPLE)
             for run in runs
             if _kind(run) == kind
@@ -110,7 +111,7 @@ def _table_5(runs: Sequence[Run], where: str, subset: int) -> Table:
         about=_about(
             f"OmniACT's table 5: {subset:,} tasks drawn by the release's seed, the same for all.", where, runs
         ),
-        columns=(Column("contestant", "Model"), Column("method", "Method"), SCORES[0], SCORES[-1]),
+        columns=(Column("contestant", "Contestant"), Column("method", "Method"), SCORES[0], SCORES[-1]),
         rows=tuple(
             (row[0], row[1], row[2], row[-1])
             for run in runs
@@ -128,7 +129,7 @@ def _table_7(runs: Sequence[Run], where: str) -> Table:
         title="Effect of DetACT",
         about=_about("OmniACT's table 7: the same model and method with and without DetACT.", where, runs),
         columns=(
-            Column("contestant", "Model"),
+            Column("contestant", "Contestant"),
             Column("detact", "DetACT"),
             Column("method", "Method"),
             SCORES[0],
@@ -159,7 +160,7 @@ def _table_8(runs: Sequence[Run]) -> Table:
         title="Temperatures and token limits",
         about="OmniACT's table 8: what requests were sent with, beside what the paper names for such a model.",
         columns=(
-            Column("contestant", "Model"),
+            Column("contestant", "Contestant"),
             Column("method", "Method"),
             Column("stage", "Stage"),
             Column("temperature", "Temperature"),
@@ -187,9 +188,18 @@ def _table_8(runs: Sequence[Run]) -> Table:
 
 
 def _figure_6(runs: Sequence[Run], where: str) -> Table:
+    """Scores by length; drawn is what the paper draws, the share of tasks whose sequence of actions is right."""
     scores = [
-        LengthScore(run.contestant, length, row.tasks, row.sequence_score, row.action_score)
+        LengthScore(_series(run), length, row.tasks, row.sequence_score, row.action_score)
         for run in runs
         for length, row in run.by_length.items()
     ]
-    return score_table(scores, where)
+    table = score_table(scores, where)
+    return replace(table, chart=replace(table.chart, values=("sequence_score",)) if table.chart else None)
+
+
+def _series(run: Run) -> str:
+    """The method first: the legend of a figure cuts long names."""
+    if run.method is None:
+        return run.contestant
+    return f"{run.method.name} ({'no model' if run.stand_in else run.model})"
