@@ -57,6 +57,7 @@ class AskKind(models.TextChoices):
     TASKS = "tasks", "Tasks for a screen"
     BASELINE = "baseline", "A script, as in OmniACT's baselines"
     ELEMENTS = "elements", "Elements that a task needs"
+    EMBEDDINGS = "embeddings", "Vectors of sentences"
 
 
 class Prompt(models.Model):

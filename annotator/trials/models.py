@@ -166,14 +166,18 @@ class Evaluation(Job):
 
 
 class AskStage(models.TextChoices):
-    """What is asked about a task: its script, and before that in some methods which elements it needs."""
+    """What is asked: vectors of sentences, which elements a task needs, in some methods; and in all its script."""
 
+    EMBED = "embed", "Embed sentences"
     FILTER = "filter", "Filter elements"
     SCRIPT = "script", "Script"
 
 
 class EvaluationAsk(models.Model):
-    """The ask of one released sentence in an evaluation, for a stage; `key` is the task's id in its split."""
+    """The ask of one released sentence in an evaluation, for a stage; `key` is the task's id in its split.
+
+    Vectors are asked for many sentences at once; then `key` is the position of the first among them.
+    """
 
     stage = models.CharField(max_length=10, choices=AskStage.choices, default=AskStage.SCRIPT)
     evaluation = models.ForeignKey(Evaluation, on_delete=models.CASCADE, related_name="asks")

@@ -26,6 +26,7 @@ ELEMENT = re.compile(r"^\[(.+), (\d+), (\d+)\]$", re.MULTILINE)
 GIVEN_ELEMENTS = "Given UI elements:"
 KEPT = 0.7
 MOST_TASKS = 5
+DIMENSIONS = 128
 WRONG_LABEL = "entirely mistaken"
 
 
@@ -156,15 +157,18 @@ class _Handler(BaseHTTPRequestHandler):
             # As some servers do: the key that was sent is quoted.
             quoted = f"Incorrect API key provided: {self.headers.get('Authorization')}"
             return self._send(401, {"error": {"message": quoted}})
-        text = _text_of(raw)
+        text = _sentences_of(raw) if self.path.rstrip("/").endswith("/embeddings") else _text_of(raw)
         if text is None:
             return self._send(400, {"error": {"message": "This is no chat completion request."}})
         fault, _ = self.server.note(text)
-        return self._answer(fault, text, wanted=_wanted(raw))
+        is_embedding = self.path.rstrip("/").endswith("/embeddings")
+        return self._answer(fault, text, wanted="vectors" if is_embedding else _wanted(raw))
 
     def _answer(self, fault: str, text: str, *, wanted: str) -> None:
         behaviour = self.server.behaviour
         time.sleep(behaviour.slow if fault == "slow" else behaviour.delay)
+        if wanted == "vectors" and not fault:
+            return self._send(200, _vectors(text))
         if fault in ("429", "500"):
             wait = {} if behaviour.retry_after is None else {"Retry-After": str(behaviour.retry_after)}
             return self._send(int(fault), {"error": {"message": "Try again later."}}, wait)
@@ -174,7 +178,7 @@ class _Handler(BaseHTTPRequestHandler):
             "tasks": behaviour.tasks,
             "script": behaviour.script,
         }
-        content = json.dumps({wanted: replies[wanted](text)})
+        content = json.dumps({wanted: replies[wanted](text)} if wanted in replies else {})
         if fault == "malformed":
             content = content[:-3]
         if fault == "hostile":
@@ -213,6 +217,27 @@ def _text_of(raw: bytes) -> str | None:
         return "\n".join(part["text"] for part in content if part["type"] == "text")
     except (ValueError, LookupError, TypeError):
         return None
+
+
+def _sentences_of(raw: bytes) -> str | None:
+    """The sentences of a request for embeddings, one a line; None where it is none."""
+    try:
+        return "\n".join(json.loads(raw)["input"])
+    except (ValueError, LookupError, TypeError):
+        return None
+
+
+def _vectors(text: str) -> dict[str, Any]:
+    """A vector for each line: how often its parts of three characters fall into one of so many places."""
+    data = []
+    for index, sentence in enumerate(text.split("\n")):
+        vector = [0.01] * DIMENSIONS
+        for start in range(len(sentence) - 2):
+            vector[int(_share(0, "part", 0, sentence[start : start + 3].lower()) * DIMENSIONS)] += 1
+        data.append({"object": "embedding", "index": index, "embedding": vector})
+    tokens = len(text) // 4
+    usage = {"prompt_tokens": tokens, "total_tokens": tokens}
+    return {"object": "list", "data": data, "model": MODEL, "usage": usage}
 
 
 def _completion(content: str, characters: int) -> dict[str, Any]:

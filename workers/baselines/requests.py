@@ -18,8 +18,11 @@ from workers.baselines.detection import detect_screens
 SOURCE = "detact"
 
 
-def chosen_method(name: str, options: Mapping[str, Any]) -> Method:
-    """The method of this name with the settings of `options`; what they leave out comes from table 8."""
+def chosen_method(name: str, options: Mapping[str, Any], embeddings: Endpoint | None) -> Method:
+    """The method of this name with the settings of `options`; what they leave out comes from table 8.
+
+    `embeddings` is the endpoint by whose vectors examples are chosen; None: by TF-IDF.
+    """
     shown = METHODS[name]
     row = options["parameters"] or ("llava" if shown.picture else "gpt")
     parameters = PARAMETERS[row]
@@ -32,8 +35,13 @@ def chosen_method(name: str, options: Mapping[str, Any]) -> Method:
         prompt_tokens=parameters.prompt_tokens,
         filtered=shown.detact and not options["no_filter"],
         engine=options["engine"] if shown.detact else "",
-        similarity=TF_IDF if shown.examples else "",
+        similarity=_similarity(embeddings) if shown.examples else "",
+        embeddings=embeddings.pk if embeddings and shown.examples else None,
     )
+
+
+def _similarity(embeddings: Endpoint | None) -> str:
+    return f"embeddings of {embeddings.model}" if embeddings else TF_IDF
 
 
 def detected_means(release: Release, split: str, engine: str, report: Callable[[str], None]) -> dict[str, str]:

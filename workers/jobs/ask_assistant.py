@@ -22,7 +22,7 @@ from annotator.jobs.services import Cancelled
 from annotator.labels.services import suggestions as label_suggestions
 from annotator.tasks.services import suggestions as task_suggestions
 from annotator.trials.services import evaluations
-from workers.assistants.client import MISSING, Exchange, Target, complete, is_installed, says_it_is_no_model
+from workers.assistants.client import MISSING, Exchange, Target, complete, embed, is_installed, says_it_is_no_model
 from workers.jobs.runner import JobContext, JobFailed, run_job
 
 MOST_TRIES = 8
@@ -58,8 +58,7 @@ def _ask(context: JobContext[Ask]) -> None:
         except LimitReached as limit:
             services.wait(ask=ask, reason=str(limit))
             return
-        pictures = tuple(picture.content for picture in content.pictures)
-        exchange = complete(target, content.instructions, content.text, pictures)
+        exchange = _exchange(ask, target, content)
         if not exchange.again or ask.tries >= MOST_TRIES:
             _end(ask, request, exchange)
             return
@@ -69,6 +68,13 @@ def _ask(context: JobContext[Ask]) -> None:
             services.wait(ask=ask, reason=f"{exchange.failure} It is asked again.", seconds=seconds)
             return
         _pause(context, seconds, exchange.failure)
+
+
+def _exchange(ask: Ask, target: Target, content: Content) -> Exchange:
+    if ask.wanted is AskKind.EMBEDDINGS:
+        return embed(target, ask.about["sentences"])
+    pictures = tuple(picture.content for picture in content.pictures)
+    return complete(target, content.instructions, content.text, pictures)
 
 
 def _target(ask: Ask) -> Target:
@@ -139,6 +145,8 @@ def _record(ask: Ask, exchange: Exchange) -> None:
 def _read(ask: Ask, content: str) -> str | LabelReply | TaskReply | FilterReply:
     """The script, elements, labels or tasks that a reply holds. Raises Unreadable."""
     match ask.wanted:
+        case AskKind.EMBEDDINGS:
+            return content
         case AskKind.BASELINE:
             return read_plain_script_reply(content)
         case AskKind.ELEMENTS:

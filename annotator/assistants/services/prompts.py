@@ -15,6 +15,7 @@ KNOWN_BY_KIND = {
     AskKind.SCRIPT.value: VARIABLES,
     AskKind.BASELINE.value: BASELINE_VARIABLES,
     AskKind.ELEMENTS.value: FILTER_VARIABLES,
+    AskKind.EMBEDDINGS.value: {"task": VARIABLES["task"]},
 }
 
 

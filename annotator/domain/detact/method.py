@@ -54,7 +54,8 @@ METHODS: Final[Mapping[str, PromptParts]] = {
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A method as it is carried out. `engine` reads texts, `similarity` names how examples are chosen.
+    """A method as it is carried out. `engine` reads texts, `similarity` names how examples are chosen: by TF-IDF, or by
+    vectors of the endpoint whose key is `embeddings`.
 
     `filtered`: the assistant filters DetACT's elements first. `temperature` and `max_tokens` of its requests;
     `parameters` names the row of table 8 that they come from. `means` says what detected, by what it stands in for.
@@ -68,6 +69,7 @@ class Method:
     filtered: bool = False
     engine: str = ""
     similarity: str = ""
+    embeddings: int | None = None
     means: Mapping[str, str] | None = None
 
     @property

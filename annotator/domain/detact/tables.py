@@ -17,6 +17,7 @@ SCORES: Final = (
     Column("write_penalty", "Wp", "%"),
     Column("action_score", "AS", "%"),
 )
+OTHER_STAGES: Final = {"filter": f"DetACT filtering ({FILTER_TEMPERATURE:g})", "embed": "embeddings have none"}
 PEOPLE: Final = "Human performance"
 
 
@@ -178,7 +179,7 @@ def _table_8(runs: Sequence[Run]) -> Table:
                 used["max_tokens"],
                 run.method.prompt_tokens if used["stage"] == "script" else None,
                 used["asks"],
-                run.method.parameters if used["stage"] == "script" else f"DetACT filtering ({FILTER_TEMPERATURE:g})",
+                run.method.parameters if used["stage"] == "script" else OTHER_STAGES[str(used["stage"])],
             )
             for run in runs
             if run.method

@@ -55,6 +55,11 @@ def baseline_content(revision: PromptRevision, about: Mapping[str, Any], *, draw
     return Content(fill_in(revision.instructions, values), fill_in(revision.text, values), pictures, lacks)
 
 
+def sentences_content(revision: PromptRevision, about: Mapping[str, Any], *, drawn: bool = True) -> Content:
+    """What is sent for vectors: the sentences, one a line, without a prompt."""
+    return Content("", "\n".join(about["sentences"]), ())
+
+
 def detected_on(about: Mapping[str, Any]) -> list[Detected]:
     """What was detected on the screen of an item by the engine that `about` names. Raises Rejected."""
     detection = Detection.objects.filter(screen=_item(about).screen, engine=about["engine"]).first()

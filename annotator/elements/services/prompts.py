@@ -10,7 +10,7 @@ from annotator.domain.elements.element import NumberedElement
 from annotator.domain.problems import Problem, Rejected
 from annotator.domain.prompts import fill_in
 from annotator.elements.selectors import ScreenRow, screen_rows
-from annotator.elements.services.baseline_prompts import baseline_content, filter_content
+from annotator.elements.services.baseline_prompts import baseline_content, filter_content, sentences_content
 from annotator.elements.services.content import SHOWN, Content, Picture, element_line
 from annotator.elements.services.label_prompts import label_content
 from annotator.elements.services.pictures import marked_picture, stored_picture
@@ -24,6 +24,7 @@ CONTENTS = {
     AskKind.TASKS.value: task_content,
     AskKind.BASELINE.value: baseline_content,
     AskKind.ELEMENTS.value: filter_content,
+    AskKind.EMBEDDINGS.value: sentences_content,
 }
 
 

@@ -23,6 +23,11 @@ from annotator.trials.models import AskStage, Evaluation, EvaluationAsk, Predict
 from annotator.trials.services.evaluation_asks import counts_of_prompts, queue_asks
 from annotator.trials.services.predictions import upload_predictions
 
+WORDS = {
+    AskStage.EMBED: "asks for vectors of sentences ended",
+    AskStage.FILTER: "tasks asked for the elements that they need",
+    AskStage.SCRIPT: "tasks asked",
+}
 STAND_IN_NOTE = "Made by a stand-in that is no model."
 
 
@@ -82,8 +87,7 @@ def advance_evaluation(*, evaluation: Evaluation, report: Report) -> bool:
         still_open = asks.filter(status__in=OPEN).count()
         if still_open:
             total = asks.count()
-            words = "tasks asked" if stage == AskStage.SCRIPT else "tasks asked for the elements that they need"
-            postpone(evaluation, f"{total - still_open} of {total} {words}")
+            postpone(evaluation, f"{total - still_open} of {total} {WORDS[stage]}")
             return True
     report(0.95, "gathers the answers")
     written = _predictions(evaluation)
@@ -131,7 +135,9 @@ def ask_again(*, evaluation: Evaluation) -> int:
 
 
 def _stages(evaluation: Evaluation) -> tuple[AskStage, ...]:
-    return (AskStage.FILTER, AskStage.SCRIPT) if evaluation.filter_revision_id else (AskStage.SCRIPT,)
+    embeds = bool(evaluation.method) and method_of(evaluation.method).embeddings is not None
+    stages = [(AskStage.EMBED, embeds), (AskStage.FILTER, evaluation.filter_revision_id is not None)]
+    return (*(stage for stage, is_needed in stages if is_needed), AskStage.SCRIPT)
 
 
 def _jobs_of(evaluation: Evaluation, stage: AskStage | None = None) -> QuerySet[Job]:

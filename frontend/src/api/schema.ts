@@ -4446,9 +4446,10 @@ export interface components {
          *     * `tasks` - Tasks for a screen
          *     * `baseline` - A script, as in OmniACT's baselines
          *     * `elements` - Elements that a task needs
+         *     * `embeddings` - Vectors of sentences
          * @enum {string}
          */
-        AskKind: "script" | "labels" | "tasks" | "baseline" | "elements";
+        AskKind: "script" | "labels" | "tasks" | "baseline" | "elements" | "embeddings";
         /** @description Requests, those of them that brought nothing, and what all have taken. */
         AskTotals: {
             requests: number;

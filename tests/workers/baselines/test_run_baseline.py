@@ -14,12 +14,12 @@ from pytest_django import Settings
 from annotator.assistants.models import Ask, Endpoint, ModelRequest
 from annotator.assistants.services import change_endpoint
 from annotator.elements.models import Detection
+from annotator.elements.services.detections import template_parts
 from annotator.jobs.models import Job, Status
 from annotator.releases.models import ReleaseItem
 from annotator.trials.models import AskStage, Evaluation, EvaluationAsk
 from tests.workers.assistants.asking import KEY, make_endpoint, scripted
 from tests.workers.baselines.released import baseline_release, gold
-from workers.baselines import detection
 from workers.detact import texts
 from workers.jobs.evaluate_assistant import evaluate_assistant
 
@@ -179,6 +179,37 @@ def test_a_filter_whose_reply_is_none_leaves_all_elements_and_is_counted(setting
     assert f"In {TASKS} prompts elements are not filtered" in result["runs"][0]["notes"]
 
 
+def test_examples_are_chosen_by_the_vectors_of_an_endpoint_which_is_named(settings: Settings) -> None:
+    release, dataset = baseline_release()
+    with scripted(settings, answers=gold(release)) as url:
+        make_endpoint(dataset, url)
+        make_endpoint(dataset, url, name="vectors", model="scripted-vectors", input_price=1)
+        arguments = ("--release", release.pk, "--assistant", "scripted", "--method", "few-shot-without-detact")
+        result, code = run(*arguments, "--embeddings", "vectors")
+        again, _ = run(*arguments, "--embeddings", "vectors")
+        with pytest.raises(CommandError, match="choose another --name"):
+            run(*arguments)
+    assert (code, result["runs"][0]["scores"]["action_score"]) == (0, pytest.approx(1.0))
+    assert "by embeddings of scripted-vectors, in place of MiniLM" in result["runs"][0]["notes"]
+    assert result["runs"][0]["cost"] > 0
+    assert again["runs"][0]["requests"] == result["runs"][0]["requests"] == TASKS + 1
+    splits = dict(ReleaseItem.objects.values_list("pk", "split"))
+    for ask in Ask.objects.filter(evaluation_ask__stage=AskStage.SCRIPT):
+        assert {splits[item] for item, _ in ask.about["examples"]} == {"train"}
+
+
+def test_without_vectors_nothing_is_asked_and_the_run_says_so(settings: Settings) -> None:
+    release, dataset = baseline_release()
+    with scripted(settings, faults={"malformed": 1.0}) as url:
+        make_endpoint(dataset, url)
+        result, code = run(
+            "--release", release.pk, "--assistant", "scripted", "--method", "few-shot-without-detact",
+            "--embeddings", "scripted",
+        )  # fmt: skip
+    assert (code, result["runs"][0]["status"], result["runs"][0]["asks"]) == (1, "failed", 1)
+    assert "1 asks for vectors of sentences have no answer" in result["runs"][0]["error"]
+
+
 def test_what_is_missing_or_not_there_is_said(
     settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -203,7 +234,7 @@ def test_what_is_missing_or_not_there_is_said(
 def test_templates_come_from_the_train_split_alone(settings: Settings) -> None:
     release, _ = baseline_release()
     train = {box["label"] for item in release.items.filter(split="train") for box in item.record["screen"]["boxes"]}
-    parts = {part.box.label for part in detection.template_parts(release)}
+    parts = {part.box.label for part in template_parts(release)}
     assert parts == train
 
 

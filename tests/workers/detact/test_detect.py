@@ -7,6 +7,7 @@ from difflib import SequenceMatcher
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from annotator.domain.detact.detected import COLOURS, Detected
@@ -55,6 +56,11 @@ def icon(name: str) -> Image.Image:
     left, top = about["cell"] * (number % about["across"]), about["cell"] * (number // about["across"])
     with Image.open(FOLDER / "sheet.png") as sheet:
         return sheet.convert("RGB").crop((left, top, left + about["cell"], top + about["cell"]))
+
+
+def pixels_of(image: Image.Image) -> NDArray[np.uint8]:
+    """The pixels of a grey image; blue, green and red are the same."""
+    return np.asarray(image, np.uint8)
 
 
 @pytest.fixture(scope="module")
@@ -124,7 +130,7 @@ def test_similarity_is_one_for_itself_and_as_published_for_others() -> None:
 
 
 def test_ground_ink_and_size_do_not_count_for_a_shape() -> None:
-    cell = cv2.cvtColor(np.asarray(icon("bell")), cv2.COLOR_RGB2BGR)
+    cell = pixels_of(icon("bell"))
     dark = np.asarray(255 - cell, np.uint8)
     larger = np.asarray(cv2.resize(cell, (64, 64), interpolation=cv2.INTER_CUBIC), np.uint8)
     for part in (cell, dark, larger):
@@ -137,7 +143,7 @@ def test_ground_ink_and_size_do_not_count_for_a_shape() -> None:
 
 
 def test_labelled_boxes_come_before_the_pack() -> None:
-    shape = shape_of(cv2.cvtColor(np.asarray(icon("bell")), cv2.COLOR_RGB2BGR))
+    shape = shape_of(pixels_of(icon("bell")))
     assert shape is not None
     more = icon_pack().with_more([("show notifications", shape)], "1 labelled box")
     match = more.best(shape)
@@ -180,7 +186,7 @@ def _alike(first: str, second: str) -> bool:
     return SequenceMatcher(None, first.casefold(), second.casefold()).ratio() > 0.9
 
 
-def _ssim_of(first: np.ndarray, second: np.ndarray) -> float:  # type: ignore[type-arg]
+def _ssim_of(first: NDArray[np.float32], second: NDArray[np.float32]) -> float:
     c1, c2 = (0.01 * 255) ** 2, (0.03 * 255) ** 2
     x, y = first.astype(float), second.astype(float)
     shared = ((x - x.mean()) * (y - y.mean())).mean()

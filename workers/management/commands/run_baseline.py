@@ -66,6 +66,9 @@ class Command(BaseCommand):
         parser.add_argument("--temperature", type=float, help="instead of that of the parameters")
         parser.add_argument("--max-tokens", type=int, help="of a reply, instead of that of the parameters")
         parser.add_argument("--engine", choices=list(ENGINES), default="rapidocr", help="what reads texts")
+        parser.add_argument(
+            "--embeddings", metavar="NAME", help="an endpoint by whose vectors examples are chosen, instead of TF-IDF"
+        )
         parser.add_argument("--no-filter", action="store_true", help="show all of DetACT's elements")
         parser.add_argument("--again", action="store_true", help="ask again what has no answer")
         parser.add_argument("--subset", type=int, default=500, metavar="N", help="tasks of table 5 (500)")
@@ -90,7 +93,8 @@ class Command(BaseCommand):
     def _run(self, release: Release, name: str, options: dict[str, Any]) -> dict[str, Any]:
         """Carries one method out as far as it can be now, and says how far it came."""
         endpoint = _endpoint(release, options["assistant"])
-        method = chosen_method(name, options)
+        embeddings = _endpoint(release, options["embeddings"]) if options["embeddings"] else None
+        method = chosen_method(name, options, embeddings)
         if method.shown.detact:
             means = detected_means(release, options["split"], method.engine, self._report)
             method = replace(method, means=means)
