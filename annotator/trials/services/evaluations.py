@@ -46,15 +46,7 @@ def request_evaluation(
     filter_revision: PromptRevision | None = None,
 ) -> Evaluation:
     """Queues an evaluation. Raises Rejected for a name that is taken, an empty split, or nothing to be shown."""
-    if release.status != Status.DONE:
-        raise Rejected(Problem("release-not-done", "This release has not been cut yet; wait until it is done."))
-    if not release.items.filter(split=split).exists():
-        raise Rejected(Problem("empty-split", f"The {split} split of this release has no task.", field="split"))
-    if endpoint.removed_at:
-        raise Rejected(Problem("endpoint-removed", f"{endpoint.name} was removed.", field="endpoint"))
-    if (revision.prompt.kind == AskKind.BASELINE) != (method is not None):
-        words = "A prompt of a baseline and a method go together: manage.py run_baseline. Choose another prompt."
-        raise Rejected(Problem("other-prompt", words, field="revision"))
+    _check(release, split, endpoint, revision, method)
     if not picture and not source and method is None:
         raise Rejected(Problem("nothing-shown", "Show the picture, elements or both.", field="source"))
     taken = Problem("name-taken", f"The leaderboard has “{name}” already; choose another name.", field="name")
@@ -73,6 +65,19 @@ def request_evaluation(
     facts = {"release": release.pk, "split": split, "endpoint": endpoint.pk, "revision": revision.pk}
     record(Action.EVALUATION_REQUESTED, ObjectType.EVALUATION, evaluation.pk, dataset_id=release.dataset_id, **facts)
     return evaluation
+
+
+def _check(release: Release, split: str, endpoint: Endpoint, revision: PromptRevision, method: Method | None) -> None:
+    """Raises Rejected where this cannot be evaluated."""
+    if release.status != Status.DONE:
+        raise Rejected(Problem("release-not-done", "This release has not been cut yet; wait until it is done."))
+    if not release.items.filter(split=split).exists():
+        raise Rejected(Problem("empty-split", f"The {split} split of this release has no task.", field="split"))
+    if endpoint.removed_at:
+        raise Rejected(Problem("endpoint-removed", f"{endpoint.name} was removed.", field="endpoint"))
+    if (revision.prompt.kind == AskKind.BASELINE) != (method is not None):
+        words = "A prompt of a baseline and a method go together: manage.py run_baseline. Choose another prompt."
+        raise Rejected(Problem("other-prompt", words, field="revision"))
 
 
 def advance_evaluation(*, evaluation: Evaluation, report: Report) -> bool:

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from annotator.assistants.models import Endpoint
 from annotator.assistants.selectors import endpoints_of
+from annotator.domain.clean_text import clean
 from annotator.domain.detact.method import METHODS, PARAMETERS, Method
 from annotator.domain.problems import Conflict, Rejected
 from annotator.domain.splits import SPLITS
@@ -28,6 +29,7 @@ from workers.baselines.runs import tables
 from workers.detact.texts import ENGINES, EngineMissing
 
 MISUSE = 2
+LONGEST_NAME, MOST_TOKENS, HOTTEST = 100, 1_000_000, 2.0
 EXAMPLE = """
 example: the test split of release 3, by the assistant "gpt" with and without DetACT, and the tables of both
 
@@ -55,11 +57,13 @@ class Command(BaseCommand):
         return super().create_parser(*args, epilog=EXAMPLE, formatter_class=RawDescriptionHelpFormatter, **options)
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--release", required=True, help="its id, or the beginning of its digest")
-        parser.add_argument("--assistant", metavar="NAME", help="the name of an endpoint of the release's dataset")
+        parser.add_argument("--release", type=clean, required=True, help="its id, or the beginning of its digest")
+        parser.add_argument(
+            "--assistant", type=clean, metavar="NAME", help="the name of an endpoint of the release's dataset"
+        )
         parser.add_argument("--method", choices=list(METHODS), action="append", default=[], help="may be repeated")
         parser.add_argument("--split", choices=SPLITS, default="test")
-        parser.add_argument("--name", help="on the leaderboard; otherwise assistant and method")
+        parser.add_argument("--name", type=clean, help="on the leaderboard; otherwise assistant and method")
         parser.add_argument(
             "--parameters", choices=list(PARAMETERS), help="temperature and limits of table 8; otherwise gpt or llava"
         )
@@ -67,7 +71,10 @@ class Command(BaseCommand):
         parser.add_argument("--max-tokens", type=int, help="of a reply, instead of that of the parameters")
         parser.add_argument("--engine", choices=list(ENGINES), default="rapidocr", help="what reads texts")
         parser.add_argument(
-            "--embeddings", metavar="NAME", help="an endpoint by whose vectors examples are chosen, instead of TF-IDF"
+            "--embeddings",
+            type=clean,
+            metavar="NAME",
+            help="an endpoint by whose vectors examples are chosen, instead of TF-IDF",
         )
         parser.add_argument("--no-filter", action="store_true", help="show all of DetACT's elements")
         parser.add_argument("--again", action="store_true", help="ask again what has no answer")
@@ -98,12 +105,11 @@ class Command(BaseCommand):
         if method.shown.detact:
             means = detected_means(release, options["split"], method.engine, self._report)
             method = replace(method, means=means)
+        title = options["name"] or f"{endpoint.name}, {name}"
+        if len(title) > LONGEST_NAME:
+            raise CommandError(f"“{title}” is too long for the leaderboard; choose a --name", returncode=MISUSE)
         evaluation = requested_evaluation(
-            release=release,
-            split=options["split"],
-            endpoint=endpoint,
-            method=method,
-            name=options["name"] or f"{endpoint.name}, {name}",
+            release=release, split=options["split"], endpoint=endpoint, method=method, name=title
         )
         if options["again"]:
             self._ask_again(evaluation)
@@ -161,8 +167,10 @@ def _check(options: dict[str, Any]) -> None:
         raise CommandError("name --method, --out or both", returncode=MISUSE)
     if options["name"] and len(options["method"]) > 1:
         raise CommandError("--name goes with a single --method", returncode=MISUSE)
-    if options["subset"] < 1 or (options["max_tokens"] or 1) < 1:
-        raise CommandError("--subset and --max-tokens are at least 1", returncode=MISUSE)
+    if options["subset"] < 1 or not 1 <= (options["max_tokens"] or 1) <= MOST_TOKENS:
+        raise CommandError(f"--subset is at least 1, --max-tokens from 1 to {MOST_TOKENS:,}", returncode=MISUSE)
+    if options["temperature"] is not None and not 0 <= options["temperature"] <= HOTTEST:
+        raise CommandError(f"--temperature is from 0 to {HOTTEST:g}", returncode=MISUSE)
     if options["method"] and not is_installed():
         raise CommandError(MISSING, returncode=MISUSE)
 
