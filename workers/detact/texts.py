@@ -133,8 +133,10 @@ def _rapidocr() -> RapidOCR:
     # Imported here: it takes a second and 100 MB.
     from rapidocr_onnxruntime import RapidOCR
 
+    # Threads that wait for each other take twice the time of processors.
+    threads = {"intra_op_num_threads": 1, "inter_op_num_threads": 1}
     # By default its detector shrinks pictures to 736 pixels and joins what stands side by side.
-    return RapidOCR(det_limit_type="max", det_limit_side_len=2880, det_unclip_ratio=1.4, use_cls=False)
+    return RapidOCR(det_limit_type="max", det_limit_side_len=2880, det_unclip_ratio=1.4, use_cls=False, **threads)
 
 
 def _read_by_tesseract(colours: NDArray[np.uint8]) -> list[ReadText]:

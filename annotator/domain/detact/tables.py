@@ -167,7 +167,7 @@ def _table_8(runs: Sequence[Run]) -> Table:
             Column("temperature", "Temperature"),
             Column("max_tokens", "Most tokens of a reply"),
             Column("prompt_tokens", "Most tokens of a prompt, estimated"),
-            Column("requests", "Asks"),
+            Column("asks", "Asks"),
             Column("parameters", "Parameters of"),
         ),
         rows=tuple(

@@ -85,15 +85,12 @@ def test_wrong_answers_are_penalised_and_still_add_up(settings: Settings, tmp_pa
     with scripted(settings, answers=moved, mistakes=0.3, seed=2) as url:
         make_endpoint(dataset, url)
         result, _ = run(
-            "--release",
-            release.pk,
-            "--assistant",
-            "scripted",
-            "--method",
-            "zero-shot-without-detact",
-            "--out",
-            tmp_path,
-        )
+            "--release", release.pk, "--assistant", "scripted", "--method", "zero-shot-without-detact",
+            "--temperature", 0.9, "--max-tokens", 5000, "--out", tmp_path,
+        )  # fmt: skip
+    # More tokens than the endpoint allows are not asked for.
+    (used,) = rows_of(tmp_path / "table-8.csv")
+    assert (used["temperature"], used["max_tokens"], used["asks"]) == ("0.9", "1000", str(TASKS))
     (row,) = rows_of(tmp_path / "table-4.csv")
     shares = {name: float(value) for name, value in row.items() if name.endswith("(%)")}
     penalties = shares["click_penalty (%)"] + shares["key_penalty (%)"] + shares["write_penalty (%)"]
