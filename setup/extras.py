@@ -52,6 +52,17 @@ EXTRAS = {
         "Until then no assistant can be asked; the rest works.",
         requirements="assistants",
     ),
+    "baselines": Extra(
+        "OmniACT's baselines: texts read on pictures",
+        {},
+        "Until then no baseline with DetACT can be run; the rest works.",
+        requirements="baselines",
+    ),
+    "tesseract": Extra(
+        "Tesseract instead of RapidOCR for baselines",
+        {"tesseract-ocr": "tesseract"},
+        "Until then baselines read texts by RapidOCR only; the rest works.",
+    ),
     "office": Extra(
         "LibreOffice Calc for live sessions",
         {
@@ -72,7 +83,7 @@ EXTRAS = {
     ),
 }
 #: what the tests need beside what Actwright itself needs
-FOR_TESTS = ("sessions", "ordering", "assistants", "faults")
+FOR_TESTS = ("sessions", "ordering", "assistants", "baselines", "faults")
 
 
 def ensure(names: Iterable[str]) -> list[str]:

@@ -12,7 +12,7 @@ from setup.user_error import UserError
 APP = "app"
 DEV = "dev"
 # What each set of requirements installs; the larger contains the smaller.
-LOCKS = {APP: ["installer", "app"], DEV: ["installer", "app", "sessions", "ordering", "assistants", "dev"]}
+LOCKS = {APP: ["installer", "app"], DEV: ["installer", "app", "sessions", "ordering", "assistants", "baselines", "dev"]}
 REMEDY = "Check the network and the package index that pip is configured with, then start again."
 
 
@@ -73,13 +73,15 @@ def _has_uv() -> bool:
 
 
 def _pip_install(lock: Path) -> Command:
-    options = ["--disable-pip-version-check", "--progress-bar", "off", "--require-hashes", "-r"]
+    # A lock is complete: whatever it leaves out on purpose (pyproject.toml, tool.uv) must not come by itself.
+    options = ["--disable-pip-version-check", "--progress-bar", "off", "--require-hashes", "--no-deps", "-r"]
     return [paths.PYTHON, "-m", "pip", "install", *options, lock]
 
 
 def _uv_install(lock: Path) -> Command:
     uv = paths.PYTHON.parent / "uv"
-    return [uv, "pip", "install", "--compile-bytecode", "--python", paths.PYTHON, "--require-hashes", "-r", lock]
+    options: Command = ["--compile-bytecode", "--python", paths.PYTHON, "--require-hashes", "--no-deps"]
+    return [uv, "pip", "install", *options, "-r", lock]
 
 
 def _uv_env() -> dict[str, str]:

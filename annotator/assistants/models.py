@@ -55,6 +55,9 @@ class AskKind(models.TextChoices):
     SCRIPT = "script", "A script for a task"
     LABELS = "labels", "Labels for boxes"
     TASKS = "tasks", "Tasks for a screen"
+    BASELINE = "baseline", "A script, as in OmniACT's baselines"
+    ELEMENTS = "elements", "Elements that a task needs"
+    EMBEDDINGS = "embeddings", "Vectors of sentences"
 
 
 class Prompt(models.Model):
@@ -118,6 +121,16 @@ class Ask(Job):
     @property
     def wanted(self) -> AskKind:
         return AskKind(self.about.get("kind", AskKind.SCRIPT))
+
+    @property
+    def temperature(self) -> float:
+        """That of `about`, where it names one, else the endpoint's."""
+        return float(self.about.get("temperature", self.endpoint.temperature))
+
+    @property
+    def max_tokens(self) -> int:
+        """The most tokens of a reply: `about` may ask for fewer than the endpoint allows, not for more."""
+        return min(self.about.get("max_tokens") or self.endpoint.max_tokens, self.endpoint.max_tokens)
 
     def describe(self) -> str:
         return f"{self.endpoint.name}, {self.revision}"

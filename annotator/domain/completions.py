@@ -13,6 +13,9 @@ MOST_TOKENS: Final = 100_000_000
 LONGEST_SCRIPT: Final = 100_000
 _FENCED: Final = re.compile(r"\s*```(?:json)?[ \t]*\n(?P<inner>.*)\n[ \t]*```\s*", re.DOTALL)
 
+_FENCED_SCRIPT: Final = re.compile(r"\s*```(?:python|json)?[ \t]*\n(?P<inner>.*)\n[ \t]*```\s*", re.DOTALL)
+_SCRIPT_LINE: Final = re.compile(r"(import (pyautogui|time|pyperclip)|#|(pyautogui|time|pyperclip)\.\w+\()")
+
 
 class Unreadable(Exception):  # noqa: N818 - a verdict on a reply
     """A reply that is not as it should be; `code` is malformed, cut-off, refused or too-long."""
@@ -71,6 +74,26 @@ def read_script_reply(content: str) -> str:
     if set(value) != {"script"} or not isinstance(value["script"], str):
         raise Unreadable("malformed", 'The reply is not of the form {"script": "..."}.')
     script = clean(value["script"])
+    if len(script) > LONGEST_SCRIPT:
+        raise Unreadable("too-long", f"The script has more than {LONGEST_SCRIPT:,} characters.")
+    return script
+
+
+def read_plain_script_reply(content: str) -> str:
+    """The script of a reply that is nothing but its lines, alone or in one code fence, as in OmniACT's prompts; a reply
+    as `read_script_reply` reads it is one, too. Raises Unreadable for anything else.
+    """
+    fenced = _FENCED_SCRIPT.fullmatch(content)
+    text = (fenced["inner"] if fenced else content).strip()
+    if text.startswith("{"):
+        return read_script_reply(text)
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    others = [line for line in lines if not _SCRIPT_LINE.match(line)]
+    if others:
+        raise Unreadable("malformed", f"The reply holds what is no line of a script: {others[0][:100]}")
+    script = clean("\n".join(line for line in lines if not line.startswith(("import ", "#"))))
+    if not script:
+        raise Unreadable("malformed", "The reply holds no script.")
     if len(script) > LONGEST_SCRIPT:
         raise Unreadable("too-long", f"The script has more than {LONGEST_SCRIPT:,} characters.")
     return script

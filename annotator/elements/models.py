@@ -1,9 +1,9 @@
-"""The jobs of elements: their rows keep the tables that they have counted."""
+"""Models of elements: jobs that count tables, and what was detected on pictures."""
 
 from django.db import models
 
 from annotator.jobs.models import Job
-from annotator.releases.models import Release
+from annotator.releases.models import Release, ReleaseScreen
 
 
 class OrderComparison(Job):
@@ -18,3 +18,19 @@ class OrderComparison(Job):
 
     def describe(self) -> str:
         return f"elements of release {self.release.number}"
+
+
+class Detection(models.Model):
+    """What DetACT has detected on a released screen: a list of `Detected` as JSON, which never changes.
+
+    `engine` names what read the texts, `means` what stood in for what.
+    """
+
+    screen = models.ForeignKey(ReleaseScreen, on_delete=models.CASCADE, related_name="detections")
+    engine = models.CharField(max_length=20)
+    elements = models.JSONField()
+    means = models.JSONField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["screen", "engine"], name="one_detection_per_engine")]

@@ -137,7 +137,8 @@ class Evaluation(Job):
 
     `source` names the elements that the assistant is shown (empty: none), `picture` says whether it sees the screen.
     What it answered is scored as a file of predictions is: `prediction_set`, null until all asks have ended.
-    `stand_in`: some of it was answered by what says that it is no model.
+    `stand_in`: some of it was answered by what says that it is no model. `method` is empty, or a method of OmniACT's
+    baselines as JSON; where it says so, DetACT's elements are first filtered by `filter_revision`.
     """
 
     function = "evaluate_assistant"
@@ -148,6 +149,8 @@ class Evaluation(Job):
     name = models.CharField(max_length=100)
     endpoint = models.ForeignKey(Endpoint, on_delete=models.RESTRICT, related_name="+")
     revision = models.ForeignKey(PromptRevision, on_delete=models.RESTRICT, related_name="+")
+    method = models.JSONField(default=dict)
+    filter_revision = models.ForeignKey(PromptRevision, on_delete=models.RESTRICT, null=True, related_name="+")
     source = models.CharField(max_length=20, blank=True)
     picture = models.BooleanField(default=True)
     stand_in = models.BooleanField(default=False)
@@ -162,12 +165,26 @@ class Evaluation(Job):
         constraints = [models.UniqueConstraint(fields=["release", "split", "name"], name="one_evaluation_per_name")]
 
 
-class EvaluationAsk(models.Model):
-    """The ask of one released sentence in an evaluation; `key` is the task's id in its split."""
+class AskStage(models.TextChoices):
+    """What is asked: vectors of sentences, which elements a task needs, in some methods; and in all its script."""
 
+    EMBED = "embed", "Embed sentences"
+    FILTER = "filter", "Filter elements"
+    SCRIPT = "script", "Script"
+
+
+class EvaluationAsk(models.Model):
+    """The ask of one released sentence in an evaluation, for a stage; `key` is the task's id in its split.
+
+    Vectors are asked for many sentences at once; then `key` is the position of the first among them.
+    """
+
+    stage = models.CharField(max_length=10, choices=AskStage.choices, default=AskStage.SCRIPT)
     evaluation = models.ForeignKey(Evaluation, on_delete=models.CASCADE, related_name="asks")
     ask = models.OneToOneField(Ask, on_delete=models.CASCADE, related_name="evaluation_ask")
     key = models.CharField(max_length=200)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["evaluation", "key"], name="one_ask_per_task")]
+        constraints = [
+            models.UniqueConstraint(fields=["evaluation", "stage", "key"], name="one_ask_per_stage_of_a_task")
+        ]

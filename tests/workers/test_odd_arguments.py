@@ -31,6 +31,8 @@ LINES = [
     ["import_dataset", ODD, "--dataset", ODD, "--format", "omniact", "--platform", f"{ODD}=linux"],
     ["restore", ODD],
     ["backup", f"{ODD}/there"],
+    ["run_baseline", "--release", ODD, "--assistant", ODD, "--method", "few-shot"],
+    ["run_baseline", "--release", HUGE, "--out", ODD],
 ]
 
 

@@ -3,13 +3,14 @@
 import base64
 import http.client
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from annotator.domain.completions import Completion, Unreadable, read_completion
+from annotator.domain.embeddings import read_embeddings
 from annotator.domain.hosts import HostRule
 from workers.browser.addresses import AddressRefused, HostUnknown
 
@@ -79,6 +80,24 @@ def complete(target: Target, instructions: str, text: str, pictures: tuple[bytes
         return Exchange(seconds, status, completion=read_completion(body))
     except Unreadable as fault:
         return Exchange(seconds, status, failure=str(fault), code=fault.code, body=body)
+
+
+def embed(target: Target, sentences: Sequence[str]) -> Exchange:
+    """Asks for the vectors of sentences; the completion's text is read by `domain.embeddings.unpacked`."""
+    started = monotonic()
+    try:
+        with _client(target) as client:
+            response = client.embeddings.with_raw_response.create(
+                model=target.model, input=list(sentences), encoding_format="float"
+            )
+        body = response.http_response.text
+    except Exception as error:
+        return _failed(error, target, monotonic() - started)
+    seconds, status = monotonic() - started, response.http_response.status_code
+    try:
+        return Exchange(seconds, status, completion=read_embeddings(body, len(sentences)))
+    except Unreadable as fault:
+        return Exchange(seconds, status, failure=str(fault), code=fault.code)
 
 
 def says_it_is_no_model(target: Target) -> bool:

@@ -22,7 +22,11 @@ LONGEST_BODY = 100_000_000
 WRONG = "pyautogui.click(1, 1)"
 BOX = re.compile(r"^\[(\d+)\] (?:\[[A-Z0-9:-]+\] )?\[(.*)\] at \(\d+, \d+\)$", re.MULTILINE)
 LABEL = re.compile(r'^\[\d+\] "([^"]+)" ', re.MULTILINE)
+ELEMENT = re.compile(r"^\[(.+), (\d+), (\d+)\]$", re.MULTILINE)
+GIVEN_ELEMENTS = "Given UI elements:"
+KEPT = 0.7
 MOST_TASKS = 5
+DIMENSIONS = 128
 WRONG_LABEL = "entirely mistaken"
 
 
@@ -58,14 +62,22 @@ class Behaviour:
         """The script for a prompt's text."""
         if self.is_mistaken(text):
             return WRONG
-        # The sentence stands somewhere in the text; of two that do, the longer one is meant.
-        if known := max((sentence for sentence in self.answers if sentence in text), key=len, default=""):
+        # The sentence stands somewhere in the text, behind those of examples; of two that do, the longer one is meant.
+        there = [sentence for sentence in self.answers if sentence in text]
+        if known := max(there, key=lambda sentence: (text.rfind(sentence), len(sentence)), default=""):
             return self.answers[known]
         points = POINT.findall(text)
         if not points:
             return WRONG
         x, y = points[int(_share(self.seed, "choice", 0, text) * len(points))]
         return f"pyautogui.click({x}, {y})"
+
+    def elements(self, text: str) -> list[list[Any]]:
+        """The elements that the text lists behind its example, some left out; a mistaken one is at another place."""
+        listed = ELEMENT.findall(text.rpartition(GIVEN_ELEMENTS)[2])
+        kept = [element for element in listed if _share(self.seed, "keep", 0, str(element)) < KEPT]
+        moved = 1 if self.is_mistaken(text) else 0
+        return [[name, int(x) + moved, int(y)] for name, x, y in kept]
 
     def labels(self, text: str) -> list[Mapping[str, Any]]:
         """A label for each box that the text lists, by its text in `answers`, else made of its own words."""
@@ -145,20 +157,28 @@ class _Handler(BaseHTTPRequestHandler):
             # As some servers do: the key that was sent is quoted.
             quoted = f"Incorrect API key provided: {self.headers.get('Authorization')}"
             return self._send(401, {"error": {"message": quoted}})
-        text = _text_of(raw)
+        text = _sentences_of(raw) if self.path.rstrip("/").endswith("/embeddings") else _text_of(raw)
         if text is None:
             return self._send(400, {"error": {"message": "This is no chat completion request."}})
         fault, _ = self.server.note(text)
-        return self._answer(fault, text, wanted=_wanted(raw))
+        is_embedding = self.path.rstrip("/").endswith("/embeddings")
+        return self._answer(fault, text, wanted="vectors" if is_embedding else _wanted(raw))
 
     def _answer(self, fault: str, text: str, *, wanted: str) -> None:
         behaviour = self.server.behaviour
         time.sleep(behaviour.slow if fault == "slow" else behaviour.delay)
+        if wanted == "vectors" and not fault:
+            return self._send(200, _vectors(text))
         if fault in ("429", "500"):
             wait = {} if behaviour.retry_after is None else {"Retry-After": str(behaviour.retry_after)}
             return self._send(int(fault), {"error": {"message": "Try again later."}}, wait)
-        replies = {"labels": behaviour.labels, "tasks": behaviour.tasks, "script": behaviour.script}
-        content = json.dumps({wanted: replies[wanted](text)})
+        replies = {
+            "elements": behaviour.elements,
+            "labels": behaviour.labels,
+            "tasks": behaviour.tasks,
+            "script": behaviour.script,
+        }
+        content = json.dumps({wanted: replies[wanted](text)} if wanted in replies else {})
         if fault == "malformed":
             content = content[:-3]
         if fault == "hostile":
@@ -184,8 +204,8 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def _wanted(raw: bytes) -> str:
-    """What the prompt shows the form of: labels, tasks, or else a script."""
-    return next((name for name in ("labels", "tasks") if f'\\"{name}\\"'.encode() in raw), "script")
+    """What the prompt shows the form of: elements, labels, tasks, or else a script."""
+    return next((name for name in ("elements", "labels", "tasks") if f'\\"{name}\\"'.encode() in raw), "script")
 
 
 def _text_of(raw: bytes) -> str | None:
@@ -197,6 +217,27 @@ def _text_of(raw: bytes) -> str | None:
         return "\n".join(part["text"] for part in content if part["type"] == "text")
     except (ValueError, LookupError, TypeError):
         return None
+
+
+def _sentences_of(raw: bytes) -> str | None:
+    """The sentences of a request for embeddings, one a line; None where it is none."""
+    try:
+        return "\n".join(json.loads(raw)["input"])
+    except (ValueError, LookupError, TypeError):
+        return None
+
+
+def _vectors(text: str) -> dict[str, Any]:
+    """A vector for each line: how often its parts of three characters fall into one of so many places."""
+    data = []
+    for index, sentence in enumerate(text.split("\n")):
+        vector = [0.01] * DIMENSIONS
+        for start in range(len(sentence) - 2):
+            vector[int(_share(0, "part", 0, sentence[start : start + 3].lower()) * DIMENSIONS)] += 1
+        data.append({"object": "embedding", "index": index, "embedding": vector})
+    tokens = len(text) // 4
+    usage = {"prompt_tokens": tokens, "total_tokens": tokens}
+    return {"object": "list", "data": data, "model": MODEL, "usage": usage}
 
 
 def _completion(content: str, characters: int) -> dict[str, Any]:

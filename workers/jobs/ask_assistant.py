@@ -10,17 +10,19 @@ from django.utils import timezone
 from annotator.assistants import services
 from annotator.assistants.models import Ask, AskKind, ModelRequest
 from annotator.assistants.services import KeyLost, LimitReached, RequestOutcome
-from annotator.domain.completions import Unreadable, read_script_reply
+from annotator.domain.completions import Unreadable, read_plain_script_reply, read_script_reply
+from annotator.domain.detact.filtering import FilterReply, read_filter_reply
 from annotator.domain.label_suggestions import LabelReply, read_labels_reply
 from annotator.domain.model_costs import most_input_tokens
 from annotator.domain.task_suggestions import TaskReply, read_tasks_reply
+from annotator.elements.services.baseline_prompts import detected_on
 from annotator.elements.services.content import Content
 from annotator.elements.services.prompts import content_of
 from annotator.jobs.services import Cancelled
 from annotator.labels.services import suggestions as label_suggestions
 from annotator.tasks.services import suggestions as task_suggestions
 from annotator.trials.services import evaluations
-from workers.assistants.client import MISSING, Exchange, Target, complete, is_installed, says_it_is_no_model
+from workers.assistants.client import MISSING, Exchange, Target, complete, embed, is_installed, says_it_is_no_model
 from workers.jobs.runner import JobContext, JobFailed, run_job
 
 MOST_TRIES = 8
@@ -56,8 +58,7 @@ def _ask(context: JobContext[Ask]) -> None:
         except LimitReached as limit:
             services.wait(ask=ask, reason=str(limit))
             return
-        pictures = tuple(picture.content for picture in content.pictures)
-        exchange = complete(target, content.instructions, content.text, pictures)
+        exchange = _exchange(ask, target, content)
         if not exchange.again or ask.tries >= MOST_TRIES:
             _end(ask, request, exchange)
             return
@@ -67,6 +68,13 @@ def _ask(context: JobContext[Ask]) -> None:
             services.wait(ask=ask, reason=f"{exchange.failure} It is asked again.", seconds=seconds)
             return
         _pause(context, seconds, exchange.failure)
+
+
+def _exchange(ask: Ask, target: Target, content: Content) -> Exchange:
+    if ask.wanted is AskKind.EMBEDDINGS:
+        return embed(target, ask.about["sentences"])
+    pictures = tuple(picture.content for picture in content.pictures)
+    return complete(target, content.instructions, content.text, pictures)
 
 
 def _target(ask: Ask) -> Target:
@@ -84,8 +92,8 @@ def _target(ask: Ask) -> Target:
         endpoint.base_url,
         endpoint.model,
         key,
-        endpoint.temperature,
-        endpoint.max_tokens,
+        ask.temperature,
+        ask.max_tokens,
         endpoint.timeout_seconds,
         services.local_rules(),
     )
@@ -134,9 +142,15 @@ def _record(ask: Ask, exchange: Exchange) -> None:
         task_suggestions.keep_suggestions(ask=ask, reply=reply)
 
 
-def _read(ask: Ask, content: str) -> str | LabelReply | TaskReply:
-    """The script, labels or tasks that a reply holds. Raises Unreadable."""
+def _read(ask: Ask, content: str) -> str | LabelReply | TaskReply | FilterReply:
+    """The script, elements, labels or tasks that a reply holds. Raises Unreadable."""
     match ask.wanted:
+        case AskKind.EMBEDDINGS:
+            return content
+        case AskKind.BASELINE:
+            return read_plain_script_reply(content)
+        case AskKind.ELEMENTS:
+            return read_filter_reply(content, detected_on(ask.about))
         case AskKind.LABELS:
             return read_labels_reply(content, boxes=len(ask.about["boxes"]))
         case AskKind.TASKS:

@@ -57,7 +57,8 @@ def begin_ask(*, ask: Ask, request: Mapping[str, Any]) -> None:
     if ask.failure:
         ask.tries, ask.failure, ask.wait_until = 0, "", None
     endpoint = ask.endpoint
-    used = {name: getattr(endpoint, name) for name in ("base_url", "model", "temperature", "max_tokens")}
+    used: dict[str, Any] = {name: getattr(endpoint, name) for name in ("base_url", "model")}
+    used |= {"temperature": ask.temperature, "max_tokens": ask.max_tokens}
     ask.request, ask.reply, ask.answer, ask.stand_in = {**request, **used}, "", "", endpoint.stand_in
     Ask.objects.filter(pk=ask.pk).update(
         request=ask.request,
@@ -77,7 +78,7 @@ def begin_request(*, ask: Ask, most_input_tokens: int) -> ModelRequest:
     The endpoint's row is locked, so that requests of several workers cannot pass a limit together.
     """
     endpoint = Endpoint.objects.select_for_update().get(pk=ask.endpoint_id)
-    most = endpoint.prices.cost(most_input_tokens, endpoint.max_tokens)
+    most = endpoint.prices.cost(most_input_tokens, min(ask.max_tokens, endpoint.max_tokens))
     if reason := limit_reached(endpoint, most):
         raise LimitReached(reason)
     ask.tries += 1

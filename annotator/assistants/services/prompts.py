@@ -7,8 +7,16 @@ from annotator.assistants.models import AskKind, Prompt, PromptRevision
 from annotator.audit.models import Action, ObjectType
 from annotator.audit.services import record
 from annotator.datasets.models import Dataset
+from annotator.domain.detact.prompts import BASELINE_VARIABLES, FILTER_VARIABLES
 from annotator.domain.problems import Problem, Rejected
 from annotator.domain.prompts import LONGEST_PROMPT, SUGGESTION_VARIABLES, VARIABLES, check_prompt
+
+KNOWN_BY_KIND = {
+    AskKind.SCRIPT.value: VARIABLES,
+    AskKind.BASELINE.value: BASELINE_VARIABLES,
+    AskKind.ELEMENTS.value: FILTER_VARIABLES,
+    AskKind.EMBEDDINGS.value: {"task": VARIABLES["task"]},
+}
 
 
 @transaction.atomic
@@ -34,7 +42,7 @@ def create_prompt(
 @transaction.atomic
 def add_revision(*, prompt: Prompt, instructions: str, text: str, by: User | None) -> PromptRevision:
     """Adds the next revision; the same text again is the latest one. Raises Rejected for problems of the text."""
-    variables = VARIABLES if prompt.kind == AskKind.SCRIPT else SUGGESTION_VARIABLES
+    variables = KNOWN_BY_KIND.get(prompt.kind, SUGGESTION_VARIABLES)
     problems = [
         *check_prompt(instructions, field="instructions", variables=variables),
         *check_prompt(text, field="text", variables=variables),

@@ -1,7 +1,8 @@
 """What an assistant is sent: instructions, a text, and pictures."""
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from annotator.domain.elements.element import NumberedElement
@@ -32,11 +33,13 @@ class Content:
     instructions: str
     text: str
     pictures: tuple[Picture, ...]
+    lacks: Mapping[str, int | bool] = field(default_factory=dict)
+    """What had to be left out, by what it is called in the kept request."""
 
     def described(self) -> dict[str, Any]:
         """The request as it is kept: pictures by their digests."""
         pictures = [picture.described() for picture in self.pictures]
-        return {"instructions": self.instructions, "text": self.text, "pictures": pictures}
+        return {"instructions": self.instructions, "text": self.text, "pictures": pictures, **self.lacks}
 
 
 def element_line(element: NumberedElement) -> str:

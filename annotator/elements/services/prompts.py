@@ -10,6 +10,7 @@ from annotator.domain.elements.element import NumberedElement
 from annotator.domain.problems import Problem, Rejected
 from annotator.domain.prompts import fill_in
 from annotator.elements.selectors import ScreenRow, screen_rows
+from annotator.elements.services.baseline_prompts import baseline_content, filter_content, sentences_content
 from annotator.elements.services.content import SHOWN, Content, Picture, element_line
 from annotator.elements.services.label_prompts import label_content
 from annotator.elements.services.pictures import marked_picture, stored_picture
@@ -18,18 +19,24 @@ from annotator.elements.services.task_prompts import task_content
 from annotator.releases.models import ReleaseItem
 from annotator.trials.selectors.released_tasks import sentence_in
 
-SUGGESTIONS = {AskKind.LABELS.value: label_content, AskKind.TASKS.value: task_content}
+CONTENTS = {
+    AskKind.LABELS.value: label_content,
+    AskKind.TASKS.value: task_content,
+    AskKind.BASELINE.value: baseline_content,
+    AskKind.ELEMENTS.value: filter_content,
+    AskKind.EMBEDDINGS.value: sentences_content,
+}
 
 
 def content_of(revision: PromptRevision, about: Mapping[str, Any], *, drawn: bool = True) -> Content:
     """What is sent about `about`: an item and the number of its sentence, the source of elements (empty: none), and
     whether pictures are shown: the screenshot, and with elements the set-of-mark picture. `drawn`: make the pictures.
-    Of suggestions see `label_content` and `task_content`.
+    Of suggestions and baselines see the functions of `CONTENTS`.
 
     Raises Rejected where the item is gone, or its screen has no elements from this source.
     """
-    if about.get("kind") in SUGGESTIONS:
-        return SUGGESTIONS[about["kind"]](revision, about, drawn=drawn)
+    if about.get("kind") in CONTENTS:
+        return CONTENTS[about["kind"]](revision, about, drawn=drawn)
     item = ReleaseItem.objects.select_related("release", "screen").filter(pk=about["item"]).first()
     if item is None:
         raise Rejected(Problem("item-gone", "The release that this was asked about has been deleted."))
@@ -39,6 +46,8 @@ def content_of(revision: PromptRevision, about: Mapping[str, Any], *, drawn: boo
     values = {
         "task": sentence_in(item.record, about["sentence"]),
         "elements": "\n".join(map(element_line, elements)),
+        # Of a baseline's prompt, which is tried without a method.
+        "examples": "",
         "width": str(screen["width"]),
         "height": str(screen["height"]),
         "application": str(screen["application"]),

@@ -9,21 +9,25 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
 from annotator.accounts.models import User
-from annotator.assistants.models import Ask, Endpoint, PromptRevision
-from annotator.assistants.services import request_ask
+from annotator.assistants.models import Ask, AskKind, Endpoint, PromptRevision
 from annotator.audit.models import Action, ObjectType
 from annotator.audit.services import record
+from annotator.domain.detact.method import Method, method_of
 from annotator.domain.problems import Conflict, Problem, Rejected
 from annotator.jobs.models import Job, Status
 from annotator.jobs.selectors import OPEN
 from annotator.jobs.services import Report, cancel_all, finish, heartbeat, postpone, retry_all, run_again, submit
 from annotator.jobs.services.queue import send
 from annotator.releases.models import Release
-from annotator.trials.models import Evaluation, EvaluationAsk, PredictionSet
-from annotator.trials.selectors.released_tasks import ReleasedTask, released_tasks
+from annotator.trials.models import AskStage, Evaluation, EvaluationAsk, PredictionSet
+from annotator.trials.services.evaluation_asks import counts_of_prompts, queue_asks
 from annotator.trials.services.predictions import upload_predictions
 
-SOME = 50
+WORDS = {
+    AskStage.EMBED: "asks for vectors of sentences ended",
+    AskStage.FILTER: "tasks asked for the elements that they need",
+    AskStage.SCRIPT: "tasks asked",
+}
 STAND_IN_NOTE = "Made by a stand-in that is no model."
 
 
@@ -38,22 +42,20 @@ def request_evaluation(
     picture: bool,
     name: str,
     by: User | None,
+    method: Method | None = None,
+    filter_revision: PromptRevision | None = None,
 ) -> Evaluation:
     """Queues an evaluation. Raises Rejected for a name that is taken, an empty split, or nothing to be shown."""
-    if release.status != Status.DONE:
-        raise Rejected(Problem("release-not-done", "This release has not been cut yet; wait until it is done."))
-    if not release.items.filter(split=split).exists():
-        raise Rejected(Problem("empty-split", f"The {split} split of this release has no task.", field="split"))
-    if endpoint.removed_at:
-        raise Rejected(Problem("endpoint-removed", f"{endpoint.name} was removed.", field="endpoint"))
-    if not picture and not source:
+    _check(release, split, endpoint, revision, method)
+    if not picture and not source and method is None:
         raise Rejected(Problem("nothing-shown", "Show the picture, elements or both.", field="source"))
     taken = Problem("name-taken", f"The leaderboard has “{name}” already; choose another name.", field="name")
     if release.prediction_sets.filter(split=split, name=name).exists():
         raise Rejected(taken)
     evaluation = Evaluation(
         dataset=release.dataset, release=release, split=split, endpoint=endpoint, revision=revision,
-        source=source, picture=picture, name=name, created_by=by,
+        source=source, picture=picture, name=name, created_by=by, method=method.as_json() if method else {},
+        filter_revision=filter_revision,
     )  # fmt: skip
     try:
         with transaction.atomic():
@@ -65,18 +67,33 @@ def request_evaluation(
     return evaluation
 
 
+def _check(release: Release, split: str, endpoint: Endpoint, revision: PromptRevision, method: Method | None) -> None:
+    """Raises Rejected where this cannot be evaluated."""
+    if release.status != Status.DONE:
+        raise Rejected(Problem("release-not-done", "This release has not been cut yet; wait until it is done."))
+    if not release.items.filter(split=split).exists():
+        raise Rejected(Problem("empty-split", f"The {split} split of this release has no task.", field="split"))
+    if endpoint.removed_at:
+        raise Rejected(Problem("endpoint-removed", f"{endpoint.name} was removed.", field="endpoint"))
+    if (revision.prompt.kind == AskKind.BASELINE) != (method is not None):
+        words = "A prompt of a baseline and a method go together: manage.py run_baseline. Choose another prompt."
+        raise Rejected(Problem("other-prompt", words, field="revision"))
+
+
 def advance_evaluation(*, evaluation: Evaluation, report: Report) -> bool:
     """Queues the asks that are missing; once all have ended, stores their answers as predictions and ends the job.
 
-    Until then the job goes back into the queue: the last ask sends it again. False when it is no longer this worker's.
+    Where a method filters elements, that is asked first, and scripts once all those have ended. Until then the job
+    goes back into the queue: the last ask sends it again. False when it is no longer this worker's.
     """
-    _queue_asks(evaluation, report)
-    asks = _jobs_of(evaluation)
-    still_open = asks.filter(status__in=OPEN).count()
-    if still_open:
-        total = asks.count()
-        postpone(evaluation, f"{total - still_open} of {total} tasks asked")
-        return True
+    for stage in _stages(evaluation):
+        queue_asks(evaluation, stage, report)
+        asks = _jobs_of(evaluation, stage)
+        still_open = asks.filter(status__in=OPEN).count()
+        if still_open:
+            total = asks.count()
+            postpone(evaluation, f"{total - still_open} of {total} {WORDS[stage]}")
+            return True
     report(0.95, "gathers the answers")
     written = _predictions(evaluation)
     with transaction.atomic():
@@ -122,39 +139,15 @@ def ask_again(*, evaluation: Evaluation) -> int:
     return count
 
 
-def _queue_asks(evaluation: Evaluation, report: Report) -> None:
-    """Adds the asks that are missing, some in each transaction: after a kill it goes on where it was."""
-    present = set(evaluation.asks.values_list("key", flat=True))
-    batch: list[ReleasedTask] = []
-    for task in released_tasks(evaluation.release, evaluation.split):
-        if task.gold.id not in present:
-            batch.append(task)
-        if len(batch) == SOME:
-            _add(evaluation, batch)
-            report(0.0, f"{evaluation.asks.count()} tasks queued")
-            batch = []
-    _add(evaluation, batch)
+def _stages(evaluation: Evaluation) -> tuple[AskStage, ...]:
+    embeds = bool(evaluation.method) and method_of(evaluation.method).embeddings is not None
+    stages = [(AskStage.EMBED, embeds), (AskStage.FILTER, evaluation.filter_revision_id is not None)]
+    return (*(stage for stage, is_needed in stages if is_needed), AskStage.SCRIPT)
 
 
-@transaction.atomic
-def _add(evaluation: Evaluation, tasks: list[ReleasedTask]) -> None:
-    # The row is locked: an attempt that is believed dead may be alive, and each task is asked once.
-    Evaluation.objects.select_for_update().get(pk=evaluation.pk)
-    heartbeat(evaluation)
-    for task in tasks:
-        about = {
-            "item": task.item,
-            "sentence": task.number,
-            "source": evaluation.source,
-            "picture": evaluation.picture,
-        }
-        by = evaluation.created_by
-        ask = request_ask(endpoint=evaluation.endpoint, revision=evaluation.revision, about=about, by=by)
-        EvaluationAsk.objects.create(evaluation=evaluation, ask=ask, key=task.gold.id)
-
-
-def _jobs_of(evaluation: Evaluation) -> QuerySet[Job]:
-    return Job.objects.filter(pk__in=evaluation.asks.values("ask_id"))
+def _jobs_of(evaluation: Evaluation, stage: AskStage | None = None) -> QuerySet[Job]:
+    asks = evaluation.asks.filter(stage=stage) if stage else evaluation.asks.all()
+    return Job.objects.filter(pk__in=asks.values("ask_id"))
 
 
 def _predictions(evaluation: Evaluation) -> bytes:
@@ -163,7 +156,8 @@ def _predictions(evaluation: Evaluation) -> bytes:
 
 
 def _lines(evaluation: Evaluation) -> Iterator[bytes]:
-    answered = Ask.objects.filter(evaluation_ask__evaluation=evaluation, status=Status.DONE)
+    scripts = Ask.objects.filter(evaluation_ask__evaluation=evaluation, evaluation_ask__stage=AskStage.SCRIPT)
+    answered = scripts.filter(status=Status.DONE)
     rows = answered.values_list("evaluation_ask__key", "answer")
     for key, answer in sorted(rows, key=lambda row: int(row[0])):
         yield json.dumps({"id": key, "script": answer}).encode() + b"\n"
@@ -181,6 +175,21 @@ def _store(evaluation: Evaluation, written: bytes) -> PredictionSet:
         file=File(io.BytesIO(written), name="predictions.jsonl"),
         by=evaluation.created_by,
         split=evaluation.split,
-        notes=STAND_IN_NOTE if is_stand_in else "",
+        notes=" ".join(filter(None, [STAND_IN_NOTE if is_stand_in else "", _method_note(evaluation)])),
         replace=evaluation.prediction_set_id is not None,
     )
+
+
+def _method_note(evaluation: Evaluation) -> str:
+    """What stands beside the score of a method: how it was made, and what its prompts lack."""
+    if not evaluation.method:
+        return ""
+    counts = counts_of_prompts(evaluation)
+    lacks = [
+        f"{counts['left_out']:,} elements were left out of {counts['shortened']:,} prompts so that they fit.",
+        f"{counts['too_long']:,} prompts are longer without any element.",
+        f"In {counts['unfiltered']:,} prompts elements are not filtered: the assistant's reply could not be read.",
+    ]
+    told = (counts["left_out"], counts["too_long"], counts["unfiltered"])
+    said = [sentence for sentence, count in zip(lacks, told, strict=True) if count]
+    return " ".join([method_of(evaluation.method).described(), *said])

@@ -4444,9 +4444,12 @@ export interface components {
          * @description * `script` - A script for a task
          *     * `labels` - Labels for boxes
          *     * `tasks` - Tasks for a screen
+         *     * `baseline` - A script, as in OmniACT's baselines
+         *     * `elements` - Elements that a task needs
+         *     * `embeddings` - Vectors of sentences
          * @enum {string}
          */
-        AskKind: "script" | "labels" | "tasks";
+        AskKind: "script" | "labels" | "tasks" | "baseline" | "elements" | "embeddings";
         /** @description Requests, those of them that brought nothing, and what all have taken. */
         AskTotals: {
             requests: number;

@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.domain.completions import LONGEST_REPLY, Completion, Unreadable, read_completion, read_script_reply
+from annotator.domain.completions import (
+    LONGEST_REPLY,
+    Completion,
+    Unreadable,
+    read_completion,
+    read_plain_script_reply,
+    read_script_reply,
+)
 
 SCRIPT = "pyautogui.click(1, 2)"
 JSON = st.recursive(
@@ -88,3 +95,25 @@ def test_tokens_that_are_no_count_are_not_counted(tokens: object) -> None:
     body = json.dumps({"choices": [{"message": {"content": "x"}}], "usage": usage})
     completion = read_completion(body)
     assert (completion.input_tokens, completion.output_tokens) == (None, 3)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        SCRIPT,
+        f"import pyautogui\n\n# the button\n{SCRIPT}\n",
+        f"```python\nimport pyautogui\n{SCRIPT}\n```",
+        json.dumps({"script": SCRIPT}),
+        f'```json\n{{"script": "{SCRIPT}"}}\n```',
+    ],
+)
+def test_a_plain_script_is_read_with_what_stands_around_it(content: str) -> None:
+    assert read_plain_script_reply(content) == SCRIPT
+
+
+@pytest.mark.parametrize(
+    "content", [f"Here it is:\n{SCRIPT}", "import os\nos.remove('x')", "import pyautogui", "```\n\n```", "{}", "[1]"]
+)
+def test_what_is_no_plain_script_is_unreadable(content: str) -> None:
+    with pytest.raises(Unreadable):
+        read_plain_script_reply(content)

@@ -21,6 +21,9 @@ const WANTED: Readonly<Record<Starter['kind'], { title: string; name: string }>>
   script: { title: 'A script for a task', name: 'Starter' },
   labels: { title: 'Labels for boxes', name: 'Labels' },
   tasks: { title: 'Tasks for a screen', name: 'Tasks' },
+  baseline: { title: 'A script, as in OmniACT’s baselines', name: 'Baseline' },
+  elements: { title: 'Elements that a task needs', name: 'Filter' },
+  embeddings: { title: 'Vectors of sentences', name: 'Vectors' },
 };
 
 export function PromptDialog({ slug, prompt, starters, variables, onClose, onWritten }: PromptDialogProps) {

@@ -16,7 +16,7 @@ export type Sample = components['schemas']['Sample'];
 export type Shown = LabelSuggestions['shown'];
 export type Share = NonNullable<Use['kept_share']>;
 /** What can be suggested: a kind of prompt. */
-export type Suggested = Exclude<Prompt['kind'], 'script'>;
+export type Suggested = Exclude<Prompt['kind'], 'script' | 'baseline' | 'elements' | 'embeddings'>;
 
 const POLL_MS = 2000;
 
