@@ -73,6 +73,7 @@ APPS = [
     "people",
     "dashboards",
     "elements",
+    "retention",
     "installation",
 ]
 INSTALLED_APPS = [
@@ -236,8 +237,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = BODY_LIMIT
 FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 500
 
-REST_FRAMEWORK = rest_settings.REST_FRAMEWORK
-SPECTACULAR_SETTINGS = rest_settings.SPECTACULAR_SETTINGS
+REST_FRAMEWORK, SPECTACULAR_SETTINGS = rest_settings.REST_FRAMEWORK, rest_settings.SPECTACULAR_SETTINGS
 
 CSRF_FAILURE_VIEW = "annotator.http.problem_answers.forged"
 SESSION_ENGINE = "annotator.accounts.session_store"

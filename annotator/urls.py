@@ -30,6 +30,7 @@ app_urls: list[URLPattern | URLResolver] = [
     path("", include("annotator.people.urls")),
     path("", include("annotator.dashboards.urls")),
     path("", include("annotator.elements.urls")),
+    path("", include("annotator.retention.urls")),
     path("", include("annotator.installation.urls")),
     path("schema", SpectacularAPIView.as_view(), name="schema"),
     re_path("^.*$", not_found),

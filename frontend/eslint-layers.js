@@ -22,7 +22,7 @@ const BELOW = {
   'script-editor': ['canvas', 'keyboard', 'api', 'ui'],
   list: ['api', 'ui'],
   features: ['canvas', 'canvas-view', 'keyboard', 'script-editor', 'autosave', 'api', 'list', 'ui'],
-  app: ['api', 'keyboard', 'ui', 'features'],
+  app: ['api', 'keyboard', 'list', 'ui', 'features'],
 };
 
 /** Why the file `from` may not import the file `target`, or null when it may. */

@@ -9,7 +9,7 @@ from annotator.accounts.models import User
 from annotator.boxes.selectors.queue import returned_screens
 from annotator.dashboards.selectors.funnel import box_work
 from annotator.datasets.models import Dataset, Role
-from annotator.datasets.selectors import datasets_of, roles_of
+from annotator.datasets.selectors import open_datasets_of, roles_of
 from annotator.episodes.selectors import waiting_episodes
 from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import with_stage
@@ -36,7 +36,7 @@ def work_of(user: User) -> list[dict[str, Any]]:
             "items": _items(dataset, user),
             "came_back": [*_screens_back(dataset, user), *_tasks_back(dataset, user)],
         }
-        for dataset in datasets_of(user)
+        for dataset in open_datasets_of(user)
     ]
 
 

@@ -392,6 +392,77 @@ export interface paths {
         patch: operations["datasets_applications_partial_update"];
         trace?: never;
     };
+    "/api/datasets/{slug}/applications/{application}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Archives the application: its screens leave all queues and lists, and take no changes. */
+        put: operations["archive_application"];
+        post?: never;
+        /** @description Opens the archived application again. */
+        delete: operations["bring_back_application"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/applications/{application}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What goes with the application, and what stays because releases hold it. */
+        get: operations["application_contents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/applications/{application}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Deletes the application; a week later its screens are removed for good, but for those that were released. */
+        put: operations["delete_application"];
+        post?: never;
+        /** @description Takes the deletion back. */
+        delete: operations["undo_application_deletion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Archives the dataset: hidden and read only until a maintainer brings it back. */
+        put: operations["archive_dataset"];
+        post?: never;
+        /** @description Opens the archived dataset again. */
+        delete: operations["bring_back_dataset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/assistants": {
         parameters: {
             query?: never;
@@ -630,6 +701,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What goes with the dataset, and why it cannot be deleted now. */
+        get: operations["dataset_contents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/contests": {
         parameters: {
             query?: never;
@@ -642,6 +730,24 @@ export interface paths {
         /** @description Contests a day of the person's own sheet. */
         post: operations["datasets_contests_create"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Deletes the dataset; a week later what it holds is removed for good. */
+        put: operations["delete_dataset"];
+        post?: never;
+        /** @description Takes the deletion back. */
+        delete: operations["undo_dataset_deletion"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4334,13 +4440,25 @@ export interface components {
             seconds: number;
             score: components["schemas"]["Shares"] | null;
         };
+        /** @description The part of a dataset or application that says whether it is archived or deleted. */
         Application: {
             readonly slug: string;
             name: string;
             platform: components["schemas"]["PlatformEnum"];
             category?: string;
             target?: number;
+            /** Format: date-time */
+            readonly archived_at: string | null;
+            readonly archived_by: string;
+            /** Format: date-time */
+            readonly deleted_at: string | null;
+            readonly deleted_by: string;
+            /** Format: date-time */
+            readonly removal_due: string | null;
+            /** Format: date-time */
+            readonly removed_at: string | null;
         };
+        /** @description The part of a dataset or application that says whether it is archived or deleted. */
         ApplicationRequest: {
             name: string;
             platform: components["schemas"]["PlatformEnum"];
@@ -4504,6 +4622,10 @@ export interface components {
          *     * `dataset-created` - Dataset Created
          *     * `dataset-changed` - Dataset Changed
          *     * `allowed-hosts-changed` - Allowed Hosts Changed
+         *     * `archived` - Archived
+         *     * `brought-back` - Brought Back
+         *     * `deleted` - Deleted
+         *     * `content-removed` - Content Removed
          *     * `guideline-written` - Guideline Written
          *     * `invited` - Invited
          *     * `invitation-renewed` - Invitation Renewed
@@ -4546,7 +4668,7 @@ export interface components {
          *     * `suggestions-requested` - Suggestions Requested
          * @enum {string}
          */
-        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
+        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "archived" | "brought-back" | "deleted" | "content-removed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
         Backup: {
             /** Format: date-time */
             readonly made_at: string;
@@ -4894,6 +5016,26 @@ export interface components {
         ConnectRequest: {
             current: string;
         };
+        /** @description What goes with a dataset or application; `refused` says why it cannot be deleted now, empty where it can. */
+        Contents: {
+            applications: number;
+            screens: number;
+            boxes: number;
+            labels: number;
+            tasks: number;
+            scripts: number;
+            episodes: number;
+            releases: number;
+            files: number;
+            /** @description that people worked */
+            seconds: number;
+            /** @description who worked */
+            people: number;
+            /** @description that stay, withdrawn, because a release holds tasks of them */
+            kept_screens: number;
+            kept_tasks: number;
+            refused: string;
+        };
         Contest: {
             readonly id: number;
             /** Format: date */
@@ -5044,6 +5186,16 @@ export interface components {
             /** Format: date-time */
             readonly created_at: string;
             readonly roles: string[];
+            /** Format: date-time */
+            readonly archived_at: string | null;
+            readonly archived_by: string;
+            /** Format: date-time */
+            readonly deleted_at: string | null;
+            readonly deleted_by: string;
+            /** Format: date-time */
+            readonly removal_due: string | null;
+            /** Format: date-time */
+            readonly removed_at: string | null;
         };
         /** @description `weeks` are Mondays, latest first; `contests` are all that wait for an answer, whatever their week. */
         DatasetHours: {
@@ -5090,6 +5242,10 @@ export interface components {
          * @enum {string}
          */
         DecisionEnum: "approved" | "returned";
+        /** @description `confirmation` is the name of what is deleted, typed. */
+        DeletionRequest: {
+            confirmation: string;
+        };
         /** @description What differs from an earlier release; `counts` are of all changes by kind, the lists hold up to 200. */
         Differences: {
             counts: {
@@ -6667,6 +6823,7 @@ export interface components {
             current: string;
             password: string;
         };
+        /** @description The part of a dataset or application that says whether it is archived or deleted. */
         PatchedApplicationRequest: {
             name?: string;
             platform?: components["schemas"]["PlatformEnum"];
@@ -8455,6 +8612,10 @@ export interface operations {
                  *     * `dataset-created` - Dataset Created
                  *     * `dataset-changed` - Dataset Changed
                  *     * `allowed-hosts-changed` - Allowed Hosts Changed
+                 *     * `archived` - Archived
+                 *     * `brought-back` - Brought Back
+                 *     * `deleted` - Deleted
+                 *     * `content-removed` - Content Removed
                  *     * `guideline-written` - Guideline Written
                  *     * `invited` - Invited
                  *     * `invitation-renewed` - Invitation Renewed
@@ -8496,7 +8657,7 @@ export interface operations {
                  *     * `evaluation-requested` - Evaluation Requested
                  *     * `suggestions-requested` - Suggestions Requested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "archived" | "brought-back" | "deleted" | "content-removed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
                 cursor?: string;
                 person?: string;
                 since?: string;
@@ -8541,6 +8702,10 @@ export interface operations {
                  *     * `dataset-created` - Dataset Created
                  *     * `dataset-changed` - Dataset Changed
                  *     * `allowed-hosts-changed` - Allowed Hosts Changed
+                 *     * `archived` - Archived
+                 *     * `brought-back` - Brought Back
+                 *     * `deleted` - Deleted
+                 *     * `content-removed` - Content Removed
                  *     * `guideline-written` - Guideline Written
                  *     * `invited` - Invited
                  *     * `invitation-renewed` - Invitation Renewed
@@ -8582,7 +8747,7 @@ export interface operations {
                  *     * `evaluation-requested` - Evaluation Requested
                  *     * `suggestions-requested` - Suggestions Requested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "archived" | "brought-back" | "deleted" | "content-removed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
                 person?: string;
                 since?: string;
                 until?: string;
@@ -9258,6 +9423,259 @@ export interface operations {
             };
         };
     };
+    archive_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                application: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    bring_back_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                application: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    application_contents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                application: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contents"];
+                };
+            };
+        };
+    };
+    delete_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                application: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionRequest"];
+                "multipart/form-data": components["schemas"]["DeletionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    undo_application_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                application: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    archive_dataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    bring_back_dataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
     datasets_assistants_retrieve: {
         parameters: {
             query?: never;
@@ -9380,6 +9798,10 @@ export interface operations {
                  *     * `dataset-created` - Dataset Created
                  *     * `dataset-changed` - Dataset Changed
                  *     * `allowed-hosts-changed` - Allowed Hosts Changed
+                 *     * `archived` - Archived
+                 *     * `brought-back` - Brought Back
+                 *     * `deleted` - Deleted
+                 *     * `content-removed` - Content Removed
                  *     * `guideline-written` - Guideline Written
                  *     * `invited` - Invited
                  *     * `invitation-renewed` - Invitation Renewed
@@ -9421,7 +9843,7 @@ export interface operations {
                  *     * `evaluation-requested` - Evaluation Requested
                  *     * `suggestions-requested` - Suggestions Requested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "archived" | "brought-back" | "deleted" | "content-removed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
                 cursor?: string;
                 person?: string;
                 since?: string;
@@ -9468,6 +9890,10 @@ export interface operations {
                  *     * `dataset-created` - Dataset Created
                  *     * `dataset-changed` - Dataset Changed
                  *     * `allowed-hosts-changed` - Allowed Hosts Changed
+                 *     * `archived` - Archived
+                 *     * `brought-back` - Brought Back
+                 *     * `deleted` - Deleted
+                 *     * `content-removed` - Content Removed
                  *     * `guideline-written` - Guideline Written
                  *     * `invited` - Invited
                  *     * `invitation-renewed` - Invitation Renewed
@@ -9509,7 +9935,7 @@ export interface operations {
                  *     * `evaluation-requested` - Evaluation Requested
                  *     * `suggestions-requested` - Suggestions Requested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "archived" | "brought-back" | "deleted" | "content-removed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
                 person?: string;
                 since?: string;
                 until?: string;
@@ -9797,6 +10223,27 @@ export interface operations {
             };
         };
     };
+    dataset_contents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contents"];
+                };
+            };
+        };
+    };
     datasets_contests_create: {
         parameters: {
             query?: never;
@@ -9819,6 +10266,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Contest"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    delete_dataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionRequest"];
+                "multipart/form-data": components["schemas"]["DeletionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    undo_dataset_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
                 };
             };
             400: {

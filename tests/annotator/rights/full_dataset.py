@@ -94,6 +94,8 @@ class FullDataset:
         self.application = make_application(self.dataset, "shop")
         self.values: dict[str, Any] = {
             "slug": slug,
+            "dataset_name": self.dataset.name,
+            "application_name": self.application.name,
             "stage": "boxes",
             "application": self.application.slug,
             "moment": "before",
