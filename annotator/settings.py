@@ -67,6 +67,7 @@ APPS = [
     "tasks",
     "episodes",
     "reviews",
+    "comments",
     "imports",
     "releases",
     "trials",
@@ -188,8 +189,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
 REDIS_URL = env.str("REDIS_URL", default=f"redis+socket://{DATA_DIR / 'valkey' / 'valkey.sock'}")
 
 LANGUAGE_CODE = "en-us"
-TIME_ZONE = "UTC"
-USE_TZ = True
+TIME_ZONE, USE_TZ = "UTC", True
 
 FRONTEND_DIST = Path(env.str("FRONTEND_DIST", default=str(BASE_DIR / "frontend" / "dist")))
 STATIC_URL = "/static/"

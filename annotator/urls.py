@@ -24,6 +24,7 @@ app_urls: list[URLPattern | URLResolver] = [
     path("", include("annotator.tasks.urls")),
     path("", include("annotator.episodes.urls")),
     path("", include("annotator.reviews.urls")),
+    path("", include("annotator.comments.urls")),
     path("", include("annotator.imports.urls")),
     path("", include("annotator.releases.urls")),
     path("", include("annotator.trials.urls")),

@@ -21,7 +21,8 @@ const BELOW = {
   'canvas-view': ['canvas', 'keyboard', 'ui'],
   'script-editor': ['canvas', 'keyboard', 'api', 'ui'],
   list: ['api', 'ui'],
-  features: ['canvas', 'canvas-view', 'keyboard', 'script-editor', 'autosave', 'api', 'list', 'ui'],
+  comments: ['keyboard', 'api', 'ui'],
+  features: ['canvas', 'canvas-view', 'keyboard', 'script-editor', 'autosave', 'api', 'list', 'comments', 'ui'],
   app: ['api', 'keyboard', 'list', 'ui', 'features'],
 };
 

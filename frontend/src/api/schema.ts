@@ -224,6 +224,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Changes the text of a comment that the person wrote a few minutes ago. */
+        patch: operations["change_comment"];
+        trace?: never;
+    };
     "/api/contests/{contest_id}/answer": {
         parameters: {
             query?: never;
@@ -3415,6 +3432,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/screens/{screen_id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The threads of a screen, its boxes and tasks, without what the reader's blind answers must not know. */
+        get: operations["comments"];
+        put?: never;
+        /** @description Writes a comment; returns the threads of the screen. */
+        post: operations["write_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/screens/{screen_id}/coverage": {
         parameters: {
             query?: never;
@@ -4004,6 +4039,24 @@ export interface paths {
         put?: never;
         post: operations["tasks_withdrawal_create"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/threads/{thread_id}/resolution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Resolves a thread; returns the threads of its screen. */
+        put: operations["resolve_thread"];
+        post?: never;
+        /** @description Opens a thread again; returns the threads of its screen. */
+        delete: operations["reopen_thread"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5011,6 +5064,17 @@ export interface components {
             name: string;
             title: string;
             unit: string;
+        };
+        /** @description A comment; `changeable`: the reader wrote it a few minutes ago. */
+        Comment: {
+            id: number;
+            readonly author: string;
+            text: string;
+            /** Format: date-time */
+            made_at: string;
+            /** Format: date-time */
+            edited_at: string | null;
+            readonly changeable: boolean;
         };
         /** @description `current`: the password. */
         ConnectRequest: {
@@ -6393,6 +6457,13 @@ export interface components {
             /** Format: binary */
             file: string;
         };
+        /** @description A comment on a box or a task of the screen, or without both on the screen. */
+        NewCommentRequest: {
+            text: string;
+            /** Format: uuid */
+            box?: string | null;
+            task?: number | null;
+        };
         /** @description What is set of an endpoint; prices are for a million tokens, `money_per_day` 0 sets no limit of money. */
         NewEndpointRequest: {
             name: string;
@@ -6835,6 +6906,9 @@ export interface components {
             people?: string[];
             feedback?: boolean;
             closed?: boolean;
+        };
+        PatchedChangedCommentRequest: {
+            text?: string;
         };
         /** @description The changed fields; an empty `key` takes the key away. */
         PatchedChangedEndpointRequest: {
@@ -8212,6 +8286,15 @@ export interface components {
             runs: components["schemas"]["SuggestionRun"][];
             checks: components["schemas"]["TaskChecks"][];
         };
+        /** @description The comments on a box, a task, or without both on the screen. */
+        Thread: {
+            id: number;
+            /** Format: uuid */
+            box: string | null;
+            task: number | null;
+            resolved: boolean;
+            comments: components["schemas"]["Comment"][];
+        };
         Timekeeping: {
             idle_seconds: number;
         };
@@ -8277,6 +8360,16 @@ export interface components {
         TrialCheck: {
             problems: components["schemas"]["Problem"][];
             actions: components["schemas"]["Action"][];
+        };
+        /** @description A comment of somebody else that waits for an answer; `name` is that of its screen. */
+        Unanswered: {
+            screen: number;
+            task: number | null;
+            /** Format: uuid */
+            box: string | null;
+            name: string;
+            text: string;
+            readonly author: string;
         };
         /** @description Files that were sent, which a worker makes screens of; `files` are their names. */
         Upload: {
@@ -8433,6 +8526,7 @@ export interface components {
             name: string;
             items: components["schemas"]["Waiting"][];
             came_back: components["schemas"]["CameBack"][];
+            comments: components["schemas"]["Unanswered"][];
         };
         /**
          * @description * `boxes` - Drawing boxes
@@ -9036,6 +9130,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    change_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedChangedCommentRequest"];
+                "multipart/form-data": components["schemas"]["PatchedChangedCommentRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
                 };
             };
             409: {
@@ -15414,6 +15542,61 @@ export interface operations {
             };
         };
     };
+    comments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thread"][];
+                };
+            };
+        };
+    };
+    write_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCommentRequest"];
+                "multipart/form-data": components["schemas"]["NewCommentRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thread"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
     screens_coverage_retrieve: {
         parameters: {
             query?: never;
@@ -16540,6 +16723,47 @@ export interface operations {
             header?: never;
             path: {
                 task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    resolve_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                thread_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thread"][];
+                };
+            };
+        };
+    };
+    reopen_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                thread_id: number;
             };
             cookie?: never;
         };

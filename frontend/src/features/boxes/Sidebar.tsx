@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Editor } from '@/canvas/editor/editor';
 import { BoxList } from '@/canvas-view/BoxList';
 import { useEditorState } from '@/canvas-view/use-editor';
+import { Comments } from '@/comments/Comments';
 
 import { BoxFacts } from './BoxFacts';
 import { Changes } from './Changes';
@@ -19,6 +20,7 @@ import type { Reviewing } from './use-reviewing';
 
 export interface SidebarProps {
   name: string;
+  screenId: number;
   editor: Editor;
   screenBoxes: ScreenBoxes;
   details: BoxDetails;
@@ -34,6 +36,7 @@ export interface SidebarProps {
 
 export function Sidebar({
   name,
+  screenId,
   editor,
   screenBoxes,
   details,
@@ -45,6 +48,9 @@ export function Sidebar({
   onWritten,
 }: SidebarProps) {
   const count = useEditorState(editor, (state) => state.scene.order.length);
+  const selected = useEditorState(editor, ({ selection }) => (selection.length === 1 ? selection[0] : undefined));
+  // A box that was just drawn is not yet known to the server.
+  const stored = selected !== undefined && details.boxes.has(selected);
   return (
     <aside className={classes.side} aria-label="Boxes">
       <Verdict screenBoxes={screenBoxes} editing={editing} onBox={(id) => show(editor, id)} />
@@ -68,6 +74,7 @@ export function Sidebar({
         />
       </div>
       <BoxFacts editor={editor} details={details.boxes} />
+      <Comments screenId={screenId} about={{ box: stored ? selected : undefined }} onLeave={onWritten} />
     </aside>
   );
 }
