@@ -67,12 +67,14 @@ APPS = [
     "tasks",
     "episodes",
     "reviews",
+    "comments",
     "imports",
     "releases",
     "trials",
     "people",
     "dashboards",
     "elements",
+    "retention",
     "installation",
 ]
 INSTALLED_APPS = [
@@ -187,8 +189,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
 REDIS_URL = env.str("REDIS_URL", default=f"redis+socket://{DATA_DIR / 'valkey' / 'valkey.sock'}")
 
 LANGUAGE_CODE = "en-us"
-TIME_ZONE = "UTC"
-USE_TZ = True
+TIME_ZONE, USE_TZ = "UTC", True
 
 FRONTEND_DIST = Path(env.str("FRONTEND_DIST", default=str(BASE_DIR / "frontend" / "dist")))
 STATIC_URL = "/static/"
@@ -236,8 +237,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = BODY_LIMIT
 FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 500
 
-REST_FRAMEWORK = rest_settings.REST_FRAMEWORK
-SPECTACULAR_SETTINGS = rest_settings.SPECTACULAR_SETTINGS
+REST_FRAMEWORK, SPECTACULAR_SETTINGS = rest_settings.REST_FRAMEWORK, rest_settings.SPECTACULAR_SETTINGS
 
 CSRF_FAILURE_VIEW = "annotator.http.problem_answers.forged"
 SESSION_ENGINE = "annotator.accounts.session_store"

@@ -21,8 +21,9 @@ const BELOW = {
   'canvas-view': ['canvas', 'keyboard', 'ui'],
   'script-editor': ['canvas', 'keyboard', 'api', 'ui'],
   list: ['api', 'ui'],
-  features: ['canvas', 'canvas-view', 'keyboard', 'script-editor', 'autosave', 'api', 'list', 'ui'],
-  app: ['api', 'keyboard', 'ui', 'features'],
+  comments: ['keyboard', 'api', 'ui'],
+  features: ['canvas', 'canvas-view', 'keyboard', 'script-editor', 'autosave', 'api', 'list', 'comments', 'ui'],
+  app: ['api', 'keyboard', 'list', 'ui', 'features'],
 };
 
 /** Why the file `from` may not import the file `target`, or null when it may. */

@@ -15,6 +15,8 @@ class User(AbstractUser):
     name = models.CharField(max_length=100, blank=True)
     #: the one dataset that the current request may reach, where it came with a token that is bound to one
     only_dataset_id: int | None = None
+    #: whether the request that is being answered may change something; `http.requests.person` sets it
+    may_change: bool = False
 
     def __str__(self) -> str:
         return self.name or self.username

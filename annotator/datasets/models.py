@@ -52,7 +52,33 @@ def default_ratio() -> list[int]:
     return [7, 1, 2]
 
 
-class Dataset(models.Model):
+class Archivable(models.Model):
+    """Who archived or deleted it, and when: until it is brought back it is read only, and hidden from queues and lists.
+
+    A week after its deletion its content is removed for good; where the row itself has to stay, `removed_at` says when
+    (decision 28).
+    """
+
+    archived_at = models.DateTimeField(null=True, editable=False)
+    archived_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", editable=False
+    )
+    deleted_at = models.DateTimeField(null=True, editable=False)
+    deleted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", editable=False
+    )
+    removed_at = models.DateTimeField(null=True, editable=False)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def is_open(self) -> bool:
+        """Whether people work on it."""
+        return self.archived_at is None and self.deleted_at is None
+
+
+class Dataset(Archivable):
     """One collection effort with its own settings and members."""
 
     slug = models.SlugField(unique=True)
@@ -144,7 +170,7 @@ class GuidelineRead(models.Model):
         constraints = [models.UniqueConstraint(fields=["guideline", "person"], name="one_read_per_person_and_version")]
 
 
-class Application(models.Model):
+class Application(Archivable):
     """A program or web site to be covered; web sites, and only they, have a category."""
 
     dataset = models.ForeignKey(Dataset, on_delete=models.CASCADE, related_name="applications")

@@ -1,5 +1,6 @@
 """Serializers of datasets, members and applications."""
 
+from datetime import datetime
 from typing import Any
 
 from rest_framework import serializers
@@ -15,6 +16,7 @@ from annotator.datasets.models import (
     Role,
     SavedFilter,
 )
+from annotator.datasets.selectors.closed import removal_due
 from annotator.domain.categories import LONGEST_CATEGORY
 from annotator.http.fields import PersonNameField
 
@@ -28,7 +30,22 @@ class RatioField(serializers.ListField):
         super().__init__(min_length=3, max_length=3, **settings)
 
 
-class DatasetSerializer(serializers.ModelSerializer[Dataset]):
+#: who archived or deleted it, when, and when its content is removed for good
+CLOSED = ("archived_at", "archived_by", "deleted_at", "deleted_by", "removal_due", "removed_at")
+
+
+class ArchivableSerializer(serializers.ModelSerializer[Any]):
+    """The part of a dataset or application that says whether it is archived or deleted."""
+
+    archived_by = PersonNameField()
+    deleted_by = PersonNameField()
+    removal_due = serializers.SerializerMethodField()
+
+    def get_removal_due(self, item: Dataset | Application) -> datetime | None:
+        return removal_due(item)
+
+
+class DatasetSerializer(ArchivableSerializer):
     """A dataset; `roles` are those of the person who asks."""
 
     roles = serializers.SerializerMethodField()
@@ -52,8 +69,9 @@ class DatasetSerializer(serializers.ModelSerializer[Dataset]):
             "suggested_tasks",
             "created_at",
             "roles",
+            *CLOSED,
         ]
-        read_only_fields = ["slug", "created_at"]
+        read_only_fields = ["slug", "created_at", *CLOSED]
         extra_kwargs = {
             "proposals_per_box": {"min_value": 1, "max_value": 10},
             "phrasings_per_task": {"min_value": 0, "max_value": 10},
@@ -178,14 +196,14 @@ class AcceptSerializer(serializers.Serializer[object]):
     password = serializers.CharField(trim_whitespace=False, required=False, allow_blank=True, default="")
 
 
-class ApplicationSerializer(serializers.ModelSerializer[Application]):
+class ApplicationSerializer(ArchivableSerializer):
     platform = serializers.ChoiceField(choices=Platform.choices)
     category = serializers.CharField(max_length=LONGEST_CATEGORY, allow_blank=True, required=False)
 
     class Meta:
         model = Application
-        fields = ["slug", "name", "platform", "category", "target"]
-        read_only_fields = ["slug"]
+        fields = ["slug", "name", "platform", "category", "target", *CLOSED]
+        read_only_fields = ["slug", *CLOSED]
         extra_kwargs = {"target": {"min_value": 1, "max_value": 1000}}
 
 

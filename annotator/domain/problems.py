@@ -41,6 +41,10 @@ class Locked(Rejected):
     """Raised when another person has leased the object."""
 
 
+class ReadOnly(Rejected):
+    """Raised when what should be changed is archived or deleted: it can be brought back."""
+
+
 class TooManyTries(Rejected):
     """Raised when a person tried too often and has to wait."""
 

@@ -16,12 +16,19 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from annotator.domain.problems import Conflict, DiskFull, Locked, Problem, Rejected, TooManyTries, Unavailable
+from annotator.domain.problems import Conflict, DiskFull, Locked, Problem, ReadOnly, Rejected, TooManyTries, Unavailable
 from annotator.files.outages import outage_of
 
 logger = logging.getLogger(__name__)
 # What is Rejected without being one of these is a 400.
-STATUS: dict[type[Rejected], int] = {Conflict: 409, Locked: 423, TooManyTries: 429, DiskFull: 507, Unavailable: 503}
+STATUS: dict[type[Rejected], int] = {
+    Conflict: 409,
+    ReadOnly: 403,
+    Locked: 423,
+    TooManyTries: 429,
+    DiskFull: 507,
+    Unavailable: 503,
+}
 
 
 def handle_exception(error: Exception, context: dict[str, Any]) -> Response | None:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 if TYPE_CHECKING:
@@ -13,4 +14,5 @@ def person(request: Request) -> "User":
     user = request.user
     if not user.is_authenticated:
         raise TypeError("this view must require a signed-in user")
+    user.may_change = request.method not in SAFE_METHODS
     return user

@@ -11,6 +11,7 @@ from PIL import Image
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Application, Dataset
+from annotator.datasets.selectors.closed import is_open
 from annotator.domain.picture_signature import Signature, from_bytes, signature
 from annotator.domain.picture_similarity import is_near, is_recognised, near_fingerprints
 from annotator.screens.models import BoxSearch, Capture, PictureSignature, Screen, Upload, UploadPart, UploadResult
@@ -23,7 +24,12 @@ NUMBER_DIGITS = 8
 
 
 def screens_of(dataset: Dataset) -> QuerySet[Screen]:
-    """The screens that have not been withdrawn, with their applications."""
+    """The screens that have not been withdrawn, of applications that are neither archived nor deleted, with these."""
+    return all_screens_of(dataset).filter(is_open("application__"))
+
+
+def all_screens_of(dataset: Dataset) -> QuerySet[Screen]:
+    """As `screens_of`, with the screens of archived and deleted applications."""
     present = Screen.objects.filter(application__dataset=dataset, withdrawn_at=None)
     return present.select_related("application__dataset")
 

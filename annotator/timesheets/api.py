@@ -86,7 +86,7 @@ class Contests(APIView):
     )
     def post(self, request: Request, slug: str) -> Response:
         """Contests a day of the person's own sheet."""
-        dataset = enter(person(request), slug)
+        dataset = enter(person(request), slug, closed=True)
         serializer = ContestSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         contest = approvals.contest(person=person(request), dataset=dataset, **serializer.validated_data)
@@ -103,7 +103,7 @@ class ContestAnswer(APIView):
         contested: Contest = require_found(
             Contest.objects.select_related("dataset", "person").filter(pk=contest_id).first()
         )
-        require(person(request), contested.dataset, Role.MAINTAINER)
+        require(person(request), contested.dataset, Role.MAINTAINER, closed=True)
         serializer = ContestAnswerSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         contest_answer = approvals.answer(contested=contested, by=person(request), **serializer.validated_data)
@@ -137,7 +137,7 @@ class SheetApproval(APIView):
     )
     def post(self, request: Request, slug: str) -> Response:
         """Approves the sheets of a week one by one; returns those approved, or why the first was refused."""
-        dataset = enter(person(request), slug, Role.MAINTAINER)
+        dataset = enter(person(request), slug, Role.MAINTAINER, closed=True)
         serializer = ApproveSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         week, by = monday(serializer.validated_data["week"]), person(request)
@@ -169,7 +169,7 @@ class Rates(APIView):
 
     @extend_schema(request=RateSerializer, responses={201: RateSerializer})
     def post(self, request: Request, slug: str) -> Response:
-        dataset = enter(person(request), slug, Role.MAINTAINER)
+        dataset = enter(person(request), slug, Role.MAINTAINER, closed=True)
         serializer = RateSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         rate = approvals.set_rate(dataset=dataset, author=person(request), **serializer.validated_data)

@@ -7,6 +7,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from annotator.boxes.models import BoxEdit, BoxStage, Reservation, Submission
 from annotator.boxes.selectors.boxes import with_box_stage
 from annotator.datasets.models import WorkStage
+from annotator.datasets.selectors.closed import is_open
 from annotator.screens.models import QueuedScreen, Screen
 
 CHUNK = 2000
@@ -14,7 +15,9 @@ CHUNK = 2000
 
 def queue_rows(screens: QuerySet[Screen]) -> Iterator[QueuedScreen]:
     """The rows of those of `screens` that wait for somebody, not saved."""
-    unapproved = with_box_stage(screens.filter(withdrawn_at=None)).exclude(box_stage=BoxStage.APPROVED)
+    unapproved = with_box_stage(screens.filter(is_open("application__"), withdrawn_at=None)).exclude(
+        box_stage=BoxStage.APPROVED
+    )
     reserved = {stage: _reserved_for(stage) for stage in (WorkStage.BOXES, WorkStage.REVIEW)}
     rows = unapproved.annotate(drawer=reserved[WorkStage.BOXES], reviewer=reserved[WorkStage.REVIEW]).order_by()
     columns = rows.values_list("pk", "application__dataset", "box_stage", "drawer", "reviewer")

@@ -29,6 +29,13 @@ def lock_and_refresh(screen: int) -> None:
     refresh(screen)
 
 
+def refresh_application(application: int) -> None:
+    """Writes the rows of all screens of an application (key) anew, which was archived, deleted or brought back."""
+    screens = Screen.objects.filter(application=application)
+    QueuedScreen.objects.filter(screen__in=screens).delete()
+    requeue(list(queue_rows(screens)))
+
+
 def note_edits(screen: Screen, author: int | None) -> None:
     """Writes what follows from new edits of a screen by a person, or by a capture or file (None)."""
     known = Exists(ScreenAuthor.objects.filter(screen=OuterRef("pk"), person=author))

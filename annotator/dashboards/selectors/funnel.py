@@ -8,6 +8,7 @@ from django.db.models import Count, Q
 from annotator.accounts.models import User
 from annotator.boxes.selectors.queue import returned_screens, waiting_screens
 from annotator.datasets.models import Dataset, Platform, WorkStage
+from annotator.datasets.selectors.closed import is_open
 from annotator.domain.script.action_types import ACTION_TYPES, action_type
 from annotator.domain.script.parse import parse
 from annotator.domain.splits import SPLITS
@@ -75,7 +76,7 @@ def coverage(dataset: Dataset, viewer: User) -> list[dict[str, Any]]:
             "tasks": tasks.get(application.pk, (0, 0))[0],
             "accepted": tasks.get(application.pk, (0, 0))[1],
         }
-        for application in dataset.applications.all()
+        for application in dataset.applications.filter(is_open())
     ]
 
 

@@ -7,9 +7,10 @@ from django.db.models import Exists, OuterRef
 
 from annotator.accounts.models import User
 from annotator.boxes.selectors.queue import returned_screens
+from annotator.comments.selectors import unanswered
 from annotator.dashboards.selectors.funnel import box_work
 from annotator.datasets.models import Dataset, Role
-from annotator.datasets.selectors import datasets_of, roles_of
+from annotator.datasets.selectors import open_datasets_of, roles_of
 from annotator.episodes.selectors import waiting_episodes
 from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import with_stage
@@ -35,8 +36,9 @@ def work_of(user: User) -> list[dict[str, Any]]:
             "name": dataset.name,
             "items": _items(dataset, user),
             "came_back": [*_screens_back(dataset, user), *_tasks_back(dataset, user)],
+            "comments": list(_comments(dataset, user)),
         }
-        for dataset in datasets_of(user)
+        for dataset in open_datasets_of(user)
     ]
 
 
@@ -57,6 +59,20 @@ def _tasks_back(dataset: Dataset, user: User) -> Iterator[dict[str, Any]]:
             "task": review_state.script.task_id,
             "name": review_state.script.sentence,
             "why": reason or (run.reason or run.error if run else ""),
+        }
+
+
+def _comments(dataset: Dataset, user: User) -> Iterator[dict[str, Any]]:
+    """What others wrote last on what this person made, or after what they wrote, in threads that are open."""
+    for comment in unanswered(user, dataset, most=CAME_BACK_SHOWN):
+        thread = comment.thread
+        yield {
+            "screen": thread.screen_id,
+            "task": thread.task_id,
+            "box": thread.box_id,
+            "name": str(thread.screen),
+            "text": comment.text,
+            "author": comment.author,
         }
 
 

@@ -74,6 +74,17 @@ class CameBackSerializer(serializers.Serializer[object]):
     why = serializers.CharField()
 
 
+class UnansweredSerializer(serializers.Serializer[Any]):
+    """A comment of somebody else that waits for an answer; `name` is that of its screen."""
+
+    screen = serializers.IntegerField()
+    task = serializers.IntegerField(allow_null=True)
+    box = serializers.UUIDField(allow_null=True)
+    name = serializers.CharField()
+    text = serializers.CharField()
+    author = PersonNameField()
+
+
 class WorkSerializer(serializers.Serializer[object]):
     """The work that waits for the person in one dataset, and what was returned to them; boxes are counted up to
     1000.
@@ -83,6 +94,7 @@ class WorkSerializer(serializers.Serializer[object]):
     name = serializers.CharField()
     items = WaitingSerializer(many=True)
     came_back = CameBackSerializer(many=True)
+    comments = UnansweredSerializer(many=True)
 
 
 class FigureSerializer(serializers.Serializer[Any]):

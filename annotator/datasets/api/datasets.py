@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotator.datasets import selectors, services
-from annotator.datasets.api.access import enter, refuse_founding
+from annotator.datasets.api.access import application_for, enter, refuse_founding
 from annotator.datasets.models import Dataset, Role
 from annotator.datasets.serializers import (
     ApplicationSerializer,
@@ -90,7 +90,7 @@ class OneApplication(APIView):
     @extend_schema(request=ApplicationSerializer(partial=True), responses=ApplicationSerializer)
     def patch(self, request: Request, slug: str, application: str) -> Response:
         dataset = enter(person(request), slug, Role.MAINTAINER)
-        planned = selectors.application_of(dataset, application)
+        planned = application_for(person(request), dataset, application)
         serializer = ApplicationSerializer(planned, data=request.data, partial=True)
         serializer.is_valid(raise_exception=True)
         changed = services.change_application(application=planned, **serializer.validated_data)

@@ -9,6 +9,7 @@ from annotator.datasets.selectors.datasets import (
     maintainers,
     members,
     memberships_of,
+    open_datasets_of,
     roles_of,
 )
 from annotator.datasets.selectors.subscriptions import Subscription, entitled
@@ -24,5 +25,6 @@ __all__ = [
     "maintainers",
     "members",
     "memberships_of",
+    "open_datasets_of",
     "roles_of",
 ]

@@ -7,10 +7,16 @@ from django.http import Http404
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Application, Dataset, Guideline, Membership, Role, WorkStage
+from annotator.datasets.selectors.closed import is_open
 
 
 def datasets_of(user: User) -> QuerySet[Dataset]:
     return Dataset.objects.filter(memberships__in=acting_memberships(user)).distinct()
+
+
+def open_datasets_of(user: User) -> QuerySet[Dataset]:
+    """As `datasets_of`, without those that are archived or deleted."""
+    return datasets_of(user).filter(is_open())
 
 
 def acting_memberships(user: User) -> QuerySet[Membership]:

@@ -69,8 +69,8 @@ def remove_half_written(staged: Dataset) -> None:
     _remove(staged, Episode.objects.filter(task__environment__dataset=staged, imported=None))
 
 
-def remove_staged_episodes(staged: Dataset) -> None:
-    """Removes all episodes of a hidden dataset with their sessions and environments, a few rows at a time.
+def remove_all_episodes(staged: Dataset) -> None:
+    """Removes all episodes of a hidden or deleted dataset with their sessions and environments, a few rows at a time.
 
     Pictures stay: each is stored once by its content, and what others record may need it at any moment.
     """

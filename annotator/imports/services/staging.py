@@ -10,14 +10,12 @@ from django.utils import timezone
 from annotator.datasets.models import Application, Dataset
 from annotator.domain.formats.record import ReleasedScreen
 from annotator.imports.models import DatasetImport, Staging
-from annotator.imports.services.removal import remove_in_parts
-from annotator.imports.services.staged_episodes import publish_episodes, remove_staged_episodes
+from annotator.imports.services.removal import remove_screen
+from annotator.imports.services.staged_episodes import publish_episodes, remove_all_episodes
 from annotator.jobs.models import Job, Status
 from annotator.labels.models import QueuedBox
 from annotator.screens.models import QueuedScreen, Screen
 
-# Boxes with all their rows that are removed in one transaction: others wait for it on SQLite.
-BOXES_AT_ONCE = 50
 FILES_LAST = timedelta(days=7)
 
 
@@ -108,13 +106,8 @@ def remove_detached() -> int:
     removed = 0
     for staging in Staging.objects.filter(owner=None).select_related("dataset"):
         for screen in Screen.objects.filter(application__dataset=staging.dataset).order_by("pk"):
-            _remove_screen(screen)
-        remove_staged_episodes(staging.dataset)
+            remove_screen(screen)
+        remove_all_episodes(staging.dataset)
         staging.dataset.delete()
         removed += 1
     return removed
-
-
-def _remove_screen(screen: Screen) -> None:
-    remove_in_parts(screen.boxes.all(), BOXES_AT_ONCE)
-    screen.delete()

@@ -94,7 +94,7 @@ class BulkCancellation(APIView):
     @extend_schema(operation_id="cancel_jobs", request=BulkSerializer, responses=BulkResultSerializer)
     def post(self, request: Request, slug: str) -> Response:
         """Cancels jobs of any kind: one's own, or anybody's for maintainers."""
-        return _change_jobs(request, slug, services.cancel)
+        return _change_jobs(request, slug, services.cancel, closed=True)
 
 
 class BulkRetry(APIView):
@@ -104,9 +104,9 @@ class BulkRetry(APIView):
         return _change_jobs(request, slug, services.retry)
 
 
-def _change_jobs(request: Request, slug: str, change: Callable[[Job], object]) -> Response:
+def _change_jobs(request: Request, slug: str, change: Callable[[Job], object], *, closed: bool = False) -> Response:
     user = person(request)
-    dataset = enter(user, slug)
+    dataset = enter(user, slug, closed=closed)
     ids, maintains = read_ids(request), Role.MAINTAINER in roles_of(user, dataset)
 
     def change_own(job: Job) -> None:
@@ -117,29 +117,29 @@ def _change_jobs(request: Request, slug: str, change: Callable[[Job], object]) -
     return change_each(ids, Job.objects.filter(dataset=dataset).in_bulk(ids), change_own)
 
 
-def _job(user: User, slug: str, kind: str, job_id: int) -> Job:
-    dataset = enter(user, slug)
+def _job(user: User, slug: str, kind: str, job_id: int, *, closed: bool = False) -> Job:
+    dataset = enter(user, slug, closed=closed)
     job: Job = require_found(Job.objects.filter(dataset=dataset, kind=kind, pk=job_id).first())
     if job.created_by_id != user.pk:
-        enter(user, slug, Role.MAINTAINER)
+        enter(user, slug, Role.MAINTAINER, closed=closed)
     return job
 
 
-def _jobs(request: Request, slug: str, kind: str) -> QuerySet[Job]:
-    dataset = enter(person(request), slug)
+def _jobs(request: Request, slug: str, kind: str, *, closed: bool = False) -> QuerySet[Job]:
+    dataset = enter(person(request), slug, closed=closed)
     serializer = JobIdsSerializer(data=request.data)
     serializer.is_valid(raise_exception=True)
     require_found(job_model(kind))
     jobs = Job.objects.filter(dataset=dataset, kind=kind, pk__in=serializer.validated_data["ids"])
     if jobs.exclude(created_by=person(request)).exists():
-        enter(person(request), slug, Role.MAINTAINER)
+        enter(person(request), slug, Role.MAINTAINER, closed=closed)
     return jobs
 
 
 class Cancellation(APIView):
     @extend_schema(request=None, responses=JobSerializer)
     def post(self, request: Request, slug: str, kind: str, job_id: int) -> Response:
-        job = _job(person(request), slug, kind, job_id)
+        job = _job(person(request), slug, kind, job_id, closed=True)
         services.cancel(job)
         job.refresh_from_db()
         return Response(JobSerializer(job).data)
@@ -149,7 +149,7 @@ class Cancellations(APIView):
     @extend_schema(request=JobIdsSerializer, responses=JobCountSerializer)
     def post(self, request: Request, slug: str, kind: str) -> Response:
         """Cancels many jobs of one kind at once; jobs that have ended stay as they are."""
-        jobs = _jobs(request, slug, kind)
+        jobs = _jobs(request, slug, kind, closed=True)
         return Response(JobCountSerializer({"count": services.cancel_all(jobs)}).data)
 
 

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from annotator.accounts.models import User
 from annotator.boxes.models import Box
 from annotator.boxes.selectors import box as box_with
-from annotator.datasets.api.access import enter, require, require_found
+from annotator.datasets.api.access import enter, require_application, require_found
 from annotator.datasets.models import Dataset, Role, WorkStage
 from annotator.datasets.selectors import guideline
 from annotator.datasets.selectors.guideline_reads import with_version_read
@@ -173,7 +173,7 @@ class BoxLabel(APIView):
 
 def _enter_box(user: User, box_id: UUID, *roles: Role) -> Box:
     box: Box = require_found(box_with(box_id))
-    require(user, box.screen.application.dataset, *roles)
+    require_application(user, box.screen.application, *roles)
     return box
 
 

@@ -8,6 +8,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset, Role, WorkStage
 from annotator.datasets.selectors import roles_of
+from annotator.datasets.selectors.closed import is_open
 from annotator.labels.models import GoldAnswer, GoldBox, GoldRate, Proposal
 from annotator.leases.selectors import items_held_by
 
@@ -23,9 +24,9 @@ def in_play(dataset: Dataset) -> QuerySet[GoldBox]:
         choice__withdrawn_at=None, choice__box__removed_at=None, choice__box_version=F("choice__box__version")
     )
     present = Q(choice__screen__application__dataset=dataset, choice__screen__withdrawn_at=None)
-    return GoldBox.objects.filter(unchanged, present, retired_at=None).select_related(
-        "choice__box__screen__application__dataset"
-    )
+    return GoldBox.objects.filter(
+        unchanged, present, is_open("choice__screen__application__"), retired_at=None
+    ).select_related("choice__box__screen__application__dataset")
 
 
 def unnamed_gold(person: User, dataset: Dataset) -> QuerySet[GoldBox]:

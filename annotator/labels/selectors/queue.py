@@ -25,8 +25,10 @@ FOR_PROPOSALS = (Waiting.AGAIN, Waiting.PROPOSALS)
 IN_FORCE = """(EXISTS (
     SELECT 1 FROM boxes_box AS box
     JOIN screens_screen AS screen ON screen.id = box.screen_id
+    JOIN datasets_application AS application ON application.id = screen.application_id
     JOIN boxes_approval AS approval ON approval.id = labels_queuedbox.approval_id
     WHERE box.id = labels_queuedbox.box_id AND box.removed_at IS NULL AND screen.withdrawn_at IS NULL
+    AND application.archived_at IS NULL AND application.deleted_at IS NULL
     AND NOT EXISTS (
         SELECT 1 FROM boxes_boxedit AS edit WHERE edit.screen_id = screen.id AND edit.version > approval.version)
     AND NOT EXISTS (

@@ -11,6 +11,7 @@ from annotator.audit.models import Action, ObjectType
 from annotator.audit.services import record
 from annotator.boxes.models import Box
 from annotator.datasets.models import Dataset
+from annotator.datasets.selectors.closed import is_open
 from annotator.domain.label_text import normalise, problems
 from annotator.domain.problems import Conflict, Problem, Rejected
 from annotator.labels.models import Choice, GoldBox, GoldRate
@@ -64,7 +65,9 @@ def candidates(dataset: Dataset, *, words: str = "") -> QuerySet[Choice]:
 
     Each has `said`, the proposals that counted.
     """
-    settled = choices_in_force().filter(screen__application__dataset=dataset, screen__withdrawn_at=None)
+    settled = choices_in_force().filter(
+        is_open("screen__application__"), screen__application__dataset=dataset, screen__withdrawn_at=None
+    )
     unchanged = settled.exclude(slug="").filter(box_version=F("box__version"))
     unmarked = unchanged.filter(~Exists(in_play(dataset).filter(choice=OuterRef("pk"))))
     for word in words.split():

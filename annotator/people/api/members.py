@@ -23,7 +23,7 @@ class Member(APIView):
     @extend_schema(request=None, responses={204: None, 403: ProblemsSerializer})
     def delete(self, request: Request, slug: str, membership_id: int) -> Response:
         """Takes one role away."""
-        dataset = enter(person(request), slug, Role.MAINTAINER)
+        dataset = enter(person(request), slug, Role.MAINTAINER, closed=True)
         membership = require_found(dataset.memberships.filter(pk=membership_id).select_related("user").first())
         refuse_operators(membership.user, by=person(request))
         services.remove_member(membership=membership)

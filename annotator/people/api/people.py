@@ -113,7 +113,7 @@ def _members(dataset: Dataset) -> QuerySet[User]:
 
 
 def _member(request: Request, slug: str, person_id: int) -> tuple[Dataset, User]:
-    dataset = enter(person(request), slug, Role.MAINTAINER)
+    dataset = enter(person(request), slug, Role.MAINTAINER, closed=True)
     return dataset, require_found(_members(dataset).filter(pk=person_id).first())
 
 

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from annotator.accounts.models import User
 from annotator.audit.selectors import own_entries
 from annotator.boxes.models import Approval, BoxEdit, BoxReport, Submission
+from annotator.comments.models import Comment, ThreadDecision
 from annotator.datasets.models import Dataset, GuidelineRead, Membership, SavedFilter
 from annotator.episodes.models import Episode, EpisodeStep, EpisodeTask, EpisodeVerdict, TaskSentence
 from annotator.episodes.models import Submission as EpisodeSubmission
@@ -38,6 +39,8 @@ KINDS: list[tuple[str, Any, str, str, list[str]]] = [
     ("scripts", Script, "author", f"task__{SCREEN}", ["id", "task_id", "revision", "sentence", "text", "created_at"]),
     ("phrasings", Phrasing, "script__author", SCRIPT, ["script_id", "position", "text"]),
     ("drafts", Draft, "author", SCREEN, ["screen_id", "content", "updated_at"]),
+    ("comments", Comment, "author", f"thread__{SCREEN}", ["id", "thread_id", "text", "made_at", "edited_at"]),
+    ("thread_decisions", ThreadDecision, "by", f"thread__{SCREEN}", ["thread_id", "resolved", "made_at"]),
     ("exercise_runs", ExerciseRun, "person", "dataset", ["exercise", "version", "text", "passed", "created_at"]),
     ("verdicts", Verdict, "reviewer", SCRIPT, ["script_id", "judgement", "reason", "made_at"]),
     ("episode_tasks", EpisodeTask, "author", ENVIRONMENT, ["id", "environment_id", "created_at", "withdrawn_at"]),

@@ -73,7 +73,7 @@ class Tasks(ListView):
 
     def rows(self, request: Request, asked: Mapping[str, Any], **path: Any) -> QuerySet[Any]:
         dataset = enter(person(request), path["slug"])
-        rows = scripts(dataset).filter(**_task_filter(asked, person(request)))
+        rows = scripts(dataset, closed=bool(asked.get("application"))).filter(**_task_filter(asked, person(request)))
         return rows.exclude(task__in=blind_tasks(person(request)))
 
     def shown(self, request: Request, rows: Sequence[Any], **path: Any) -> list[Any]:
@@ -107,7 +107,7 @@ class OneTask(APIView):
     @extend_schema(responses=TaskSerializer)
     def get(self, request: Request, task_id: int) -> Response:
         task = enter_task(person(request), task_id)
-        rows = list(scripts(task.screen.application.dataset).filter(task=task))
+        rows = list(scripts(task.screen.application.dataset, closed=True).filter(task=task))
         return Response(TaskSerializer(script_reviews(rows)[0], context={"user": person(request)}).data)
 
 

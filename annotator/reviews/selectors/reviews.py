@@ -12,7 +12,7 @@ from annotator.datasets.models import Dataset
 from annotator.jobs.models import Status
 from annotator.reviews.models import Judgement, SampledScript, Verdict
 from annotator.tasks.models import Execution, Script
-from annotator.tasks.selectors import executions_of, latest_scripts, stale_scripts
+from annotator.tasks.selectors import all_latest_scripts, executions_of, latest_scripts, stale_scripts
 
 
 class State(StrEnum):
@@ -42,12 +42,13 @@ class ScriptReview:
     stale: bool
 
 
-def scripts(dataset: Dataset) -> QuerySet[Any]:
-    """`latest_scripts` with `verdict_id` and `state`, in one query."""
+def scripts(dataset: Dataset, *, closed: bool = False) -> QuerySet[Any]:
+    """`latest_scripts` with `verdict_id` and `state`, in one query; `closed` as in `all_latest_scripts`."""
     run = Execution.objects.filter(script=OuterRef("pk")).order_by("-pk")
     executed_runs = Execution.objects.filter(script__task=OuterRef("task"), proven__isnull=False).order_by("-pk")
     verdict = _verdicts_on_wording().order_by("-pk")
-    rows = latest_scripts(dataset).annotate(
+    in_force = all_latest_scripts(dataset) if closed else latest_scripts(dataset)
+    rows = in_force.annotate(
         verdict_id=Subquery(verdict.values("pk")[:1]),
         judgement=Subquery(verdict.values("judgement")[:1]),
         judged=Subquery(verdict.values("script")[:1]),
@@ -112,7 +113,7 @@ def _script_review(
 def script_review(script: Script) -> ScriptReview:
     """The review of one script. Raises Script.DoesNotExist for a revision that is no longer in force."""
     dataset = script.task.screen.application.dataset
-    return script_reviews([scripts(dataset).get(pk=script.pk)])[0]
+    return script_reviews([scripts(dataset, closed=True).get(pk=script.pk)])[0]
 
 
 def waiting_scripts(dataset: Dataset, person: User) -> QuerySet[Any]:

@@ -30,7 +30,7 @@ def judge(
         raise Rejected(Problem("own-task", own))
     if judgement == Judgement.RETURNED and not reason.strip():
         raise Rejected(Problem("reason-missing", "Say what the author should change.", field="reason"))
-    in_force = list(scripts(script.task.screen.application.dataset).filter(pk=script.pk))
+    in_force = list(scripts(script.task.screen.application.dataset, closed=True).filter(pk=script.pk))
     if not in_force:
         raise Conflict(Problem("revised-meanwhile", "There is a newer revision of this task; judge that one."))
     if judgement == Judgement.ACCEPTED:

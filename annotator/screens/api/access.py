@@ -1,7 +1,7 @@
 """Access to a screen by address."""
 
 from annotator.accounts.models import User
-from annotator.datasets.api.access import require, require_found
+from annotator.datasets.api.access import require_application, require_found
 from annotator.datasets.models import Role
 from annotator.screens import selectors
 from annotator.screens.models import Screen
@@ -13,5 +13,5 @@ def enter_screen(user: User, pk: int, *roles: Role) -> Screen:
     Raises Http404 for people who are no members and for withdrawn screens, PermissionDenied for other roles.
     """
     screen: Screen = require_found(selectors.screen(pk))
-    require(user, screen.application.dataset, *roles)
+    require_application(user, screen.application, *roles)
     return screen

@@ -15,9 +15,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from annotator.datasets.api.access import enter
+from annotator.datasets.api.access import application_for, enter
 from annotator.datasets.models import Role
-from annotator.datasets.selectors import application_of
+from annotator.datasets.selectors.closed import is_open
 from annotator.http.files import FOREVER, picture_response
 from annotator.http.pagination import Pages
 from annotator.http.requests import person
@@ -73,7 +73,7 @@ class Captures(ListAPIView[Capture]):
         serializer.is_valid(raise_exception=True)
         settings = dict(serializer.validated_data)
         captures = services.request_captures(
-            application=application_of(dataset, settings.pop("application")),
+            application=application_for(person(request), dataset, settings.pop("application")),
             urls=settings.pop("urls"),
             viewports=settings.pop("viewports"),
             storage_state=settings.pop("storage_state"),
@@ -94,7 +94,7 @@ class CapturesAgain(APIView):
         serializer = CaptureAgainSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         asked = serializer.validated_data
-        known = selectors.captures_of(dataset).filter(pk__in=asked["ids"])
+        known = selectors.captures_of(dataset).filter(is_open("application__"), pk__in=asked["ids"])
         captures = services.capture_again(captures=known, rest_limit=asked["rest_limit"], by=person(request))
         return Response(CaptureSerializer(captures, many=True).data, status=201)
 

@@ -21,7 +21,7 @@ from annotator.screens.api.access import enter_screen
 from annotator.screens.api.captures import Withdrawal
 from annotator.screens.api.uploads import SendUpload
 from annotator.screens.models import Source
-from annotator.screens.selectors import near_duplicates, screens_of, searched
+from annotator.screens.selectors import all_screens_of, near_duplicates, screens_of, searched
 from annotator.screens.serializers import NearDuplicatesSerializer
 
 SHOWN_DUPLICATES = 8
@@ -74,9 +74,9 @@ class Screens(ListView, SendUpload):
 
     def rows(self, request: Request, asked: Mapping[str, Any], **path: Any) -> QuerySet[Any]:
         dataset = enter(person(request), path["slug"])
-        screens = searched(
-            screens_of(dataset), application=asked["application"], source=asked["source"], words=asked["q"]
-        )
+        # An application that is archived is looked at by its name.
+        within = all_screens_of(dataset) if asked["application"] else screens_of(dataset)
+        screens = searched(within, application=asked["application"], source=asked["source"], words=asked["q"])
         staged = with_stage(screens, hidden=concealed_from(person(request), dataset))
         return staged.filter(stage=asked["stage"]) if asked["stage"] else staged
 
@@ -98,7 +98,7 @@ class OneScreen(Withdrawal):
     def get(self, request: Request, screen_id: int) -> Response:
         screen = enter_screen(person(request), screen_id)
         dataset = screen.application.dataset
-        staged = with_stage(screens_of(dataset), hidden=concealed_from(person(request), dataset))
+        staged = with_stage(all_screens_of(dataset), hidden=concealed_from(person(request), dataset))
         return Response(ScreenDetailSerializer(staged.select_related("snapshot").get(pk=screen.pk)).data)
 
 

@@ -9,9 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from annotator.datasets.api.access import enter, require, require_found
+from annotator.datasets.api.access import application_for, enter, require, require_found
 from annotator.datasets.models import Role
-from annotator.datasets.selectors import application_of
 from annotator.http.pagination import LARGEST_KEY, Pages
 from annotator.http.parsers import MultiPartParser
 from annotator.http.requests import person
@@ -46,7 +45,7 @@ class SendUpload(APIView):
         serializer.is_valid(raise_exception=True)
         sent = serializer.validated_data
         upload = request_upload(
-            application=application_of(dataset, sent["application"]),
+            application=application_for(person(request), dataset, sent["application"]),
             files=[Sent(file.name, file) for file in sent["images"] + sent["box_files"]],
             by=person(request),
             client_id=sent["client_id"],

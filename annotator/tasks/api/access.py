@@ -3,7 +3,7 @@
 from django.core.exceptions import PermissionDenied
 
 from annotator.accounts.models import User
-from annotator.datasets.api.access import require, require_found
+from annotator.datasets.api.access import require, require_application, require_found
 from annotator.datasets.models import Role
 from annotator.tasks.models import Execution, Script, Task
 from annotator.tasks.selectors import blind_tasks
@@ -13,7 +13,7 @@ def enter_task(user: User, task_id: int, *roles: Role) -> Task:
     task: Task = require_found(
         Task.objects.select_related("screen__application__dataset").filter(pk=task_id, withdrawn_at=None).first()
     )
-    require(user, task.screen.application.dataset, *roles)
+    require_application(user, task.screen.application, *roles)
     _refuse_blind(user, task.pk)
     return task
 
@@ -22,7 +22,7 @@ def enter_script(user: User, script_id: int, *roles: Role) -> Script:
     script: Script = require_found(
         Script.objects.select_related("task__screen__application__dataset").filter(pk=script_id).first()
     )
-    require(user, script.task.screen.application.dataset, *roles)
+    require_application(user, script.task.screen.application, *roles)
     _refuse_blind(user, script.task_id)
     return script
 

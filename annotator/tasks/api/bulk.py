@@ -12,6 +12,7 @@ from annotator.accounts.models import User
 from annotator.datasets.api.access import enter
 from annotator.datasets.models import Dataset, Role
 from annotator.datasets.selectors import roles_of
+from annotator.datasets.selectors.closed import is_open
 from annotator.http.lists.bulk import BulkResultSerializer, BulkSerializer, change_each, read_ids
 from annotator.http.requests import person
 from annotator.tasks import services
@@ -49,5 +50,10 @@ class ExecuteTasks(APIView):
 
 def _tasks(dataset: Dataset, ids: Sequence[int], user: User) -> dict[int, Task]:
     """Those of these tasks that are in the dataset's list for this person."""
-    tasks = Task.objects.filter(screen__application__dataset=dataset, withdrawn_at=None, screen__withdrawn_at=None)
+    tasks = Task.objects.filter(
+        is_open("screen__application__"),
+        screen__application__dataset=dataset,
+        withdrawn_at=None,
+        screen__withdrawn_at=None,
+    )
     return tasks.exclude(pk__in=blind_tasks(user)).in_bulk(ids)

@@ -9,7 +9,7 @@ from annotator.accounts.models import User
 from annotator.assistants.api.suggestion_runs import chosen_assistant, latest_runs, run_response
 from annotator.assistants.models import AskKind
 from annotator.assistants.serializers import NewSuggestionRunSerializer, SuggestionRunSerializer
-from annotator.datasets.api.access import enter, require, require_found
+from annotator.datasets.api.access import enter, require_application, require_found
 from annotator.datasets.models import Role
 from annotator.http.requests import person
 from annotator.http.schema import ProblemsSerializer
@@ -79,5 +79,5 @@ class Drop(APIView):
 def _enter_suggestion(user: User, suggestion_id: int) -> SuggestedTask:
     rows = SuggestedTask.objects.select_related("screen__application__dataset")
     suggestion: SuggestedTask = require_found(rows.filter(pk=suggestion_id).first())
-    require(user, suggestion.screen.application.dataset, Role.VOLUNTEER)
+    require_application(user, suggestion.screen.application, Role.VOLUNTEER)
     return suggestion

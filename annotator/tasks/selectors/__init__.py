@@ -3,6 +3,7 @@
 from annotator.tasks.selectors.tasks import (
     Coverage,
     NearCopy,
+    all_latest_scripts,
     analyse_script,
     blind_tasks,
     coverage_of,
@@ -20,6 +21,7 @@ from annotator.tasks.selectors.tasks import (
 __all__ = [
     "Coverage",
     "NearCopy",
+    "all_latest_scripts",
     "analyse_script",
     "blind_tasks",
     "coverage_of",

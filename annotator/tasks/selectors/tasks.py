@@ -9,6 +9,7 @@ from django.db.models import F, OuterRef, QuerySet, Subquery
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset, Membership, Role
+from annotator.datasets.selectors.closed import is_open
 from annotator.domain import phrasing_text
 from annotator.domain.geometry import Rect
 from annotator.domain.script.action_types import action_type
@@ -32,7 +33,15 @@ def latest_script(task: Task) -> Script:
 
 
 def latest_scripts(dataset: Dataset) -> QuerySet[Script]:
-    """The revision in force of every task that is not withdrawn, with the columns of lists."""
+    """The revision in force of every task that is not withdrawn, with the columns of lists.
+
+    Without the tasks of applications that are archived or deleted.
+    """
+    return all_latest_scripts(dataset).filter(is_open("task__screen__application__"))
+
+
+def all_latest_scripts(dataset: Dataset) -> QuerySet[Script]:
+    """As `latest_scripts`, with the tasks of archived and deleted applications."""
     newest = Script.objects.filter(task=OuterRef("task")).order_by("-revision").values("pk")[:1]
     return (
         Script.objects.filter(
@@ -147,4 +156,4 @@ def near_copies(screen: Screen, sentence: str, *, task: int | None) -> list[Near
 
 def scripts_on(screen: Screen) -> QuerySet[Script]:
     """The revisions in force of the tasks on one screen."""
-    return latest_scripts(screen.application.dataset).filter(task__screen=screen)
+    return all_latest_scripts(screen.application.dataset).filter(task__screen=screen)

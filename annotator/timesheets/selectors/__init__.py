@@ -18,6 +18,7 @@ from annotator.timesheets.selectors.sheets import (
     seconds_today,
     sheet_of,
     sheets,
+    unapproved_people,
 )
 
 __all__ = [
@@ -38,4 +39,5 @@ __all__ = [
     "seconds_today",
     "sheet_of",
     "sheets",
+    "unapproved_people",
 ]

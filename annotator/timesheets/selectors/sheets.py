@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db.models import F, Q, QuerySet, Sum, TextChoices
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum, TextChoices
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 
@@ -121,6 +121,15 @@ def sheets(dataset: Dataset, weeks: Collection[date], people: Collection[int] | 
 def people_of(dataset: Dataset) -> QuerySet[User]:
     """The people who work or have worked on a dataset."""
     return User.objects.filter(Q(memberships__dataset=dataset) | Q(shifts__dataset=dataset)).distinct()
+
+
+def unapproved_people(dataset: Dataset) -> QuerySet[User]:
+    """Those whose hours in a paid role stand on no approved sheet, or who wait for the answer to a contest."""
+    sheets_of_shift = Sheet.objects.filter(dataset=dataset, person=OuterRef("person"), week=OuterRef("week"))
+    paid = Shift.objects.filter(dataset=dataset, role__in=dataset.rates.values("role"), ended__gt=F("began"))
+    waiting = paid.filter(~Exists(sheets_of_shift)).values("person")
+    contested = dataset.contests.filter(answer=None).values("person")
+    return User.objects.filter(Q(pk__in=waiting) | Q(pk__in=contested))
 
 
 def seconds_today(person: User, dataset: Dataset) -> int:

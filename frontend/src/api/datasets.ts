@@ -2,6 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { client, data } from './client';
+import { isOpen } from './closing';
 import type { components } from './schema';
 
 export type Dataset = components['schemas']['Dataset'];
@@ -16,6 +17,11 @@ export const datasets = queryOptions({
 /** The dataset at an address; undefined while it is being asked for, and for whoever is no member. */
 export function useDataset(slug: string): Dataset | undefined {
   return useQuery(datasets).data?.find((dataset) => dataset.slug === slug);
+}
+
+/** Those that people work on, where one chooses among them. */
+export function useOpenDatasets(): readonly Dataset[] {
+  return (useQuery(datasets).data ?? []).filter(isOpen);
 }
 
 /** Whether the person may do in this dataset what maintainers do. */

@@ -224,6 +224,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Changes the text of a comment that the person wrote a few minutes ago. */
+        patch: operations["change_comment"];
+        trace?: never;
+    };
     "/api/contests/{contest_id}/answer": {
         parameters: {
             query?: never;
@@ -390,6 +407,77 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["datasets_applications_partial_update"];
+        trace?: never;
+    };
+    "/api/datasets/{slug}/applications/{application}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Archives the application: its screens leave all queues and lists, and take no changes. */
+        put: operations["archive_application"];
+        post?: never;
+        /** @description Opens the archived application again. */
+        delete: operations["bring_back_application"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/applications/{application}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What goes with the application, and what stays because releases hold it. */
+        get: operations["application_contents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/applications/{application}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Deletes the application; a week later its screens are removed for good, but for those that were released. */
+        put: operations["delete_application"];
+        post?: never;
+        /** @description Takes the deletion back. */
+        delete: operations["undo_application_deletion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Archives the dataset: hidden and read only until a maintainer brings it back. */
+        put: operations["archive_dataset"];
+        post?: never;
+        /** @description Opens the archived dataset again. */
+        delete: operations["bring_back_dataset"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/datasets/{slug}/assistants": {
@@ -630,6 +718,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What goes with the dataset, and why it cannot be deleted now. */
+        get: operations["dataset_contents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/contests": {
         parameters: {
             query?: never;
@@ -642,6 +747,24 @@ export interface paths {
         /** @description Contests a day of the person's own sheet. */
         post: operations["datasets_contests_create"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Deletes the dataset; a week later what it holds is removed for good. */
+        put: operations["delete_dataset"];
+        post?: never;
+        /** @description Takes the deletion back. */
+        delete: operations["undo_dataset_deletion"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3309,6 +3432,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/screens/{screen_id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The threads of a screen, its boxes and tasks, without what the reader's blind answers must not know. */
+        get: operations["comments"];
+        put?: never;
+        /** @description Writes a comment; returns the threads of the screen. */
+        post: operations["write_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/screens/{screen_id}/coverage": {
         parameters: {
             query?: never;
@@ -3903,6 +4044,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/threads/{thread_id}/resolution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Resolves a thread; returns the threads of its screen. */
+        put: operations["resolve_thread"];
+        post?: never;
+        /** @description Opens a thread again; returns the threads of its screen. */
+        delete: operations["reopen_thread"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tokens": {
         parameters: {
             query?: never;
@@ -4334,13 +4493,25 @@ export interface components {
             seconds: number;
             score: components["schemas"]["Shares"] | null;
         };
+        /** @description The part of a dataset or application that says whether it is archived or deleted. */
         Application: {
             readonly slug: string;
             name: string;
             platform: components["schemas"]["PlatformEnum"];
             category?: string;
             target?: number;
+            /** Format: date-time */
+            readonly archived_at: string | null;
+            readonly archived_by: string;
+            /** Format: date-time */
+            readonly deleted_at: string | null;
+            readonly deleted_by: string;
+            /** Format: date-time */
+            readonly removal_due: string | null;
+            /** Format: date-time */
+            readonly removed_at: string | null;
         };
+        /** @description The part of a dataset or application that says whether it is archived or deleted. */
         ApplicationRequest: {
             name: string;
             platform: components["schemas"]["PlatformEnum"];
@@ -4507,6 +4678,10 @@ export interface components {
          *     * `dataset-created` - Dataset Created
          *     * `dataset-changed` - Dataset Changed
          *     * `allowed-hosts-changed` - Allowed Hosts Changed
+         *     * `archived` - Archived
+         *     * `brought-back` - Brought Back
+         *     * `deleted` - Deleted
+         *     * `content-removed` - Content Removed
          *     * `guideline-written` - Guideline Written
          *     * `invited` - Invited
          *     * `invitation-renewed` - Invitation Renewed
@@ -4549,7 +4724,7 @@ export interface components {
          *     * `suggestions-requested` - Suggestions Requested
          * @enum {string}
          */
-        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
+        AuditAction: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "archived" | "brought-back" | "deleted" | "content-removed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
         Backup: {
             /** Format: date-time */
             readonly made_at: string;
@@ -4893,9 +5068,40 @@ export interface components {
             title: string;
             unit: string;
         };
+        /** @description A comment; `changeable`: the reader wrote it a few minutes ago. */
+        Comment: {
+            id: number;
+            readonly author: string;
+            text: string;
+            /** Format: date-time */
+            made_at: string;
+            /** Format: date-time */
+            edited_at: string | null;
+            readonly changeable: boolean;
+        };
         /** @description `current`: the password. */
         ConnectRequest: {
             current: string;
+        };
+        /** @description What goes with a dataset or application; `refused` says why it cannot be deleted now, empty where it can. */
+        Contents: {
+            applications: number;
+            screens: number;
+            boxes: number;
+            labels: number;
+            tasks: number;
+            scripts: number;
+            episodes: number;
+            releases: number;
+            files: number;
+            /** @description that people worked */
+            seconds: number;
+            /** @description who worked */
+            people: number;
+            /** @description that stay, withdrawn, because a release holds tasks of them */
+            kept_screens: number;
+            kept_tasks: number;
+            refused: string;
         };
         Contest: {
             readonly id: number;
@@ -5047,6 +5253,16 @@ export interface components {
             /** Format: date-time */
             readonly created_at: string;
             readonly roles: string[];
+            /** Format: date-time */
+            readonly archived_at: string | null;
+            readonly archived_by: string;
+            /** Format: date-time */
+            readonly deleted_at: string | null;
+            readonly deleted_by: string;
+            /** Format: date-time */
+            readonly removal_due: string | null;
+            /** Format: date-time */
+            readonly removed_at: string | null;
         };
         /** @description `weeks` are Mondays, latest first; `contests` are all that wait for an answer, whatever their week. */
         DatasetHours: {
@@ -5093,6 +5309,10 @@ export interface components {
          * @enum {string}
          */
         DecisionEnum: "approved" | "returned";
+        /** @description `confirmation` is the name of what is deleted, typed. */
+        DeletionRequest: {
+            confirmation: string;
+        };
         /** @description What differs from an earlier release; `counts` are of all changes by kind, the lists hold up to 200. */
         Differences: {
             counts: {
@@ -6240,6 +6460,13 @@ export interface components {
             /** Format: binary */
             file: string;
         };
+        /** @description A comment on a box or a task of the screen, or without both on the screen. */
+        NewCommentRequest: {
+            text: string;
+            /** Format: uuid */
+            box?: string | null;
+            task?: number | null;
+        };
         /** @description What is set of an endpoint; prices are for a million tokens, `money_per_day` 0 sets no limit of money. */
         NewEndpointRequest: {
             name: string;
@@ -6670,6 +6897,7 @@ export interface components {
             current: string;
             password: string;
         };
+        /** @description The part of a dataset or application that says whether it is archived or deleted. */
         PatchedApplicationRequest: {
             name?: string;
             platform?: components["schemas"]["PlatformEnum"];
@@ -6681,6 +6909,9 @@ export interface components {
             people?: string[];
             feedback?: boolean;
             closed?: boolean;
+        };
+        PatchedChangedCommentRequest: {
+            text?: string;
         };
         /** @description The changed fields; an empty `key` takes the key away. */
         PatchedChangedEndpointRequest: {
@@ -8058,6 +8289,15 @@ export interface components {
             runs: components["schemas"]["SuggestionRun"][];
             checks: components["schemas"]["TaskChecks"][];
         };
+        /** @description The comments on a box, a task, or without both on the screen. */
+        Thread: {
+            id: number;
+            /** Format: uuid */
+            box: string | null;
+            task: number | null;
+            resolved: boolean;
+            comments: components["schemas"]["Comment"][];
+        };
         Timekeeping: {
             idle_seconds: number;
         };
@@ -8123,6 +8363,16 @@ export interface components {
         TrialCheck: {
             problems: components["schemas"]["Problem"][];
             actions: components["schemas"]["Action"][];
+        };
+        /** @description A comment of somebody else that waits for an answer; `name` is that of its screen. */
+        Unanswered: {
+            screen: number;
+            task: number | null;
+            /** Format: uuid */
+            box: string | null;
+            name: string;
+            text: string;
+            readonly author: string;
         };
         /** @description Files that were sent, which a worker makes screens of; `files` are their names. */
         Upload: {
@@ -8279,6 +8529,7 @@ export interface components {
             name: string;
             items: components["schemas"]["Waiting"][];
             came_back: components["schemas"]["CameBack"][];
+            comments: components["schemas"]["Unanswered"][];
         };
         /**
          * @description * `boxes` - Drawing boxes
@@ -8458,6 +8709,10 @@ export interface operations {
                  *     * `dataset-created` - Dataset Created
                  *     * `dataset-changed` - Dataset Changed
                  *     * `allowed-hosts-changed` - Allowed Hosts Changed
+                 *     * `archived` - Archived
+                 *     * `brought-back` - Brought Back
+                 *     * `deleted` - Deleted
+                 *     * `content-removed` - Content Removed
                  *     * `guideline-written` - Guideline Written
                  *     * `invited` - Invited
                  *     * `invitation-renewed` - Invitation Renewed
@@ -8499,7 +8754,7 @@ export interface operations {
                  *     * `evaluation-requested` - Evaluation Requested
                  *     * `suggestions-requested` - Suggestions Requested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "archived" | "brought-back" | "deleted" | "content-removed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
                 cursor?: string;
                 person?: string;
                 since?: string;
@@ -8544,6 +8799,10 @@ export interface operations {
                  *     * `dataset-created` - Dataset Created
                  *     * `dataset-changed` - Dataset Changed
                  *     * `allowed-hosts-changed` - Allowed Hosts Changed
+                 *     * `archived` - Archived
+                 *     * `brought-back` - Brought Back
+                 *     * `deleted` - Deleted
+                 *     * `content-removed` - Content Removed
                  *     * `guideline-written` - Guideline Written
                  *     * `invited` - Invited
                  *     * `invitation-renewed` - Invitation Renewed
@@ -8585,7 +8844,7 @@ export interface operations {
                  *     * `evaluation-requested` - Evaluation Requested
                  *     * `suggestions-requested` - Suggestions Requested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "archived" | "brought-back" | "deleted" | "content-removed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
                 person?: string;
                 since?: string;
                 until?: string;
@@ -8874,6 +9133,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    change_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedChangedCommentRequest"];
+                "multipart/form-data": components["schemas"]["PatchedChangedCommentRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
                 };
             };
             409: {
@@ -9261,6 +9554,259 @@ export interface operations {
             };
         };
     };
+    archive_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                application: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    bring_back_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                application: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    application_contents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                application: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contents"];
+                };
+            };
+        };
+    };
+    delete_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                application: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionRequest"];
+                "multipart/form-data": components["schemas"]["DeletionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    undo_application_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                application: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    archive_dataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    bring_back_dataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
     datasets_assistants_retrieve: {
         parameters: {
             query?: never;
@@ -9383,6 +9929,10 @@ export interface operations {
                  *     * `dataset-created` - Dataset Created
                  *     * `dataset-changed` - Dataset Changed
                  *     * `allowed-hosts-changed` - Allowed Hosts Changed
+                 *     * `archived` - Archived
+                 *     * `brought-back` - Brought Back
+                 *     * `deleted` - Deleted
+                 *     * `content-removed` - Content Removed
                  *     * `guideline-written` - Guideline Written
                  *     * `invited` - Invited
                  *     * `invitation-renewed` - Invitation Renewed
@@ -9424,7 +9974,7 @@ export interface operations {
                  *     * `evaluation-requested` - Evaluation Requested
                  *     * `suggestions-requested` - Suggestions Requested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "archived" | "brought-back" | "deleted" | "content-removed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
                 cursor?: string;
                 person?: string;
                 since?: string;
@@ -9471,6 +10021,10 @@ export interface operations {
                  *     * `dataset-created` - Dataset Created
                  *     * `dataset-changed` - Dataset Changed
                  *     * `allowed-hosts-changed` - Allowed Hosts Changed
+                 *     * `archived` - Archived
+                 *     * `brought-back` - Brought Back
+                 *     * `deleted` - Deleted
+                 *     * `content-removed` - Content Removed
                  *     * `guideline-written` - Guideline Written
                  *     * `invited` - Invited
                  *     * `invitation-renewed` - Invitation Renewed
@@ -9512,7 +10066,7 @@ export interface operations {
                  *     * `evaluation-requested` - Evaluation Requested
                  *     * `suggestions-requested` - Suggestions Requested
                  */
-                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
+                action?: "signed-in" | "sign-in-failed" | "signed-out" | "sessions-ended" | "account-created" | "account-changed" | "account-removed" | "password-changed" | "password-reset" | "reset-link-created" | "email-changed" | "token-created" | "token-revoked" | "identity-connected" | "identity-disconnected" | "dataset-created" | "dataset-changed" | "allowed-hosts-changed" | "archived" | "brought-back" | "deleted" | "content-removed" | "guideline-written" | "invited" | "invitation-renewed" | "invitation-revoked" | "invitation-declined" | "member-joined" | "role-removed" | "member-deactivated" | "member-reactivated" | "member-removed" | "items-handed-over" | "person-exported" | "release-requested" | "release-downloaded" | "release-exported" | "release-made-official" | "release-unmarked" | "release-items-withdrawn" | "import-requested" | "baseline-opened" | "baseline-changed" | "predictions-deleted" | "gold-rate-changed" | "gold-marked" | "gold-retired" | "pay-rate-set" | "idle-time-changed" | "hours-approved" | "payroll-exported" | "login-stored" | "log-exported" | "backed-up" | "database-copied" | "restored" | "endpoint-added" | "endpoint-changed" | "endpoint-removed" | "prompt-written" | "evaluation-requested" | "suggestions-requested";
                 person?: string;
                 since?: string;
                 until?: string;
@@ -9800,6 +10354,27 @@ export interface operations {
             };
         };
     };
+    dataset_contents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contents"];
+                };
+            };
+        };
+    };
     datasets_contests_create: {
         parameters: {
             query?: never;
@@ -9822,6 +10397,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Contest"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    delete_dataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionRequest"];
+                "multipart/form-data": components["schemas"]["DeletionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    undo_dataset_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
                 };
             };
             400: {
@@ -14891,6 +15545,61 @@ export interface operations {
             };
         };
     };
+    comments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thread"][];
+                };
+            };
+        };
+    };
+    write_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCommentRequest"];
+                "multipart/form-data": components["schemas"]["NewCommentRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thread"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
     screens_coverage_retrieve: {
         parameters: {
             query?: never;
@@ -16017,6 +16726,47 @@ export interface operations {
             header?: never;
             path: {
                 task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    resolve_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                thread_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thread"][];
+                };
+            };
+        };
+    };
+    reopen_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                thread_id: number;
             };
             cookie?: never;
         };

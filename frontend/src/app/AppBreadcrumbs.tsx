@@ -3,6 +3,7 @@ import { Anchor, Breadcrumbs, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 
+import { isOpen } from '@/api/closing';
 import { datasets } from '@/api/datasets';
 
 import { breadcrumbsOf } from './route-selectors';
@@ -33,7 +34,8 @@ export function AppBreadcrumbs({ slug }: { slug: string }) {
 function DatasetSwitch({ slug }: { slug: string }) {
   const navigate = useNavigate();
   const datasetList = useQuery(datasets).data ?? [];
-  const options = datasetList.map((dataset) => ({ value: dataset.slug, label: dataset.name }));
+  const open = datasetList.filter((dataset) => isOpen(dataset) || dataset.slug === slug);
+  const options = open.map((dataset) => ({ value: dataset.slug, label: dataset.name }));
   // While they load, and at the address of a dataset one is no member of.
   if (!datasetList.some((dataset) => dataset.slug === slug)) options.unshift({ value: slug, label: slug });
   return (

@@ -10,6 +10,7 @@ import { useEverSignedIn } from '@/features/accounts/session';
 import { KeyboardProvider } from '@/keyboard/KeyboardProvider';
 import { ProblemList } from '@/ui/ProblemList';
 
+import { ClosedNotice } from './ClosedNotice';
 import { useGoKeys } from './go-keys';
 import { Navigation } from './Navigation';
 import { routeAt, type KeyedNavItem } from './route-selectors';
@@ -87,6 +88,7 @@ function Frame({ name, places }: { name: string; places: readonly KeyedNavItem[]
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} aria-busy={busy}>
         <Box maw={1680}>
+          {slug !== undefined && <ClosedNotice slug={slug} />}
           <Outlet />
         </Box>
       </AppShell.Main>

@@ -22,10 +22,13 @@ export interface BoxListProps {
   /** What a box without a label is called instead, in italics: its name on the page it was captured from. */
   readonly nameOf?: (box: Box) => string | undefined;
   readonly world?: World;
+  /** The ids that a filter leaves, in their order; without one, all boxes. */
+  readonly shown?: readonly string[] | undefined;
 }
 
-export function BoxList({ editor, name, nameOf, world }: BoxListProps) {
+export function BoxList({ editor, name, nameOf, world, shown }: BoxListProps) {
   const scene = useEditorState(editor, (state) => state.scene);
+  const order = shown ?? scene.order;
   const selection = useEditorState(editor, (state) => state.selection);
   const hovered = useEditorState(editor, (state) => state.hovered);
   const scroller = useRef<HTMLDivElement>(null);
@@ -33,14 +36,14 @@ export function BoxList({ editor, name, nameOf, world }: BoxListProps) {
   // Its functions are only called here, never handed to memoised components.
   // eslint-disable-next-line react-hooks/incompatible-library
   const rows = useVirtualizer({
-    count: scene.order.length,
+    count: order.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 6,
-    getItemKey: (index) => scene.order[index] ?? index,
+    getItemKey: (index) => order[index] ?? index,
   });
   const active = selection.at(-1);
-  const activeIndex = active === undefined ? -1 : scene.order.indexOf(active);
+  const activeIndex = active === undefined ? -1 : order.indexOf(active);
   useEffect(() => {
     if (activeIndex >= 0) rows.scrollToIndex(activeIndex, { align: 'auto' });
   }, [rows, activeIndex]);
@@ -48,9 +51,9 @@ export function BoxList({ editor, name, nameOf, world }: BoxListProps) {
   const keys = useMemo(() => keyMap(remapping, world), [remapping, world]);
   useEffect(() => {
     const element = scroller.current;
-    const find = (chord: string, event: KeyboardEvent) => actOn(chord, event, editor, keys);
+    const find = (chord: string, event: KeyboardEvent) => actOn(chord, event, editor, keys, order);
     return element ? keyListener.add({ level: 'focused', element, repeats: true, find }) : undefined;
-  }, [editor, keys]);
+  }, [editor, keys, order]);
   return (
     <div
       ref={scroller}
@@ -67,7 +70,7 @@ export function BoxList({ editor, name, nameOf, world }: BoxListProps) {
     >
       <div style={{ height: rows.getTotalSize(), position: 'relative' }} role="presentation">
         {rows.getVirtualItems().map(({ index, start }) => {
-          const box = scene.boxes.get(scene.order[index] ?? '');
+          const box = scene.boxes.get(order[index] ?? '');
           return box ? (
             <Row
               key={box.id}
@@ -76,7 +79,7 @@ export function BoxList({ editor, name, nameOf, world }: BoxListProps) {
               unnamed={nameOf?.(box) ?? 'no label'}
               top={start}
               place={index + 1}
-              total={scene.order.length}
+              total={order.length}
               selected={selection.includes(box.id)}
               hovered={box.id === hovered}
               editor={editor}
@@ -133,12 +136,18 @@ function choice(editor: Editor, id: string, adding: boolean): string[] {
 }
 
 /** Up, down, Home, End and the page keys walk the list; every other key is the canvas's, Tab is the page's. */
-function actOn(chord: string, event: KeyboardEvent, editor: Editor, keys: KeyMap): (() => void) | undefined {
-  const { scene, selection } = editor.state();
+function actOn(
+  chord: string,
+  event: KeyboardEvent,
+  editor: Editor,
+  keys: KeyMap,
+  order: readonly string[],
+): (() => void) | undefined {
+  const { selection } = editor.state();
   const last = selection.at(-1);
-  const active = last === undefined ? -1 : scene.order.indexOf(last);
-  const target = walked(chord, active, scene.order.length);
-  if (target !== undefined) return () => editor.send({ type: 'select', ids: scene.order.slice(target, target + 1) });
+  const active = last === undefined ? -1 : order.indexOf(last);
+  const target = walked(chord, active, order.length);
+  if (target !== undefined) return () => editor.send({ type: 'select', ids: order.slice(target, target + 1) });
   return event.key === 'Tab' ? undefined : commandOn(editor, keys, chord, event);
 }
 

@@ -1,4 +1,5 @@
 /** Everything the keyboard can do in the editor: names, words for the sheet of keys, default keys, one table. */
+import { type Axis, type Edge } from './arrange';
 import { FAULTS, type Fault, KINDS, type Kind } from './box';
 
 export const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
@@ -7,6 +8,7 @@ export type ArrowVerb = 'nudge' | 'pull-start' | 'pull-end';
 export type ArrowCommand = `${ArrowVerb}-${Direction}${'' | '-far'}`;
 export type KindCommand = `kind-${Kind}`;
 export type FaultCommand = `fault-${Fault}`;
+export type ArrangeCommand = `align-${Edge}` | `distribute-${Axis}`;
 
 /** What the page around the canvas does, wherever its focus is. */
 export const PAGE_COMMANDS = [
@@ -30,6 +32,7 @@ export type CommandName =
   | ArrowCommand
   | KindCommand
   | FaultCommand
+  | ArrangeCommand
   | PageCommand
   | 'draw'
   | 'enter'
@@ -182,6 +185,14 @@ export const COMMANDS: readonly Command[] = [
   viewing('inwards', 'Select', 'The box inside this one', ']'),
   viewing('select-all', 'Select', 'All boxes', 'Mod+A'),
   ...arrowCommands,
+  editing('align-left', 'Change', 'Align the left edges of the selected boxes', 'Alt+A'),
+  editing('align-right', 'Change', 'Align the right edges', 'Alt+D'),
+  editing('align-top', 'Change', 'Align the top edges', 'Alt+W'),
+  editing('align-bottom', 'Change', 'Align the bottom edges', 'Alt+S'),
+  editing('align-middle-x', 'Change', 'Align the middles, one above the other', 'Alt+H'),
+  editing('align-middle-y', 'Change', 'Align the middles, side by side', 'Alt+V'),
+  editing('distribute-x', 'Change', 'Equal gaps from left to right, of three or more', 'Alt+Shift+H'),
+  editing('distribute-y', 'Change', 'Equal gaps from top to bottom, of three or more', 'Alt+Shift+V'),
   editing('remove', 'Change', 'Delete', 'Delete', 'Backspace'),
   editing('duplicate', 'Change', 'Duplicate', 'Mod+D'),
   viewing('copy', 'Change', 'Copy, also to another screen', 'Mod+C'),

@@ -16,7 +16,8 @@ export type Scope =
   | 'final-pass'
   | 'episode-review'
   | 'answering'
-  | 'answers';
+  | 'answers'
+  | 'comments';
 
 export interface KeyCommand {
   readonly name: string;
@@ -45,6 +46,7 @@ const finalPass = inScope('final-pass', 'Final pass');
 const episodeReview = inScope('episode-review', 'Episode review');
 const answering = inScope('answering', 'Answering');
 const answers = inScope('answers', 'Answers');
+const commenting = inScope('comments', 'Comments');
 
 export const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export type Digit = (typeof DIGITS)[number];
@@ -110,6 +112,7 @@ const TABLE = {
   'aim-cancel': aim('Give up the drag', 'Escape'),
   'strip-next': strip('The next action on the picture', 'Alt+.'),
   'strip-previous': strip('The action before on the picture', 'Alt+,'),
+  'comment-write': commenting('Write a comment on the selected box, the open task, or the screen', 'Alt+M'),
   'answers-next': answers('Next task', 'J'),
   'answers-previous': answers('Previous task', 'K'),
 } satisfies Record<string, Entry>;
@@ -125,16 +128,16 @@ export const COMMANDS: readonly KeyCommand[] = [
 
 /** The scopes whose commands are there at once: within one of these lists a key may mean one thing only. */
 export const TOGETHER: readonly (readonly Scope[])[] = [
-  ['everywhere', 'page', 'view', 'canvas', 'edit'],
-  ['everywhere', 'page', 'view', 'canvas', 'review'],
+  ['everywhere', 'page', 'view', 'canvas', 'edit', 'comments'],
+  ['everywhere', 'page', 'view', 'canvas', 'review', 'comments'],
   ['everywhere', 'work'],
   ['everywhere', 'screens'],
   ['everywhere', 'labels'],
   ['everywhere', 'adjudication'],
-  ['everywhere', 'studio', 'strip', 'view', 'canvas'],
+  ['everywhere', 'studio', 'strip', 'view', 'canvas', 'comments'],
   ['everywhere', 'lesson'],
   ['everywhere', 'episode-review', 'strip', 'view', 'canvas'],
-  ['everywhere', 'final-pass', 'strip', 'view', 'canvas'],
+  ['everywhere', 'final-pass', 'strip', 'view', 'canvas', 'comments'],
   ['everywhere', 'answering', 'view', 'aim'],
   ['everywhere', 'answers', 'strip', 'view', 'canvas'],
 ];

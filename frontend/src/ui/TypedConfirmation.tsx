@@ -1,4 +1,4 @@
-/** A dialog for what is gone for good: opens its button only once the user name has been typed. */
+/** A dialog for what is gone for good: opens its button only once the name of what goes has been typed. */
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 
@@ -8,7 +8,7 @@ export interface TypedConfirmationProps {
   title: string;
   verb: string;
   /** What must be typed. */
-  username: string;
+  expected: string;
   onConfirm: (typed: string) => void;
   onClose: () => void;
   busy: boolean;
@@ -19,7 +19,7 @@ export interface TypedConfirmationProps {
 export function TypedConfirmation({
   title,
   verb,
-  username,
+  expected,
   onConfirm,
   onClose,
   busy,
@@ -29,16 +29,18 @@ export function TypedConfirmation({
   const [typed, setTyped] = useState('');
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (typed === username) onConfirm(typed);
+    if (typed === expected) onConfirm(typed);
   };
   return (
     <Modal opened onClose={onClose} title={title}>
       <form onSubmit={send}>
         <Stack gap="sm">
           <ProblemList error={error} />
-          <Text size="sm">{children}</Text>
+          <Text size="sm" component="div">
+            {children}
+          </Text>
           <TextInput
-            label={`Type ${username} to confirm`}
+            label={`Type ${expected} to confirm`}
             data-autofocus
             autoComplete="off"
             value={typed}
@@ -48,7 +50,7 @@ export function TypedConfirmation({
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" color="red.8" disabled={typed !== username} loading={busy}>
+            <Button type="submit" color="red.8" disabled={typed !== expected} loading={busy}>
               {verb}
             </Button>
           </Group>

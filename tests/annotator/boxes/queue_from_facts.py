@@ -14,7 +14,7 @@ def assert_rows_follow_from_facts() -> None:
     expected = {
         (screen.pk, screen.application.dataset_id, str(stage), _reserved_for(screen, stage))
         for screen, stage in stages.items()
-        if screen.withdrawn_at is None and stage != BoxStage.APPROVED
+        if screen.withdrawn_at is None and screen.application.is_open and stage != BoxStage.APPROVED
     }
     rows = QueuedScreen.objects.values_list("screen", "dataset", "stage", "reserved_for")
     assert set(rows) == expected

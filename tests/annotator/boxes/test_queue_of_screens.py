@@ -22,6 +22,7 @@ from annotator.boxes.services.taking_back import take_back_decision, take_back_s
 from annotator.datasets.models import Application, Dataset, Role, WorkStage
 from annotator.domain.geometry import Rect
 from annotator.domain.problems import Conflict, Rejected
+from annotator.retention.services import archive_application, bring_back_application
 from annotator.screens.models import QueuedScreen, Screen, Source
 from annotator.screens.services import add_screen, withdraw_screen
 from annotator.screens.services.files import KeptPicture
@@ -37,6 +38,7 @@ ACTS = (
     *("draw", "submit", "approve", "return") * 4,
     *("take back the submission", "take back the decision") * 2,
     *("capture", "report", "reserve", "end", "pass", "withdraw", "add"),
+    *("archive", "bring back", "bring back"),
 )
 History = list[tuple[str, int, int, int]]
 
@@ -58,6 +60,8 @@ class Work:
             "report": self._report,
             "take back the submission": lambda screen, person, _: take_back_submission(screen=screen, person=person),
             "take back the decision": lambda screen, person, _: take_back_decision(screen=screen, person=person),
+            "archive": lambda _, person, __: archive_application(application=self.application, by=person),
+            "bring back": lambda _, __, ___: bring_back_application(application=self.application),
             "reserve": lambda screen, by, person: reserve(
                 screen=screen, stage=STAGES[other % 2], username=person.username, by=by
             ),

@@ -16,6 +16,8 @@ from annotator.accounts.services.passwords import reset_path
 from annotator.boxes.models import Box, Decision, Remark
 from annotator.boxes.selectors import box_version
 from annotator.boxes.services import decide, remarks
+from annotator.comments.models import Comment
+from annotator.comments.services import write as write_comment
 from annotator.dashboards.models import StatisticsCount
 from annotator.dashboards.services.statistics_counts import statistics_of
 from annotator.datasets.models import Dataset, Role, WorkStage
@@ -94,6 +96,8 @@ class FullDataset:
         self.application = make_application(self.dataset, "shop")
         self.values: dict[str, Any] = {
             "slug": slug,
+            "dataset_name": self.dataset.name,
+            "application_name": self.application.name,
             "stage": "boxes",
             "application": self.application.slug,
             "moment": "before",
@@ -116,6 +120,13 @@ class FullDataset:
         self._make_trials(self._make_tasks(screen))
         self._make_import()
         self._make_statistics()
+        self._make_comments(screen)
+
+    def _make_comments(self, screen: Screen) -> None:
+        comment = write_comment(screen=screen, author=self.people["maintainer"], text="And the toolbar?")
+        # Older than the naming of its boxes, so that those who name see it.
+        Comment.objects.filter(pk=comment.pk).update(made_at=screen.created_at)
+        self.values |= {"comment_id": comment.pk, "thread_id": comment.thread_id}
 
     def _make_people(self) -> None:
         maintainer, volunteer = self.people["maintainer"], self.people["volunteer"]

@@ -24,6 +24,9 @@ RECORDED: dict[tuple[str, str], list[str]] = {
     ("DELETE", "/api/tokens/{token_id}"): [Action.TOKEN_REVOKED],
     ("POST", "/api/datasets"): [Action.DATASET_CREATED],
     ("PATCH", DATASET): [Action.DATASET_CHANGED],
+    ("PUT", DATASET + "/archive"): [Action.ARCHIVED],
+    ("PUT", DATASET + "/applications/{application}/archive"): [Action.ARCHIVED],
+    ("PUT", DATASET + "/applications/{application}/deletion"): [Action.DELETED],
     ("PUT", DATASET + "/guidelines/{stage}"): [Action.GUIDELINE_WRITTEN],
     ("GET", DATASET + "/hours/payroll"): [Action.PAYROLL_EXPORTED],
     ("POST", DATASET + "/rates"): [Action.PAY_RATE_SET],
@@ -69,12 +72,14 @@ RECORDED: dict[tuple[str, str], list[str]] = {
     ("POST", DATASET + "/people/{person_id}/removal"): [Action.MEMBER_REMOVED],
 }
 #: what the matrix's requests do not bring about: tests/annotator/audit/test_log.py, people/test_single_sign_on.py,
-#: installation/test_backup.py
+#: installation/test_backup.py, retention/test_removal.py
 ELSEWHERE = {
     Action.ACCOUNT_CHANGED,
     Action.ACCOUNT_CREATED,
     Action.ALLOWED_HOSTS_CHANGED,
     Action.BACKED_UP,
+    Action.BROUGHT_BACK,
+    Action.CONTENT_REMOVED,
     Action.DATABASE_COPIED,
     Action.RESTORED,
     Action.HOURS_APPROVED,

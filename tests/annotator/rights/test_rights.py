@@ -18,6 +18,8 @@ ELSEWHERE = {
     ("POST", "/api/oidc/sign-in"),
     ("POST", "/api/me/oidc"),
     ("DELETE", "/api/me/oidc"),
+    # Where no hours wait for a decision (tests/annotator/retention/test_closing.py).
+    ("PUT", "/api/datasets/{slug}/deletion"),
 }
 ALL = [pytest.param(row, id=" ".join(row.operation)) for row in ROWS.values()]
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useNavigate, useParams } from 'react-router';
 
 import { client, data } from '@/api/client';
-import { datasets, useDataset } from '@/api/datasets';
+import { useDataset, useOpenDatasets } from '@/api/datasets';
 import { me } from '@/api/me';
 import { nameOf } from '@/api/screen';
 import { tasks } from '@/api/tasks';
@@ -78,7 +78,7 @@ function useCommandItems(): readonly PaletteItem[] {
 
 function useDatasetItems(): readonly PaletteItem[] {
   const navigate = useNavigate();
-  return (useQuery(datasets).data ?? []).map(({ slug, name }) => ({
+  return useOpenDatasets().map(({ slug, name }) => ({
     id: `dataset ${slug}`,
     group: 'Datasets',
     title: name,

@@ -1,6 +1,8 @@
 /** Command name to action: the one table. */
+import { AXES, EDGES } from '../arrange';
 import { FAULTS, KINDS } from '../box';
 import { COMMANDS, type CommandName, PAGE_COMMANDS } from '../commands';
+import * as arranging from './arrange-actions';
 import { arrow, isArrow } from './arrow-actions';
 import * as boxes from './box-actions';
 import { createBoxAtPointer } from './box-at-pointer';
@@ -35,6 +37,8 @@ const ACTIONS = new Map<CommandName, Action>([
   ['copy', boxes.copy],
   ['paste', boxes.paste],
   ['lock', boxes.lock],
+  ...EDGES.map((edge): [CommandName, Action] => [`align-${edge}`, arranging.align(edge)]),
+  ...AXES.map((axis): [CommandName, Action] => [`distribute-${axis}`, arranging.distribute(axis)]),
   ['undo', boxes.undo],
   ['redo', boxes.redo],
   ['fit', view.fitAll],

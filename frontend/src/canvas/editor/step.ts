@@ -7,6 +7,7 @@ import type { EdgeMap } from '../picture/edge-map';
 import { pickBoxes, sceneOf } from '../scene';
 import { difference } from '../edits';
 import { type Viewport, heldInView } from '../viewport';
+import { bringBack, resizeTo } from './arrange-actions';
 import { adopt } from './box-actions';
 import { chain, commit, flushNudge } from './commit';
 import { perform } from './perform';
@@ -47,6 +48,10 @@ export type Input =
   | { readonly type: 'become'; readonly boxes: readonly Box[] }
   /** One gesture that copies those that are not here yet. */
   | { readonly type: 'adopt'; readonly boxes: readonly Box[] }
+  /** A rectangle was typed. */
+  | { readonly type: 'resize-to'; readonly id: string; readonly rect: Rect }
+  /** A box of the capture that was removed comes back. */
+  | { readonly type: 'bring-back'; readonly id: string }
   /** Copied in another window. */
   | { readonly type: 'clipboard'; readonly boxes: readonly Box[] }
   | { readonly type: 'look'; readonly viewport: Viewport };
@@ -67,12 +72,19 @@ export function step(state: EditorState, input: Input, fresh: FreshId): Step {
       return chain(flushNudge(state), (next) => commit(next, difference(next.scene, input.boxes), []));
     case 'adopt':
       return chain(flushNudge(state), (next) => adopt(next, input.boxes, fresh));
+    case 'resize-to':
+      return chain(flushNudge(state), (next) => resizeTo(next, input.id, input.rect));
+    case 'bring-back':
+      return chain(flushNudge(state), (next) => bringBack(next, input.id));
     default:
       return unchanged(viewed(state, input));
   }
 }
 
-type Quiet = Exclude<Input, { type: 'press' | 'move' | 'release' | 'settle' | 'command' | 'become' | 'adopt' }>;
+type Quiet = Exclude<
+  Input,
+  { type: 'press' | 'move' | 'release' | 'settle' | 'command' | 'become' | 'adopt' | 'resize-to' | 'bring-back' }
+>;
 
 function viewed(state: EditorState, input: Quiet): EditorState {
   switch (input.type) {

@@ -35,7 +35,7 @@ export function MyData() {
         <TypedConfirmation
           title="Remove me"
           verb="Remove me for good"
-          username={user.username}
+          expected={user.username}
           busy={remove.isPending}
           error={remove.error}
           onClose={dialog.close}

@@ -1,9 +1,8 @@
 /** Asks what a new token is for, what it opens, and for how long. */
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { datasets } from '@/api/datasets';
+import { useOpenDatasets } from '@/api/datasets';
 import { FormDialog } from '@/ui/FormDialog';
 import { optionsOf } from '@/ui/names';
 import { problemFor } from '@/ui/problem-text';
@@ -68,7 +67,7 @@ export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
 }
 
 function DatasetSelect(props: { value: string; error: unknown; onChange: (slug: string) => void }) {
-  const mine = useQuery(datasets).data ?? [];
+  const mine = useOpenDatasets();
   return (
     <NativeSelect
       label="Dataset"

@@ -9,7 +9,7 @@ export function RemoveAccount({ account, onClose }: { account: Account; onClose:
     <TypedConfirmation
       title={`Remove the account of ${account.name}`}
       verb="Remove the account"
-      username={account.username}
+      expected={account.username}
       busy={remove.isPending}
       error={remove.error}
       onClose={onClose}

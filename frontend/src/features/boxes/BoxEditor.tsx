@@ -211,6 +211,7 @@ function SidePanel({ model, slug, screen, screenBoxes }: SidePanelProps) {
   return (
     <Sidebar
       name={model.name}
+      screenId={screen.id}
       editor={editor}
       screenBoxes={screenBoxes}
       details={model.details}

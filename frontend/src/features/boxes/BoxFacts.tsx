@@ -5,6 +5,7 @@ import type { Box, Origin } from '@/canvas/box';
 import type { Editor } from '@/canvas/editor/editor';
 import { useEditorState } from '@/canvas-view/use-editor';
 
+import { BoxSides } from './BoxSides';
 import classes from './boxes.module.css';
 import type { ServerBox } from './requests/boxes';
 import { copiedFrom, textsOf } from './use-box-details';
@@ -19,14 +20,24 @@ const ORIGINS: Record<Origin, string> = {
 /** Those that were there before any person came; a proposal becomes a box by a person's word. */
 const ARRIVED: ReadonlySet<Origin> = new Set<Origin>(['dom', 'imported']);
 
-export function BoxFacts({ editor, details }: { editor: Editor; details: ReadonlyMap<string, ServerBox> }) {
+export interface BoxFactsProps {
+  editor: Editor;
+  details: ReadonlyMap<string, ServerBox>;
+  /** Whether the place and size can be typed. */
+  editing: boolean;
+}
+
+export function BoxFacts({ editor, details, editing }: BoxFactsProps) {
   const scene = useEditorState(editor, (state) => state.scene);
   const selection = useEditorState(editor, (state) => state.selection);
   const box = scene.boxes.get(selection.at(-1) ?? '');
   return (
     <section aria-label="Selected box" className={classes.facts}>
       {box && selection.length === 1 ? (
-        <Facts box={box} details={details.get(box.id)} />
+        <>
+          {editing && <BoxSides editor={editor} box={box} />}
+          <Facts box={box} details={details.get(box.id)} />
+        </>
       ) : (
         <Text size="sm" c="dimmed">
           {selection.length === 0 ? 'No box selected' : `${selection.length} boxes selected`}

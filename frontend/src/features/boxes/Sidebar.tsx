@@ -1,14 +1,19 @@
 /** Beside the picture: how far the review is, the list of boxes, and what is known of the selected one. */
 import { Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 
+import { ALL, type BoxFilter, filtered, isFiltering } from '@/canvas/box-filter';
 import type { Editor } from '@/canvas/editor/editor';
+import { boxesOf } from '@/canvas/scene';
 import { BoxList } from '@/canvas-view/BoxList';
 import { useEditorState } from '@/canvas-view/use-editor';
+import { Comments } from '@/comments/Comments';
 
 import { BoxFacts } from './BoxFacts';
+import { BoxFilterBar } from './BoxFilterBar';
 import { Changes } from './Changes';
 import { Remarks } from './Remarks';
+import { RemovedBoxes } from './RemovedBoxes';
 import { Verdict } from './Verdict';
 import classes from './boxes.module.css';
 import type { ScreenBoxes } from './requests/boxes';
@@ -19,6 +24,7 @@ import type { Reviewing } from './use-reviewing';
 
 export interface SidebarProps {
   name: string;
+  screenId: number;
   editor: Editor;
   screenBoxes: ScreenBoxes;
   details: BoxDetails;
@@ -34,6 +40,7 @@ export interface SidebarProps {
 
 export function Sidebar({
   name,
+  screenId,
   editor,
   screenBoxes,
   details,
@@ -44,7 +51,12 @@ export function Sidebar({
   before,
   onWritten,
 }: SidebarProps) {
+  const [filter, setFilter] = useState(ALL);
+  const shown = useShown(editor, filter, details);
   const count = useEditorState(editor, (state) => state.scene.order.length);
+  const selected = useEditorState(editor, ({ selection }) => (selection.length === 1 ? selection[0] : undefined));
+  // A box that was just drawn is not yet known to the server.
+  const stored = selected !== undefined && details.boxes.has(selected);
   return (
     <aside className={classes.side} aria-label="Boxes">
       <Verdict screenBoxes={screenBoxes} editing={editing} onBox={(id) => show(editor, id)} />
@@ -57,18 +69,33 @@ export function Sidebar({
       />
       {before}
       <Title order={2} size="h3" className={classes.count}>
-        Boxes: {count}
+        Boxes: {shown === undefined ? count : `${shown.length} of ${count}`}
       </Title>
+      <BoxFilterBar filter={filter} onFilter={setFilter} />
       <div className={classes.list}>
         <BoxList
           editor={editor}
           name={name}
           nameOf={details.nameOf}
+          shown={shown}
           world={!editing && screenBoxes.may.review ? 'review' : 'edit'}
         />
       </div>
-      <BoxFacts editor={editor} details={details.boxes} />
+      {editing && <RemovedBoxes editor={editor} />}
+      <BoxFacts editor={editor} details={details.boxes} editing={editing} />
+      <Comments screenId={screenId} about={{ box: stored ? selected : undefined }} onLeave={onWritten} />
     </aside>
+  );
+}
+
+/** The ids that the filter leaves; undefined where it leaves all. */
+function useShown(editor: Editor, filter: BoxFilter, { nameOf }: BoxDetails): readonly string[] | undefined {
+  const scene = useEditorState(editor, (state) => state.scene);
+  const suggestions = useEditorState(editor, (state) => state.suggestions);
+  return useMemo(
+    () =>
+      isFiltering(filter) ? filtered(boxesOf(scene), filter, { nameOf, suggestions }).map(({ id }) => id) : undefined,
+    [scene, suggestions, filter, nameOf],
   );
 }
 

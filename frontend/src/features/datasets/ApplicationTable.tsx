@@ -1,21 +1,26 @@
 /** One row for each application; its name leads to its screens. */
-import { Anchor, Button, Table } from '@mantine/core';
+import { Anchor, Table } from '@mantine/core';
 import { Link } from 'react-router';
 
 import type { Application } from '@/api/applications';
 import { ActionsHead } from '@/ui/ActionsHead';
+import { ClosedState } from '@/ui/ClosedState';
 import { CATEGORIES, nameIn, PLATFORMS } from '@/ui/names';
+
+import { ApplicationActions } from './ApplicationActions';
 
 export interface ApplicationTableProps {
   slug: string;
   applications: readonly Application[];
+  /** Whether archived and deleted ones are among them: then a column says so. */
+  closedShown: boolean;
   /** Left out for whoever may not edit. */
   onEdit: ((application: Application) => void) | undefined;
 }
 
-export function ApplicationTable({ slug, applications, onEdit }: ApplicationTableProps) {
+export function ApplicationTable({ slug, applications, closedShown, onEdit }: ApplicationTableProps) {
   return (
-    <Table maw={860} verticalSpacing={4} highlightOnHover aria-label="Applications">
+    <Table maw={closedShown ? 1180 : 860} verticalSpacing={4} highlightOnHover aria-label="Applications">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Name</Table.Th>
@@ -23,6 +28,7 @@ export function ApplicationTable({ slug, applications, onEdit }: ApplicationTabl
           <Table.Th>Category</Table.Th>
           <Table.Th ta="right">Screens wanted</Table.Th>
           <Table.Th>Folder in releases</Table.Th>
+          {closedShown && <Table.Th>State</Table.Th>}
           {onEdit && <ActionsHead />}
         </Table.Tr>
       </Table.Thead>
@@ -40,16 +46,14 @@ export function ApplicationTable({ slug, applications, onEdit }: ApplicationTabl
             <Table.Td ff="monospace" fz="xs">
               {application.slug}
             </Table.Td>
+            {closedShown && (
+              <Table.Td>
+                <ClosedState {...application} />
+              </Table.Td>
+            )}
             {onEdit && (
               <Table.Td ta="right">
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={`Edit ${application.name}`}
-                  onClick={() => onEdit(application)}
-                >
-                  Edit
-                </Button>
+                <ApplicationActions slug={slug} application={application} onEdit={onEdit} />
               </Table.Td>
             )}
           </Table.Tr>

@@ -55,7 +55,7 @@ function RemoveDialog({ slug, member, onClose }: { slug: string; member: Member;
     <TypedConfirmation
       title={`Remove ${member.name}`}
       verb="Remove"
-      username={member.username}
+      expected={member.username}
       busy={remove.isPending}
       error={remove.error}
       onClose={onClose}

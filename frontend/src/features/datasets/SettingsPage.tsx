@@ -8,6 +8,7 @@ import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { useSlug } from '@/ui/use-slug';
 
+import { ArchiveSection } from './ArchiveSection';
 import { CourseRule } from './CourseRule';
 import { Guidelines } from './Guidelines';
 import { SettingsForm } from './SettingsForm';
@@ -22,6 +23,7 @@ const SECTIONS = [
   ['guidelines', 'Guidelines'],
   ['pay', 'Pay'],
   ['assistants', 'Assistants'],
+  ['archive', 'Archive and delete'],
 ] as const;
 
 export default function SettingsPage() {
@@ -63,6 +65,7 @@ export default function SettingsPage() {
                   Endpoints, prompts and asks
                 </Anchor>
               </SettingsSection>
+              <ArchiveSection dataset={dataset} />
             </Stack>
           );
         }}

@@ -10,6 +10,7 @@ import { evidenceFrames } from '@/canvas-view/evidence-frames';
 import { boxOf } from '@/canvas-view/label-box';
 import { flickered, WHOLE_PATH } from '@/canvas-view/run-view';
 import { RunPicture } from '@/canvas-view/RunPicture';
+import { Comments } from '@/comments/Comments';
 import { useCommands } from '@/keyboard/use-commands';
 import { evidenceOf } from '@/ui/evidence';
 import { EvidenceTable } from '@/ui/EvidenceTable';
@@ -57,6 +58,7 @@ function Item({ task: judged, slug, list, onGo, onStay, onJudged }: Omit<PassIte
       <ProblemList error={refused} />
       <VerdictForm task={judged} token={token ?? null} leased={refused !== null} onStay={onStay} onJudged={onJudged} />
       <TaskAccount task={judged} slug={slug} />
+      <Comments screenId={screen.id} about={{ task: judged.id }} />
     </>
   );
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 
 import { useDataset } from '@/api/datasets';
+import { Comments } from '@/comments/Comments';
 import { FullPage } from '@/ui/FullPage';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
@@ -39,6 +40,7 @@ function OneScreen({ screen }: { screen: Screen }) {
       {roles.includes('maintainer') && <Reservations slug={slug} screenId={screen.id} />}
       {roles.includes('maintainer') && <Withdraw slug={slug} screen={screen} />}
       <NearDuplicates slug={slug} screenId={screen.id} />
+      <Comments screenId={screen.id} about={{}} />
     </aside>
   );
   return (

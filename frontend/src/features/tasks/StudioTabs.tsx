@@ -1,9 +1,13 @@
 /** What stands beside the form: the run, the tasks of this screen, the reference, the guidelines. */
 import { Loader, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
 
+import { comments, openCount } from '@/api/comments';
 import type { Screen } from '@/api/screen';
 import type { Label } from '@/api/screen-labels';
+import { Comments, LINE_ID } from '@/comments/Comments';
+import { useCommands } from '@/keyboard/use-commands';
 
 import { LabelTable } from './LabelTable';
 import { ReferencePanel } from './ReferencePanel';
@@ -15,7 +19,8 @@ import { SuggestedTasks, type SuggestedTasksProps } from './SuggestedTasks';
 
 const Guidelines = lazy(() => import('./Guidelines'));
 
-export type StudioTab = 'tasks' | 'suggestions' | 'run' | 'labels' | 'reference' | 'samples' | 'guidelines';
+export type StudioTab =
+  'tasks' | 'suggestions' | 'run' | 'labels' | 'reference' | 'samples' | 'guidelines' | 'comments';
 
 export interface StudioTabsProps extends RunPanelProps {
   tab: StudioTab;
@@ -42,6 +47,7 @@ const NAMES: Record<StudioTab, string> = {
   reference: 'Reference',
   samples: 'Samples',
   guidelines: 'Guidelines',
+  comments: 'Comments',
 };
 
 export function StudioTabs({
@@ -59,6 +65,14 @@ export function StudioTabs({
   onBegin,
   ...run
 }: StudioTabsProps) {
+  const open = openCount(useQuery(comments(screen.id)).data);
+  useCommands({
+    'comment-write': () => {
+      onTab('comments');
+      // By then its panel is there.
+      setTimeout(() => document.getElementById(LINE_ID)?.focus());
+    },
+  });
   return (
     <Tabs value={tab} onChange={(value) => onTab(value as StudioTab)} keepMounted={false}>
       <Tabs.List mb="xs" aria-label="Beside the form">
@@ -66,7 +80,7 @@ export function StudioTabs({
           ([value, name]) =>
             (value !== 'suggestions' || suggests) && (
               <Tabs.Tab key={value} value={value} py={6}>
-                {name}
+                {value === 'comments' && open > 0 ? `${name} (${open})` : name}
               </Tabs.Tab>
             ),
         )}
@@ -88,6 +102,9 @@ export function StudioTabs({
       </Tabs.Panel>
       <Tabs.Panel value="reference">
         <ReferencePanel {...reference} onInsert={onInsert} />
+      </Tabs.Panel>
+      <Tabs.Panel value="comments">
+        <Comments unfolded screenId={screen.id} about={{ task: run.taskId ?? undefined }} />
       </Tabs.Panel>
       <Tabs.Panel value="guidelines">
         <Suspense fallback={<Loader size="sm" role="status" aria-label="Loading" />}>

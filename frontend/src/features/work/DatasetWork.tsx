@@ -43,6 +43,7 @@ export function DatasetWork({ work, waiting }: { work: Work; waiting: readonly W
         </Table>
       )}
       {work.came_back.length > 0 && <CameBack work={work} />}
+      {work.comments.length > 0 && <Unanswered work={work} />}
       {done.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
           {waiting.length === 0 ? 'Nothing waits for you here now.' : `Nothing waits under: ${done.join(', ')}.`}
@@ -85,6 +86,35 @@ function CameBack({ work }: { work: Work }) {
       </List>
     </section>
   );
+}
+
+function Unanswered({ work }: { work: Work }) {
+  const to = ({ screen, task }: Work['comments'][number]) =>
+    `/datasets/${work.dataset}/screens/${screen}${task === null ? '' : `/tasks?task=${task}`}`;
+  return (
+    <section aria-label={`Comments that wait for you in ${work.name}`}>
+      <Title order={3} size="sm" mt="sm">
+        {plural(work.comments.length, 'comment')} {work.comments.length === 1 ? 'waits' : 'wait'} for your answer
+      </Title>
+      <List size="sm" mt={4} spacing={4}>
+        {work.comments.map((comment) => (
+          <List.Item key={`${comment.screen} ${comment.box ?? ''} ${comment.task ?? ''}`}>
+            <Anchor component={Link} size="sm" to={to(comment)}>
+              {placeOf(comment)}
+            </Anchor>
+            <Text size="sm" c="dimmed" lineClamp={3}>
+              {comment.author}: {comment.text}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+function placeOf({ name, box, task }: Work['comments'][number]): string {
+  if (task !== null) return `Task ${task} on ${name}`;
+  return box === null ? name : `A box of ${name}`;
 }
 
 function WorkKey({ digit }: { digit: Digit }) {

@@ -9,6 +9,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 
+import { ClosedDatasets } from './ClosedDatasets';
 import { DatasetWork } from './DatasetWork';
 import { MyInvitations } from './MyInvitations';
 import { NewDatasetDialog } from './NewDatasetDialog';
@@ -34,7 +35,7 @@ export default function WorkPage() {
       <Loaded query={useQuery(work)}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title="You are not a member of any dataset yet.">
+            <EmptyState title="You are not a member of any dataset that is open.">
               {founds
                 ? 'Ask a maintainer for an invitation, or start a dataset of your own: you will be its maintainer.'
                 : 'Ask a maintainer for an invitation: it appears here, or comes as a link.'}
@@ -44,6 +45,7 @@ export default function WorkPage() {
           )
         }
       </Loaded>
+      <ClosedDatasets />
       <NewDatasetDialog opened={asking} onClose={dialog.close} />
     </>
   );

@@ -15,6 +15,12 @@ const dataset = {
   releases_recorded_only: true,
   created_at: '2025-01-01T00:00:00Z',
   roles: ['maintainer'],
+  archived_at: null,
+  archived_by: '',
+  deleted_at: null,
+  deleted_by: '',
+  removal_due: null,
+  removed_at: null,
 };
 
 it('comes back as it went into the form', () => {

@@ -8,8 +8,12 @@ import { waitingIn } from '../../../src/features/work/kinds';
 import type { DatasetWork as Work } from '../../../src/api/work';
 import { rendered } from '../../canvas-view/rendered';
 
-const show = (items: { kind: string; count: number }[], cameBack: Work['came_back'] = []) => {
-  const work = { dataset: 'demo', name: 'Demo', items, came_back: cameBack };
+const show = (
+  items: { kind: string; count: number }[],
+  cameBack: Work['came_back'] = [],
+  comments: Work['comments'] = [],
+) => {
+  const work = { dataset: 'demo', name: 'Demo', items, came_back: cameBack, comments };
   return rendered(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -56,6 +60,24 @@ describe('what waits in a dataset', () => {
     );
   });
 
+  it('says which comments wait for an answer, with the way there', () => {
+    show(
+      [],
+      [],
+      [
+        { screen: 7, task: null, box: 'b', name: 'Shop 1', text: 'Tighter?', author: 'Mia' },
+        { screen: 8, task: 3, box: null, name: 'Shop 2', text: 'Twice?', author: 'Mia' },
+      ],
+    );
+    expect(screen.getByRole('heading', { name: '2 comments wait for your answer' })).toBeInTheDocument();
+    expect(screen.getByText('Mia: Tighter?')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'A box of Shop 1' })).toHaveAttribute('href', '/datasets/demo/screens/7');
+    expect(screen.getByRole('link', { name: 'Task 3 on Shop 2' })).toHaveAttribute(
+      'href',
+      '/datasets/demo/screens/8/tasks?task=3',
+    );
+  });
+
   it('numbers what waits through all datasets, nine at most', () => {
     const six = ['labels', 'adjudication', 'tasks', 'final-pass', 'boxes-to-draw', 'boxes-to-review'];
     const all = ['one', 'two'].map((dataset) => ({
@@ -63,6 +85,7 @@ describe('what waits in a dataset', () => {
       name: dataset,
       items: six.map((kind) => ({ kind, count: 1 })),
       came_back: [],
+      comments: [],
     }));
     expect(
       waitingIn(all)

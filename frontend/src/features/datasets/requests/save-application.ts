@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Application } from '@/api/applications';
 import { client, data } from '@/api/client';
 
-export type Plan = Omit<Application, 'slug'>;
+export type Plan = Pick<Application, 'name' | 'platform' | 'category' | 'target'>;
 
 /** What is done once applications were added or changed. */
 export function useApplicationsChanged(slug: string) {

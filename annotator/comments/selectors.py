@@ -1,0 +1,91 @@
+"""Selectors of comments: who may see which, which threads are open, what waits for an answer.
+
+Whoever names boxes blindly must not read there what somebody else thinks of their names.
+"""
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Exists, F, Min, OuterRef, Q, QuerySet, Subquery
+
+from annotator.accounts.models import User
+from annotator.boxes.models import Approval, Box, BoxEdit, Decision, ScreenAuthor
+from annotator.comments.models import Comment, Thread, ThreadDecision
+from annotator.datasets.models import Dataset, Role, WorkStage
+from annotator.datasets.selectors import roles_of
+from annotator.datasets.selectors.closed import is_open
+from annotator.labels.models import Choice
+from annotator.labels.selectors import concealed_from
+from annotator.leases.selectors import items_held_by
+from annotator.screens.models import Screen
+from annotator.tasks.selectors import blind_tasks
+
+
+def visible_comments(reader: User, dataset: Dataset) -> QuerySet[Comment]:
+    """The comments of a dataset that a reader may see: their own, and those that keep their answers blind.
+
+    Hidden are what others wrote on a screen, its boxes and tasks since its boxes were first approved, as long as the
+    reader names one of these boxes or may still be given one; a gold box is such a box to whoever only names. And all
+    that others wrote on a screen with a task that the reader answers blind in an open trial.
+    """
+    comments = Comment.objects.filter(thread__screen__application__dataset=dataset, thread__screen__withdrawn_at=None)
+    named = Approval.objects.filter(screen=OuterRef("thread__screen"), decision=Decision.APPROVED).order_by()
+    first_approved = named.values("screen").annotate(at=Min("made_at")).values("at")
+    dated: QuerySet[Any] = comments.annotate(approved_at=Subquery(first_approved))
+    of_others = Q(thread__screen__in=_blind_screens(reader, dataset), approved_at__lte=F("made_at"))
+    tried = blind_tasks(reader).filter(screen__application__dataset=dataset).values("screen")
+    hidden = dated.order_by().filter(of_others | Q(thread__screen__in=tried)).exclude(author=reader)
+    return comments.exclude(pk__in=hidden.values("pk"))
+
+
+def _blind_screens(reader: User, dataset: Dataset) -> QuerySet[Screen]:
+    """The screens with a box that the reader names now, or that has no label yet which they may see."""
+    held = Box.objects.filter(pk__in=[UUID(item) for item in items_held_by(reader, WorkStage.LABELS)])
+    blind = Q(pk__in=held.values("screen"))
+    roles = roles_of(reader, dataset)
+    if Role.ANNOTATOR in roles and Role.MAINTAINER not in roles:
+        told = Choice.objects.filter(box=OuterRef("pk"), withdrawn_at=None)
+        told = told.exclude(pk__in=concealed_from(reader, dataset))
+        unnamed = Box.objects.filter(screen=OuterRef("pk"), removed_at=None).filter(~Exists(told))
+        blind |= Q(Exists(unnamed))
+    return Screen.objects.filter(blind, application__dataset=dataset).order_by()
+
+
+def threads_of(screen: Screen, reader: User) -> list[Thread]:
+    """The threads of a screen in which the reader sees a comment, with `shown`, those comments, and `resolved`."""
+    comments = visible_comments(reader, screen.application.dataset).filter(thread__screen=screen)
+    threads: dict[int, Thread] = {}
+    for comment in comments.select_related("author", "thread__task").order_by("pk"):
+        thread = threads.setdefault(comment.thread_id, comment.thread)
+        if not hasattr(thread, "shown"):
+            thread.shown, thread.resolved = [], False  # type: ignore[attr-defined]
+        thread.shown.append(comment)  # type: ignore[attr-defined]
+    for decision in ThreadDecision.objects.filter(thread__in=threads).order_by("pk"):
+        threads[decision.thread_id].resolved = decision.resolved  # type: ignore[attr-defined]
+    return list(threads.values())
+
+
+def is_resolved(thread: Thread) -> bool:
+    """Whether the last decision on the thread was to resolve it."""
+    last = thread.decisions.order_by("-pk").first()
+    return last is not None and last.resolved
+
+
+def unanswered(person: User, dataset: Dataset, *, most: int) -> list[Comment]:
+    """The latest comment of each open thread that waits for this person: somebody else's, on what they made or wrote.
+
+    They made the boxes that they edited, the screens on which they drew, and their tasks.
+    """
+    last_decision = ThreadDecision.objects.filter(thread=OuterRef("thread")).order_by("-pk").values("resolved")[:1]
+    visible = visible_comments(person, dataset)
+    later = visible.filter(thread=OuterRef("thread"), pk__gt=OuterRef("pk"))
+    drawn = ScreenAuthor.objects.filter(screen=OuterRef("thread__screen"), person=person)
+    edited = BoxEdit.objects.filter(box=OuterRef("thread__box"), author=person)
+    written = Comment.objects.filter(thread=OuterRef("thread"), author=person)
+    mine = Q(thread__task__author=person) | Exists(edited) | Exists(written)
+    mine |= Q(Exists(drawn), thread__box=None, thread__task=None)
+    latest = visible.filter(is_open("thread__screen__application__"), mine, ~Exists(later)).exclude(author=person)
+    open_threads = latest.annotate(resolved=Subquery(last_decision)).filter(Q(resolved=None) | Q(resolved=False))
+    return list(
+        open_threads.select_related("author", "thread__screen__application", "thread__task").order_by("-pk")[:most]
+    )
