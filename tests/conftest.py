@@ -18,7 +18,7 @@ from tests.services.flush import let_flush_empty_the_audit_log
 from tests.services.valkey import running_valkey
 
 # Every collection of all objects would look at the modules and tests again: five to ten per cent of the time.
-COLLECT_AFTER = 50_000, 20, 50
+COLLECT_AFTER = 50_000, 10, 10
 # So many cases of each test are run where a small sample is asked for.
 CASES_OF_A_SAMPLE = 4
 # About how long a test takes that is marked `long`.
