@@ -27,7 +27,7 @@ print(screen.pk)
 @pytest.fixture
 def lena(browser: Browser, stack: Stack) -> Iterator[Page]:
     screen = int(stack.manage("shell", "--verbosity", "0", "-c", SET_UP).split()[-1])
-    page = sign_in(browser, stack, "lena", password="correct horse")  # noqa: S106 - of the factories
+    page = sign_in(browser, stack, "lena", password="correct horse")
     page.goto(f"/datasets/listed/screens/{screen}/boxes")
     yield page
     page.context.close()
