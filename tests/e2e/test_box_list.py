@@ -10,6 +10,7 @@ from tests.e2e.conftest import Stack, accessibility_violations, sign_in
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 SET_UP = """
+from annotator.boxes.models import Origin
 from annotator.boxes.services import import_boxes
 from annotator.datasets.models import Role
 from annotator.domain.geometry import Rect
@@ -18,7 +19,7 @@ dataset = make_dataset("listed")
 make_member(dataset, Role.ANNOTATOR, username="lena")
 screen = make_screen(make_application(dataset, "catalogue"), width=320, height=200)
 rects = [(20, 20, 60, 40), (100, 24, 150, 44), (204, 30, 260, 50)]
-import_boxes(screen=screen, boxes=[(Rect(*rect),) for rect in rects])
+import_boxes(screen=screen, boxes=[(Rect(*rect), "click", Origin.DOM) for rect in rects])
 print(screen.pk)
 """
 
@@ -26,7 +27,7 @@ print(screen.pk)
 @pytest.fixture
 def lena(browser: Browser, stack: Stack) -> Iterator[Page]:
     screen = int(stack.manage("shell", "--verbosity", "0", "-c", SET_UP).split()[-1])
-    page = sign_in(browser, stack, "lena", password="correct horse")  # noqa: S106 - of the factories
+    page = sign_in(browser, stack, "lena", password="correct horse")
     page.goto(f"/datasets/listed/screens/{screen}/boxes")
     yield page
     page.context.close()

@@ -1,4 +1,4 @@
-"""Browser test of comments: written by keyboard in the box editor, the studio, the final pass and on the screen's page."""
+"""Browser test of comments, by keyboard: in the box editor, the studio, the final pass and on the screen's page."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ from annotator.screens.models import Screen
 from annotator.tasks.services import Wording, submit_task
 make("talk", "vera", "mona")
 screen = Screen.objects.get(application__dataset__slug="talk")
-wording = Wording("Open the menu", 'pyautogui.click("open-menu")', ["Show what is in the menu", "Unfold it", "Menu, please"])
+wording = Wording("Open the menu", 'pyautogui.click("open-menu")', ["Show the menu's items", "Unfold it", "Menu, please"])
 script = submit_task(screen=screen, author=User.objects.get(username="vera"), wording=wording, client_id=uuid.uuid4())
 record_run(script)
 print(json.dumps([screen.pk, script.task_id]))
@@ -32,7 +32,7 @@ def opened(browser: Browser, stack: Stack) -> Iterator[Callable[[str], Page]]:
     pages: list[Page] = []
 
     def open_for(name: str) -> Page:
-        pages.append(sign_in(browser, stack, name, password="correct horse"))  # noqa: S106 - of the factories
+        pages.append(sign_in(browser, stack, name, password="correct horse"))
         return pages[-1]
 
     yield open_for

@@ -2,6 +2,7 @@
 
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -39,7 +40,12 @@ def worked(world: World) -> None:
 
 
 def pay(world: World) -> None:
-    terms = {"role": "annotator", "hourly": Decimal(20), "currency": "USD", "starts": date(2026, 1, 5)}
+    terms: dict[str, Any] = {
+        "role": "annotator",
+        "hourly": Decimal(20),
+        "currency": "USD",
+        "starts": date(2026, 1, 5),
+    }
     set_rate(dataset=world.dataset, author=world.maintainer, **terms)
 
 

@@ -5,7 +5,7 @@ import { KINDS, type Kind } from '@/canvas/box';
 import { ALL, type BoxFilter, isFiltering, type Problem } from '@/canvas/box-filter';
 
 const PROBLEMS: readonly { value: '' | Problem; label: string }[] = [
-  { value: '', label: 'with or without problems' },
+  { value: '', label: 'right or wrong' },
   { value: 'duplicate', label: 'duplicates' },
   { value: 'tiny', label: 'tiny' },
   { value: 'unlabelled', label: 'without label' },
@@ -23,7 +23,7 @@ export function BoxFilterBar({ filter, onFilter }: BoxFilterBarProps) {
     <Group gap={4} px="0.6rem" pb={6} role="group" aria-label="Boxes shown">
       <TextInput
         size="xs"
-        flex="1 1 100%"
+        flex="1 1 45%"
         aria-label="Words in the label"
         placeholder="Words in the label"
         value={filter.words}
@@ -31,7 +31,7 @@ export function BoxFilterBar({ filter, onFilter }: BoxFilterBarProps) {
       />
       <NativeSelect
         size="xs"
-        flex="1 1 80px"
+        flex="1 1 40%"
         aria-label="Kind"
         data={[{ value: '', label: 'any kind' }, ...KINDS]}
         value={filter.kind ?? ''}
@@ -39,7 +39,7 @@ export function BoxFilterBar({ filter, onFilter }: BoxFilterBarProps) {
       />
       <NativeSelect
         size="xs"
-        flex="1 1 80px"
+        flex="1 1 40%"
         aria-label="Problem"
         data={[...PROBLEMS]}
         value={filter.problem ?? ''}
@@ -47,11 +47,11 @@ export function BoxFilterBar({ filter, onFilter }: BoxFilterBarProps) {
       />
       <NativeSelect
         size="xs"
-        flex="1 1 80px"
+        flex="1 1 40%"
         aria-label="Confidence of the proposal"
         data={[
           { value: '', label: 'however sure' },
-          ...CERTAINTIES.map((value) => ({ value: String(value), label: `proposed, below ${value * 100} %` })),
+          ...CERTAINTIES.map((value) => ({ value: String(value), label: `below ${value * 100} % sure` })),
         ]}
         value={filter.below === null ? '' : String(filter.below)}
         onChange={(event) => change({ below: event.currentTarget.value ? Number(event.currentTarget.value) : null })}
