@@ -15,8 +15,13 @@ from annotator.screens.models import Screen
 class Origin(models.TextChoices):
     DRAWN = "drawn"
     DOM = "dom"
+    ATSPI = "atspi"
     VISION = "vision"
     IMPORTED = "imported"
+
+
+CAPTURED = (Origin.DOM, Origin.ATSPI)
+"""The origins of boxes that a capture finds, by what the page or program says of itself."""
 
 
 class Kind(models.TextChoices):
@@ -48,7 +53,11 @@ class Box(models.Model):
     bottom = models.PositiveIntegerField()
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.CLICK)
     origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.DRAWN)
-    details = models.JSONField(default=dict, blank=True, help_text="tag, role, name, selector of a DOM box")
+    details = models.JSONField(
+        default=dict,
+        blank=True,
+        help_text="tag, role, name, selector of a DOM box; role, name, value, states of AT-SPI",
+    )
     version = models.PositiveIntegerField()
     removed_at = models.DateTimeField(null=True)
 
