@@ -62,7 +62,7 @@ def test_a_captured_program_is_a_screen_with_boxes_of_a_dataset(capsys: pytest.C
     assert (screen.source, screen.width, screen.height) == (Source.DESKTOP, 1024, 768)
     assert screen.page["settings"]["program"] == "galculator"
     seven = Box.objects.get(screen=screen, details__name="7")
-    assert (seven.origin, seven.kind, seven.details["role"]) == ("atspi", "click", "push button")
+    assert (seven.origin, seven.kind, seven.details["role"]) == ("atspi", "click", "toggle button")
     assert seven.right - seven.left > 100  # the window has the whole screen
 
 

@@ -86,7 +86,7 @@ def _from_atspi(control: Control, order: int) -> DesktopBox:
         KINDS[element.role],
         "atspi",
         role=element.role,
-        name=element.name,
+        name=" ".join(element.name.split()),
         value=element.value,
         states=element.states,
         order=order,

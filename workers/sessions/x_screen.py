@@ -13,6 +13,7 @@ from Xlib.protocol.event import ClientMessage
 
 from workers.display.failure import close_connection, is_lost_connection
 from workers.display.xauthority import connect
+from workers.programs.failure import AttemptFailed
 from workers.sessions.folder import SessionFolder, connect_socket
 from workers.sessions.sandbox import DISPLAY
 
@@ -24,9 +25,19 @@ ADD = 1
 
 
 class XScreen:
-    """An X connection to a session's display. Safe to use from several threads."""
+    """An X connection to a session's display. Safe to use from several threads. Raises AttemptFailed where it ended."""
 
     def __init__(self, folder: SessionFolder) -> None:
+        self._lost = False
+        self._lock = threading.Lock()
+        try:
+            self._connect(folder)
+        except Exception as error:
+            if not is_lost_connection(error):
+                raise
+            raise AttemptFailed(f"the session's display ended while it started: {error}") from error
+
+    def _connect(self, folder: SessionFolder) -> None:
         path = folder.path / "x11" / f"X{DISPLAY.removeprefix(':')}"
         self._connection: Any = connect(DISPLAY, folder.xauthority, lambda: connect_socket(path))
         self._root = self._connection.screen().root
@@ -34,8 +45,6 @@ class XScreen:
         self._tooltip_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE_TOOLTIP")
         self._splash_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE_SPLASH")
         self._client_list = self._connection.intern_atom("_NET_CLIENT_LIST")
-        self._lost = False
-        self._lock = threading.Lock()
 
     def read_area(self, left: int, top: int, width: int, height: int) -> bytes:
         """Return rows of blue, green, red, unused bytes; empty when the display has ended."""

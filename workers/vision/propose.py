@@ -2,18 +2,87 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from annotator.domain.geometry import Rect
+from workers.vision.candidate import Candidate, Rule
 from workers.vision.classify import classify
-from workers.vision.glyphs import estimate_scale, find_glyphs
+from workers.vision.features import features
+from workers.vision.forest import load_forest
+from workers.vision.glyphs import Glyph, estimate_scale, find_glyphs
+from workers.vision.growing import EdgeSums, grown
 from workers.vision.nms import non_max_suppression
-from workers.vision.pixels import read_pixels
+from workers.vision.pixels import Pixels, read_pixels
 from workers.vision.proposal import Proposal
-from workers.vision.regions import find_regions
+from workers.vision.regions import Region, find_regions, large_regions
+from workers.vision.tables import table_parts
+
+#: pixels at a scale of 1 that the head of a column is high
+LOWEST_HEADER, HIGHEST_HEADER = 14, 40
+#: how much of the confidence is the shape rules' own, where they made the candidate; what they say is worth less
+RULES_SHARE, RULES_WORTH = 0.7, 0.75
+#: the confidence at which most proposals are right, before it is stretched to what people know as 0.4
+LIKELY, SHOWN_AS = 0.3, 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPicture:
+    """All that was found in a picture: candidates without doubles, and what they were made of."""
+
+    pixels: Pixels
+    scale: float
+    regions: Sequence[Region]
+    glyphs: Sequence[Glyph]
+    edges: EdgeSums
+    candidates: Sequence[Candidate]
+
+    def features(self) -> NDArray[np.float64]:
+        """The numbers of the candidates for the model."""
+        return features(self.candidates, self.pixels, self.regions, self.glyphs, self.edges, self.scale)
 
 
 def propose(png: bytes) -> list[Proposal]:
     """The boxes a person would probably draw on this PNG, the most confident first. Raises UnreadablePicture."""
+    picture = see(png)
+    if not picture.candidates:
+        return []
+    scores = confidences(picture.candidates, load_forest().predict(picture.features()))
+    return non_max_suppression(
+        Proposal(candidate.rect, float(score), candidate.kind)
+        for candidate, score in zip(picture.candidates, scores, strict=True)
+    )
+
+
+def confidences(candidates: Sequence[Candidate], expected: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What the model expects, mixed with what the shape rules say of their own candidates, from 0 to 1."""
+    ruled = np.array([candidate.rule == Rule.SHAPE for candidate in candidates])
+    said = np.array([candidate.confidence for candidate in candidates]) * RULES_WORTH
+    mixed = np.where(ruled, RULES_SHARE * said + (1 - RULES_SHARE) * expected, expected)
+    stretched = np.where(
+        mixed < LIKELY, mixed * SHOWN_AS / LIKELY, SHOWN_AS + (mixed - LIKELY) * (1 - SHOWN_AS) / (0.8 - LIKELY)
+    )
+    return np.asarray(np.clip(stretched, 0, 1).round(4))
+
+
+def see(png: bytes) -> SeenPicture:
+    """The candidates in a picture. Raises UnreadablePicture."""
     pixels = read_pixels(png)
     scale = estimate_scale(pixels)
     regions, borders = find_regions(pixels, scale)
     glyphs = find_glyphs(pixels, [region.rect for region in regions], borders, scale)
-    return non_max_suppression(classify(pixels, regions, glyphs, scale))
+    edges = EdgeSums(pixels)
+    made = [Candidate(p.rect, Rule.SHAPE, p.confidence, p.kind) for p in classify(pixels, regions, glyphs, scale)]
+    made += [Candidate(rect, Rule.LARGE) for rect in large_regions(pixels, scale)]
+    made += grown(glyphs, edges, scale)
+    low, high = LOWEST_HEADER * scale, HIGHEST_HEADER * scale
+    made += table_parts(glyphs, [region.rect for region in regions if low <= region.rect.height <= high], edges, scale)
+    best: dict[Rect, Candidate] = {}
+    for candidate in made:
+        known = best.get(candidate.rect)
+        if known is None or candidate.confidence > known.confidence:
+            best[candidate.rect] = candidate
+    return SeenPicture(pixels, scale, regions, glyphs, edges, tuple(best.values()))
