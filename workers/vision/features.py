@@ -54,15 +54,11 @@ def _rules(candidates: Sequence[Candidate]) -> Numbers:
 
 
 def _shape(boxes: NDArray[np.int64], pixels: Pixels, scale: float) -> Numbers:
+    """Sizes, and how far from the upper and lower end of the picture: bars are there."""
     left, top, right, bottom = boxes.T / scale
     width, height = right - left, bottom - top
-    whole = pixels.width * pixels.height / scale**2
-    return np.column_stack(
-        [
-            *(width, height, np.log(width / height), width * height / whole, left, top),
-            *(pixels.width / scale - right, pixels.height / scale - bottom, np.full(len(boxes), scale)),
-        ]
-    )
+    below = pixels.height / scale - bottom
+    return np.column_stack([width, height, np.log(width / height), top, below, np.full(len(boxes), scale)])
 
 
 def _sides(boxes: NDArray[np.int64], edges: EdgeSums) -> Numbers:

@@ -17,16 +17,16 @@ from workers.vision.glyphs import Glyph, estimate_scale, find_glyphs
 from workers.vision.growing import EdgeSums, grown
 from workers.vision.nms import non_max_suppression
 from workers.vision.pixels import Pixels, read_pixels
-from workers.vision.proposal import Proposal
+from workers.vision.proposal import Kind, Proposal
 from workers.vision.regions import Region, find_regions, large_regions
 from workers.vision.tables import table_parts
 
-#: pixels at a scale of 1 that the head of a column is high
-LOWEST_HEADER, HIGHEST_HEADER = 14, 40
 #: how much of the confidence is the shape rules' own, where they made the candidate; what they say is worth less
 RULES_SHARE, RULES_WORTH = 0.7, 0.75
 #: the confidence at which most proposals are right, before it is stretched to what people know as 0.4
-LIKELY, SHOWN_AS = 0.3, 0.4
+LIKELY, SHOWN_AS = 0.28, 0.4
+#: intersection over union from which on two candidates are outlines of one control
+SAME_SHAPE = 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,20 @@ def propose(png: bytes) -> list[Proposal]:
     if not picture.candidates:
         return []
     scores = confidences(picture.candidates, load_forest().predict(picture.features()))
+    kinds = kinds_of(picture.candidates)
     return non_max_suppression(
-        Proposal(candidate.rect, float(score), candidate.kind)
-        for candidate, score in zip(picture.candidates, scores, strict=True)
+        Proposal(candidate.rect, float(score), kind)
+        for candidate, score, kind in zip(picture.candidates, scores, kinds, strict=True)
     )
+
+
+def kinds_of(candidates: Sequence[Candidate]) -> list[Kind]:
+    """The kind of each candidate: that of the shape of which it is another outline, else its own."""
+    told = [candidate for candidate in candidates if candidate.kind != "click"]
+    return [
+        next((each.kind for each in told if each.rect.iou(candidate.rect) >= SAME_SHAPE), candidate.kind)
+        for candidate in candidates
+    ]
 
 
 def confidences(candidates: Sequence[Candidate], expected: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -78,8 +88,7 @@ def see(png: bytes) -> SeenPicture:
     made = [Candidate(p.rect, Rule.SHAPE, p.confidence, p.kind) for p in classify(pixels, regions, glyphs, scale)]
     made += [Candidate(rect, Rule.LARGE) for rect in large_regions(pixels, scale)]
     made += grown(glyphs, edges, scale)
-    low, high = LOWEST_HEADER * scale, HIGHEST_HEADER * scale
-    made += table_parts(glyphs, [region.rect for region in regions if low <= region.rect.height <= high], edges, scale)
+    made += table_parts(glyphs, [region.rect for region in regions], edges, scale)
     best: dict[Rect, Candidate] = {}
     for candidate in made:
         known = best.get(candidate.rect)

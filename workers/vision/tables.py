@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from annotator.domain.geometry import Rect
 from workers.vision.candidate import Candidate, Rule
@@ -13,11 +14,16 @@ from workers.vision.glyphs import Glyph
 from workers.vision.growing import EdgeSums
 
 #: pixels at a scale of 1
-ALIGNED, LEAST_PITCH, LARGEST_PITCH, CELL_PAD = 3, 13, 50, 2
+ALIGNED, LEAST_PITCH, LARGEST_PITCH, CELL_PAD, SMALL = 3, 10, 50, 2, 28
 UNEVEN = 0.12
 ROWS = 3
 BORDER = 0.7
+#: of a row, how far from its middle what stands in it may have its own
+OFF_MIDDLE = 0.2
 HEADER_REACH = 2.5
+#: pixels at a scale of 1 that the head of a column is high
+LOWEST_HEADER, HIGHEST_HEADER = 14, 40
+MOST_ROWS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +46,22 @@ class Run:
         return self.centers[-1] + self.pitch / 2
 
 
-def table_parts(glyphs: Sequence[Glyph], headers: Sequence[Rect], edges: EdgeSums, scale: float) -> Iterator[Candidate]:
-    """Candidates for the rows and cells; `headers` are regions that may be the heads of columns."""
-    runs = find_runs(glyphs, scale)
-    for run in runs:
-        beside = [other for other in runs if other is not run and _shared(run, other) >= 0.6]
-        yield from _parts(run, beside, headers, edges, scale)
-
-
-def find_runs(glyphs: Sequence[Glyph], scale: float) -> list[Run]:
-    """The runs of texts by their left and right sides, and of icons by their centres."""
+def table_parts(glyphs: Sequence[Glyph], regions: Sequence[Rect], edges: EdgeSums, scale: float) -> Iterator[Candidate]:
+    """Candidates for rows and cells; `regions` may be the heads of columns, or check boxes and pictures in cells."""
     texts = [glyph.rect for glyph in glyphs if glyph.form == "text"]
     icons = [glyph.rect for glyph in glyphs if glyph.form == "icon"]
+    icons += [rect for rect in regions if max(rect.width, rect.height) <= SMALL * scale]
+    low, high = LOWEST_HEADER * scale, HIGHEST_HEADER * scale
+    headers = [rect for rect in regions if low <= rect.height <= high]
+    runs = find_runs(texts, icons, scale)
+    shown = np.array([(rect.left, rect.right, rect.center.y) for rect in (*texts, *icons)]).reshape(-1, 3)
+    for run in runs:
+        beside = [other for other in runs if other is not run and _shared(run, other) >= 0.6]
+        yield from _parts(run, beside, headers, shown, edges, scale)
+
+
+def find_runs(texts: Sequence[Rect], icons: Sequence[Rect], scale: float) -> list[Run]:
+    """The runs of texts by their left and right sides, and of icons by their centres."""
     found = _runs(texts, [rect.left for rect in texts], scale, is_icon=False)
     taken = {rect for run in found for rect in run.rects}
     others = [rect for rect in texts if rect not in taken]
@@ -106,34 +116,61 @@ def _shared(run: Run, other: Run) -> float:
 
 
 def _parts(
-    run: Run, beside: Sequence[Run], headers: Sequence[Rect], edges: EdgeSums, scale: float
+    run: Run,
+    beside: Sequence[Run],
+    headers: Sequence[Rect],
+    shown: NDArray[np.float64],
+    edges: EdgeSums,
+    scale: float,
 ) -> Iterator[Candidate]:
     top, bottom = max(round(run.top), 0), min(round(run.bottom), edges.height)
     if bottom - top < 2:
         return
-    columns = edges.columns(top, bottom)
+    low, high = _borders(run, edges.columns(top, bottom), edges.width)
+    centers = _continued(run, shown[(shown[:, 0] >= low) & (shown[:, 1] <= high), 2])
+    screen = Rect(0, 0, edges.width, edges.height)
+    for left, right in _sides(run, beside, headers, low, high, round(CELL_PAD * scale)):
+        if right - left < 4 or left > run.right or right < run.left:
+            continue
+        rule = Rule.ROW if (left, right) == (low, high) else Rule.ICON_CELL if run.is_icon else Rule.CELL
+        for center in centers:
+            first = round(center - run.pitch / 2)
+            rect = Rect(left, first, right, first + round(run.pitch)).intersection(screen)
+            if rect is not None:
+                yield Candidate(rect, rule, run=len(centers), pitch=run.pitch / scale, columns=len(beside) + 1)
+
+
+def _borders(run: Run, columns: NDArray[np.float64], width: int) -> tuple[int, int]:
+    """The nearest lines to the left and right that go along the whole run, or the picture's own sides."""
     lefts = np.flatnonzero(columns[: run.left + 1] >= BORDER)
     rights = np.flatnonzero(columns[run.left + 2 :] >= BORDER)
-    low = int(lefts[-1]) if lefts.size else 0
-    high = int(run.left + 2 + rights[0]) if rights.size else edges.width
-    pad = round(CELL_PAD * scale)
+    return int(lefts[-1]) if lefts.size else 0, int(run.left + 2 + rights[0]) if rights.size else width
+
+
+def _continued(run: Run, middles: NDArray[np.float64]) -> list[float]:
+    """The middles of the run's rows, and of those before and after it in step with it: others are indented."""
+    rows = list(run.centers)
+    for step in (-run.pitch, run.pitch):
+        end = rows[0] if step < 0 else rows[-1]
+        while (near := middles[np.abs(middles - (end + step)) <= OFF_MIDDLE * run.pitch]).size and len(
+            rows
+        ) < MOST_ROWS:
+            end = float(near[0])
+            rows.append(end)
+        rows.sort()
+    return rows
+
+
+def _sides(
+    run: Run, beside: Sequence[Run], headers: Sequence[Rect], low: int, high: int, pad: int
+) -> set[tuple[int, int]]:
+    """The left and right sides that the run's cells, or its rows, may have."""
     following = min((other.left for other in beside if other.left > run.right - pad), default=high)
     before = max((other.right for other in beside if other.right < run.left + pad), default=low)
     sides = {(low, high), (run.left - pad, high), (low, following - pad), (run.left - pad, following - pad)}
     sides |= {(before + pad, run.right + pad), (run.left - pad, run.right + pad)}
     for header in headers:
-        if (
-            header.left <= run.left < header.right
-            and 0 <= run.top + run.pitch / 2 - header.bottom <= HEADER_REACH * run.pitch
-        ):
+        above = run.centers[0] - header.bottom
+        if header.left <= run.left < header.right and 0 <= above <= HEADER_REACH * run.pitch:
             sides |= {(header.left, header.right), (run.left - pad, header.right)}
-    screen = Rect(0, 0, edges.width, edges.height)
-    for left, right in sides:
-        if right - left < 4 or left > run.right or right < run.left:
-            continue
-        rule = Rule.ROW if (left, right) == (low, high) else Rule.ICON_CELL if run.is_icon else Rule.CELL
-        for center in run.centers:
-            first = round(center - run.pitch / 2)
-            rect = Rect(left, first, right, first + round(run.pitch)).intersection(screen)
-            if rect is not None:
-                yield Candidate(rect, rule, run=len(run.centers), pitch=run.pitch / scale, columns=len(beside) + 1)
+    return sides

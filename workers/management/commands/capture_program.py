@@ -80,7 +80,7 @@ class Command(BaseCommand):
         width, height = size_of(options["size"])
         text = _text(options["steps"])
         steps = _steps(text, width, height)
-        facts = {"size": f"{width}x{height}", "start": options["start"], "steps": text, "wait": options["wait"]}
+        facts = {"size": f"{width}x{height}", "start": options["start"], "steps": text, "waited_s": options["wait"]}
         facts["maximised"] = options["maximised"]
         all_captured = True
         with _archive(options["seed"]) as seed:

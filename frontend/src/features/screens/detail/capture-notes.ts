@@ -33,7 +33,7 @@ const worded = (value: unknown): string =>
 function settingsWords(settings: Readonly<Record<string, unknown>>): [string, string][] {
   const { rest_limit: limit, full_page: whole } = settings;
   const { wait, delay_ms: delay, selector, locale, color_scheme: colours, steps, behind_login: login } = settings;
-  const { program, start, maximised } = settings;
+  const { program, start, maximised, waited_s: waited } = settings;
   const words: [string, string][] = [
     ['Picture taken when', WAITS[worded(wait)] ?? worded(wait)],
     ['Whole page', whole === true ? 'yes' : ''],
@@ -47,6 +47,7 @@ function settingsWords(settings: Readonly<Record<string, unknown>>): [string, st
     ['Opened', worded(start)],
     ['Window', maximised === true ? 'the whole screen' : ''],
     ['Steps before', worded(steps)],
+    ['Waited', Number(waited) > 0 ? `${worded(waited)} s` : ''],
   ];
   const taken = Array.isArray(steps) ? steps.filter(isStep) : [];
   return [
