@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from workers.vision.glyphs import Glyph, estimate_scale, find_glyphs
 from workers.vision.growing import EdgeSums, grown
 from workers.vision.nms import non_max_suppression
 from workers.vision.pixels import Pixels, read_pixels
-from workers.vision.proposal import Kind, Proposal
+from workers.vision.proposal import Proposal
 from workers.vision.regions import Region, find_regions, large_regions
 from workers.vision.tables import table_parts
 
@@ -51,19 +51,22 @@ def propose(png: bytes) -> list[Proposal]:
     if not picture.candidates:
         return []
     scores = confidences(picture.candidates, load_forest().predict(picture.features()))
-    kinds = kinds_of(picture.candidates)
-    return non_max_suppression(
-        Proposal(candidate.rect, float(score), kind)
-        for candidate, score, kind in zip(picture.candidates, scores, kinds, strict=True)
+    kept = non_max_suppression(
+        Proposal(candidate.rect, float(score), candidate.kind)
+        for candidate, score in zip(picture.candidates, scores, strict=True)
     )
+    return with_kinds(kept, picture.candidates)
 
 
-def kinds_of(candidates: Sequence[Candidate]) -> list[Kind]:
-    """The kind of each candidate: that of the shape of which it is another outline, else its own."""
+def with_kinds(proposals: Sequence[Proposal], candidates: Sequence[Candidate]) -> list[Proposal]:
+    """The proposals, each with the kind of the shape of which it is another outline."""
     told = [candidate for candidate in candidates if candidate.kind != "click"]
     return [
-        next((each.kind for each in told if each.rect.iou(candidate.rect) >= SAME_SHAPE), candidate.kind)
-        for candidate in candidates
+        replace(
+            proposal,
+            kind=next((each.kind for each in told if each.rect.iou(proposal.rect) >= SAME_SHAPE), proposal.kind),
+        )
+        for proposal in proposals
     ]
 
 
