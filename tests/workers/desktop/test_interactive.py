@@ -64,9 +64,10 @@ def test_what_a_dialog_covers_is_no_control_on_this_screen() -> None:
 def test_an_open_menu_is_not_cut_at_the_window_it_opens_from() -> None:
     small = element("frame", "small", (0, 0, 80, 40), 0, 0)
     bar = element("menu bar", "", (0, 20, 80, 40), 0, 0, 0)
-    menu = element("menu", "File", (0, 20, 40, 40), 0, 0, 0, 0)
-    item = element("menu item", "Quit", (0, 40, 120, 60), 0, 0, 0, 0, 0)
-    found = controls_of([small, bar, menu, item], picture(menu.box, item.box))
+    opened, shown = (0, 20, 40, 40), (0, 40, 120, 60)
+    menu = element("menu", "File", opened, 0, 0, 0, 0)
+    item = element("menu item", "Quit", shown, 0, 0, 0, 0, 0)
+    found = controls_of([small, bar, menu, item], picture(opened, shown))
     assert [control.rect for control in found.controls] == [Rect(0, 20, 40, 40), Rect(0, 40, 120, 60)]
 
 
