@@ -1,8 +1,8 @@
 """Trains the model of candidates (workers/vision/weights.npz) on pictures made here, and says how it does on others.
 
 Run as `python -m benchmarks._train_vision --pictures DIR`. It captures the tuned-on programs of `_desktop_programs`
-into DIR and the demo's pages; the held-out programs are never looked at. The printed correlation is of programs and pages
-left out in turn. Needs scikit-learn (`setup --with ordering`), which the model itself does not.
+into DIR and the demo's pages; the held-out programs are never looked at. The printed correlation is of programs and
+pages left out in turn. Needs scikit-learn (`setup --with ordering`), which the model itself does not.
 """
 
 from __future__ import annotations
