@@ -1,6 +1,4 @@
-"""Models of boxes: boxes, the log of their edits, submissions, approvals, remarks and reservations (OmniACT 3.2.2,
-C.1).
-"""
+"""Models of boxes: boxes, their edits, submissions, approvals, remarks and reservations (OmniACT 3.2.2, C.1)."""
 
 import uuid
 
@@ -20,8 +18,7 @@ class Origin(models.TextChoices):
     IMPORTED = "imported"
 
 
-CAPTURED = (Origin.DOM, Origin.ATSPI)
-"""The origins of boxes that a capture finds, by what the page or program says of itself."""
+CAPTURED = (Origin.DOM, Origin.ATSPI)  # found by a capture
 
 
 class Kind(models.TextChoices):
