@@ -4,14 +4,19 @@ Run as `python -m benchmarks.vision`; exit 1 when a bar is missed. The reference
 capture collects them; that of a desktop screen the boxes drawn by hand for the demo, which leave out what nobody wrote
 tasks for (so no precision is asked there). A proposal hits a box at an IoU of 0.5, each box once. Dark themes are the
 same pictures with their colours inverted.
+
+`--programs DIR` also captures Debian's programs of `_desktop_programs` that are installed, into DIR (kept, used again),
+those with which the proposals were tuned and others: the reference is all interactive elements that AT-SPI tells of.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "annotator.settings")
@@ -25,6 +30,8 @@ django.setup()
 from django.conf import settings
 
 from annotator.domain.geometry import Rect
+from benchmarks._desktop_programs import HELD_OUT, TUNED_ON, pictures
+from benchmarks._desktop_vision import count_hits
 from workers.browser.capture import capture
 from workers.browser.capture_worker import CaptureWorker
 from workers.browser.request import CaptureRequest
@@ -112,6 +119,19 @@ def _hits(offered: Sequence[Rect], boxes: Sequence[Rect]) -> int:
     return len(boxes) - len(remaining)
 
 
+def print_programs(folder: Path) -> None:
+    """Print recall and precision on desktop programs, which are named."""
+    for title, programs in (("programs tuned on", TUNED_ON), ("programs held out", HELD_OUT)):
+        counts, names = count_hits(pictures(programs, folder))
+        print(*counts.lines(title), f"  {len(names)} programs: {', '.join(names)}", sep="\n")
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Measures box proposals.")
+    parser.add_argument("--programs", type=Path, metavar="DIR", help="measure on desktop programs too, captured there")
+    return parser.parse_args()
+
+
 def main() -> int:
     """Prints the table; 1 when a bar was missed."""
     plain = list(web(1))
@@ -121,6 +141,8 @@ def main() -> int:
         measure("web, dark", list(inverted(plain))),
     ]
     by_hand = measure("desktop", list(desktop()))
+    if programs := _options().programs:
+        print_programs(programs)
     missed = [table for table in tables if table[0.4].recall < RECALL or table[0.4].precision < PRECISION]
     missed += [by_hand] if by_hand[0.4].recall < RECALL else []
     print("a bar was missed" if missed else "all bars held", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""The command-line options of a capture's settings."""
+"""The command-line options of captures: how a page is loaded, and where what is captured goes."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from django.core.management.base import CommandError
 
+from annotator.datasets.models import Application
 from annotator.domain.clean_text import clean, load_json
 from annotator.domain.problems import Rejected
 from annotator.files.inputs import read_input
@@ -46,6 +47,26 @@ def add_settings(parser: ArgumentParser) -> None:
         "--storage-state", type=Path, metavar="FILE", help="a login, as Playwright saves it; it is not kept"
     )
     parser.add_argument("--steps", type=Path, metavar="FILE.json", help="what to do before the picture; it is kept")
+
+
+def add_targets(parser: ArgumentParser) -> None:
+    """Add the options that say where what is captured goes: into folders, into a dataset, or both."""
+    parser.add_argument("--out", type=Path, metavar="DIR", help="write a folder for each of them here")
+    parser.add_argument("--dataset", type=clean, metavar="D", help="the slug of the dataset to store the screens in")
+    parser.add_argument("--application", type=clean, metavar="A", help="the slug of its application")
+
+
+def application_named(dataset: str | None, application: str | None) -> Application | None:
+    """The application that --dataset and --application name; None where neither is given. Raises CommandError."""
+    if bool(dataset) != bool(application):
+        raise CommandError("--dataset and --application go together", returncode=MISUSE)
+    if not dataset:
+        return None
+    match = Application.objects.filter(dataset__slug=dataset, slug=application).first()
+    if match is None:
+        message = f"there is no application “{application}” in a dataset “{dataset}”"
+        raise CommandError(message, returncode=MISUSE)
+    return match
 
 
 def read_settings(options: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any] | None]:

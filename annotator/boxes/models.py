@@ -1,6 +1,4 @@
-"""Models of boxes: boxes, the log of their edits, submissions, approvals, remarks and reservations (OmniACT 3.2.2,
-C.1).
-"""
+"""Models of boxes: boxes, their edits, submissions, approvals, remarks and reservations (OmniACT 3.2.2, C.1)."""
 
 import uuid
 
@@ -15,8 +13,12 @@ from annotator.screens.models import Screen
 class Origin(models.TextChoices):
     DRAWN = "drawn"
     DOM = "dom"
+    ATSPI = "atspi"
     VISION = "vision"
     IMPORTED = "imported"
+
+
+CAPTURED = (Origin.DOM, Origin.ATSPI)  # found by a capture
 
 
 class Kind(models.TextChoices):
@@ -48,7 +50,11 @@ class Box(models.Model):
     bottom = models.PositiveIntegerField()
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.CLICK)
     origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.DRAWN)
-    details = models.JSONField(default=dict, blank=True, help_text="tag, role, name, selector of a DOM box")
+    details = models.JSONField(
+        default=dict,
+        blank=True,
+        help_text="tag, role, name, selector of a DOM box; role, name, value, states of AT-SPI",
+    )
     version = models.PositiveIntegerField()
     removed_at = models.DateTimeField(null=True)
 

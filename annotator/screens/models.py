@@ -10,6 +10,7 @@ from annotator.jobs.models import Job
 class Source(models.TextChoices):
     UPLOAD = "upload"
     CAPTURE = "capture"
+    DESKTOP = "desktop"
 
 
 class Screen(models.Model):

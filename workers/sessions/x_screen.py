@@ -9,21 +9,35 @@ from typing import Any
 
 from Xlib import X, Xatom
 from Xlib.error import XError
+from Xlib.protocol.event import ClientMessage
 
 from workers.display.failure import close_connection, is_lost_connection
 from workers.display.xauthority import connect
+from workers.programs.failure import AttemptFailed
 from workers.sessions.folder import SessionFolder, connect_socket
 from workers.sessions.sandbox import DISPLAY
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
 ALL_PLANES = 0xFFFFFFFF
+ADD = 1
+"""In a request to change the state of a window (EWMH)."""
 
 
 class XScreen:
-    """An X connection to a session's display. Safe to use from several threads."""
+    """An X connection to a session's display. Safe to use from several threads. Raises AttemptFailed where it ended."""
 
     def __init__(self, folder: SessionFolder) -> None:
+        self._lost = False
+        self._lock = threading.Lock()
+        try:
+            self._connect(folder)
+        except Exception as error:
+            if not is_lost_connection(error):
+                raise
+            raise AttemptFailed(f"the session's display ended while it started: {error}") from error
+
+    def _connect(self, folder: SessionFolder) -> None:
         path = folder.path / "x11" / f"X{DISPLAY.removeprefix(':')}"
         self._connection: Any = connect(DISPLAY, folder.xauthority, lambda: connect_socket(path))
         self._root = self._connection.screen().root
@@ -31,8 +45,6 @@ class XScreen:
         self._tooltip_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE_TOOLTIP")
         self._splash_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE_SPLASH")
         self._client_list = self._connection.intern_atom("_NET_CLIENT_LIST")
-        self._lost = False
-        self._lock = threading.Lock()
 
     def read_area(self, left: int, top: int, width: int, height: int) -> bytes:
         """Return rows of blue, green, red, unused bytes; empty when the display has ended."""
@@ -59,6 +71,24 @@ class XScreen:
                 window = connection.create_resource_object("window", number)
                 types = window.get_full_property(self._window_type, Xatom.ATOM)
                 yield types is None or self._splash_type not in types.value
+
+    def maximise(self) -> None:
+        """Have the window manager give the program's windows, but for dialogs, the whole screen."""
+        self.ask(self._maximise)
+
+    def _maximise(self, connection: Any) -> None:
+        state = connection.intern_atom("_NET_WM_STATE")
+        across, down = (connection.intern_atom(f"_NET_WM_STATE_MAXIMIZED_{side}") for side in ("HORZ", "VERT"))
+        dialog = connection.intern_atom("_NET_WM_WINDOW_TYPE_DIALOG")
+        listed = self._root.get_full_property(self._client_list, Xatom.WINDOW)
+        for number in listed.value if listed is not None else ():
+            with suppress(XError):  # closed meanwhile
+                window = connection.create_resource_object("window", number)
+                types = window.get_full_property(self._window_type, Xatom.ATOM)
+                if types is None or dialog not in types.value:
+                    request = ClientMessage(window=window, client_type=state, data=(32, [ADD, across, down, 1, 0]))
+                    self._root.send_event(request, event_mask=X.SubstructureRedirectMask | X.SubstructureNotifyMask)
+        connection.sync()
 
     def ask(self, question: Callable[[Any], Any]) -> Any:
         """What the server answers on the connection; None once that is lost: python-xlib would wait for ever."""

@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 from workers.vision.proposal import Proposal
 
 #: intersection over union above which two rectangles are the same control
-IOU_THRESHOLD = 0.55
+IOU_THRESHOLD = 0.45
 MIN_CONFIDENCE = 0.15
+#: share of its area above which a rectangle within another one is a part of it, unless it is nearly as sure
+SMALL_PART, PART_SHARE = 0.08, 0.5
 MAX_PROPOSALS = 1500
 
 
@@ -21,6 +23,7 @@ def non_max_suppression(candidates: Iterable[Proposal]) -> list[Proposal]:
     order.sort(key=_rank)
     rects = [candidate.rect for candidate in order]
     edges = np.array([(rect.left, rect.top, rect.right, rect.bottom) for rect in rects], np.int64)
+    confidences = np.array([candidate.confidence for candidate in order])
     kept: list[Proposal] = []
     remaining = np.ones(len(order), bool)
     for index, candidate in enumerate(order):
@@ -28,7 +31,16 @@ def non_max_suppression(candidates: Iterable[Proposal]) -> list[Proposal]:
             continue
         kept.append(candidate)
         remaining &= ~_overlaps(edges, index)
+        remaining &= ~(_is_part(edges, index) & (confidences < PART_SHARE * candidate.confidence))
     return kept
+
+
+def _is_part(edges: NDArray[np.int64], index: int) -> NDArray[np.bool_]:
+    """Which rectangles lie in this one and are no small part of it, as the name on a button is."""
+    left, top, right, bottom = edges.T
+    inside = (left >= left[index]) & (top >= top[index]) & (right <= right[index]) & (bottom <= bottom[index])
+    area = (right - left) * (bottom - top)
+    return np.asarray(inside & (area >= SMALL_PART * area[index]))
 
 
 def _rank(candidate: Proposal) -> tuple[float, int, int, int, int]:

@@ -50,6 +50,11 @@ def read_pixels(png: bytes) -> Pixels:
     return of_colours(np.asarray(colours, np.uint8))
 
 
+def of_picture(rows: bytes, width: int, height: int) -> Pixels:
+    """The pixels of a display: rows of blue, green, red, unused bytes."""
+    return of_colours(np.ascontiguousarray(np.frombuffer(rows, np.uint8).reshape(height, -1, 4)[:, :width, :3]))
+
+
 def of_colours(colours: NDArray[np.uint8]) -> Pixels:
     """The pixels of a height x width x 3 array (blue, green, red)."""
     across, down = np.zeros(colours.shape[:2], np.uint8), np.zeros(colours.shape[:2], np.uint8)

@@ -18,8 +18,10 @@ CONVEX = 0.93
 #: share of each side of a border line that is an edge, with allowance for round corners
 EDGED = 0.45
 LARGEST_SHARE = 0.3
+#: of the picture, from which on an area is a text or list rather than a control
+LARGE_SHARE = 0.01
 #: pixels at a scale of 1
-SMALLEST, SMALLEST_BOX, SMALLEST_ROUND, THICKEST_BORDER = 8, 11, 16, 3
+SMALLEST, SMALLEST_BOX, SMALLEST_ROUND, THICKEST_BORDER, LEAST_LARGE = 8, 11, 16, 3, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,20 @@ def find_regions(pixels: Pixels, scale: float) -> tuple[list[Region], Mask]:
             cv2.drawContours(borders, [outline], -1, 1, thickness=2 * round(2 * scale) + 1, offset=(x, y))
     regions.sort(key=lambda region: region.rect.area)
     return regions, np.asarray(borders, np.uint8)
+
+
+def large_regions(pixels: Pixels, scale: float) -> list[Rect]:
+    """The large flat areas that hold texts and lists, with their border lines; they may have much drawn on them."""
+    flat = ((pixels.across <= EDGE) & (pixels.down <= EDGE)).astype(np.uint8)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(flat, connectivity=4)
+    width, height = stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]
+    likely = (np.minimum(width, height) >= LEAST_LARGE * scale) & (width * height >= LARGE_SHARE * flat.size)
+    likely &= stats[:, cv2.CC_STAT_AREA] >= FILLED * FILLED * width * height
+    rects = []
+    for x, y, across, down in stats[1:][likely[1:], :4]:
+        interior = Rect(max(int(x) - 1, 0), max(int(y) - 1, 0), int(x + across), int(y + down))
+        rects += [interior, _with_border(pixels, interior, scale)]
+    return rects
 
 
 def _outline(part: NDArray[np.bool_]) -> NDArray[np.int32]:

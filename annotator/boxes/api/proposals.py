@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from annotator.boxes.models import Origin
 from annotator.boxes.selectors import removed_captured_boxes
 from annotator.boxes.serializers import BoxStateSerializer
 from annotator.boxes.services.proposals import dismiss, proposals_for, restore_dismissed
@@ -31,9 +32,10 @@ class BoxProposalSerializer(BoxStateSerializer):
 
 
 class RemovedBoxSerializer(BoxStateSerializer):
-    """A rectangle, half-open, in pixels of the screen's picture."""
+    """A rectangle, half-open, in pixels of the screen's picture; `origin` says what had found it."""
 
     id = serializers.UUIDField()
+    origin = serializers.ChoiceField(choices=Origin.choices)
 
 
 class BoxProposalsSerializer(serializers.Serializer[Any]):

@@ -8,7 +8,7 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subq
 from django.db.models.functions import Coalesce, NullIf
 
 from annotator.accounts.models import User
-from annotator.boxes.models import Approval, Box, BoxEdit, BoxReport, BoxStage, Decision, Origin, Remark, Submission
+from annotator.boxes.models import CAPTURED, Approval, Box, BoxEdit, BoxReport, BoxStage, Decision, Remark, Submission
 from annotator.screens.models import Screen
 from annotator.screens.selectors import fingerprint_distance, screens_of
 
@@ -51,7 +51,7 @@ def boxes_of(screen: Screen) -> QuerySet[Box]:
 
 def removed_captured_boxes(screen: Screen) -> QuerySet[Box]:
     """The boxes that a capture found and somebody has removed."""
-    return Box.objects.filter(screen=screen, origin=Origin.DOM, removed_at__isnull=False).defer("details")
+    return Box.objects.filter(screen=screen, origin__in=CAPTURED, removed_at__isnull=False).defer("details")
 
 
 def box(pk: UUID) -> Box | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from annotator.boxes.models import Box, BoxEdit, BoxProposal, Origin
+from annotator.boxes.models import CAPTURED, Box, BoxEdit, BoxProposal
 from annotator.boxes.selectors import boxes_of
 from annotator.domain.elements.element import ScreenElement, without_own_texts
 from annotator.domain.geometry import Rect
@@ -41,7 +41,7 @@ def _document(row: ScreenRow) -> list[ScreenElement]:
     """The boxes as the capture found them, before anybody changed them."""
     if row.screen is None:
         return []
-    edits = BoxEdit.objects.filter(screen=row.screen, author=None, box__origin=Origin.DOM).select_related("box")
+    edits = BoxEdit.objects.filter(screen=row.screen, author=None, box__origin__in=CAPTURED).select_related("box")
     boxes = [_captured(edit) for edit in edits.order_by("version") if edit.before is None and edit.after]
     return boxes + without_own_texts(boxes, _texts(row.screen)) if boxes else []
 
@@ -100,7 +100,7 @@ SOURCES: Mapping[str, Source] = {
     source.name: source
     for source in (
         Source("people", "People", "Approved boxes with their labels; texts from the capture.", _people),
-        Source("dom", "DOM", "Boxes and texts as the capture found them.", _document),
+        Source("dom", "DOM", "Boxes and texts as the capture found them, in the page or over AT-SPI.", _document),
         Source("detected", "Detected", "Boxes proposed from the picture's pixels; no text is read.", _detected),
     )
 }

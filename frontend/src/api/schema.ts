@@ -4789,11 +4789,12 @@ export interface components {
         /**
          * @description * `drawn` - Drawn
          *     * `dom` - Dom
+         *     * `atspi` - Atspi
          *     * `vision` - Vision
          *     * `imported` - Imported
          * @enum {string}
          */
-        BoxOrigin: "drawn" | "dom" | "vision" | "imported";
+        BoxOrigin: "drawn" | "dom" | "atspi" | "vision" | "imported";
         /** @description A proposed rectangle, half-open, in pixels of the screen's picture. `dismissed`: by the person who asks. */
         BoxProposal: {
             left: number;
@@ -7479,7 +7480,7 @@ export interface components {
         Removed: {
             name: string;
         };
-        /** @description A rectangle, half-open, in pixels of the screen's picture. */
+        /** @description A rectangle, half-open, in pixels of the screen's picture; `origin` says what had found it. */
         RemovedBox: {
             left: number;
             top: number;
@@ -7488,6 +7489,7 @@ export interface components {
             kind: components["schemas"]["BoxKind"];
             /** Format: uuid */
             id: string;
+            origin: components["schemas"]["BoxOrigin"];
         };
         RenameRequest: {
             text: string;
@@ -7946,9 +7948,10 @@ export interface components {
         /**
          * @description * `upload` - Upload
          *     * `capture` - Capture
+         *     * `desktop` - Desktop
          * @enum {string}
          */
-        SourceEnum: "upload" | "capture";
+        SourceEnum: "upload" | "capture" | "desktop";
         /**
          * @description * `train` - train
          *     * `validation` - validation
@@ -12149,8 +12152,9 @@ export interface operations {
                 /**
                  * @description * `upload` - Upload
                  *     * `capture` - Capture
+                 *     * `desktop` - Desktop
                  */
-                source?: "upload" | "capture" | "";
+                source?: "upload" | "capture" | "desktop" | "";
                 /**
                  * @description * `boxes` - Boxes to be drawn
                  *     * `review` - Boxes to be reviewed
@@ -12299,8 +12303,9 @@ export interface operations {
                 /**
                  * @description * `upload` - Upload
                  *     * `capture` - Capture
+                 *     * `desktop` - Desktop
                  */
-                source?: "upload" | "capture" | "";
+                source?: "upload" | "capture" | "desktop" | "";
                 /**
                  * @description * `boxes` - Boxes to be drawn
                  *     * `review` - Boxes to be reviewed

@@ -4,7 +4,10 @@ import type { Rect } from './geometry';
 export const KINDS = ['click', 'type', 'select', 'hover', 'drag', 'scroll'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export type Origin = 'drawn' | 'dom' | 'vision' | 'imported';
+export type Origin = 'drawn' | 'dom' | 'atspi' | 'vision' | 'imported';
+
+/** What a capture finds, by what a page or a program says of itself: not for clients to claim. */
+export const CAPTURED: ReadonlySet<Origin> = new Set<Origin>(['dom', 'atspi']);
 
 /** `id` is a UUID made by the browser that drew it; the server keeps it. */
 export interface Box {
@@ -37,12 +40,14 @@ export interface Suggestion {
   readonly confidence: number;
   /** A box of the capture that was removed: not offered, but what a click there boxes. */
   readonly captured?: boolean;
+  /** Of a captured one, what had found it. */
+  readonly origin?: Origin;
 }
 
 export const accepted = (suggestion: Suggestion): Box => ({
   id: suggestion.id,
   rect: suggestion.rect,
   kind: suggestion.kind,
-  origin: suggestion.captured === true ? 'dom' : 'vision',
+  origin: suggestion.captured === true ? (suggestion.origin ?? 'dom') : 'vision',
   label: null,
 });

@@ -6,7 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from annotator.boxes.models import Box, BoxProposal, Origin
+from annotator.boxes.models import CAPTURED, Box, BoxProposal, Origin
 from annotator.boxes.selectors import boxes_of
 from annotator.boxes.services.proposals import Finding, dismiss, proposals_for, record_proposals, restore_dismissed
 from annotator.datasets.models import Role
@@ -45,13 +45,16 @@ def test_proposals_that_a_later_search_does_not_find_are_deleted(screen: Screen)
     assert [(box_proposal.left, box_proposal.right) for box_proposal in screen.box_proposals.all()] == [(60, 200)]
 
 
-def test_boxes_of_the_capture_that_were_removed_are_listed_for_a_click_to_bring_back(screen: Screen) -> None:
+@pytest.mark.parametrize("origin", CAPTURED)
+def test_boxes_of_the_capture_that_were_removed_are_listed_for_a_click_to_bring_back(
+    screen: Screen, origin: Origin
+) -> None:
     annotator = make_member(screen.application.dataset)
     captured, drawn, there = make_boxes(screen, annotator)
-    Box.objects.filter(pk__in=[captured.pk, there.pk]).update(origin=Origin.DOM)
+    Box.objects.filter(pk__in=[captured.pk, there.pk]).update(origin=origin)
     Box.objects.filter(pk__in=[captured.pk, drawn.pk]).update(removed_at=timezone.now())
     answer = client_of(annotator).get(f"/api/screens/{screen.pk}/box-proposals").json()
-    assert [box["id"] for box in answer["removed"]] == [str(captured.pk)]
+    assert [(box["id"], box["origin"]) for box in answer["removed"]] == [(str(captured.pk), origin)]
 
 
 def test_the_same_rectangle_on_two_screens_is_two_proposals(screen: Screen) -> None:

@@ -27,7 +27,7 @@ from workers.browser.captured_page import CapturedPage
 from workers.browser.failures import CaptureFailed
 from workers.browser.request import LARGEST_SIDE, REST_LIMIT, CaptureRequest, CaptureStep
 from workers.capture_folder import folder_names, summary, write_folder
-from workers.capture_options import add_settings, read_settings
+from workers.capture_options import add_settings, add_targets, application_named, read_settings
 from workers.jobs.capture_screen import store_page
 from workers.jobs.runner import record_job
 
@@ -143,14 +143,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("urls", nargs="*", type=clean, metavar="URL")
-        parser.add_argument(
-            "--dataset", type=clean, metavar="D", help="the slug of the dataset to store the screens in"
-        )
-        parser.add_argument("--application", type=clean, metavar="A", help="the slug of its application")
+        add_targets(parser)
         parser.add_argument(
             "--viewport", type=viewport, action="append", metavar="1280x720", help="may be given several times"
         )
-        parser.add_argument("--out", type=Path, metavar="DIR", help="write a folder for each page here")
         parser.add_argument(
             "--allow-host",
             nargs="+",
@@ -175,7 +171,7 @@ class Command(BaseCommand):
         urls += [host for name in HOST_LISTS for host in options[name] if "://" in host]
         if not urls:
             raise CommandError("name at least one address to capture", returncode=MISUSE)
-        application = self._application(options["dataset"], options["application"])
+        application = application_named(options["dataset"], options["application"])
         if not out and not application:
             raise CommandError("say where to: --out DIR, or --dataset and --application", returncode=MISUSE)
         if out and out.exists() and not out.is_dir():
@@ -194,17 +190,6 @@ class Command(BaseCommand):
             self._print(report, as_json=options["json"])
         if not all_captured:
             sys.exit(1)
-
-    def _application(self, dataset: str | None, application: str | None) -> Application | None:
-        if bool(dataset) != bool(application):
-            raise CommandError("--dataset and --application go together", returncode=MISUSE)
-        if not dataset:
-            return None
-        match = Application.objects.filter(dataset__slug=dataset, slug=application).first()
-        if match is None:
-            message = f"there is no application “{application}” in a dataset “{dataset}”"
-            raise CommandError(message, returncode=MISUSE)
-        return match
 
     def _hosts(self, options: dict[str, Any], name: str) -> tuple[str, ...]:
         hosts = tuple(host for host in options[name] if "://" not in host)

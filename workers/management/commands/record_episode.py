@@ -84,7 +84,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="each step as one JSON object a line")
 
     def handle(self, *, program: str, out: str, seed: str | None, json: bool, **options: Any) -> None:
-        width, height = _size(options["size"])
+        width, height = size_of(options["size"])
         checks, hosts = _checks(options["checks"]), _hosts(options["host"], program)
         facts = EpisodeFacts(
             options["task"], program, width, height, options["start"], checks, options["answer"], hosts
@@ -192,7 +192,8 @@ def _hosts(names: list[str], program: str) -> tuple[str, ...]:
         raise CommandError(f"--host: {error}", returncode=MISUSE) from None
 
 
-def _size(text: str) -> tuple[int, int]:
+def size_of(text: str) -> tuple[int, int]:
+    """The width and height that WxH names, in pixels. Raises CommandError."""
     width, _, height = text.partition("x")
     if not all(side.isdecimal() and LEAST <= int(side[:6]) <= MOST for side in (width, height)):
         raise CommandError(f"--size: {text!r} is not like 1024x768, {LEAST} to {MOST} pixels.", returncode=MISUSE)

@@ -13,12 +13,13 @@ import { copiedFrom, textsOf } from './use-box-details';
 const ORIGINS: Record<Origin, string> = {
   drawn: 'Drawn by hand',
   dom: 'From the page',
+  atspi: 'From the program, over AT-SPI',
   vision: 'Proposed from the picture',
   imported: 'Imported',
 };
 
 /** Those that were there before any person came; a proposal becomes a box by a person's word. */
-const ARRIVED: ReadonlySet<Origin> = new Set<Origin>(['dom', 'imported']);
+const ARRIVED: ReadonlySet<Origin> = new Set<Origin>(['dom', 'atspi', 'imported']);
 
 export interface BoxFactsProps {
   editor: Editor;
@@ -56,6 +57,7 @@ function Facts({ box, details }: { box: Box; details: ServerBox | undefined }) {
         {box.label ?? (name || 'No label')}
       </Text>
       {tag !== '' && <Text size="xs" ff="monospace" truncate>{`<${tag}>${role && ` ${role}`}`}</Text>}
+      {tag === '' && role !== '' && <Text size="xs">{role}</Text>}
       {name !== '' && (
         <Text size="xs" lineClamp={2}>
           “{name}”

@@ -20,11 +20,13 @@ export function asScene({ boxes }: ScreenBoxes, labels: ReadonlyMap<string, stri
   return sceneOf(boxes.map((box) => asBox(box, labels.get(box.id) ?? null)));
 }
 
-/** A removed box needs its id only; `dom` is not for clients to claim, and a box that comes back keeps its origin. */
+/** A removed box needs its id only; what a capture found is not for clients to claim, and a box that comes back keeps its origin. */
 export function asSent({ id, edit }: Entry): SentEdit {
   if (edit.type === 'remove') return { id, action: 'remove', box: { id: edit.before.id } };
   const { id: boxId, rect, kind, origin, copiedFrom } = edit.after;
   const claimed =
-    edit.type === 'add' ? { ...(origin !== 'dom' && { origin }), ...(copiedFrom && { copied_from: copiedFrom }) } : {};
+    edit.type === 'add'
+      ? { ...(origin !== 'dom' && origin !== 'atspi' && { origin }), ...(copiedFrom && { copied_from: copiedFrom }) }
+      : {};
   return { id, action: edit.type, box: { id: boxId, ...rect, kind, ...claimed } };
 }

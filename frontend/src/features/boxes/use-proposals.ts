@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { useJobsRefreshing } from '@/api/events';
-import type { Suggestion } from '@/canvas/box';
+import { CAPTURED, type Suggestion } from '@/canvas/box';
 
 import type { ServerBox } from './requests/boxes';
 import { type Proposal, type Proposals, type RemovedBox, proposals } from './requests/proposals';
@@ -35,7 +35,7 @@ export function useProposals(slug: string, screenId: number, boxes: readonly Ser
   const removed = query.data?.removed;
   const offered = useMemo(() => (all ?? []).filter((proposal) => !proposal.dismissed), [all]);
   const suggestions = useMemo(() => {
-    const captured = [...boxes.filter((box) => box.origin === 'dom'), ...(removed ?? [])];
+    const captured = [...boxes.filter((box) => CAPTURED.has(box.origin)), ...(removed ?? [])];
     return [...offered.map(asSuggestion), ...captured.map(asCaptured)];
   }, [offered, removed, boxes]);
   return {
@@ -58,4 +58,5 @@ export const asSuggestion = ({ id, left, top, right, bottom, kind, confidence }:
 const asCaptured = (box: RemovedBox): Suggestion => ({
   ...asSuggestion({ ...box, confidence: 1, dismissed: false }),
   captured: true,
+  origin: box.origin,
 });

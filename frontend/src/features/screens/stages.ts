@@ -19,7 +19,7 @@ export const STAGES: Readonly<Record<Stage, StageWords>> = {
   tasks: { name: 'Ready for tasks', colour: 'green', next: 'Write tasks', role: 'volunteer' },
 };
 
-export const SOURCES = { upload: 'Upload', capture: 'Capture' } as const;
+export const SOURCES = { upload: 'Upload', capture: 'Capture', desktop: 'Desktop' } as const;
 
 /** Where the next step of a screen is taken. */
 export function nextStepOf(slug: string, screen: { id: number; stage: Stage }): string {

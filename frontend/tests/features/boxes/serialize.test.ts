@@ -20,6 +20,7 @@ describe('an edit as it is sent', () => {
 
   it('brings a captured box back without claiming its origin, which clients may not', () => {
     expect(add({ ...box, origin: 'dom' })).toEqual({ id: 'e', action: 'add', box: sides });
+    expect(add({ ...box, origin: 'atspi' })).toEqual({ id: 'e', action: 'add', box: sides });
   });
 
   it('names a removed box only, and never sends labels', () => {

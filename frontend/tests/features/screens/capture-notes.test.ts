@@ -36,3 +36,14 @@ test('the settings of a capture are told, its steps by number, the usual silence
     ['Step 1', 'click #more'],
   ]);
 });
+
+test('the notes of a program say how it was captured, and what of it became no box', () => {
+  const settings = { program: 'mousepad', start: 'list.txt', steps: 'pyautogui.click("File")', waited_s: 0 };
+  expect(notesOf({ settings: { ...settings, maximised: true }, left_out: { 'without extents': 2 } }).settings).toEqual([
+    ['Program', 'mousepad'],
+    ['Opened', 'list.txt'],
+    ['Window', 'the whole screen'],
+    ['Steps before', 'pyautogui.click("File")'],
+    ['Left out', '2 without extents'],
+  ]);
+});

@@ -1,0 +1,113 @@
+"""The boxes of a desktop screen: the controls of AT-SPI, and proposals from the picture where AT-SPI knows nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from annotator.domain.geometry import Rect
+from workers.accessibility.element import AccessibleElement, elements_at
+from workers.desktop.interactive import Control, controls_of, rect_of
+from workers.desktop.roles import KINDS, STATIC, Kind
+from workers.vision.pixels import Pixels
+from workers.vision.proposal import Proposal
+
+LEAST_CONFIDENCE = 0.5
+"""Of proposals that become boxes: nobody has looked at them yet."""
+WINDOW_DEPTH = 2
+"""Of the paths of windows: below the desktop and the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class DesktopBox:
+    """A box of a desktop screen; `origin` says who found it. Role, name and value are AT-SPI's."""
+
+    rect: Rect
+    kind: Kind
+    origin: Literal["atspi", "vision"]
+    role: str = ""
+    name: str = ""
+    value: str | None = None
+    states: tuple[str, ...] = ()
+    order: int | None = None
+    confidence: float | None = None
+
+    def details(self) -> dict[str, Any]:
+        """What is known of the box besides its rectangle, kind and origin."""
+        if self.origin == "vision":
+            return {"confidence": round(self.confidence or 0, 3)}
+        return {
+            "role": self.role,
+            "name": self.name,
+            "value": self.value,
+            "states": list(self.states),
+            "order": self.order,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class MergedBoxes:
+    """The boxes, AT-SPI's first; `left_out` counts the elements and proposals that became none, by reason."""
+
+    boxes: tuple[DesktopBox, ...]
+    left_out: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def by_origin(self) -> dict[str, int]:
+        """How many boxes there are of each origin."""
+        return {origin: sum(box.origin == origin for box in self.boxes) for origin in ("atspi", "vision")}
+
+
+def merge(elements: Sequence[AccessibleElement], proposals: Sequence[Proposal], pixels: Pixels) -> MergedBoxes:
+    """Return the boxes of a screen from what a program tells of itself and what its picture shows."""
+    found = controls_of(elements, pixels)
+    boxes = [_from_atspi(control, order) for order, control in enumerate(found.controls)]
+    left_out = found.left_out
+    taken = [control.rect for control in found.controls]
+    windows = _insides(elements)
+    for proposal in proposals:
+        if proposal.confidence < LEAST_CONFIDENCE:
+            continue
+        if windows and not any(window.contains(proposal.rect.center) for window in windows):
+            left_out["proposals outside of the program's windows"] += 1
+        elif _is_known(proposal.rect, taken, elements):
+            left_out["proposals where AT-SPI knows better"] += 1
+        else:
+            boxes.append(DesktopBox(proposal.rect, proposal.kind, "vision", confidence=proposal.confidence))
+    return MergedBoxes(tuple(boxes), left_out)
+
+
+def _from_atspi(control: Control, order: int) -> DesktopBox:
+    element = control.element
+    return DesktopBox(
+        control.rect,
+        KINDS[element.role],
+        "atspi",
+        role=element.role,
+        name=" ".join(element.name.split()),
+        value=element.value,
+        states=element.states,
+        order=order,
+    )
+
+
+def _insides(elements: Sequence[AccessibleElement]) -> list[Rect]:
+    """What lies within the windows of programs, without the frames that the window manager draws around them.
+
+    The box of a window has these; its children do not. A window that tells of no children is wholly the program's.
+    """
+    boxed = [(element.path, rect) for element in elements if (rect := rect_of(element))]
+    children = [(path, rect) for path, rect in boxed if len(path) == WINDOW_DEPTH + 1]
+    parents = {path[:-1] for path, _ in children}
+    bare = [rect for path, rect in boxed if len(path) == WINDOW_DEPTH and path not in parents]
+    return [*(rect for _, rect in children), *bare]
+
+
+def _is_known(rect: Rect, controls: Sequence[Rect], elements: Sequence[AccessibleElement]) -> bool:
+    """Whether AT-SPI knows what is at a proposal: a control in it or around it, or something that is no control."""
+    if any(control.contains(rect.center) or rect.contains(control.center) for control in controls):
+        return True
+    chain = elements_at(elements, int(rect.center.x), int(rect.center.y))
+    return bool(chain) and chain[-1].role in STATIC

@@ -1,0 +1,35 @@
+"""A rectangle that may be a control, with the rule that made it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from annotator.domain.geometry import Rect
+from workers.vision.proposal import Kind
+
+
+class Rule(IntEnum):
+    """What made a candidate; the numbers are features of the model, so that they never change."""
+
+    SHAPE = 0
+    GROWN_TEXT = 1
+    GROWN_ICON = 2
+    PAIR = 3
+    ROW = 4
+    CELL = 5
+    ICON_CELL = 6
+    LARGE = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """`confidence` is what its rule says, 0 where it says nothing; `run` counts the rows of its list, else 0."""
+
+    rect: Rect
+    rule: Rule
+    confidence: float = 0.0
+    kind: Kind = "click"
+    run: int = 0
+    pitch: float = 0.0
+    columns: int = 0
