@@ -17,8 +17,8 @@ PASSED = frozenset({0})
 
 @dataclass(frozen=True)
 class Step:
-    """`remedy` says what to do when the step fails; `shown` lets the output through as it comes, `shown_at_end` prints it
-    after the step, for another one prints meanwhile.
+    """`remedy` says what to do when the step fails; `shown` lets the output through as it comes; `shown_at_end` prints
+    it after the step, since another one prints meanwhile.
 
     `again` is run once after a failure; when it passes, so has the step, and its line says that it took two goes.
     """
