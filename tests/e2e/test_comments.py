@@ -19,8 +19,7 @@ from annotator.screens.models import Screen
 from annotator.tasks.services import Wording, submit_task
 make("talk", "vera", "mona")
 screen = Screen.objects.get(application__dataset__slug="talk")
-ways = ["Show the menu's items", "Unfold it", "Menu, please"]
-wording = Wording("Open the menu", 'pyautogui.click("open-menu")', ways)
+wording = Wording("Open the menu", 'pyautogui.click("open-menu")', ["Show its items", "Unfold it", "Menu, please"])
 script = submit_task(screen=screen, author=User.objects.get(username="vera"), wording=wording, client_id=uuid.uuid4())
 record_run(script)
 print(json.dumps([screen.pk, script.task_id]))
