@@ -134,6 +134,7 @@ def _options() -> argparse.Namespace:
 
 def main() -> int:
     """Prints the table; 1 when a bar was missed."""
+    programs = _options().programs
     plain = list(web(1))
     tables = [
         measure("web", plain),
@@ -141,7 +142,7 @@ def main() -> int:
         measure("web, dark", list(inverted(plain))),
     ]
     by_hand = measure("desktop", list(desktop()))
-    if programs := _options().programs:
+    if programs:
         print_programs(programs)
     missed = [table for table in tables if table[0.4].recall < RECALL or table[0.4].precision < PRECISION]
     missed += [by_hand] if by_hand[0.4].recall < RECALL else []

@@ -10,6 +10,7 @@ from annotator.domain import label_suggestions, task_suggestions
 from annotator.jobs.models import Job, Status
 from annotator.labels.services.suggestions import request_labels
 from annotator.releases.models import Release
+from annotator.reviews.services.samples import draw_sample
 from annotator.screens.models import Screen
 from annotator.tasks.models import Execution, SuggestedTask, SuggestionUse
 from annotator.trials.services.evaluations import request_evaluation
@@ -44,7 +45,7 @@ def make_assistant_objects(dataset: Dataset, maintainer: User, release: Release)
 
 
 def _make_runs(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> dict[str, Any]:
-    """A run of suggestions that waits, one of which an ask has failed, and two suggested tasks, one of them written."""
+    """A run of suggestions that waits, one of which an ask has failed, and two suggested tasks: one is sampled."""
     labels, tasks = (
         create_prompt(
             dataset=dataset,
@@ -73,6 +74,7 @@ def _make_runs(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> dict[s
     )
     proven = Execution.objects.filter(dataset=dataset, proven=True).latest("pk").script.task
     SuggestionUse.objects.create(suggestion=used, person=proven.author, client_id=proven.client_id)
+    draw_sample(dataset=dataset, size=5, seed=1, by=maintainer)
     return {
         "label_revision": labels.pk,
         "task_revision": tasks.pk,
