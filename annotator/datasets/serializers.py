@@ -48,6 +48,7 @@ class DatasetSerializer(serializers.ModelSerializer[Dataset]):
             "citation",
             "allowed_hosts",
             "releases_recorded_only",
+            "suggested_boxes",
             "suggested_labels",
             "suggested_tasks",
             "created_at",

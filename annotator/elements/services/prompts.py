@@ -10,6 +10,7 @@ from annotator.domain.elements.element import NumberedElement
 from annotator.domain.problems import Problem, Rejected
 from annotator.domain.prompts import fill_in
 from annotator.elements.selectors import ScreenRow, screen_rows
+from annotator.elements.services.box_prompts import box_content
 from annotator.elements.services.content import SHOWN, Content, Picture, element_line
 from annotator.elements.services.label_prompts import label_content
 from annotator.elements.services.pictures import marked_picture, stored_picture
@@ -18,13 +19,17 @@ from annotator.elements.services.task_prompts import task_content
 from annotator.releases.models import ReleaseItem
 from annotator.trials.selectors.released_tasks import sentence_in
 
-SUGGESTIONS = {AskKind.LABELS.value: label_content, AskKind.TASKS.value: task_content}
+SUGGESTIONS = {
+    AskKind.BOXES.value: box_content,
+    AskKind.LABELS.value: label_content,
+    AskKind.TASKS.value: task_content,
+}
 
 
 def content_of(revision: PromptRevision, about: Mapping[str, Any], *, drawn: bool = True) -> Content:
     """What is sent about `about`: an item and the number of its sentence, the source of elements (empty: none), and
     whether pictures are shown: the screenshot, and with elements the set-of-mark picture. `drawn`: make the pictures.
-    Of suggestions see `label_content` and `task_content`.
+    Of suggestions see `box_content`, `label_content` and `task_content`.
 
     Raises Rejected where the item is gone, or its screen has no elements from this source.
     """

@@ -4,7 +4,7 @@ import type { Rect } from './geometry';
 export const KINDS = ['click', 'type', 'select', 'hover', 'drag', 'scroll'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export type Origin = 'drawn' | 'dom' | 'vision' | 'imported';
+export type Origin = 'drawn' | 'dom' | 'vision' | 'imported' | 'model';
 
 /** `id` is a UUID made by the browser that drew it; the server keeps it. */
 export interface Box {
@@ -37,12 +37,25 @@ export interface Suggestion {
   readonly confidence: number;
   /** A box of the capture that was removed: not offered, but what a click there boxes. */
   readonly captured?: boolean;
+  /** The assistant that suggests it; without one it was found in the picture. */
+  readonly assistant?: Assistant;
+}
+
+/** What an assistant is called, and whether it is a stand-in and no model. */
+export interface Assistant {
+  readonly name: string;
+  readonly standIn: boolean;
 }
 
 export const accepted = (suggestion: Suggestion): Box => ({
   id: suggestion.id,
   rect: suggestion.rect,
   kind: suggestion.kind,
-  origin: suggestion.captured === true ? 'dom' : 'vision',
+  origin: originOf(suggestion),
   label: null,
 });
+
+function originOf({ captured, assistant }: Suggestion): Origin {
+  if (captured === true) return 'dom';
+  return assistant ? 'model' : 'vision';
+}

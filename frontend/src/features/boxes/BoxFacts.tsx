@@ -14,6 +14,7 @@ const ORIGINS: Record<Origin, string> = {
   dom: 'From the page',
   vision: 'Proposed from the picture',
   imported: 'Imported',
+  model: 'Suggested by an assistant',
 };
 
 /** Those that were there before any person came; a proposal becomes a box by a person's word. */
