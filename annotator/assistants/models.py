@@ -53,6 +53,7 @@ class AskKind(models.TextChoices):
     """What an assistant is asked for."""
 
     SCRIPT = "script", "A script for a task"
+    BOXES = "boxes", "Boxes for a screen"
     LABELS = "labels", "Labels for boxes"
     TASKS = "tasks", "Tasks for a screen"
     BASELINE = "baseline", "A script, as in OmniACT's baselines"

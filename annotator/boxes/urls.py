@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from annotator.boxes.api import assignment, boxes, proposals, reviews
+from annotator.boxes.api import assignment, boxes, proposals, reviews, suggestions
 
 urlpatterns = [
     path("datasets/<slug:slug>/box-queue", boxes.BoxQueue.as_view(), name="box-queue"),
@@ -17,6 +17,8 @@ urlpatterns = [
     path("screens/<int:screen_id>/approvals", boxes.Approvals.as_view(), name="approvals"),
     path("screens/<int:screen_id>/box-proposals", proposals.BoxProposals.as_view(), name="box-proposals"),
     path("screens/<int:screen_id>/box-dismissals", proposals.Dismissals.as_view(), name="box-dismissals"),
+    path("datasets/<slug:slug>/box-suggestions", suggestions.BoxSuggestions.as_view(), name="box-suggestions"),
+    path("screens/<int:screen_id>/suggested-boxes", suggestions.SuggestedBoxes.as_view(), name="suggested-boxes"),
     path("screens/<int:screen_id>/remarks", reviews.Remarks.as_view(), name="remarks"),
     path("screens/<int:screen_id>/remarks/<uuid:remark_id>", reviews.OneRemark.as_view(), name="remark"),
     path(

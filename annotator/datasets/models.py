@@ -93,6 +93,9 @@ class Dataset(Archivable):
     releases_recorded_only = models.BooleanField(
         default=False, help_text="whether releases hold episodes of which no replay proved anything"
     )
+    suggested_boxes = models.BooleanField(
+        default=False, help_text="whether those who draw boxes see the ones that an assistant suggests"
+    )
     suggested_labels = models.CharField(
         max_length=10,
         choices=SuggestionsShown.choices,

@@ -65,6 +65,7 @@ class DatasetSerializer(ArchivableSerializer):
             "citation",
             "allowed_hosts",
             "releases_recorded_only",
+            "suggested_boxes",
             "suggested_labels",
             "suggested_tasks",
             "created_at",

@@ -113,6 +113,14 @@ def read_json_object(content: str) -> Mapping[str, Any]:
     return value
 
 
+def read_confidence(entry: Mapping[str, Any]) -> float | None:
+    """The `confidence` of an entry, from 0 to 1; None where it has none that is so."""
+    value = entry.get("confidence")
+    if not isinstance(value, (int, float)) or isinstance(value, bool):
+        return None
+    return float(value) if 0 <= value <= 1 else None
+
+
 def _once(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:
     keys = [key for key, _ in pairs]
     if len(set(keys)) < len(keys):

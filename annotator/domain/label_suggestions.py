@@ -1,12 +1,10 @@
 """Labels that a model suggests for numbered boxes: its reply, read strictly."""
 
-import math
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from annotator.domain.clean_text import clean
-from annotator.domain.completions import Unreadable, read_json_object
+from annotator.domain.completions import Unreadable, read_confidence, read_json_object
 from annotator.domain.label_text import normalise, problems, typing_problems
 
 STARTER_INSTRUCTIONS: Final = (
@@ -84,12 +82,5 @@ def _entry(entry: Any, boxes: int) -> SuggestedText | RefusedText:
             cleaned = clean(text).strip()
             if wrong := problems(cleaned) or typing_problems(normalise(cleaned)):
                 return RefusedText(number, wrong[0].message[:LONGEST_TEXT])
-            return SuggestedText(number, cleaned[:LONGEST_TEXT], _confidence(entry))
+            return SuggestedText(number, cleaned[:LONGEST_TEXT], read_confidence(entry))
     return RefusedText(None, 'An entry is not of the form {"box": 1, "label": "..."}.')
-
-
-def _confidence(entry: Mapping[str, Any]) -> float | None:
-    value = entry.get("confidence")
-    if not isinstance(value, (int, float)) or isinstance(value, bool) or not math.isfinite(value):
-        return None
-    return float(value) if 0 <= value <= 1 else None

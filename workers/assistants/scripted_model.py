@@ -21,6 +21,7 @@ HUGE_BYTES = 4_000_000
 LONGEST_BODY = 100_000_000
 WRONG = "pyautogui.click(1, 1)"
 BOX = re.compile(r"^\[(\d+)\] (?:\[[A-Z0-9:-]+\] )?\[(.*)\] at \(\d+, \d+\)$", re.MULTILINE)
+RECTANGLE = re.compile(r"^\[(\d+)\] (\w+) \((\d+), (\d+), (\d+), (\d+)\)$", re.MULTILINE)
 LABEL = re.compile(r'^\[\d+\] "([^"]+)" ', re.MULTILINE)
 ELEMENT = re.compile(r"^\[(.+), (\d+), (\d+)\]$", re.MULTILINE)
 GIVEN_ELEMENTS = "Given UI elements:"
@@ -83,10 +84,25 @@ class Behaviour:
         """A label for each box that the text lists, by its text in `answers`, else made of its own words."""
         return [self._label(int(number), said, text) for number, said in BOX.findall(text)]
 
+    def boxes(self, text: str) -> list[Mapping[str, Any]]:
+        """Each numbered rectangle that is not boxed; in the place of a mistaken one its left half, as its own."""
+        found = RECTANGLE.findall(text)
+        return [self._box(int(number), kind, [int(side) for side in sides], text) for number, kind, *sides in found]
+
     def tasks(self, text: str) -> list[Mapping[str, Any]]:
         """A task for each of the first labels that the text lists; a mistaken one clicks on another label."""
         labels = LABEL.findall(text)[:MOST_TASKS]
         return [self._task(number, labels, text) for number in range(len(labels))]
+
+    def _box(self, number: int, kind: str, sides: list[int], text: str) -> Mapping[str, Any]:
+        facts = {"kind": kind, "confidence": self._confidence(number, text)}
+        if _share(self.seed, "mistake", number, text) >= self.mistakes:
+            return {"box": number, **facts}
+        left, top, right, bottom = sides
+        return {"rect": [left, top, max(left + 1, (left + right) // 2), bottom], **facts}
+
+    def _confidence(self, number: int, text: str) -> float:
+        return round(0.5 + _share(self.seed, "confidence", number, text) / 2, 2)
 
     def _task(self, number: int, labels: list[str], text: str) -> Mapping[str, Any]:
         said = labels[number].replace("-", " ")
@@ -99,8 +115,8 @@ class Behaviour:
     def _label(self, number: int, said: str, text: str) -> Mapping[str, Any]:
         known = self.answers.get(said, " ".join(re.findall(r"[a-z]+", said.lower())[:4]) or f"element number {number}")
         is_mistaken = _share(self.seed, "mistake", number, text) < self.mistakes
-        confidence = round(0.5 + _share(self.seed, "confidence", number, text) / 2, 2)
-        return {"box": number, "label": WRONG_LABEL if is_mistaken else known, "confidence": confidence}
+        label = WRONG_LABEL if is_mistaken else known
+        return {"box": number, "label": label, "confidence": self._confidence(number, text)}
 
 
 def _share(seed: int, use: str, number: int, text: str) -> float:
@@ -173,6 +189,7 @@ class _Handler(BaseHTTPRequestHandler):
             wait = {} if behaviour.retry_after is None else {"Retry-After": str(behaviour.retry_after)}
             return self._send(int(fault), {"error": {"message": "Try again later."}}, wait)
         replies = {
+            "boxes": behaviour.boxes,
             "elements": behaviour.elements,
             "labels": behaviour.labels,
             "tasks": behaviour.tasks,
@@ -204,8 +221,9 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def _wanted(raw: bytes) -> str:
-    """What the prompt shows the form of: elements, labels, tasks, or else a script."""
-    return next((name for name in ("elements", "labels", "tasks") if f'\\"{name}\\"'.encode() in raw), "script")
+    """What the prompt shows the form of: elements, boxes, labels, tasks, or else a script."""
+    forms = ("elements", "boxes", "labels", "tasks")
+    return next((name for name in forms if f'\\"{name}\\"'.encode() in raw), "script")
 
 
 def _text_of(raw: bytes) -> str | None:

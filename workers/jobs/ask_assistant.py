@@ -10,6 +10,8 @@ from django.utils import timezone
 from annotator.assistants import services
 from annotator.assistants.models import Ask, AskKind, ModelRequest
 from annotator.assistants.services import KeyLost, LimitReached, RequestOutcome
+from annotator.boxes.services import suggestions as box_suggestions
+from annotator.domain.box_suggestions import BoxReply, read_boxes_reply
 from annotator.domain.completions import Unreadable, read_plain_script_reply, read_script_reply
 from annotator.domain.detact.filtering import FilterReply, read_filter_reply
 from annotator.domain.label_suggestions import LabelReply, read_labels_reply
@@ -136,14 +138,16 @@ def _record(ask: Ask, exchange: Exchange) -> None:
     answer = reply if isinstance(reply, str) else json.dumps(reply.as_json(), ensure_ascii=False)
     if not services.keep_reply(ask=ask, reply=completion.text, answer=answer):
         raise Cancelled
+    if isinstance(reply, BoxReply):
+        box_suggestions.keep_suggestions(ask=ask, reply=reply)
     if isinstance(reply, LabelReply):
         label_suggestions.keep_suggestions(ask=ask, reply=reply)
     if isinstance(reply, TaskReply):
         task_suggestions.keep_suggestions(ask=ask, reply=reply)
 
 
-def _read(ask: Ask, content: str) -> str | LabelReply | TaskReply | FilterReply:
-    """The script, elements, labels or tasks that a reply holds. Raises Unreadable."""
+def _read(ask: Ask, content: str) -> str | BoxReply | LabelReply | TaskReply | FilterReply:
+    """The script, elements, boxes, labels or tasks that a reply holds. Raises Unreadable."""
     match ask.wanted:
         case AskKind.EMBEDDINGS:
             return content
@@ -151,6 +155,11 @@ def _read(ask: Ask, content: str) -> str | LabelReply | TaskReply | FilterReply:
             return read_plain_script_reply(content)
         case AskKind.ELEMENTS:
             return read_filter_reply(content, detected_on(ask.about))
+        case AskKind.BOXES:
+            width, height = ask.request["pictures"][0]["width"], ask.request["pictures"][0]["height"]
+            numbered = box_suggestions.numbered_of(ask)
+            reply = read_boxes_reply(content, numbered=numbered, width=width, height=height)
+            return box_suggestions.fitting(ask=ask, reply=reply)
         case AskKind.LABELS:
             return read_labels_reply(content, boxes=len(ask.about["boxes"]))
         case AskKind.TASKS:

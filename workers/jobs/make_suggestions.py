@@ -1,12 +1,17 @@
-"""The suggestion job: queues the asks for labels of boxes that wait, or for tasks of labelled screens."""
+"""The suggestion job: queues the asks for boxes of screens to be drawn, labels of boxes that wait, or tasks."""
 
 from annotator.assistants.models import AskKind, SuggestionRun
+from annotator.boxes.services import suggestions as box_suggestions
 from annotator.jobs.services import Cancelled
 from annotator.labels.services import suggestions as label_suggestions
 from annotator.tasks.services import suggestions as task_suggestions
 from workers.jobs.runner import JobContext, run_job
 
-QUEUE_ASKS = {AskKind.LABELS.value: label_suggestions.queue_asks, AskKind.TASKS.value: task_suggestions.queue_asks}
+QUEUE_ASKS = {
+    AskKind.BOXES.value: box_suggestions.queue_asks,
+    AskKind.LABELS.value: label_suggestions.queue_asks,
+    AskKind.TASKS.value: task_suggestions.queue_asks,
+}
 
 
 def make_suggestions(pk: int) -> None:

@@ -22,7 +22,7 @@ from annotator.assistants.serializers import (
 )
 from annotator.datasets.api.access import enter
 from annotator.datasets.models import Role
-from annotator.domain import label_suggestions, prompts, task_suggestions
+from annotator.domain import box_suggestions, label_suggestions, prompts, task_suggestions
 from annotator.domain.prompts import VARIABLES
 from annotator.http.pagination import Pages
 from annotator.http.requests import person
@@ -30,6 +30,11 @@ from annotator.jobs.models import Status
 
 STARTERS = [
     {"kind": AskKind.SCRIPT, "instructions": prompts.STARTER_INSTRUCTIONS, "text": prompts.STARTER_TEXT},
+    {
+        "kind": AskKind.BOXES,
+        "instructions": box_suggestions.STARTER_INSTRUCTIONS,
+        "text": box_suggestions.STARTER_TEXT,
+    },
     {
         "kind": AskKind.LABELS,
         "instructions": label_suggestions.STARTER_INSTRUCTIONS,

@@ -24,6 +24,7 @@ from annotator.boxes.models import (
     Kind,
     Origin,
     Submission,
+    SuggestedBox,
 )
 from annotator.boxes.selectors import BoxState, box_version, own_remarks, state_of
 from annotator.boxes.selectors.permissions import review_denied_reason, submit_denied_reason
@@ -188,7 +189,16 @@ def _batch(screen: Screen, author: User | None, edits: Sequence[Edit]) -> EditBa
         now=timezone.now(),
         boxes=Box.objects.order_by().in_bulk({edit.box_id for edit in edits}),
         sources=_sources(screen, edits),
+        suggested=_suggested(screen, edits),
     )
+
+
+def _suggested(screen: Screen, edits: Sequence[Edit]) -> frozenset[UUID]:
+    """The ids among the edits that say to be suggested by an assistant, and are."""
+    claimed = [edit.box_id for edit in edits if edit.box.get("origin") == Origin.MODEL]
+    if not claimed:
+        return frozenset()
+    return frozenset(SuggestedBox.objects.filter(screen=screen, pk__in=claimed).values_list("pk", flat=True))
 
 
 def _sources(screen: Screen, edits: Sequence[Edit]) -> dict[UUID, Box]:

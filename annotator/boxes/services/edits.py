@@ -32,8 +32,8 @@ class Edit:
 class EditBatch:
     """A screen's boxes while edits are applied to them one after the other, each making a version.
 
-    `boxes` are those that the edits name, by id, removed ones included, `sources` those that they copy. Nothing is
-    saved here.
+    `boxes` are those that the edits name, by id, removed ones included, `sources` those that they copy, `suggested` the
+    ids that an assistant suggested for this screen. Nothing is saved here.
     """
 
     screen: Screen
@@ -42,6 +42,7 @@ class EditBatch:
     now: datetime
     boxes: dict[UUID, Box]
     sources: dict[UUID, Box] = field(default_factory=dict)
+    suggested: frozenset[UUID] = frozenset()
     log: list[BoxEdit] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     added: dict[UUID, Box] = field(default_factory=dict)
@@ -62,6 +63,8 @@ class EditBatch:
 
     def _add(self, edit: Edit) -> Box:
         origin = edit.box.get("origin", Origin.DRAWN)
+        if origin == Origin.MODEL and edit.box_id not in self.suggested:
+            origin = Origin.DRAWN
         details = edit.box.get("details", {}) | self._provenance(edit)
         box = Box(id=edit.box_id, screen=self.screen, origin=origin, details=details)
         _set_state(box, edit)

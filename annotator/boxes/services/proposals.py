@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from annotator.accounts.models import User
 from annotator.boxes.models import BoxProposal, Dismissal, Kind
+from annotator.boxes.services import suggestions
 from annotator.domain.geometry import Rect
 from annotator.screens.models import Screen
 
@@ -41,15 +42,18 @@ def record_proposals(*, screen: Screen, findings: Sequence[Finding]) -> None:
 
 @transaction.atomic
 def dismiss(*, screen: Screen, person: User, ids: Collection[UUID]) -> None:
-    """Dismisses proposals for this person; ids that are no proposals of this screen (any more) are ignored."""
+    """Dismisses proposals, and drops suggested boxes, for this person; ids that are neither here are ignored."""
     existing = screen.box_proposals.filter(pk__in=ids)
     rows = [Dismissal(proposal=proposal, person=person) for proposal in existing]
     Dismissal.objects.bulk_create(rows, batch_size=BATCH, ignore_conflicts=True)
+    suggestions.drop(screen=screen, person=person, ids=ids)
 
 
+@transaction.atomic
 def restore_dismissed(*, screen: Screen, person: User) -> None:
-    """Deletes the person's dismissals of the screen's proposals."""
+    """Deletes the person's dismissals of the screen's proposals and suggested boxes."""
     Dismissal.objects.filter(proposal__screen=screen, person=person).delete()
+    suggestions.restore_dropped(screen=screen, person=person)
 
 
 def proposals_for(screen: Screen, person: User) -> QuerySet[Any]:

@@ -11,6 +11,7 @@ from annotator.domain.problems import Problem, Rejected
 from annotator.domain.prompts import fill_in
 from annotator.elements.selectors import ScreenRow, screen_rows
 from annotator.elements.services.baseline_prompts import baseline_content, filter_content, sentences_content
+from annotator.elements.services.box_prompts import box_content
 from annotator.elements.services.content import SHOWN, Content, Picture, element_line
 from annotator.elements.services.label_prompts import label_content
 from annotator.elements.services.pictures import marked_picture, stored_picture
@@ -20,6 +21,7 @@ from annotator.releases.models import ReleaseItem
 from annotator.trials.selectors.released_tasks import sentence_in
 
 CONTENTS = {
+    AskKind.BOXES.value: box_content,
     AskKind.LABELS.value: label_content,
     AskKind.TASKS.value: task_content,
     AskKind.BASELINE.value: baseline_content,

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('assistants', '0003_kinds_of_baselines'),
+        ('assistants', '0003_kinds_of_prompts'),
         ('trials', '0003_evaluation'),
     ]
 

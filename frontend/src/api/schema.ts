@@ -649,6 +649,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/box-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether suggested boxes are shown, the latest runs, and what people made of what they saw. */
+        get: operations["datasets_box_suggestions_retrieve"];
+        put?: never;
+        /** @description Asks an assistant for boxes of all screens that wait to be drawn, within the limits of its endpoint. */
+        post: operations["datasets_box_suggestions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/captures": {
         parameters: {
             query?: never;
@@ -3729,6 +3747,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/screens/{screen_id}/suggested-boxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Shows the person who draws what was suggested and records it; nothing where the dataset shows none. */
+        post: operations["screens_suggested_boxes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/screens/{screen_id}/suggested-tasks": {
         parameters: {
             query?: never;
@@ -4613,6 +4648,7 @@ export interface components {
         };
         /**
          * @description * `script` - A script for a task
+         *     * `boxes` - Boxes for a screen
          *     * `labels` - Labels for boxes
          *     * `tasks` - Tasks for a screen
          *     * `baseline` - A script, as in OmniACT's baselines
@@ -4620,7 +4656,7 @@ export interface components {
          *     * `embeddings` - Vectors of sentences
          * @enum {string}
          */
-        AskKind: "script" | "labels" | "tasks" | "baseline" | "elements" | "embeddings";
+        AskKind: "script" | "boxes" | "labels" | "tasks" | "baseline" | "elements" | "embeddings";
         /** @description Requests, those of them that brought nothing, and what all have taken. */
         AskTotals: {
             requests: number;
@@ -4792,9 +4828,10 @@ export interface components {
          *     * `atspi` - Atspi
          *     * `vision` - Vision
          *     * `imported` - Imported
+         *     * `model` - Model
          * @enum {string}
          */
-        BoxOrigin: "drawn" | "dom" | "atspi" | "vision" | "imported";
+        BoxOrigin: "drawn" | "dom" | "atspi" | "vision" | "imported" | "model";
         /** @description A proposed rectangle, half-open, in pixels of the screen's picture. `dismissed`: by the person who asks. */
         BoxProposal: {
             left: number;
@@ -4848,6 +4885,31 @@ export interface components {
             right: number;
             bottom: number;
             kind: components["schemas"]["BoxKind"];
+        };
+        /** @description Whether suggested boxes are shown, the latest runs, and their use. */
+        BoxSuggestions: {
+            shown: boolean;
+            runs: components["schemas"]["SuggestionRun"][];
+            uses: components["schemas"]["BoxUse"][];
+        };
+        /**
+         * @description What people made of the boxes of one prompt revision; see `boxes.selectors.suggestions.BoxUse`.
+         *
+         *     `kept_share`, of those shown on submitted screens, in percent with its 95 % interval; `seconds_each` is the median.
+         */
+        BoxUse: {
+            endpoint: string;
+            revision: string;
+            stand_in: boolean;
+            kept: number;
+            edited: number;
+            dropped: number;
+            not_taken: number;
+            open: number;
+            unseen: number;
+            /** Format: double */
+            seconds_each: number | null;
+            kept_share: components["schemas"]["KeptShare"] | null;
         };
         /** @description A sheet's figures without its days. */
         BriefSheet: {
@@ -5241,6 +5303,8 @@ export interface components {
             allowed_hosts?: string[];
             /** @description whether releases hold episodes of which no replay proved anything */
             releases_recorded_only?: boolean;
+            /** @description whether those who draw boxes see the ones that an assistant suggests */
+            suggested_boxes?: boolean;
             /**
              * @description when those who name boxes see the labels that an assistant suggests
              *
@@ -5285,6 +5349,8 @@ export interface components {
             allowed_hosts?: string[];
             /** @description whether releases hold episodes of which no replay proved anything */
             releases_recorded_only?: boolean;
+            /** @description whether those who draw boxes see the ones that an assistant suggests */
+            suggested_boxes?: boolean;
             /**
              * @description when those who name boxes see the labels that an assistant suggests
              *
@@ -5417,9 +5483,10 @@ export interface components {
          * @description * `drawn` - drawn
          *     * `vision` - vision
          *     * `imported` - imported
+         *     * `model` - model
          * @enum {string}
          */
-        EditedBoxOriginEnum: "drawn" | "vision" | "imported";
+        EditedBoxOriginEnum: "drawn" | "vision" | "imported" | "model";
         /**
          * @description The box of an edit; a removal needs the id only, and `origin` and `copied_from` count for new boxes only.
          *
@@ -6962,6 +7029,8 @@ export interface components {
             allowed_hosts?: string[];
             /** @description whether releases hold episodes of which no replay proved anything */
             releases_recorded_only?: boolean;
+            /** @description whether those who draw boxes see the ones that an assistant suggests */
+            suggested_boxes?: boolean;
             /**
              * @description when those who name boxes see the labels that an assistant suggests
              *
@@ -8148,6 +8217,21 @@ export interface components {
             script: number;
             revision: number;
             execution: number;
+        };
+        /** @description A rectangle that an assistant suggests, in pixels of the screen's picture. `dropped`: by the person who asks. */
+        SuggestedBox: {
+            left: number;
+            top: number;
+            right: number;
+            bottom: number;
+            kind: components["schemas"]["BoxKind"];
+            /** Format: uuid */
+            id: string;
+            /** Format: double */
+            confidence: number;
+            assistant: string;
+            stand_in: boolean | null;
+            dropped: boolean;
         };
         /** @description A task that an assistant suggests; `taken_by_me`: the person has begun to write it. */
         SuggestedTask: {
@@ -10185,6 +10269,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    datasets_box_suggestions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoxSuggestions"];
+                };
+            };
+        };
+    };
+    datasets_box_suggestions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSuggestionRunRequest"];
+                "multipart/form-data": components["schemas"]["NewSuggestionRunRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionRun"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
             };
         };
     };
@@ -16211,6 +16350,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    screens_suggested_boxes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestedBox"][];
                 };
             };
         };

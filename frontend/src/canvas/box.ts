@@ -4,7 +4,7 @@ import type { Rect } from './geometry';
 export const KINDS = ['click', 'type', 'select', 'hover', 'drag', 'scroll'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export type Origin = 'drawn' | 'dom' | 'atspi' | 'vision' | 'imported';
+export type Origin = 'drawn' | 'dom' | 'atspi' | 'vision' | 'imported' | 'model';
 
 /** What a capture finds, by what a page or a program says of itself: not for clients to claim. */
 export const CAPTURED: ReadonlySet<Origin> = new Set<Origin>(['dom', 'atspi']);
@@ -42,12 +42,25 @@ export interface Suggestion {
   readonly captured?: boolean;
   /** Of a captured one, what had found it. */
   readonly origin?: Origin;
+  /** The assistant that suggests it; without one it was found in the picture. */
+  readonly assistant?: Assistant;
+}
+
+/** What an assistant is called, and whether it is a stand-in and no model. */
+export interface Assistant {
+  readonly name: string;
+  readonly standIn: boolean;
 }
 
 export const accepted = (suggestion: Suggestion): Box => ({
   id: suggestion.id,
   rect: suggestion.rect,
   kind: suggestion.kind,
-  origin: suggestion.captured === true ? (suggestion.origin ?? 'dom') : 'vision',
+  origin: originOf(suggestion),
   label: null,
 });
+
+function originOf({ captured, origin, assistant }: Suggestion): Origin {
+  if (captured === true) return origin ?? 'dom';
+  return assistant ? 'model' : 'vision';
+}

@@ -8,6 +8,13 @@ const BOXED = 0.5;
 /** A slider's 0.6 may be a little more. */
 const ROUNDING = 1e-6;
 
+/** From this overlap on, a proposal of the picture and what an assistant suggests are the same rectangle. */
+const SAME = 0.8;
+
+/** Those proposals of the picture that no assistant suggests too: each rectangle is shown once. */
+export const withoutSuggested = (proposals: readonly Suggestion[], suggested: readonly Suggestion[]): Suggestion[] =>
+  proposals.filter(({ rect }) => !suggested.some((other) => iou(other.rect, rect) >= SAME));
+
 export interface SuggestionFilter {
   readonly suggestions: readonly Suggestion[];
   readonly dismissed: ReadonlySet<string>;

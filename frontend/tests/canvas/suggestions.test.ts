@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Suggestion } from '../../src/canvas/box';
 import { iou } from '../../src/canvas/geometry';
-import { openSuggestions } from '../../src/canvas/suggestions';
+import { openSuggestions, withoutSuggested } from '../../src/canvas/suggestions';
 import { EMPTY, boxesOf, sceneOf } from '../../src/canvas/scene';
 import { anyBoxes, anyRect, box } from './builders';
 
@@ -19,6 +19,18 @@ const offer = (suggestions: Suggestion[], certainty = 0, dismissed: string[] = [
   dismissed: new Set(dismissed),
 });
 const ids = (suggestions: readonly Suggestion[]) => suggestions.map(({ id }) => id);
+
+describe('a rectangle that is found in the picture and suggested by an assistant', () => {
+  it('is shown once, as the assistant’s', () => {
+    const found = [
+      suggestion('same', [0, 0, 40, 20]),
+      suggestion('near', [2, 0, 40, 20]),
+      suggestion('half', [0, 0, 20, 20]),
+    ];
+    expect(ids(withoutSuggested(found, [suggestion('suggested', [0, 0, 40, 20])]))).toEqual(['half']);
+    expect(withoutSuggested(found, [])).toEqual(found);
+  });
+});
 
 describe('open proposals', () => {
   const two = [suggestion('sure', [0, 0, 40, 20], 0.9), suggestion('unsure', [100, 0, 140, 20], 0.4)];

@@ -50,6 +50,12 @@ def test_an_entry_that_is_no_label_is_refused_alone(entry: Any, reason: str) -> 
     assert [reason in each.reason for each in reply.refused] == [True]
 
 
+@pytest.mark.parametrize("confidence", [10**400, -(10**400), 2, True, "0.5", None])
+def test_a_confidence_that_is_no_number_from_0_to_1_is_none(confidence: Any) -> None:
+    reply = read({"box": 1, "label": "open menu", "confidence": confidence})
+    assert [each.confidence for each in reply.labels] == [None]
+
+
 def test_a_second_label_for_a_box_is_refused() -> None:
     reply = read({"box": 1, "label": "open menu"}, {"box": 1, "label": "close menu"})
     assert [each.slug for each in reply.labels] == ["open-menu"]

@@ -6,7 +6,7 @@ from annotator.accounts.models import User
 from annotator.assistants.models import Endpoint, SuggestionAsk
 from annotator.assistants.services import create_endpoint, create_prompt, request_ask
 from annotator.datasets.models import Dataset
-from annotator.domain import label_suggestions, task_suggestions
+from annotator.domain import box_suggestions, label_suggestions, task_suggestions
 from annotator.jobs.models import Job, Status
 from annotator.labels.services.suggestions import request_labels
 from annotator.releases.models import Release
@@ -46,7 +46,7 @@ def make_assistant_objects(dataset: Dataset, maintainer: User, release: Release)
 
 def _make_runs(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> dict[str, Any]:
     """A run of suggestions that waits, one of which an ask has failed, and two suggested tasks: one is sampled."""
-    labels, tasks = (
+    boxes, labels, tasks = (
         create_prompt(
             dataset=dataset,
             name=kind,
@@ -55,7 +55,7 @@ def _make_runs(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> dict[s
             text=starter.STARTER_TEXT,
             by=maintainer,
         )
-        for kind, starter in (("labels", label_suggestions), ("tasks", task_suggestions))
+        for kind, starter in (("boxes", box_suggestions), ("labels", label_suggestions), ("tasks", task_suggestions))
     )
     waiting, failed = (
         request_labels(dataset=dataset, endpoint=endpoint, revision=labels, by=maintainer) for _ in range(2)
@@ -76,6 +76,7 @@ def _make_runs(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> dict[s
     SuggestionUse.objects.create(suggestion=used, person=proven.author, client_id=proven.client_id)
     draw_sample(dataset=dataset, size=5, seed=1, by=maintainer)
     return {
+        "box_revision": boxes.pk,
         "label_revision": labels.pk,
         "task_revision": tasks.pk,
         "run_id": waiting.pk,

@@ -1,9 +1,10 @@
 """Rights: endpoints, prompts and asks of assistants are for maintainers alone."""
 
-from tests.annotator.rights.row import MAINTAINERS, VOLUNTEERS, Key, Row
+from tests.annotator.rights.row import ANNOTATORS, MAINTAINERS, VOLUNTEERS, Key, Row
 
 ENDPOINT = {"name": "another", "base_url": "https://models.example.org/v1", "model": "m", "key": "sk-2"}
 RUN = {"endpoint": Key("endpoint_id"), "revision": Key("label_revision")}
+BOX_RUN = {"endpoint": Key("endpoint_id"), "revision": Key("box_revision")}
 TASK_RUN = {"endpoint": Key("endpoint_id"), "revision": Key("task_revision")}
 TEXT = {"instructions": "", "text": "Please do {{task}}"}
 
@@ -16,6 +17,9 @@ ROWS = [
     Row("DELETE", "/api/endpoints/{endpoint_id}", MAINTAINERS),
     Row("POST", "/api/prompts/{prompt_id}/revisions", MAINTAINERS, TEXT),
     Row("GET", "/api/asks/{ask_id}", MAINTAINERS),
+    Row("GET", "/api/datasets/{slug}/box-suggestions", MAINTAINERS),
+    Row("POST", "/api/datasets/{slug}/box-suggestions", MAINTAINERS, BOX_RUN),
+    Row("POST", "/api/screens/{screen_id}/suggested-boxes", ANNOTATORS),
     Row("GET", "/api/datasets/{slug}/label-suggestions", MAINTAINERS),
     Row("POST", "/api/datasets/{slug}/label-suggestions", MAINTAINERS, RUN),
     Row("GET", "/api/datasets/{slug}/task-suggestions", MAINTAINERS),

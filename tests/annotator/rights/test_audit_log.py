@@ -52,6 +52,7 @@ RECORDED: dict[tuple[str, str], list[str]] = {
     ("POST", DATASET + "/assistants/prompts"): [Action.PROMPT_WRITTEN],
     ("POST", "/api/prompts/{prompt_id}/revisions"): [Action.PROMPT_WRITTEN],
     ("POST", "/api/releases/{release_id}/evaluations"): [Action.EVALUATION_REQUESTED],
+    ("POST", DATASET + "/box-suggestions"): [Action.SUGGESTIONS_REQUESTED],
     ("POST", DATASET + "/label-suggestions"): [Action.SUGGESTIONS_REQUESTED],
     ("POST", DATASET + "/task-suggestions"): [Action.SUGGESTIONS_REQUESTED],
     ("DELETE", DATASET + "/members/{membership_id}"): [Action.ROLE_REMOVED],

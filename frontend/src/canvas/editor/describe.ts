@@ -1,5 +1,5 @@
 /** The status line: what is selected, in words that a screen reader can follow. */
-import type { Box, Suggestion } from '../box';
+import type { Assistant, Box, Suggestion } from '../box';
 import { type Rect, height, width } from '../geometry';
 import { drawnRect } from '../gestures/gesture';
 import { inReadingOrder } from '../suggestions';
@@ -28,12 +28,16 @@ function linkSource({ scene, linkedFrom }: EditorState): string {
   return box ? `dragging from ${box.label ?? 'a box'} to ` : '';
 }
 
-/** 'proposal 3 of 12, type, 84x32 at 410,207' */
+/** 'proposal 3 of 12, type, 84x32 at 410,207' or 'proposal 4 of 12, suggested by Local, 83 % sure, type, ...' */
 function proposed(state: EditorState, suggestion: Suggestion): string {
   const open = openSuggestionsOf(state);
   const place = [...open].sort(inReadingOrder).indexOf(suggestion) + 1;
-  return `proposal ${place} of ${open.length}, ${suggestion.kind}, ${measured(suggestion.rect)}`;
+  const { assistant, confidence, kind, rect } = suggestion;
+  const source = assistant ? `suggested by ${nameOf(assistant)}, ${Math.round(confidence * 100)} % sure, ` : '';
+  return `proposal ${place} of ${open.length}, ${source}${kind}, ${measured(rect)}`;
 }
+
+const nameOf = ({ name, standIn }: Assistant): string => (standIn ? `${name}, a stand-in` : name);
 
 function selected(state: EditorState): string {
   const total = state.scene.order.length;

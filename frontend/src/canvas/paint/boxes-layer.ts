@@ -14,6 +14,9 @@ import { paintLabel, paintTag, roomForLabel } from './labels';
 const FILL = 0.13;
 /** CSS pixels: what is lower has a finer line, else the line hides it. */
 const LOW = 24;
+/** CSS pixels of line and gap: of proposals found in the picture, and of those that an assistant suggests. */
+const DASHED = [4, 3] as const;
+const DOTTED = [1.5, 2] as const;
 
 /** What the layer depends on; it is painted again when one of these is another value. */
 export function parts(state: EditorState): readonly unknown[] {
@@ -91,13 +94,14 @@ function paintSuggestions(brush: Brush, state: EditorState): void {
   const suggestions = openSuggestionsOf(state);
   if (suggestions.length === 0) return;
   const { context, palette, density } = brush;
-  context.setLineDash([4 * density, 3 * density]);
   for (const suggestion of suggestions) {
+    const [dash, gap] = suggestion.assistant ? DOTTED : DASHED;
+    context.setLineDash([dash * density, gap * density]);
     const r = paintedRect(state.viewport, suggestion.rect);
     const low = Math.min(r.right - r.left, r.bottom - r.top) < LOW * density;
     if (!onCanvas(brush, r)) continue;
     // The light dashes lie in the gaps of the dark ones.
-    context.lineDashOffset = 4 * density;
+    context.lineDashOffset = dash * density;
     outline(brush, r, palette.halo, 1);
     context.lineDashOffset = 0;
     outline(brush, r, palette.suggestion, lineWidth(brush, low ? 1 : 1.5));

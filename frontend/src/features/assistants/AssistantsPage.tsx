@@ -10,6 +10,7 @@ import { StandInNotice } from '@/ui/StandIn';
 import { useSlug } from '@/ui/use-slug';
 
 import { Asks } from './Asks';
+import { BoxSuggestions } from './BoxSuggestions';
 import { Endpoints } from './Endpoints';
 import { LabelSuggestions } from './LabelSuggestions';
 import { Prompts } from './Prompts';
@@ -34,6 +35,7 @@ export default function AssistantsPage() {
               <Endpoints slug={slug} endpoints={all.endpoints} />
             </div>
             <Prompts slug={slug} all={all} />
+            <BoxSuggestions slug={slug} all={all} />
             <LabelSuggestions slug={slug} all={all} />
             <TaskSuggestions slug={slug} all={all} />
             <Asks slug={slug} />

@@ -60,7 +60,15 @@ export function OutcomeTable<Row extends Suggesting>({ name, rows, columns }: Ou
 }
 
 /** A column of counts. */
-export const counted = <Row,>(title: string, count: (row: Row) => number): Column<Row> => ({
+export const counted = <Row,>(title: string, count: (row: Row) => number, about?: string): Column<Row> => ({
   title,
   value: (row) => count(row).toLocaleString('en'),
+  ...(about !== undefined && { about }),
+});
+
+/** The column of how long one item took. */
+export const seconds = (about: string): Column<{ seconds_each: number | null }> => ({
+  title: 'Seconds each',
+  about,
+  value: ({ seconds_each: each }) => (each === null ? '–' : each.toFixed(each < 10 ? 1 : 0)),
 });

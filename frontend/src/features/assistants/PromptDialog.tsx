@@ -19,6 +19,7 @@ export interface PromptDialogProps {
 type Starter = Assistants['starters'][number];
 const WANTED: Readonly<Record<Starter['kind'], { title: string; name: string }>> = {
   script: { title: 'A script for a task', name: 'Starter' },
+  boxes: { title: 'Boxes for a screen', name: 'Boxes' },
   labels: { title: 'Labels for boxes', name: 'Labels' },
   tasks: { title: 'Tasks for a screen', name: 'Tasks' },
   baseline: { title: 'A script, as in OmniACT’s baselines', name: 'Baseline' },

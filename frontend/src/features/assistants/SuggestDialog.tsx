@@ -1,4 +1,4 @@
-/** Asks which assistant suggests labels or tasks, and by which prompt. */
+/** Asks which assistant suggests boxes, labels or tasks, and by which prompt. */
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 
@@ -17,6 +17,12 @@ export interface SuggestDialogProps {
 }
 
 const TEXTS: Readonly<Record<Suggested, { title: string; verb: string; prompt: string; note: string }>> = {
+  boxes: {
+    title: 'Suggest boxes',
+    verb: 'Ask about all screens to be drawn',
+    prompt: 'Boxes for a screen',
+    note: 'Each screen is one request with two pictures; what was found in its picture, and what is boxed, has numbers in the second. Screens for which this prompt has suggested boxes there already are left out.',
+  },
   labels: {
     title: 'Suggest labels',
     verb: 'Ask about all boxes that wait',

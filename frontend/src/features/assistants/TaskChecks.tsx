@@ -1,6 +1,6 @@
 /** What people made of suggested tasks: kept, revised or dropped, and how long it took. */
 import { KeptShare } from './KeptShare';
-import { type Column, counted, OutcomeTable } from './OutcomeTable';
+import { type Column, counted, OutcomeTable, seconds } from './OutcomeTable';
 import type { Checks } from './requests/suggestions';
 
 const COLUMNS: readonly Column<Checks>[] = [
@@ -8,11 +8,7 @@ const COLUMNS: readonly Column<Checks>[] = [
   counted('Revised', ({ revised }) => revised),
   counted('Dropped', ({ dropped }) => dropped),
   counted('Open', ({ open }) => open),
-  {
-    title: 'Seconds each',
-    about: 'Median, from taking a suggestion up to submitting the task',
-    value: ({ seconds_each: seconds }) => (seconds === null ? '–' : seconds.toFixed(0)),
-  },
+  seconds('Median, from taking a suggestion up to submitting the task'),
   {
     title: 'Right before checking',
     about: 'Kept, of those kept, revised or dropped, with the interval of 95 %',

@@ -126,7 +126,7 @@ function useBoxEditor({ slug, person, screen, screenBoxes, labels, store }: BoxE
     ...(editing && { similar: () => setAside('similar') }),
   };
   useCommands(keys);
-  const proposing = useProposals(slug, screen.id, screenBoxes.boxes);
+  const proposing = useProposals(slug, screen.id, screenBoxes.boxes, { editing });
   const dismiss = useDismiss(screen.id);
   const restore = () => {
     if (!past.snapshotBoxes) return;

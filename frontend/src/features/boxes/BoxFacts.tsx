@@ -16,6 +16,7 @@ const ORIGINS: Record<Origin, string> = {
   atspi: 'From the program, over AT-SPI',
   vision: 'Proposed from the picture',
   imported: 'Imported',
+  model: 'Suggested by an assistant',
 };
 
 /** Those that were there before any person came; a proposal becomes a box by a person's word. */

@@ -1,11 +1,14 @@
-/** The proposals from the picture: how many are shown, from which confidence on, and what may be done with them. */
+/** Proposals of the picture and of an assistant: how many are shown, from which confidence on, what may be done. */
 import { Button, Group, Slider, Text } from '@mantine/core';
 
+import type { Suggestion } from '@/canvas/box';
 import type { CommandName } from '@/canvas/commands';
 import type { Editor } from '@/canvas/editor/editor';
 import { openSuggestionsOf } from '@/canvas/editor/queries';
+import { targetSuggestion } from '@/canvas/editor/suggestion-actions';
 import { useEditorState } from '@/canvas-view/use-editor';
 import { ProblemList } from '@/ui/ProblemList';
+import { StandInBadge } from '@/ui/StandIn';
 
 import classes from './boxes.module.css';
 import { useRestore, useSearch } from './requests/proposals';
@@ -21,16 +24,17 @@ export function Proposals({ editor, screenId, proposing }: ProposalsProps) {
   const { response, certainty, setCertainty, error } = proposing;
   const open = useEditorState(editor, (state) => openSuggestionsOf(state).length);
   const hidden = useEditorState(editor, (state) => state.suggestionsHidden);
+  const suggested = useEditorState(editor, (state) => openSuggestionsOf(state).filter(isSuggested).length);
   const gone = useEditorState(editor, (state) => state.suggestions.filter(({ id }) => state.dismissed.has(id)).length);
   const search = useSearch(screenId);
   if (!response) return <ProblemList error={error} />;
-  const any = response.proposals.length > 0;
+  const any = response.proposals.length > 0 || proposing.suggestions.some(({ assistant }) => assistant);
   const send = (name: CommandName) => editor.send({ type: 'command', name });
   return (
     <section aria-label="Proposals" className={classes.proposals}>
       <Group gap={6} wrap="nowrap" justify="space-between">
         <Text size="sm" role="status">
-          {wordsFor(response, hidden, open)}
+          {any && !isUnderWay(response) ? shownWords(hidden, open, suggested) : wordsFor(response)}
         </Text>
         {any ? (
           <Button
@@ -56,6 +60,7 @@ export function Proposals({ editor, screenId, proposing }: ProposalsProps) {
       </Group>
       {any && (
         <>
+          <Target editor={editor} />
           <Slider
             size="sm"
             min={0.2}
@@ -89,6 +94,29 @@ export function Proposals({ editor, screenId, proposing }: ProposalsProps) {
   );
 }
 
+/** What the keys A and X are for now. It takes its two lines whatever it says, so that nothing jumps. */
+function Target({ editor }: { editor: Editor }) {
+  const target = useEditorState(editor, targetSuggestion);
+  return (
+    <div className={classes.target} title="What A accepts and X dismisses: the proposal under the pointer, else this">
+      {target && (
+        <Text size="xs">
+          A accepts: {target.kind}, {Math.round(target.confidence * 100)} % sure,{' '}
+          {target.assistant ? `suggested by ${target.assistant.name}` : 'found in the picture'}{' '}
+          {target.assistant?.standIn === true && <StandInBadge />}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const isSuggested = ({ assistant }: Suggestion): boolean => assistant !== undefined;
+
+function shownWords(hidden: boolean, open: number, suggested: number): string {
+  if (hidden) return 'Proposals hidden';
+  return `Proposals: ${open}${suggested > 0 ? ` (${suggested} by an assistant)` : ''}`;
+}
+
 function Dismissed({ count, editor, screenId }: { count: number; editor: Editor; screenId: number }) {
   const restore = useRestore(screenId);
   if (count === 0) return null;
@@ -103,9 +131,8 @@ function Dismissed({ count, editor, screenId }: { count: number; editor: Editor;
 const isUnderWay = ({ search }: { search: { status: string } | null }): boolean =>
   search !== null && (search.status === 'queued' || search.status === 'running');
 
-function wordsFor(response: NonNullable<Proposing['response']>, hidden: boolean, open: number): string {
+function wordsFor(response: NonNullable<Proposing['response']>): string {
   if (isUnderWay(response)) return 'Looking through the picture …';
-  if (response.proposals.length > 0) return hidden ? 'Proposals hidden' : `Proposals: ${open}`;
   if (response.search?.status === 'failed') return 'The picture could not be looked through.';
   return response.search ? 'Nothing found in the picture' : 'No proposals yet';
 }

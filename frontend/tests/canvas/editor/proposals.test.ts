@@ -97,6 +97,18 @@ describe('in review', () => {
   });
 });
 
+describe('what an assistant suggests', () => {
+  const byAssistant = { ...suggestion('own', 20, 20, 0.83), assistant: { name: 'Local', standIn: true } };
+
+  it('says who suggests it and how sure it is, and becomes a box whose origin is the model', () => {
+    const editor = offering([byAssistant]);
+    press(editor, 'next-proposal');
+    expect(words(editor.state())).toMatch(/^proposal 1 of 1, suggested by Local, a stand-in, 83 % sure, /);
+    press(editor, 'accept');
+    expect(editor.state().scene.boxes.get('own')?.origin).toBe('model');
+  });
+});
+
 describe('one click, one box', () => {
   const BUTTON = { left: 200, top: 200, right: 280, bottom: 230 };
   const looked = (suggestions: Suggestion[] = []): Editor => {

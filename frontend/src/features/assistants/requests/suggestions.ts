@@ -6,6 +6,8 @@ import type { components } from '@/api/schema';
 
 import type { Prompt } from './assistants';
 
+export type BoxSuggestions = components['schemas']['BoxSuggestions'];
+export type BoxUse = components['schemas']['BoxUse'];
 export type LabelSuggestions = components['schemas']['LabelSuggestions'];
 export type TaskSuggestions = components['schemas']['TaskSuggestions'];
 export type Run = components['schemas']['SuggestionRun'];
@@ -26,6 +28,13 @@ export const isUnderWay = ({ status, progress }: Run) =>
 /** Asked again and again while a run is under way: its asks are many jobs, of which events name only some. */
 const refetchInterval = ({ state }: { state: { data: { runs: Run[] } | undefined } }) =>
   state.data?.runs.some(isUnderWay) ? POLL_MS : false;
+
+export const boxSuggestions = (slug: string) =>
+  queryOptions({
+    queryKey: ['suggestions', slug, 'boxes'],
+    queryFn: () => data(client.GET('/api/datasets/{slug}/box-suggestions', { params: { path: { slug } } })),
+    refetchInterval,
+  });
 
 export const labelSuggestions = (slug: string) =>
   queryOptions({
@@ -63,9 +72,14 @@ function useChanging<Given, Answer>(slug: string, change: (given: Given) => Prom
 export const useSuggest = (slug: string, suggested: Suggested) =>
   useChanging(slug, (body: NewRun) => {
     const request = { params: { path: { slug } }, body };
-    return suggested === 'labels'
-      ? data(client.POST('/api/datasets/{slug}/label-suggestions', request))
-      : data(client.POST('/api/datasets/{slug}/task-suggestions', request));
+    switch (suggested) {
+      case 'boxes':
+        return data(client.POST('/api/datasets/{slug}/box-suggestions', request));
+      case 'labels':
+        return data(client.POST('/api/datasets/{slug}/label-suggestions', request));
+      case 'tasks':
+        return data(client.POST('/api/datasets/{slug}/task-suggestions', request));
+    }
   });
 
 export const useCancelRun = (slug: string) =>
@@ -78,9 +92,11 @@ export const useAskRunAgain = (slug: string) =>
     data(client.POST('/api/suggestion-runs/{run_id}/retry', { params: { path: { run_id: id } } })),
   );
 
+export type ShownSettings = { suggested_boxes: boolean } | { suggested_labels: Shown } | { suggested_tasks: boolean };
+
 /** Changes when suggestions are shown. */
 export const useShowSuggestions = (slug: string) =>
-  useChanging(slug, (body: { suggested_labels: Shown } | { suggested_tasks: boolean }) =>
+  useChanging(slug, (body: ShownSettings) =>
     data(client.PATCH('/api/datasets/{slug}', { params: { path: { slug } }, body })),
   );
 

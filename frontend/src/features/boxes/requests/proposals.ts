@@ -1,4 +1,4 @@
-/** What a worker found in the picture: box proposals, and the search that brings them. */
+/** What a worker found in the picture, and what an assistant suggests; the search that brings proposals. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { client, data } from '@/api/client';
@@ -6,6 +6,7 @@ import type { components } from '@/api/schema';
 
 export type Proposals = components['schemas']['BoxProposals'];
 export type Proposal = components['schemas']['BoxProposal'];
+export type SuggestedBox = components['schemas']['SuggestedBox'];
 export type RemovedBox = components['schemas']['RemovedBox'];
 
 const params = (screenId: number) => ({ params: { path: { screen_id: screenId } } });
@@ -14,6 +15,13 @@ export const proposals = (screenId: number) =>
   queryOptions({
     queryKey: ['box-proposals', screenId],
     queryFn: () => data(client.GET('/api/screens/{screen_id}/box-proposals', params(screenId))),
+  });
+
+/** What an assistant suggests for the screen. To ask is to be shown it, which the server records. */
+export const suggestedBoxes = (screenId: number) =>
+  queryOptions({
+    queryKey: ['suggested-boxes', screenId],
+    queryFn: () => data(client.POST('/api/screens/{screen_id}/suggested-boxes', params(screenId))),
   });
 
 /** Asks a worker to look through the picture. */
@@ -39,6 +47,9 @@ function useChanging(screenId: number, mutationFn: () => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => queries.invalidateQueries({ queryKey: proposals(screenId).queryKey }),
+    onSettled: () =>
+      Promise.all(
+        [proposals(screenId), suggestedBoxes(screenId)].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+      ),
   });
 }

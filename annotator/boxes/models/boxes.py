@@ -16,6 +16,7 @@ class Origin(models.TextChoices):
     ATSPI = "atspi"
     VISION = "vision"
     IMPORTED = "imported"
+    MODEL = "model"
 
 
 CAPTURED = (Origin.DOM, Origin.ATSPI)  # found by a capture
@@ -205,42 +206,6 @@ class ScreenAuthor(models.Model):
                 fields=["person", "screen"], condition=models.Q(is_returned=True), name="screens_returned_to_author"
             )
         ]
-
-
-class BoxProposal(models.Model):
-    """A rectangle that a worker found in the picture; accepting it adds a box with the same id.
-
-    The id is made of screen and rectangle, so that a second search finds the same proposals. `confidence`: 0 to 1.
-    """
-
-    id = models.UUIDField(primary_key=True)
-    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="box_proposals")
-    left = models.PositiveIntegerField()
-    top = models.PositiveIntegerField()
-    right = models.PositiveIntegerField()
-    bottom = models.PositiveIntegerField()
-    kind = models.CharField(max_length=10, choices=Kind.choices)
-    confidence = models.FloatField()
-
-    class Meta:
-        ordering = ["-confidence", "top", "left", "id"]
-        constraints = [
-            models.CheckConstraint(
-                condition=models.Q(right__gt=models.F("left")) & models.Q(bottom__gt=models.F("top")),
-                name="proposal_holds_a_pixel",
-            )
-        ]
-
-
-class Dismissal(models.Model):
-    """A person's dismissal of a box proposal, which hides it from that person only."""
-
-    proposal = models.ForeignKey(BoxProposal, on_delete=models.CASCADE, related_name="dismissals")
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    made_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["proposal", "person"], name="one_dismissal_per_person")]
 
 
 class Fault(models.TextChoices):

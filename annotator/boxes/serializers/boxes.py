@@ -95,7 +95,9 @@ class EditedBoxSerializer(serializers.Serializer[Any]):
     right = serializers.IntegerField(required=False)
     bottom = serializers.IntegerField(required=False)
     kind = serializers.ChoiceField(choices=Kind.choices, required=False)
-    origin = serializers.ChoiceField(choices=[Origin.DRAWN, Origin.VISION, Origin.IMPORTED], required=False)
+    origin = serializers.ChoiceField(
+        choices=[Origin.DRAWN, Origin.VISION, Origin.IMPORTED, Origin.MODEL], required=False
+    )
     copied_from = serializers.UUIDField(required=False)
 
 

@@ -1,0 +1,48 @@
+"""Models of boxes."""
+
+from annotator.boxes.models.boxes import (
+    CAPTURED,
+    RESERVABLE_STAGES,
+    WHOLE_SCREEN_STAGES,
+    Approval,
+    Box,
+    BoxEdit,
+    BoxReport,
+    BoxStage,
+    Decision,
+    EditAction,
+    Fault,
+    Kind,
+    Origin,
+    Remark,
+    Reservation,
+    Resolution,
+    ScreenAuthor,
+    Submission,
+)
+from annotator.boxes.models.proposals import BoxProposal, Dismissal, ShownBox, SuggestedBox
+
+__all__ = [
+    "CAPTURED",
+    "RESERVABLE_STAGES",
+    "WHOLE_SCREEN_STAGES",
+    "Approval",
+    "Box",
+    "BoxEdit",
+    "BoxProposal",
+    "BoxReport",
+    "BoxStage",
+    "Decision",
+    "Dismissal",
+    "EditAction",
+    "Fault",
+    "Kind",
+    "Origin",
+    "Remark",
+    "Reservation",
+    "Resolution",
+    "ScreenAuthor",
+    "ShownBox",
+    "Submission",
+    "SuggestedBox",
+]

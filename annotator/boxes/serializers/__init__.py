@@ -1,0 +1,43 @@
+"""Serializers of boxes."""
+
+from annotator.boxes.serializers.boxes import (
+    AnswerSerializer,
+    AppliedSerializer,
+    BoxQueueSerializer,
+    BoxStateSerializer,
+    DecisionSerializer,
+    EarlierBoxesSerializer,
+    EditsSerializer,
+    HistorySerializer,
+    MarkSerializer,
+    PresentBoxSerializer,
+    QueuedScreenSerializer,
+    RemarkSerializer,
+    ResolutionSerializer,
+    ReviewSerializer,
+    ScreenBoxesSerializer,
+    SimilarScreenSerializer,
+    SubmitSerializer,
+    VersionSerializer,
+)
+
+__all__ = [
+    "AnswerSerializer",
+    "AppliedSerializer",
+    "BoxQueueSerializer",
+    "BoxStateSerializer",
+    "DecisionSerializer",
+    "EarlierBoxesSerializer",
+    "EditsSerializer",
+    "HistorySerializer",
+    "MarkSerializer",
+    "PresentBoxSerializer",
+    "QueuedScreenSerializer",
+    "RemarkSerializer",
+    "ResolutionSerializer",
+    "ReviewSerializer",
+    "ScreenBoxesSerializer",
+    "SimilarScreenSerializer",
+    "SubmitSerializer",
+    "VersionSerializer",
+]
