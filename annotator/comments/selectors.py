@@ -40,13 +40,13 @@ def visible_comments(reader: User, dataset: Dataset) -> QuerySet[Comment]:
 
 def _blind_screens(reader: User, dataset: Dataset) -> QuerySet[Screen]:
     """The screens with a box that the reader names now, or that has no label yet which they may see."""
-    held = Box.objects.filter(pk__in=[UUID(item) for item in items_held_by(reader, WorkStage.LABELS)])
-    blind = Q(pk__in=held.values("screen"))
+    leased = Box.objects.filter(pk__in=[UUID(item) for item in items_held_by(reader, WorkStage.LABELS)])
+    blind = Q(pk__in=leased.values("screen"))
     roles = roles_of(reader, dataset)
     if Role.ANNOTATOR in roles and Role.MAINTAINER not in roles:
-        told = Choice.objects.filter(box=OuterRef("pk"), withdrawn_at=None)
-        told = told.exclude(pk__in=concealed_from(reader, dataset))
-        unnamed = Box.objects.filter(screen=OuterRef("pk"), removed_at=None).filter(~Exists(told))
+        settled = Choice.objects.filter(box=OuterRef("pk"), withdrawn_at=None)
+        settled = settled.exclude(pk__in=concealed_from(reader, dataset))
+        unnamed = Box.objects.filter(screen=OuterRef("pk"), removed_at=None).filter(~Exists(settled))
         blind |= Q(Exists(unnamed))
     return Screen.objects.filter(blind, application__dataset=dataset).order_by()
 

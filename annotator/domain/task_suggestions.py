@@ -80,12 +80,12 @@ def _entry(entry: Any) -> SuggestedWording | RefusedWording:
     match entry:
         case {"sentence": str(sentence), "script": str(script)}:
             phrasings = entry.get("phrasings", [])
-            said = _line(sentence)
+            wanted = _line(sentence)
             if not isinstance(phrasings, list) or not all(isinstance(text, str) for text in phrasings):
-                return RefusedWording(said, "Its phrasings are no list of texts.")
+                return RefusedWording(wanted, "Its phrasings are no list of texts.")
             if len(script) > LONGEST_SCRIPT:
-                return RefusedWording(said, f"Its script has more than {LONGEST_SCRIPT:,} characters.")
-            return SuggestedWording(said, clean(script).strip(), _lines(phrasings))
+                return RefusedWording(wanted, f"Its script has more than {LONGEST_SCRIPT:,} characters.")
+            return SuggestedWording(wanted, clean(script).strip(), _lines(phrasings))
     return RefusedWording("", "An entry has no sentence and script.")
 
 

@@ -82,12 +82,14 @@ class Behaviour:
 
     def labels(self, text: str) -> list[Mapping[str, Any]]:
         """A label for each box that the text lists, by its text in `answers`, else made of its own words."""
-        return [self._label(int(number), said, text) for number, said in BOX.findall(text)]
+        return [self._label(int(number), words, text) for number, words in BOX.findall(text)]
 
     def boxes(self, text: str) -> list[Mapping[str, Any]]:
         """Each numbered rectangle that is not boxed; in the place of a mistaken one its left half, as its own."""
-        found = RECTANGLE.findall(text)
-        return [self._box(int(number), kind, [int(side) for side in sides], text) for number, kind, *sides in found]
+        rectangles = RECTANGLE.findall(text)
+        return [
+            self._box(int(number), kind, [int(side) for side in sides], text) for number, kind, *sides in rectangles
+        ]
 
     def tasks(self, text: str) -> list[Mapping[str, Any]]:
         """A task for each of the first labels that the text lists; a mistaken one clicks on another label."""
@@ -105,15 +107,21 @@ class Behaviour:
         return round(0.5 + _share(self.seed, "confidence", number, text) / 2, 2)
 
     def _task(self, number: int, labels: list[str], text: str) -> Mapping[str, Any]:
-        said = labels[number].replace("-", " ")
+        label = labels[number].replace("-", " ")
         is_mistaken = _share(self.seed, "mistake", number, text) < self.mistakes
         target = labels[(number + is_mistaken) % len(labels)]
-        phrasings = [f"I would like to see {said} done", f"Could you carry out {said} for me now?", f"Time to {said}!"]
+        phrasings = [
+            f"I would like to see {label} done",
+            f"Could you carry out {label} for me now?",
+            f"Time to {label}!",
+        ]
         script = f'pyautogui.click("{target}")'
-        return {"sentence": f"Please {said}", "script": script, "phrasings": phrasings}
+        return {"sentence": f"Please {label}", "script": script, "phrasings": phrasings}
 
-    def _label(self, number: int, said: str, text: str) -> Mapping[str, Any]:
-        known = self.answers.get(said, " ".join(re.findall(r"[a-z]+", said.lower())[:4]) or f"element number {number}")
+    def _label(self, number: int, words: str, text: str) -> Mapping[str, Any]:
+        known = self.answers.get(
+            words, " ".join(re.findall(r"[a-z]+", words.lower())[:4]) or f"element number {number}"
+        )
         is_mistaken = _share(self.seed, "mistake", number, text) < self.mistakes
         label = WRONG_LABEL if is_mistaken else known
         return {"box": number, "label": label, "confidence": self._confidence(number, text)}

@@ -62,10 +62,10 @@ class MergedBoxes:
 
 def merge(elements: Sequence[AccessibleElement], proposals: Sequence[Proposal], pixels: Pixels) -> MergedBoxes:
     """Return the boxes of a screen from what a program tells of itself and what its picture shows."""
-    found = controls_of(elements, pixels)
-    boxes = [_from_atspi(control, order) for order, control in enumerate(found.controls)]
-    left_out = found.left_out
-    taken = [control.rect for control in found.controls]
+    read = controls_of(elements, pixels)
+    boxes = [_from_atspi(control, order) for order, control in enumerate(read.controls)]
+    left_out = read.left_out
+    taken = [control.rect for control in read.controls]
     windows = _insides(elements)
     for proposal in proposals:
         if proposal.confidence < LEAST_CONFIDENCE:

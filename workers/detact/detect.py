@@ -84,8 +84,8 @@ def non_textual_segments(png: bytes, texts: Sequence[ReadText]) -> Iterator[Segm
         for region in regions
         if region.rect.area <= largest and sizes[region.rect.width // 3, region.rect.height // 3] < CELLS
     } - drawings
-    found = [*(Segment(rect, True) for rect in drawings), *(Segment(rect, False) for rect in areas)]
-    yield from sorted(found, key=lambda segment: (segment.rect.top, segment.rect.left, segment.rect.area))
+    segments = [*(Segment(rect, True) for rect in drawings), *(Segment(rect, False) for rect in areas)]
+    yield from sorted(segments, key=lambda segment: (segment.rect.top, segment.rect.left, segment.rect.area))
 
 
 def _is_text(rect: Rect, texts: Sequence[ReadText]) -> bool:

@@ -62,8 +62,8 @@ def read_texts(colours: NDArray[np.uint8], engine: str) -> list[ReadText]:
 
     Raises EngineMissing.
     """
-    found = ensure_installed(engine).read(colours)
-    texts = [text for text in found if text.text and text.confidence >= LEAST_CONFIDENCE]
+    readings = ensure_installed(engine).read(colours)
+    texts = [text for text in readings if text.text and text.confidence >= LEAST_CONFIDENCE]
     return sorted(texts, key=lambda text: (text.rect.top, text.rect.left, text.rect.right, text.text))
 
 
@@ -96,9 +96,9 @@ def _phrase(
 ) -> ReadText:
     first, last = words[0], words[-1]
     corners = ((first.left, first.top), (last.right, last.bottom))
-    told = [(text, confidence) for text, confidence in readings if text]
-    mean = sum(confidence for _, confidence in told) / len(told) if told else 0.0
-    return ReadText(_around(corners, factor, width, height), " ".join(text for text, _ in told), mean)
+    legible = [(text, confidence) for text, confidence in readings if text]
+    mean = sum(confidence for _, confidence in legible) / len(legible) if legible else 0.0
+    return ReadText(_around(corners, factor, width, height), " ".join(text for text, _ in legible), mean)
 
 
 def phrases_in(colours: NDArray[np.uint8], line: Rect) -> list[list[Rect]]:
@@ -171,8 +171,8 @@ def _line(words: Sequence[tuple[Rect, str, float]]) -> ReadText:
 
 
 def _tesseract_version() -> str:
-    told = subprocess.run(["tesseract", "--version"], capture_output=True, text=True, timeout=10, check=True)
-    return told.stdout.splitlines()[0]
+    output = subprocess.run(["tesseract", "--version"], capture_output=True, text=True, timeout=10, check=True)
+    return output.stdout.splitlines()[0]
 
 
 ENGINES: Mapping[str, Engine] = {

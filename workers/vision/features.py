@@ -106,12 +106,12 @@ def _contents(boxes: NDArray[np.int64], regions: Sequence[Region], glyphs: Seque
     in_region = _holds(boxes, corners([region.rect for region in regions]))
     left, top, right, bottom = boxes.T
     gaps = []
-    every, held = np.vstack([texts, icons]), np.hstack([in_text, in_icon])
+    every, is_inside = np.vstack([texts, icons]), np.hstack([in_text, in_icon])
     for side, own, sign in ((0, left, 1), (1, top, 1), (2, right, -1), (3, bottom, -1)):
-        values = np.where(held, sign * (every[:, side][None] - own[:, None]), 10_000)
+        values = np.where(is_inside, sign * (every[:, side][None] - own[:, None]), 10_000)
         gaps.append(np.minimum(values.min(axis=1, initial=10_000), FAR * scale) / scale)
-    level = (every[:, 1][None] < bottom[:, None]) & (every[:, 3][None] > top[:, None]) & ~held
-    above = (every[:, 0][None] < right[:, None]) & (every[:, 2][None] > left[:, None]) & ~held
+    level = (every[:, 1][None] < bottom[:, None]) & (every[:, 3][None] > top[:, None]) & ~is_inside
+    above = (every[:, 0][None] < right[:, None]) & (every[:, 2][None] > left[:, None]) & ~is_inside
     for values, where in (
         (every[:, 0][None] - right[:, None], level),
         (left[:, None] - every[:, 2][None], level),

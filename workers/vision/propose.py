@@ -60,11 +60,11 @@ def propose(png: bytes) -> list[Proposal]:
 
 def with_kinds(proposals: Sequence[Proposal], candidates: Sequence[Candidate]) -> list[Proposal]:
     """The proposals, each with the kind of the shape of which it is another outline."""
-    told = [candidate for candidate in candidates if candidate.kind != "click"]
+    of_kinds = [candidate for candidate in candidates if candidate.kind != "click"]
     return [
         replace(
             proposal,
-            kind=next((each.kind for each in told if each.rect.iou(proposal.rect) >= SAME_SHAPE), proposal.kind),
+            kind=next((each.kind for each in of_kinds if each.rect.iou(proposal.rect) >= SAME_SHAPE), proposal.kind),
         )
         for proposal in proposals
     ]
@@ -73,8 +73,8 @@ def with_kinds(proposals: Sequence[Proposal], candidates: Sequence[Candidate]) -
 def confidences(candidates: Sequence[Candidate], expected: NDArray[np.float64]) -> NDArray[np.float64]:
     """What the model expects, mixed with what the shape rules say of their own candidates, from 0 to 1."""
     ruled = np.array([candidate.rule == Rule.SHAPE for candidate in candidates])
-    said = np.array([candidate.confidence for candidate in candidates]) * RULES_WORTH
-    mixed = np.where(ruled, RULES_SHARE * said + (1 - RULES_SHARE) * expected, expected)
+    by_rules = np.array([candidate.confidence for candidate in candidates]) * RULES_WORTH
+    mixed = np.where(ruled, RULES_SHARE * by_rules + (1 - RULES_SHARE) * expected, expected)
     stretched = np.where(
         mixed < LIKELY, mixed * SHOWN_AS / LIKELY, SHOWN_AS + (mixed - LIKELY) * (1 - SHOWN_AS) / (0.8 - LIKELY)
     )

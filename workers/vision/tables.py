@@ -62,11 +62,11 @@ def table_parts(glyphs: Sequence[Glyph], regions: Sequence[Rect], edges: EdgeSum
 
 def find_runs(texts: Sequence[Rect], icons: Sequence[Rect], scale: float) -> list[Run]:
     """The runs of texts by their left and right sides, and of icons by their centres."""
-    found = _runs(texts, [rect.left for rect in texts], scale, is_icon=False)
-    taken = {rect for run in found for rect in run.rects}
+    runs = _runs(texts, [rect.left for rect in texts], scale, is_icon=False)
+    taken = {rect for run in runs for rect in run.rects}
     others = [rect for rect in texts if rect not in taken]
-    found += _runs(others, [rect.right for rect in others], scale, is_icon=False)
-    return found + _runs(icons, [round(rect.center.x) for rect in icons], scale, is_icon=True)
+    runs += _runs(others, [rect.right for rect in others], scale, is_icon=False)
+    return runs + _runs(icons, [round(rect.center.x) for rect in icons], scale, is_icon=True)
 
 
 def _runs(rects: Sequence[Rect], sides: Sequence[int], scale: float, *, is_icon: bool) -> list[Run]:

@@ -37,8 +37,8 @@ class Detected:
     def as_json(self) -> dict[str, Any]:
         rect = self.rect
         place = [rect.left, rect.top, rect.right, rect.bottom]
-        told = {"kind": self.kind, "name": self.name, "box": place, "colour": self.colour}
-        return {**told, "confidence": round(self.confidence, 3)}
+        facts = {"kind": self.kind, "name": self.name, "box": place, "colour": self.colour}
+        return {**facts, "confidence": round(self.confidence, 3)}
 
 
 def from_json(stored: Mapping[str, Any]) -> Detected:

@@ -86,9 +86,9 @@ class Method:
         if shown.examples:
             parts.append(f"Examples of the train split by {self.similarity}, in place of MiniLM.")
         if shown.detact:
-            told = "; ".join(f"{name}: {means}" for name, means in (self.means or {}).items())
+            stand_ins = "; ".join(f"{name}: {means}" for name, means in (self.means or {}).items())
             how = f"filtered by the assistant at temperature {FILTER_TEMPERATURE}" if self.filtered else "not filtered"
-            parts.append(f"DetACT, {how}; {told}.")
+            parts.append(f"DetACT, {how}; {stand_ins}.")
         limit = "the endpoint's limit" if self.max_tokens is None else f"at most {self.max_tokens} tokens"
         left_out = PARAMETERS[self.parameters].left_out
         without = f" without {left_out}" if left_out else ""

@@ -45,12 +45,12 @@ def baseline_content(revision: PromptRevision, about: Mapping[str, Any], *, draw
     """
     item = _item(about)
     values = {**_values(item, about), "elements": "", "examples": example_lists(_examples(about["examples"]))}
-    told = _told_elements(about) if about["engine"] else ToldElements(())
+    listed = _told_elements(about) if about["engine"] else ToldElements(())
     bare = tokens_of(fill_in(revision.instructions, values)) + tokens_of(fill_in(revision.text, values))
-    shown = fitted(told.elements, tokens=about["prompt_tokens"] - bare)
+    shown = fitted(listed.elements, tokens=about["prompt_tokens"] - bare)
     values["elements"] = element_lists(shown.elements)
     too_long = bare > about["prompt_tokens"]
-    lacks = {"left_out": shown.left_out, "unfiltered": told.unfiltered, "too_long": too_long}
+    lacks = {"left_out": shown.left_out, "unfiltered": listed.unfiltered, "too_long": too_long}
     pictures = _pictures(item) if about["picture"] and drawn else ()
     return Content(fill_in(revision.instructions, values), fill_in(revision.text, values), pictures, lacks)
 
@@ -86,8 +86,8 @@ def _item(about: Mapping[str, Any]) -> ReleaseItem:
 
 def _values(item: ReleaseItem, about: Mapping[str, Any]) -> dict[str, str]:
     screen = item.record["screen"]
-    told = {name: str(screen[name]) for name in ("width", "height", "application", "platform")}
-    return {**told, "task": sentence_in(item.record, about["sentence"])}
+    facts = {name: str(screen[name]) for name in ("width", "height", "application", "platform")}
+    return {**facts, "task": sentence_in(item.record, about["sentence"])}
 
 
 def _examples(keys: Sequence[tuple[int, int]]) -> list[tuple[str, str]]:

@@ -31,18 +31,18 @@ def keep_detection(
     *, screen: ReleaseScreen, engine: str, elements: Iterable[Detected], means: Mapping[str, str]
 ) -> Detection:
     """Keeps what was detected; what is there already stays."""
-    found = {"elements": [element.as_json() for element in elements], "means": dict(means)}
-    return Detection.objects.get_or_create(screen=screen, engine=engine, defaults=found)[0]
+    content = {"elements": [element.as_json() for element in elements], "means": dict(means)}
+    return Detection.objects.get_or_create(screen=screen, engine=engine, defaults=content)[0]
 
 
 def means_of(release: Release, split: str, engine: str) -> dict[str, str]:
     """What stood in for what where the split's screens were detected; several, where it changed in between."""
-    told: dict[str, dict[str, None]] = {}
+    stand_ins: dict[str, dict[str, None]] = {}
     detections = Detection.objects.filter(screen__release=release, screen__items__split=split, engine=engine)
     for means in detections.order_by("pk").values_list("means", flat=True):
         for name, stands_in in means.items():
-            told.setdefault(name, {})[stands_in] = None
-    return {name: " or ".join(several) for name, several in told.items()}
+            stand_ins.setdefault(name, {})[stands_in] = None
+    return {name: " or ".join(several) for name, several in stand_ins.items()}
 
 
 def template_parts(release: Release) -> Iterator[LabelledPart]:

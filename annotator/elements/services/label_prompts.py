@@ -34,8 +34,8 @@ def label_content(revision: PromptRevision, about: Mapping[str, Any], *, drawn: 
     if screen is None or len(boxes) < len(keys):
         raise Rejected(Problem("box-gone", "A box that this was asked about has been removed."))
     part = part_around([boxes[key].rect for key in keys], screen.width, screen.height)
-    found = [box_element(boxes[key]) for key in keys]
-    elements = numbered([replace(element, rect=_moved(element.rect, part)) for element in found])
+    unnumbered = [box_element(boxes[key]) for key in keys]
+    elements = numbered([replace(element, rect=_moved(element.rect, part)) for element in unnumbered])
     values = {
         "elements": "\n".join(map(element_line, elements)),
         "width": str(part.right - part.left),

@@ -41,8 +41,8 @@ def task_content(revision: PromptRevision, about: Mapping[str, Any], *, drawn: b
 
 
 def _line(element: NumberedElement, choice: Choice) -> str:
-    said = _said(element.element)
-    shows = f" showing “{said}”" if said else ""
+    text = _said(element.element)
+    shows = f" showing “{text}”" if text else ""
     return f'[{element.number}] "{choice.slug}" {choice.box.kind}{shows} {center_text(element)}'
 
 

@@ -105,11 +105,11 @@ class _AnswerSerializer(serializers.Serializer[Any]):
 
 
 class ProposeSerializer(_AnswerSerializer):
-    """A proposal or a skip; `said`: what is wrong with a box skipped as wrong."""
+    """A proposal or a skip; `reason`: what is wrong with a box skipped as wrong."""
 
     token = serializers.UUIDField()
     skip = serializers.ChoiceField(choices=Skip.choices, allow_blank=True, default="")
-    said = serializers.CharField(allow_blank=True, default="", max_length=1000)
+    reason = serializers.CharField(allow_blank=True, default="", max_length=1000)
 
 
 class CorrectSerializer(_AnswerSerializer):

@@ -28,10 +28,10 @@ NAMERS = (Role.ANNOTATOR, Role.MAINTAINER)
 
 
 @transaction.atomic
-def propose(*, person: User, box: Box, token: UUID, text: str = "", skip: str = "", said: str = "") -> Choice | None:
+def propose(*, person: User, box: Box, token: UUID, text: str = "", skip: str = "", reason: str = "") -> Choice | None:
     """Records a person's label for a box, or why they skip it; returns the choice if that settles the box.
 
-    A box that is wrong goes back to whoever drew it, with what was `said`; nobody names it until it is approved
+    A box that is wrong goes back to whoever drew it, with the `reason`; nobody names it until it is approved
     anew. Sending the same again is answered as before. Raises Rejected for a text that is no label, Conflict when
     the lease was lost, the boxes were edited meanwhile or the person has answered otherwise in another window. What
     is said of a gold box is kept apart and settles nothing.
@@ -48,12 +48,12 @@ def propose(*, person: User, box: Box, token: UUID, text: str = "", skip: str = 
         leases.refuse_lost(stage=WorkStage.LABELS, item=box.pk.hex, token=token, person=person)
         raise label_taken(box, slug)
     if gold_item:
-        gold.answer(gold=gold_item, person=person, token=token, text=said or text, slug=slug, skip=skip)
+        gold.answer(gold=gold_item, person=person, token=token, text=reason or text, slug=slug, skip=skip)
         return None
     queued = _lock_for_proposal(box, person, token)
     leases.complete(stage=WorkStage.LABELS, item=box.pk.hex, token=token, person=person)
     if skip == Skip.BOX_IS_WRONG:
-        report_box(box=box, approval=queued.approval, author=person, text=said)
+        report_box(box=box, approval=queued.approval, author=person, text=reason)
         return None
     Proposal.objects.create(
         box=box, author=person, text=text.strip()[:200], slug=slug, skip=skip, box_version=box.version

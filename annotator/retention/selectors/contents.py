@@ -84,8 +84,8 @@ def contents_of_application(application: Application) -> Contents:
 
 def released_screens(application: Application) -> QuerySet[Screen]:
     """The screens of an application with tasks that a release holds, whichever revision of them."""
-    held = ReleaseItem.objects.filter(script__task__screen__application=application)
-    return Screen.objects.filter(pk__in=held.values("script__task__screen"))
+    released_items = ReleaseItem.objects.filter(script__task__screen__application=application)
+    return Screen.objects.filter(pk__in=released_items.values("script__task__screen"))
 
 
 def deletion_denied_reason(dataset: Dataset) -> Problem | None:

@@ -68,13 +68,13 @@ def open_suggestions(person: User, screen: Screen) -> list[Any]:
     free = Q(use=None) | Q(use__dropped="", use__person=person)
     free |= Q(use__dropped="", use__made_at__lt=timezone.now() - TAKEN_FOR)
     labels = label_rects(screen)
-    found = []
+    fitting = []
     for suggestion in rows.filter(free).select_related("ask__endpoint", "use"):
         if not analyse_script(screen, suggestion.text, labels).problems:
             use = getattr(suggestion, "use", None)
             suggestion.taken_by_me = use is not None and use.person_id == person.pk
-            found.append(suggestion)
-    return found
+            fitting.append(suggestion)
+    return fitting
 
 
 def written_from(suggestion: SuggestedTask) -> Task | None:
@@ -87,12 +87,12 @@ def written_from(suggestion: SuggestedTask) -> Task | None:
 
 def checks_of(dataset: Dataset) -> Iterator[Checks]:
     """What people made of suggested tasks, by endpoint and prompt revision."""
-    found: dict[tuple[str, str, bool], Checks] = {}
+    by_assistant: dict[tuple[str, str, bool], Checks] = {}
     rows = _with_task(SuggestedTask.objects.filter(screen__application__dataset=dataset))
     for row in rows.select_related("ask__endpoint", "ask__revision__prompt", "use").iterator():
         key = (row.ask.endpoint.name, str(row.ask.revision), bool(row.ask.stand_in))
-        _count(found.setdefault(key, Checks(*key)), row)
-    yield from (found[key] for key in sorted(found))
+        _count(by_assistant.setdefault(key, Checks(*key)), row)
+    yield from (by_assistant[key] for key in sorted(by_assistant))
 
 
 def _count(checks: Checks, row: Any) -> None:

@@ -190,6 +190,6 @@ def _method_note(evaluation: Evaluation) -> str:
         f"{counts['too_long']:,} prompts are longer without any element.",
         f"In {counts['unfiltered']:,} prompts elements are not filtered: the assistant's reply could not be read.",
     ]
-    told = (counts["left_out"], counts["too_long"], counts["unfiltered"])
-    said = [sentence for sentence, count in zip(lacks, told, strict=True) if count]
-    return " ".join([method_of(evaluation.method).described(), *said])
+    numbers = (counts["left_out"], counts["too_long"], counts["unfiltered"])
+    lacking = [sentence for sentence, count in zip(lacks, numbers, strict=True) if count]
+    return " ".join([method_of(evaluation.method).described(), *lacking])

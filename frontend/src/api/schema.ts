@@ -7238,7 +7238,7 @@ export interface components {
             made_at: string;
             guideline_version: number | null;
         };
-        /** @description A proposal or a skip; `said`: what is wrong with a box skipped as wrong. */
+        /** @description A proposal or a skip; `reason`: what is wrong with a box skipped as wrong. */
         ProposeRequest: {
             /** @default  */
             text: string;
@@ -7247,7 +7247,7 @@ export interface components {
             /** @default  */
             skip: components["schemas"]["SkipEnum"] | components["schemas"]["BlankEnum"];
             /** @default  */
-            said: string;
+            reason: string;
         };
         /**
          * @description The result of a proposal; `slug`: the label as stored, `settled`: the box has its label now.

@@ -217,7 +217,7 @@ def test_gold_that_is_called_wrong_comes_back_to_nobody(
 ) -> None:
     assigned = next_item(person=ada, dataset=dataset)
     assert assigned is not None
-    propose(person=ada, box=assigned.box, token=assigned.lease.token, skip="box-is-wrong", said="too small")
+    propose(person=ada, box=assigned.box, token=assigned.lease.token, skip="box-is-wrong", reason="too small")
     assert not assigned.box.remarks.exists()
     assert GoldAnswer.objects.get().text == "too small"
 

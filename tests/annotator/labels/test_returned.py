@@ -42,7 +42,7 @@ def offered(person: User, dataset: Dataset) -> Box | None:
 
 
 def skip_as_wrong(person: User, dataset: Dataset, reason: str = "It cuts the icon off.") -> Box:
-    return answer(person, dataset, skip=Skip.BOX_IS_WRONG, said=reason)
+    return answer(person, dataset, skip=Skip.BOX_IS_WRONG, reason=reason)
 
 
 def differ(dataset: Dataset, ada: User, bea: User) -> Box:
@@ -103,7 +103,7 @@ def test_saying_twice_that_a_box_is_wrong_is_one_remark(
     assigned = next_item(person=bea, dataset=dataset)
     assert assigned is not None
     for _ in range(2):
-        propose(person=bea, box=assigned.box, token=assigned.lease.token, skip=Skip.BOX_IS_WRONG, said="Too wide.")
+        propose(person=bea, box=assigned.box, token=assigned.lease.token, skip=Skip.BOX_IS_WRONG, reason="Too wide.")
     assert BoxReport.objects.count() == 1
 
 

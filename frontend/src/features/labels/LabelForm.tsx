@@ -80,7 +80,11 @@ export function LabelForm({ queue, assignment, last, onAnswered }: LabelFormProp
         onSave={() => save({ text: draft.text, skip: '' })}
       />
       <LeaseLost key={`lost ${box.id}`} draft={draft} error={propose.error ?? queue.lost} onContinue={again} />
-      <SkipButtons key={`skips ${box.id}`} boxId={box.id} onSkip={(skip, why) => save({ text: '', skip, said: why })} />
+      <SkipButtons
+        key={`skips ${box.id}`}
+        boxId={box.id}
+        onSkip={(skip, why) => save({ text: '', skip, reason: why })}
+      />
       <Group justify="space-between" gap="xs">
         <Text size="xs" c="dimmed" role="status">
           {last.status}

@@ -20,7 +20,7 @@ const FIXED: readonly FixedKeys[] = [{ keys: 'Enter', title: 'Save the label and
 
 export interface SkipButtonsProps {
   boxId: string;
-  /** `said`: what is wrong with a box that is wrong. */
+  /** `explanation`: what is wrong with a box that is wrong. */
   onSkip: (skip: Skip, explanation: string) => void;
 }
 

@@ -11,7 +11,7 @@ export interface Answer {
   text: string;
   skip: Skip | '';
   /** What is wrong with a box that is wrong. */
-  said?: string;
+  reason?: string;
 }
 
 export interface Proposed {
@@ -29,7 +29,7 @@ export function usePropose() {
       return data(
         client.POST('/api/boxes/{box_id}/proposals', {
           params: { path: { box_id: boxId } },
-          body: { token, said: '', ...answer },
+          body: { token, reason: '', ...answer },
         }),
       );
     },
