@@ -21,8 +21,6 @@ SECOND_GO = ("-p", "tests.second_go", "--maxfail=5", "-rfE")
 # A walk's tests follow one another: a file stays on one worker. tests/conftest.py sorts the files.
 BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST_SHOWN = "--durations=25"
-# Tests that wait for pages leave a processor idle now and then; others use it, and give way.
-GIVING_WAY = ("nice", "-n", "10")
 # A narrow choice of tests may well hold none that asks the database.
 PASSED_OR_NOTHING_CHOSEN = frozenset({0, 5})
 REWRITE_SCHEMA = "Run: python3 run.py schema. Then read the changes and commit them."
@@ -92,10 +90,8 @@ def test_steps(env: Env, pytest_arguments: Sequence[str]) -> list[Sequence[Chain
     return [
         _without_pytest(env, env),
         [[_untimed("pytest (SQLite)", f"not ({TIMED})", env)]],
-        [
-            [_timed("pytest (browsers and displays)", TIMED, env)],
-            [_giving_way(_untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", once_more))],
-        ],
+        [[_timed("pytest (browsers and displays)", TIMED, env)]],
+        [[_untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", once_more)]],
     ]
 
 
@@ -144,11 +140,6 @@ def _timed(name: str, marks: str, env: Env) -> Step:
     # They wait for pages and programs more than they work.
     side_by_side = [*command, "-n", str((os.cpu_count() or 1) + 1), *BY_FILE]
     return _pytest(name, side_by_side, env, again=[*command, *SECOND_GO])
-
-
-def _giving_way(step: Step) -> Step:
-    """The same step beside another one, which has the processors first and prints while it runs."""
-    return replace(step, command=[*GIVING_WAY, *step.command], shown=False, shown_at_end=True)
 
 
 def _pytest_command() -> list[str]:

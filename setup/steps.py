@@ -17,8 +17,7 @@ PASSED = frozenset({0})
 
 @dataclass(frozen=True)
 class Step:
-    """`remedy` says what to do when the step fails; `shown` lets the output through as it comes; `shown_at_end` prints
-    it after the step, since another one prints meanwhile.
+    """`remedy` says what to do when the step fails; `shown` lets the output through as it comes.
 
     `again` is run once after a failure; when it passes, so has the step, and its line says that it took two goes.
     """
@@ -29,7 +28,6 @@ class Step:
     cwd: Path = paths.ROOT
     env: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
     shown: bool = False
-    shown_at_end: bool = False
     accepted: frozenset[int] = PASSED
     again: Command | None = None
 
@@ -46,8 +44,6 @@ def run_step(step: Step) -> bool:
     code, output = _run(step)
     elapsed = f"{time.monotonic() - began:.1f} s"
     if code in step.accepted:
-        if step.shown_at_end:
-            echo(output.rstrip())
         echo(f"  passed in {elapsed}: {step.name}")
         return True
     if step.again:

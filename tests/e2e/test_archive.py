@@ -13,7 +13,7 @@ SLUG = "old-work"
 FOUND = """
 from annotator.accounts.models import User
 from annotator.datasets.services import add_application, create_dataset
-dataset = create_dataset(name="Old work", founder=User.objects.get(username="olga"))
+dataset = create_dataset(name="Old work", founder=User.objects.get(username="olwen"))
 for name in ("Calculator", "Editor"):
     add_application(dataset=dataset, name=name, platform="linux")
 """
@@ -21,9 +21,9 @@ for name in ("Calculator", "Editor"):
 
 @pytest.fixture
 def olga(browser: Browser, stack: Stack) -> Iterator[Page]:
-    stack.create_people("olga")
+    stack.create_people("olwen")
     stack.manage("shell", "--verbosity", "0", "-c", FOUND)
-    page = sign_in(browser, stack, "olga")
+    page = sign_in(browser, stack, "olwen")
     yield page
     page.context.close()
 
@@ -41,7 +41,7 @@ def archive_and_bring_back_an_application(olga: Page) -> None:
     expect(dialog).to_have_count(0)
     expect(table.get_by_role("row", name="Editor")).to_have_count(0)
     olga.get_by_role("switch", name="Show archived and deleted (1)").press("Space")
-    expect(table.get_by_role("row", name="Editor")).to_contain_text("Archived by Olga")
+    expect(table.get_by_role("row", name="Editor")).to_contain_text("Archived by Olwen")
     assert accessibility_violations(olga) == []
     table.get_by_role("button", name="Bring Editor back").press("Enter")
     expect(table.get_by_role("button", name="Edit Editor")).to_be_visible()
@@ -61,14 +61,14 @@ def test_an_application_and_a_dataset_are_archived_deleted_and_brought_back(olga
     assert accessibility_violations(olga) == []
     olga.keyboard.press("Enter")
     notice = olga.get_by_role("status", name="This dataset is read only")
-    expect(notice).to_contain_text("Deleted by Olga")
+    expect(notice).to_contain_text("Deleted by Olwen")
     expect(notice).to_contain_text("This can be undone until")
     olga.goto(f"/datasets/{SLUG}/applications")
     olga.get_by_role("button", name="Add application").press("Enter")
     olga.keyboard.type("Files")
     olga.get_by_role("combobox", name="Platform").select_option("linux")
     olga.get_by_role("dialog").get_by_role("button", name="Add").press("Enter")
-    expect(olga.get_by_role("dialog")).to_contain_text("Olga has deleted the dataset “Old work”")
+    expect(olga.get_by_role("dialog")).to_contain_text("Olwen has deleted the dataset “Old work”")
     olga.goto("/")
     expect(olga.get_by_text("You are not a member of any dataset that is open.")).to_be_visible()
     olga.get_by_role("switch", name="Show archived and deleted datasets (1)").press("Space")

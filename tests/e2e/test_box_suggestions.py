@@ -118,7 +118,7 @@ def _draw(nora: Page, dataset: str, screen: str) -> None:
     _picture(nora, "editor")
     canvas.focus()
     nora.keyboard.press("p")
-    expect(nora.get_by_text("suggested by Local, a stand-in")).to_be_visible()
+    expect(nora.get_by_text("suggested by Local, a stand-in").first).to_be_visible()
     nora.keyboard.press("a")
     nora.keyboard.press("a")
     nora.keyboard.press("Alt+ArrowRight")
@@ -130,7 +130,7 @@ def _draw(nora: Page, dataset: str, screen: str) -> None:
     assert [box["origin"] for box in boxes] == ["model", "model"]
     expect(nora.get_by_text("Suggested by an assistant")).to_be_visible()
     nora.get_by_role("button", name="Submit").first.click()
-    expect(nora.get_by_text("Waiting for a colleague").first).to_be_visible()
+    expect(nora.get_by_role("status", name="Done")).to_have_text("Submitted.")
 
 
 def _picture(page: Page, name: str) -> None:

@@ -17,10 +17,11 @@ from tests.e2e.studio_world import make
 from annotator.accounts.models import User
 from annotator.screens.models import Screen
 from annotator.tasks.services import Wording, submit_task
-make("talk", "vera", "mona")
+make("talk", "talk_vera", "talk_mona")
 screen = Screen.objects.get(application__dataset__slug="talk")
 wording = Wording("Open the menu", 'pyautogui.click("open-menu")', ["Show its items", "Unfold it", "Menu, please"])
-script = submit_task(screen=screen, author=User.objects.get(username="vera"), wording=wording, client_id=uuid.uuid4())
+vera = User.objects.get(username="talk_vera")
+script = submit_task(screen=screen, author=vera, wording=wording, client_id=uuid.uuid4())
 record_run(script)
 print(json.dumps([screen.pk, script.task_id]))
 """
@@ -56,7 +57,7 @@ def test_people_talk_about_a_screen_a_box_and_a_task_where_they_work(
 ) -> None:
     printed = stack.manage("shell", "--verbosity", "0", "-c", SET_UP)
     screen, task = json.loads(printed.splitlines()[-1])
-    mona = opened("mona")
+    mona = opened("talk_mona")
     mona.goto(f"/datasets/talk/screens/{screen}")
     expect(mona.get_by_role("button", name="Comments")).to_be_visible()
     write(mona, "the screen", "Is this the latest version?")
@@ -73,7 +74,7 @@ def test_people_talk_about_a_screen_a_box_and_a_task_where_they_work(
     write(mona, "the task", "Why not by a key?")
     assert accessibility_violations(mona) == []
 
-    vera = opened("vera")
+    vera = opened("talk_vera")
     waiting = vera.get_by_role("region", name="Comments that wait for you in Talk")
     expect(waiting).to_contain_text("Why not by a key?")
     assert accessibility_violations(vera) == []

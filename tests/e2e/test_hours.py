@@ -152,7 +152,7 @@ def test_a_member_is_deactivated_reactivated_and_removed(mona: Page, stack: Stac
     control.press("Enter")
     expect(mona.get_by_text("otto", exact=True)).to_have_count(0)
     otto.reload()
-    expect(otto.get_by_text("You are not a member of any dataset yet")).to_be_visible()
+    expect(otto.get_by_text("You are not a member of any dataset that is open")).to_be_visible()
     otto.context.close()
 
 

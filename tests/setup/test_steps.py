@@ -20,11 +20,6 @@ def test_a_passing_step_keeps_its_output_to_itself(capsys: pytest.CaptureFixture
     assert "chatter" not in shown
 
 
-def test_a_step_beside_others_prints_its_output_when_it_has_ended(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_step(python("print('slowest 25')", shown_at_end=True))
-    assert capsys.readouterr().out.splitlines()[1] == "slowest 25"
-
-
 def test_a_failing_step_shows_its_output_and_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
     assert not run_step(python("import sys; print('the reason', file=sys.stderr); sys.exit(3)"))
     shown = capsys.readouterr().out
