@@ -16,7 +16,7 @@ from annotator.datasets.models import Role
 from annotator.domain.geometry import Rect
 from tests.factories import make_application, make_dataset, make_member, make_screen
 dataset = make_dataset("listed")
-make_member(dataset, Role.ANNOTATOR, username="lena")
+make_member(dataset, Role.ANNOTATOR, username="listed_lena")
 screen = make_screen(make_application(dataset, "catalogue"), width=320, height=200)
 rects = [(20, 20, 60, 40), (100, 24, 150, 44), (204, 30, 260, 50)]
 import_boxes(screen=screen, boxes=[(Rect(*rect), "click", Origin.DOM) for rect in rects])
@@ -27,7 +27,7 @@ print(screen.pk)
 @pytest.fixture
 def lena(browser: Browser, stack: Stack) -> Iterator[Page]:
     screen = int(stack.manage("shell", "--verbosity", "0", "-c", SET_UP).split()[-1])
-    page = sign_in(browser, stack, "lena", password="correct horse")
+    page = sign_in(browser, stack, "listed_lena", password="correct horse")
     page.goto(f"/datasets/listed/screens/{screen}/boxes")
     yield page
     page.context.close()
