@@ -1,6 +1,7 @@
 """A release of one screen as a capture leaves it: DOM boxes with their place in the document, and texts."""
 
 import os
+from uuid import UUID, uuid4
 
 from django.db import transaction
 
@@ -15,6 +16,8 @@ from annotator.screens.models import Source
 from tests.annotator.world import World, make_accepted, make_wording
 from tests.factories import approve, make_application, make_dataset, make_labels, make_member, make_screen, submit
 
+#: of the proposal, by which a random order is made; in a database that has it, the proposal gets another one
+PROPOSAL = UUID("7d444840-9dc0-11d1-b245-5ffdce74fad2")
 #: in the order of the document; on the picture the other way round
 BUTTON, FIELD, LOGO = Rect(200, 150, 260, 170), Rect(100, 80, 180, 100), Rect(10, 10, 40, 40)
 SCRIPTS = ('pyautogui.click("save")', 'pyautogui.click("name")\npyautogui.write("parks")\npyautogui.press("enter")')
@@ -49,8 +52,9 @@ def captured_release(*, detected: bool = True) -> tuple[Release, World]:
     boxes = sorted(screen.boxes.all(), key=lambda box: str(box.details["order"]))
     make_labels(screen, boxes, "save", "name", "logo")
     if detected:
+        is_taken = BoxProposal.objects.filter(pk=PROPOSAL).exists()
         BoxProposal.objects.create(
-            id="7d444840-9dc0-11d1-b245-5ffdce74fad2", screen=screen, left=205, top=150, right=258, bottom=171,
+            id=uuid4() if is_taken else PROPOSAL, screen=screen, left=205, top=150, right=258, bottom=171,
             kind="click", confidence=0.9,
         )  # fmt: skip
     world = World(
