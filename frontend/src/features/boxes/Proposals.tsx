@@ -69,7 +69,7 @@ export function Proposals({ editor, screenId, proposing }: ProposalsProps) {
             value={certainty}
             onChange={setCertainty}
             disabled={hidden}
-            label={(value) => `from ${Math.round(value * 100)} %`}
+            label={null} // It stands below.
             thumbLabel="Least confidence of the proposals shown"
           />
           <Group gap={6}>
