@@ -1,6 +1,8 @@
 """Browser tests of suggested boxes: a maintainer has them made, an annotator accepts, edits and drops them by keys."""
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +10,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.assistant_steps import add_endpoint, write_prompt
 from tests.e2e.conftest import PASSWORD, Stack, accessibility_violations, sign_in
-from tests.e2e.test_accounts import picture
 from tests.faults.ask_run import model_process
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
@@ -81,7 +82,7 @@ def test_a_maintainer_has_boxes_suggested_and_an_annotator_accepts_edits_and_dro
         expect(use.get_by_role("cell").nth(place)).to_have_text(count)
     expect(use.get_by_role("cell").nth(8)).to_contain_text("25 % (5–70)")
     assert accessibility_violations(otto) == []
-    picture(otto, "suggested-boxes-assistants")
+    _picture(otto, "assistants")
 
 
 def _suggest(otto: Page) -> None:
@@ -114,7 +115,7 @@ def _draw(nora: Page, dataset: str, screen: str) -> None:
     expect(proposals).to_contain_text("sure, suggested by Local")
     expect(proposals).to_contain_text("stand-in, no model")
     assert accessibility_violations(nora) == []
-    picture(nora, "suggested-boxes-editor")
+    _picture(nora, "editor")
     canvas.focus()
     nora.keyboard.press("p")
     expect(nora.get_by_text("suggested by Local, a stand-in").first).to_be_visible()
@@ -128,5 +129,17 @@ def _draw(nora: Page, dataset: str, screen: str) -> None:
     boxes: Any = nora.request.get(f"/api/screens/{screen}/boxes").json()["boxes"]
     assert [box["origin"] for box in boxes] == ["model", "model"]
     expect(nora.get_by_text("Suggested by an assistant")).to_be_visible()
-    nora.get_by_role("button", name="Submit for review").click()
+    nora.get_by_role("button", name="Submit").first.click()
     expect(nora.get_by_role("status", name="Done")).to_have_text("Submitted.")
+
+
+def _picture(page: Page, name: str) -> None:
+    """Pictures of the page for whoever looks, where PICTURES names a folder."""
+    if folder := os.environ.get("PICTURES"):
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            for width, height in ((1440, 900), (1024, 768)):
+                page.set_viewport_size({"width": width, "height": height})
+                page.wait_for_timeout(500)
+                page.screenshot(path=Path(folder) / f"{name}-{scheme}-{width}.png", full_page=name == "assistants")
+        page.emulate_media(color_scheme="light")
