@@ -15,7 +15,7 @@ from workers.detact.colours import colour_name, ink_colour, mean_colour
 from workers.detact.icons import THRESHOLD, Templates, shape_of
 from workers.detact.texts import ReadText, ensure_installed, read_texts
 from workers.vision.glyphs import estimate_scale, find_glyphs
-from workers.vision.pixels import read_pixels
+from workers.vision.pixels import Pixels, read_pixels
 from workers.vision.regions import find_regions
 
 #: share of a segment that a text may cover; more, and it is no icon
@@ -61,19 +61,18 @@ def detect(png: bytes, means: Means) -> list[Detected]:
     Raises UnreadablePicture, EngineMissing.
     """
     pixels = read_pixels(png)
+    scale = estimate_scale(pixels)
     texts = read_texts(pixels.colours, means.engine)
-    segments = list(non_textual_segments(png, texts))
+    segments = list(_non_textual_segments(pixels, texts, scale))
     return [
         *(_text(pixels.colours, text) for text in texts),
-        *_icons(pixels.colours, segments, means.templates, estimate_scale(pixels)),
+        *_icons(pixels.colours, segments, means.templates, scale),
         *_colours(pixels.colours, segments),
     ]
 
 
-def non_textual_segments(png: bytes, texts: Sequence[ReadText]) -> Iterator[Segment]:
+def _non_textual_segments(pixels: Pixels, texts: Sequence[ReadText], scale: float) -> Iterator[Segment]:
     """The regions and drawings of a picture that are no text, from top to bottom, each place once."""
-    pixels = read_pixels(png)
-    scale = estimate_scale(pixels)
     regions, borders = find_regions(pixels, scale)
     glyphs = find_glyphs(pixels, [region.rect for region in regions], borders, scale)
     drawings = {glyph.rect for glyph in glyphs if glyph.form != "text" and not _is_text(glyph.rect, texts)}

@@ -1,6 +1,6 @@
 """Views of runs of suggestions: cancel one, ask again; and what the views of apps that ask for suggestions share."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -13,7 +13,7 @@ from annotator.assistants import services
 from annotator.assistants.models import AskKind, Endpoint, PromptRevision, SuggestionRun
 from annotator.assistants.selectors import endpoints_of, progress_of_run, revision_of, runs_of
 from annotator.assistants.serializers import NewSuggestionRunSerializer, SuggestionRunSerializer
-from annotator.datasets.api.access import require, require_found
+from annotator.datasets.api.access import enter, require, require_found
 from annotator.datasets.models import Dataset, Role
 from annotator.http.requests import person
 from annotator.http.schema import ProblemsSerializer
@@ -39,7 +39,15 @@ class SuggestionRunRetry(APIView):
         return run_response(run)
 
 
-def chosen_assistant(request: Request, dataset: Dataset) -> tuple[Endpoint, PromptRevision]:
+def requested_run(request: Request, slug: str, request_run: Callable[..., SuggestionRun]) -> Response:
+    """The answer to a maintainer who asks for suggestions: the run that `request_run`, an app's service, has queued."""
+    dataset = enter(person(request), slug, Role.MAINTAINER)
+    endpoint, revision = _chosen_assistant(request, dataset)
+    run = request_run(dataset=dataset, endpoint=endpoint, revision=revision, by=person(request))
+    return run_response(run, status=201)
+
+
+def _chosen_assistant(request: Request, dataset: Dataset) -> tuple[Endpoint, PromptRevision]:
     """The endpoint and the prompt revision of a request for suggestions; 404 for those of other datasets."""
     serializer = NewSuggestionRunSerializer(data=request.data)
     serializer.is_valid(raise_exception=True)

@@ -5,7 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from annotator.assistants.api.suggestion_runs import chosen_assistant, latest_runs, run_response
+from annotator.assistants.api.suggestion_runs import latest_runs, requested_run
 from annotator.assistants.models import AskKind
 from annotator.assistants.serializers import NewSuggestionRunSerializer, SuggestionRunSerializer
 from annotator.boxes.selectors.suggestions import uses_of
@@ -32,10 +32,7 @@ class BoxSuggestions(APIView):
     )
     def post(self, request: Request, slug: str) -> Response:
         """Asks an assistant for boxes of all screens that wait to be drawn, within the limits of its endpoint."""
-        dataset = enter(person(request), slug, Role.MAINTAINER)
-        endpoint, revision = chosen_assistant(request, dataset)
-        run = request_boxes(dataset=dataset, endpoint=endpoint, revision=revision, by=person(request))
-        return run_response(run, status=201)
+        return requested_run(request, slug, request_boxes)
 
 
 class SuggestedBoxes(APIView):

@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotator.accounts.models import User
-from annotator.assistants.api.suggestion_runs import chosen_assistant, latest_runs, run_response
+from annotator.assistants.api.suggestion_runs import latest_runs, requested_run
 from annotator.assistants.models import AskKind
 from annotator.assistants.serializers import NewSuggestionRunSerializer, SuggestionRunSerializer
 from annotator.datasets.api.access import enter, require_application, require_found
@@ -39,10 +39,7 @@ class TaskSuggestions(APIView):
     )
     def post(self, request: Request, slug: str) -> Response:
         """Asks an assistant for tasks of all labelled screens, within the limits of its endpoint."""
-        dataset = enter(person(request), slug, Role.MAINTAINER)
-        endpoint, revision = chosen_assistant(request, dataset)
-        run = request_tasks(dataset=dataset, endpoint=endpoint, revision=revision, by=person(request))
-        return run_response(run, status=201)
+        return requested_run(request, slug, request_tasks)
 
 
 class SuggestedTasks(APIView):
