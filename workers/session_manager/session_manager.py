@@ -16,6 +16,7 @@ from django.db import DatabaseError, connections
 from annotator.environments.models import Session
 from annotator.environments.services import claim_next, end_orphans
 from workers.browser.egress_proxy import EgressProxy
+from workers.session_manager.heartbeat import Heartbeat
 
 if TYPE_CHECKING:
     from workers.session_manager.session_run import SessionRun
@@ -45,7 +46,7 @@ class SessionManager:
             raise ManagerRunning(f"Another session manager works in {self._folder}.") from None
         self._name = socket.gethostname()
         self._stopped = threading.Event()
-        self._proxy = EgressProxy()
+        self._proxy, self._heartbeat = EgressProxy(), Heartbeat()
         self._runs: list[SessionRun] = []
 
     def stop(self) -> None:
@@ -81,7 +82,7 @@ class SessionManager:
             session = claim_next(manager=self._name)
             if session is None:
                 return
-            self._runs.append(_started(session, self._proxy))
+            self._runs.append(_started(session, self._proxy, self._heartbeat))
 
     def _end_all(self) -> None:
         for run in self._runs:
@@ -89,12 +90,13 @@ class SessionManager:
         for run in self._runs:
             run.join(END_SECONDS)
         self._proxy.close()
+        self._heartbeat.stop()
         connections.close_all()
 
 
-def _started(session: Session, proxy: EgressProxy) -> SessionRun:
+def _started(session: Session, proxy: EgressProxy, heartbeat: Heartbeat) -> SessionRun:
     """The run of a session. What it needs is imported with the first one: most managers wait most of the time."""
     from workers.session_manager.delivery import deliver
     from workers.session_manager.session_run import SessionRun
 
-    return SessionRun(session, proxy, deliver)
+    return SessionRun(session, proxy, heartbeat, deliver)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import logging
 import os
 import threading
@@ -16,9 +15,8 @@ from django.db import DatabaseError, connections
 from annotator.environments.models import Purpose, Session
 from annotator.environments.selectors import session_folder
 from annotator.environments.services import (
+    SessionRequests,
     end_session,
-    heartbeat,
-    look_asked,
     record_continuation,
     record_look,
     record_start,
@@ -26,6 +24,7 @@ from annotator.environments.services import (
 from workers.browser.egress_proxy import EgressProxy
 from workers.programs.failure import AttemptFailed
 from workers.session_manager.delivery import PausedDelivery, deliver_video
+from workers.session_manager.heartbeat import Heartbeat
 from workers.session_manager.look import look_at
 from workers.session_manager.specification import interceptor_for, plan_of, specification_of, versions_of
 from workers.sessions.journal import Journal, JournalStep
@@ -40,9 +39,6 @@ from workers.sessions.sandbox import FIRST_UID, UIDS
 
 log = logging.getLogger(__name__)
 CHECK_SECONDS = 0.5
-BEAT_SECONDS = 1.0
-"""How often the row is asked whether somebody wants the session to end."""
-BEATS_BETWEEN_NOTES = 5
 STOPPED = SessionEnd("manager", "The session manager was stopped. What was recorded up to the last shown step is kept.")
 NOT_RECORDED = (
     "This environment reaches hosts, and what they answered was not recorded: a replay would be compared with what "
@@ -54,11 +50,11 @@ Deliver = Callable[[Session, JournalStep, Journal], None]
 class SessionRun:
     """Runs a session in a thread of its own. `deliver` gets each step once the journal has it."""
 
-    def __init__(self, session: Session, proxy: EgressProxy, deliver: Deliver) -> None:
-        self.session, self._proxy, self._deliver = session, proxy, deliver
+    def __init__(self, session: Session, proxy: EgressProxy, heartbeat: Heartbeat, deliver: Deliver) -> None:
+        self.session, self._proxy, self._heartbeat, self._deliver = session, proxy, heartbeat, deliver
         self._folder = session_folder(session.pk)
         self._stopped = threading.Event()
-        self._asked, self._ended = threading.Event(), threading.Event()
+        self._asked = threading.Event()
         self._look_request: dict[str, Any] | None = None
         self._thread = threading.Thread(target=self._run, name=f"session {session.pk}", daemon=True)
         self._thread.start()
@@ -87,15 +83,12 @@ class SessionRun:
                 on_folder=lambda sandbox, pid: note_process(self._folder, sandbox, pid),
                 interceptor=interceptor,
             )
-            beating = threading.Thread(target=self._beat, name=f"beat of session {self.session.pk}", daemon=True)
-            beating.start()
             try:
-                end, result = self._use(live)
+                with self._heartbeat.of(self.session.pk, self._take):
+                    end, result = self._use(live)
             finally:
-                self._ended.set()
                 self._keep_video(live)
                 live.end(end)
-                beating.join()
                 (self._folder / "seed.zip").unlink(missing_ok=True)
             responses = self._responses(interceptor)
         except AttemptFailed as failure:
@@ -222,18 +215,7 @@ class SessionRun:
             log.exception("the outcome of session %s cannot be looked at; it is tried again", self.session.pk)
             connections.close_all()
 
-    def _beat(self) -> None:
-        """Say that the session is alive, also while it replays; note when somebody wants it to end."""
-        for beat in itertools.count():
-            if self._ended.is_set():
-                break
-            try:
-                if heartbeat(session=self.session, note=beat % BEATS_BETWEEN_NOTES == 0):
-                    self._asked.set()
-                if self.session.purpose == Purpose.TRY:
-                    self._look_request = look_asked(session=self.session)
-            except DatabaseError as error:
-                log.warning("session %s cannot say that it is alive: %s", self.session.pk, error)
-                connections.close_all()
-            self._ended.wait(BEAT_SECONDS)
-        connections.close_all()
+    def _take(self, requests: SessionRequests) -> None:
+        self._look_request = requests.look
+        if requests.end:
+            self._asked.set()

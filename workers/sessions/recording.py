@@ -23,7 +23,7 @@ from workers.sessions.press_times import PressTimes
 from workers.sessions.resting import Moment, RestWatch
 from workers.sessions.x_presses import XPresses
 
-TICK_SECONDS = 0.1
+TICK_SECONDS, LONG_TICK_SECONDS = 0.1, 0.3
 FETCH_SECONDS = 0.04
 """How many seconds of changes of the screen are fetched at once."""
 INSPECTION_SECONDS = 2.5
@@ -215,7 +215,7 @@ class Recording:
         return self._recorder.is_acting or bool(self._open)
 
     def _tick(self) -> None:
-        while not self._closed.wait(TICK_SECONDS):
+        while not self._closed.wait(self._pause()):
             if not self._is_busy:
                 self._acted.clear()
                 if not self._is_busy:
@@ -227,6 +227,11 @@ class Recording:
                     ended = max(action.ended_at for action, _ in self._open)
                     if self._now - ended > AFTER_SECONDS:
                         self._finish_open(replace(self._look(), still=False))
+
+    def _pause(self) -> float:
+        """How long nothing ends by itself: until the action under way is due, or somebody may begin another one."""
+        due_at = self._recorder.due_at
+        return TICK_SECONDS if due_at is None else min(max(TICK_SECONDS, due_at - self._now), LONG_TICK_SECONDS)
 
     def _write(self) -> None:
         while (finished := self._finished.get()) is not None:

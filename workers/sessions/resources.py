@@ -10,7 +10,7 @@ from pathlib import Path
 
 START_TIME_FIELD = 19
 """Of /proc/<pid>/stat, counted from the process's state on (proc(5): field 22)."""
-FAMILY_SECONDS = 2.0
+READ_SECONDS, FAMILY_SECONDS = 2.0, 4.0
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -31,17 +31,24 @@ def _children(pid: int) -> Iterator[int]:
 
 
 class MemoryGauge:
-    """The memory of a process and all below it; which those are is looked up every FAMILY_SECONDS."""
+    """The memory of a process and all below it.
+
+    It is read anew every READ_SECONDS; which processes these are is looked up every FAMILY_SECONDS.
+    """
 
     def __init__(self, pid: int) -> None:
         self._pid, self._family, self._known_at = pid, [pid], -FAMILY_SECONDS
+        self._bytes, self._read_at = 0, -READ_SECONDS
 
     def read(self) -> int:
         """The bytes that they hold for themselves (resident without shared)."""
         now = time.monotonic()
+        if now - self._read_at < READ_SECONDS:
+            return self._bytes
         if now - self._known_at >= FAMILY_SECONDS:
             self._family, self._known_at = descendants(self._pid), now
-        return sum(map(_own_pages, self._family)) * PAGE_BYTES
+        self._bytes, self._read_at = sum(map(_own_pages, self._family)) * PAGE_BYTES, now
+        return self._bytes
 
 
 def _own_pages(pid: int) -> int:

@@ -3,9 +3,10 @@
 from annotator.environments.services.environments import create_environment, retire_environment
 from annotator.environments.services.flushes import flush_session
 from annotator.environments.services.imported import imported_environment, imported_session
-from annotator.environments.services.looks import ask_to_look, look_asked, record_look
+from annotator.environments.services.looks import ask_to_look, record_look
 from annotator.environments.services.seeds import store_files, store_seed
 from annotator.environments.services.sessions import (
+    SessionRequests,
     ask_to_end,
     claim_next,
     end_orphans,
@@ -17,6 +18,7 @@ from annotator.environments.services.sessions import (
 )
 
 __all__ = [
+    "SessionRequests",
     "ask_to_end",
     "ask_to_look",
     "claim_next",
@@ -27,7 +29,6 @@ __all__ = [
     "heartbeat",
     "imported_environment",
     "imported_session",
-    "look_asked",
     "record_continuation",
     "record_look",
     "record_start",

@@ -19,12 +19,6 @@ def ask_to_look(*, session: Session, answer: str) -> None:
     session.refresh_from_db()
 
 
-def look_asked(*, session: Session) -> dict[str, Any] | None:
-    """The request of a look that has not been answered; None where there is none."""
-    request, look = Session.objects.values_list("look_request", "look").get(pk=session.pk)
-    return request if request and request["asked_at"] != look.get("asked_at") else None
-
-
 def record_look(*, session: Session, look: dict[str, Any]) -> None:
     """Keeps what a look has shown; `look` has the `asked_at` of its request."""
     Session.objects.filter(pk=session.pk).update(look=look)

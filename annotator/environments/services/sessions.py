@@ -1,5 +1,7 @@
 """What may happen to a session: request, claim, start, heartbeat, end. Only these functions change its row."""
 
+from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -86,11 +88,26 @@ def record_continuation(*, session: Session, done: int, reason: str) -> None:
     Session.objects.filter(pk=session.pk, ended_at=None).update(replay=facts)
 
 
-def heartbeat(*, session: Session, note: bool = True) -> bool:
-    """True when somebody has asked for the session's end; notes that its manager is alive."""
+@dataclass(frozen=True, slots=True)
+class SessionRequests:
+    """What people want of a running session: its end, a look at its outcome (None where none is unanswered)."""
+
+    end: bool
+    look: dict[str, Any] | None
+
+
+def heartbeat(*, sessions: Collection[int], note: bool = True) -> dict[int, SessionRequests]:
+    """What people want of these sessions of one manager, by their keys; notes that the manager is alive."""
+    running = Session.objects.filter(pk__in=sessions)
     if note:
-        Session.objects.filter(pk=session.pk, ended_at=None).update(heartbeat_at=timezone.now())
-    return Session.objects.filter(pk=session.pk).exclude(end_asked_at=None).exists()
+        running.filter(ended_at=None).update(heartbeat_at=timezone.now())
+    rows = running.values_list("pk", "end_asked_at", "look_request", "look")
+    return {pk: SessionRequests(asked is not None, _unanswered(request, look)) for pk, asked, request, look in rows}
+
+
+def _unanswered(request: dict[str, Any], look: dict[str, Any]) -> dict[str, Any] | None:
+    """The request for a look, None where this look has answered it or there is none."""
+    return request if request and request["asked_at"] != look.get("asked_at") else None
 
 
 def ask_to_end(*, session: Session) -> None:
