@@ -72,9 +72,6 @@ def _display(specification: SessionSpecification) -> list[str]:
         *("-nolisten", "tcp", "-auth", f"{RUNTIME}/xauthority"),
         # Several viewers at once; none of them changes the screen's size, which a recording's coordinates are of.
         *("-AlwaysShared", "-AcceptSetDesktopSize=0", "-FrameRate", str(FRAME_RATE)),
-        # All that is drawn anew is reported, also what looks as before: the viewer, which reads areas at the pointer
-        # over X, may have seen it differently in between.
-        "-CompareFB=0",
         # No key repeat (a slow machine would type more), no screen saver.
         *("-r", "-s", "0"),
     ]

@@ -73,6 +73,11 @@ class SessionFolder:
         """The X authority file for programs outside the sandbox; those inside have one in `run`."""
         return self.path / "xauthority"
 
+    @property
+    def x_socket(self) -> Path:
+        """The socket of the session's X server."""
+        return self.path / "x11" / f"X{DISPLAY_NUMBER}"
+
     def socket_path(self, name: str) -> Path:
         return self.path / "sockets" / name
 

@@ -44,7 +44,6 @@ FIRST_PICTURE_SECONDS = 20.0
 SILENT_SECONDS = 3.0
 """A program whose window is there for so long and that has told of no element has none to tell of."""
 FIRST_PAUSE_SECONDS = 0.15
-POLL_SECONDS = 0.02
 END_SECONDS = 10.0
 
 
@@ -97,7 +96,7 @@ class LiveSession:
             self._await_start()
             self.screen = XScreen(self.folder)
             parts.callback(self.screen.close)
-            self.viewer = ScreenViewer(self._connect(RFB_SOCKET), self.screen.read_area)
+            self.viewer = ScreenViewer(self._connect_x(), self.folder.xauthority)
             parts.callback(self.viewer.close)
             self._put_pointer_aside()
             self.inspector = self._inspector()
@@ -192,15 +191,11 @@ class LiveSession:
         with self._lock:
             self._end = self._end or end
 
-    def _connect(self, name: str) -> socket.socket:
-        path, end = self.folder.socket_path(name), time.monotonic() + START_LIMIT
-        while True:
-            try:
-                return connect_socket(path)
-            except OSError as error:
-                if time.monotonic() > end or self.ended:
-                    raise AttemptFailed(f"the session's {name} socket does not answer: {error}") from error
-                time.sleep(POLL_SECONDS)
+    def _connect_x(self) -> socket.socket:
+        try:
+            return connect_socket(self.folder.x_socket)
+        except OSError as error:
+            raise AttemptFailed(f"the session's display ended while it started: {error}") from error
 
     def connect_display(self) -> socket.socket:
         """A new connection to the session's RFB server. Raises OSError when it has ended."""

@@ -1,92 +1,60 @@
-"""A view of a session's screen: an RFB client (RFC 6143) that keeps the current pixels and knows when they changed."""
+"""A view of a session's screen: keeps the current pixels and knows when they changed."""
 
 from __future__ import annotations
 
-import math
 import socket
 import struct
 import threading
 import time
-from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 import numpy as np
 
+from workers.display.damage_connection import PIXEL_BYTES, DamageConnection
 from workers.display.screenshot import write_png
 from workers.programs.failure import AttemptFailed
 
-ReadArea = Callable[[int, int, int, int], bytes]
-Pixels = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
-VERSION = b"RFB 003.008\n"
-NO_AUTHENTICATION, SHARED = 1, 1
-SET_PIXEL_FORMAT, SET_ENCODINGS, UPDATE_REQUEST = 0, 2, 3
-UPDATE, COLOUR_MAP, BELL, CUT_TEXT = 0, 1, 2, 3
-RAW, COPY_RECT, CURSOR = 0, 1, -239
-CURSOR_PIXELS, POSITIONS = 32, 16
-"""How far from the pointer its cursor may reach, and how many of its last places updates may still show it at."""
-PLACE_SECONDS = 2.0
-"""A place that the pointer left longer ago is in no update any more."""
-NEAR_PIXELS = 6
-BGRX = struct.pack(">BBBBHHHBBB3x", 32, 24, 0, 1, 255, 255, 255, 16, 8, 0)
-PIXEL_BYTES = 4
+__all__ = ["PIXEL_BYTES", "STILL_SECONDS", "ScreenViewer"]
 STILL_SECONDS = 0.25
 """A screen on which nothing changed for so long has done what an input caused."""
 
 
 class ScreenViewer:
-    """The screen of a running session. It reads in a thread of its own until the connection ends.
+    """The screen of a running session, without the cursor. It reads in a thread of its own until the connection ends.
 
-    Takes a connected socket to the session's RFB server. Raises AttemptFailed when the server does not speak RFB.
-
-    TigerVNC draws the cursor into the pixels of a client that did not put the pointer where it is. The caller says
-    where other clients are about to put it (`move_pointer`); pixels around these places come from `read_area` (left,
-    top, width, height), which reads the same area from X, without a cursor.
+    Takes a connected socket to the session's X server and the file of its cookie. Raises AttemptFailed when the server
+    does not answer. Clients say where they are about to put the pointer (`move_pointer`).
     """
 
-    def __init__(self, connection: socket.socket, read_area: ReadArea) -> None:
-        self._connection, self._read_area = connection, read_area
-        self._stream = connection.makefile("rb")
+    def __init__(self, connection: socket.socket, xauthority: Path) -> None:
+        self._connection = connection
         self._changed = threading.Condition()
         self.version = 0
         self.changed_at = time.monotonic()
         self.ended = False
-        self._reach = CURSOR_PIXELS
         self.pause = 0.0
-        """How many seconds of changes are fetched at once, after the first one; 0: each as soon as it is drawn."""
+        """How many seconds of changes are read at once, after the first one; 0: each as soon as it is drawn."""
         self.on_change: Callable[[], None] = lambda: None
         try:
-            self.width, self.height = self._handshake()
+            self._damage = DamageConnection(connection, xauthority)
+            self._pixels = self._damage.read_all().copy()
         except (OSError, struct.error) as error:
             raise AttemptFailed(f"the session's display does not answer: {error}") from error
-        self._pointers = deque([(self.width // 2, self.height // 2, time.monotonic())], POSITIONS)
-        self._pixels = np.zeros((self.height, self.width, PIXEL_BYTES), np.uint8)
+        self.width, self.height = self._damage.width, self._damage.height
+        self.pointer = self.width // 2, self.height // 2
+        """Where the pointer is."""
         threading.Thread(target=self._run, name="screen viewer", daemon=True).start()
-
-    def _handshake(self) -> tuple[int, int]:
-        self._read(12)
-        self._connection.sendall(VERSION)
-        self._read(self._read(1)[0])
-        self._connection.sendall(bytes([NO_AUTHENTICATION]))
-        self._read(4)
-        self._connection.sendall(bytes([SHARED]))
-        width, height, name_length = struct.unpack(">HH16xI", self._read(24))
-        self._read(name_length)
-        self._connection.sendall(struct.pack(">B3x", SET_PIXEL_FORMAT) + BGRX)
-        self._connection.sendall(struct.pack(">BxH3i", SET_ENCODINGS, 3, COPY_RECT, RAW, CURSOR))
-        return width, height
-
-    def _read(self, size: int) -> bytes:
-        data = self._stream.read(size)
-        if len(data) < size:
-            raise ConnectionResetError("the connection was closed")
-        return data
 
     def _run(self) -> None:
         try:
-            self._request(incremental=False)
             while True:
-                self._receive()
+                self._damage.wait()
+                if self.pause:
+                    time.sleep(self.pause)
+                    self._damage.gather()
+                self._read_drawn()
         except (OSError, ValueError, struct.error):
             pass
         finally:
@@ -94,93 +62,22 @@ class ScreenViewer:
                 self.ended = True
                 self._changed.notify_all()
 
-    def _request(self, *, incremental: bool) -> None:
-        area = (0, 0, self.width, self.height)
-        self._connection.sendall(struct.pack(">BBHHHH", UPDATE_REQUEST, incremental, *area))
-
-    def _receive(self) -> None:
-        kind = self._read(1)[0]
-        if kind == UPDATE:
-            (count,) = struct.unpack(">xH", self._read(3))
-            changed = [self._rectangle() for _ in range(count)]
-            if any(changed):
-                self._note_change()
-            if self.pause:
-                time.sleep(self.pause)
-            self._request(incremental=True)
-        elif kind == CUT_TEXT:
-            self._read(struct.unpack(">3xI", self._read(7))[0])
-        elif kind == COLOUR_MAP:
-            self._read(struct.unpack(">xHH", self._read(5))[1] * 6)
-        elif kind != BELL:
-            raise ValueError(f"unknown RFB message {kind}")
-
-    def _rectangle(self) -> bool:
-        """Read one rectangle of an update; return whether it changed pixels."""
-        x, y, width, height, encoding = struct.unpack(">HHHHi", self._read(12))
-        if encoding == CURSOR:
-            self._read(width * height * PIXEL_BYTES + (width + 7) // 8 * height)
-            self._reach = max(CURSOR_PIXELS, width + NEAR_PIXELS, height + NEAR_PIXELS)
-            return False
-        if encoding == COPY_RECT:
-            left, top = struct.unpack(">HH", self._read(4))
-            source = self._pixels[top : top + height, left : left + width].copy()
-        elif encoding == RAW:
-            data = self._read(width * height * PIXEL_BYTES)
-            source = np.frombuffer(data, np.uint8).reshape(height, width, PIXEL_BYTES)
-        else:
-            raise ValueError(f"unknown RFB encoding {encoding}")
-        source = self._without_cursor(x, y, source)
-        target = self._pixels[y : y + height, x : x + width]
-        if np.array_equal(target, source):
-            return False
+    def _read_drawn(self) -> None:
+        area, drawn = self._damage.read()
+        target = self._pixels[area.top : area.bottom, area.left : area.right]
+        # Much is drawn again as it was: it is no change.
+        if np.array_equal(target, drawn):
+            return
         with self._changed:
-            target[:] = source
-        return True
-
-    @property
-    def pointer(self) -> tuple[int, int]:
-        """Where the pointer is."""
-        return self._pointers[-1][:2]
-
-    def move_pointer(self, x: int, y: int) -> None:
-        """Note where a client is about to put the pointer."""
-        if (x, y) != self.pointer:
-            self._pointers.append((x, y, time.monotonic()))
-
-    def _without_cursor(self, x: int, y: int, drawn: Pixels) -> Pixels:
-        """The pixels of a rectangle at x, y as X has them where the cursor may have been drawn."""
-        height, width, _ = drawn.shape
-        drawn = drawn.copy()
-        drawn[:, :, 3] = 0
-        for column, row in self._places():
-            left, top = max(x, column - self._reach, 0), max(y, row - self._reach, 0)
-            right, bottom = min(x + width, column + self._reach), min(y + height, row + self._reach)
-            area = self._read_area(left, top, right - left, bottom - top) if left < right and top < bottom else b""
-            if area:
-                shape = bottom - top, right - left, PIXEL_BYTES
-                clean = np.frombuffer(area, np.uint8).reshape(shape)
-                drawn[top - y : bottom - y, left - x : right - x, :3] = clean[:, :, :3]
-        return drawn
-
-    def _places(self) -> list[tuple[int, int]]:
-        """Where the pointer was lately, without places that others cover nearly."""
-        places: list[tuple[int, int]] = []
-        left_at, now = math.inf, time.monotonic()
-        for column, row, reached_at in reversed(tuple(self._pointers)):
-            if left_at < now - PLACE_SECONDS:
-                break
-            left_at = reached_at
-            if all(max(abs(column - x), abs(row - y)) > NEAR_PIXELS for x, y in places):
-                places.append((column, row))
-        return places
-
-    def _note_change(self) -> None:
-        with self._changed:
+            target[:] = drawn
             self.version += 1
             self.changed_at = time.monotonic()
             self._changed.notify_all()
         self.on_change()
+
+    def move_pointer(self, x: int, y: int) -> None:
+        """Note where a client is about to put the pointer."""
+        self.pointer = x, y
 
     @property
     def is_still(self) -> bool:
@@ -188,7 +85,7 @@ class ScreenViewer:
         return time.monotonic() - self.changed_at >= STILL_SECONDS
 
     def pixels(self) -> bytes:
-        """A copy of the screen without the cursor: rows of blue, green, red, unused bytes."""
+        """A copy of the screen: rows of blue, green, red, unused bytes (zero)."""
         with self._changed:
             return self._pixels.tobytes()
 

@@ -39,8 +39,7 @@ class XPresses:
         threading.Thread(target=self._listen, name="presses", daemon=True).start()
 
     def _connect(self, folder: SessionFolder) -> Any:
-        path = folder.path / "x11" / f"X{DISPLAY.removeprefix(':')}"
-        return connect(DISPLAY, folder.xauthority, lambda: connect_socket(path))
+        return connect(DISPLAY, folder.xauthority, lambda: connect_socket(folder.x_socket))
 
     def _listen(self) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Areas of a session's screen as X has them: without the cursor."""
+"""What X knows of a session's screen beside its pixels: windows, tooltips, the pointer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from workers.sessions.sandbox import DISPLAY
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
-ALL_PLANES = 0xFFFFFFFF
 ADD = 1
 """In a request to change the state of a window (EWMH)."""
 
@@ -38,19 +37,12 @@ class XScreen:
             raise AttemptFailed(f"the session's display ended while it started: {error}") from error
 
     def _connect(self, folder: SessionFolder) -> None:
-        path = folder.path / "x11" / f"X{DISPLAY.removeprefix(':')}"
-        self._connection: Any = connect(DISPLAY, folder.xauthority, lambda: connect_socket(path))
+        self._connection: Any = connect(DISPLAY, folder.xauthority, lambda: connect_socket(folder.x_socket))
         self._root = self._connection.screen().root
         self._window_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE")
         self._tooltip_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE_TOOLTIP")
         self._splash_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE_SPLASH")
         self._client_list = self._connection.intern_atom("_NET_CLIENT_LIST")
-
-    def read_area(self, left: int, top: int, width: int, height: int) -> bytes:
-        """Return rows of blue, green, red, unused bytes; empty when the display has ended."""
-        image = self.ask(lambda _: self._root.get_image(left, top, width, height, X.ZPixmap, ALL_PLANES).data)
-        # python-xlib gives bytes that happen to be UTF-8 as text.
-        return image.encode() if isinstance(image, str) else bytes(image or b"")
 
     def put_pointer(self, x: int, y: int) -> None:
         """Put the pointer at a pixel."""
