@@ -12,7 +12,7 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 django.setup(set_prefix=False)
 
 # Its modules import models, which can be imported only after the set-up.
-from annotator.episodes.api.screen_relay import relay_screen
+from annotator.episodes.api.screen_handover import open_screen
 from annotator.http.asgi_threadpool import ThreadPoolASGIHandler
 
 _http = ThreadPoolASGIHandler()
@@ -20,4 +20,4 @@ _http = ThreadPoolASGIHandler()
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
     """Requests go to Django; the only WebSockets are the screens of live sessions."""
-    await (relay_screen if scope["type"] == "websocket" else _http)(scope, receive, send)
+    await (open_screen if scope["type"] == "websocket" else _http)(scope, receive, send)

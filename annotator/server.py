@@ -121,6 +121,8 @@ def main() -> None:
         timeout_graceful_shutdown=GRACE_SECONDS,
         # What WebSockets carry here, pictures of screens, is compressed already.
         ws_per_message_deflate=False,
+        # The connections of screens go on in the process that runs their sessions.
+        ws="annotator.http.websocket_handover:HandoverProtocol",
     )
     listener = config.bind_socket()
     config.load()

@@ -141,7 +141,8 @@ def web_command(config: Config, options: Sequence[str]) -> Command:
     address_options = ["--host", config.host, "--port", str(config.port)]
     command: Command = [paths.PYTHON, "-m", "uvicorn", "annotator.asgi:application", *address_options]
     # What WebSockets carry here, pictures of screens, is compressed already.
-    return [*command, "--lifespan", "off", "--no-access-log", "--ws-per-message-deflate", "false", *options]
+    protocol = ["--ws-per-message-deflate", "false", "--ws", "annotator.http.websocket_handover:HandoverProtocol"]
+    return [*command, "--lifespan", "off", "--no-access-log", *protocol, *options]
 
 
 def worker_command() -> Command:

@@ -1,5 +1,6 @@
 """Selectors of episodes: tasks to perform, states, shown steps, proof tiers, the review queue."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -8,7 +9,7 @@ from django.db.models import Case, CharField, Count, OuterRef, Prefetch, Q, Quer
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset, Membership, Role
-from annotator.datasets.selectors import roles_of
+from annotator.datasets.selectors import Subscription, entitled, roles_of
 from annotator.domain import step_history
 from annotator.domain.step_history import ChangeKind, ShownStep
 from annotator.environments.models import Purpose, Session
@@ -220,11 +221,44 @@ def _is_open(session: Session) -> bool:
     """Whether input belongs to something: a try, or the episode that is recorded here and was not handed in."""
     if session.purpose != Purpose.PERFORM:
         return session.purpose == Purpose.TRY
-    # Asked every few seconds of each screen that is open, of which most belong to episodes never handed in.
-    if session.episodes.filter(given_up_at=None, submissions=None).exists():
+    if _not_handed_in([session.pk]).exists():
         return True
     recorded = episodes_of(session.environment.dataset).filter(session=session)
     return recorded.filter(state__in=[State.RECORDING, State.RETURNED]).exists()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenScreen:
+    """A screen that somebody has open: who, by which sign-in and in which dataset; the session; what they may do."""
+
+    subscription: Subscription
+    session_id: int
+    access: ScreenAccess
+
+
+def standing(screens: Collection[OpenScreen]) -> set[OpenScreen]:
+    """The screens that may stay open as they were opened, in two queries where people perform what they opened."""
+    allowed = entitled({screen.subscription for screen in screens})
+    acting = {screen.session_id for screen in screens if screen.access is ScreenAccess.ACT}
+    performed = set(_not_handed_in(acting).values_list("session_id", flat=True))
+    return {
+        screen
+        for screen in screens
+        if screen.subscription in allowed
+        and ((screen.access is ScreenAccess.ACT and screen.session_id in performed) or _may_stay(screen))
+    }
+
+
+def _may_stay(screen: OpenScreen) -> bool:
+    person = User.objects.get(pk=screen.subscription.user_id)
+    session = Session.objects.select_related("environment__dataset").get(pk=screen.session_id)
+    access = screen_access(person, session)
+    return access is ScreenAccess.ACT or access is screen.access
+
+
+def _not_handed_in(sessions: Collection[int]) -> QuerySet[Episode]:
+    """Episodes in these sessions that were neither handed in nor given up."""
+    return Episode.objects.filter(session__in=sessions, given_up_at=None, submissions=None)
 
 
 SHOWN_CHECK_PICTURES = 200

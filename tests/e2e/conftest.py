@@ -75,8 +75,7 @@ def stack() -> Iterator[Stack]:
 def web_command(address: str) -> list[str]:
     """Serves at this address, which ends in its port."""
     port = address.rpartition(":")[2]
-    web = [sys.executable, "-m", "uvicorn", "annotator.asgi:application", "--port", port, "--lifespan", "off"]
-    return [*web, "--log-level", "warning"]
+    return [sys.executable, "-m", "annotator.server", "--port", port, "--workers", "1", "--log-level", "warning"]
 
 
 @contextmanager

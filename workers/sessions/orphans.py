@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from workers.sessions.folder import PREFIX, remove_folder
-from workers.sessions.relay import INPUT_SOCKET, REQUESTS_SOCKET, VIEW_SOCKET
+from workers.sessions.relay import ALL_SOCKETS
 from workers.sessions.resources import start_time
 from workers.sessions.video import take_video
 
@@ -48,7 +48,7 @@ def clear_orphans(sessions: Path) -> list[int]:
                 with suppress(OSError, ValueError):
                     take_video(sandbox, note.parent)
                 remove_folder(sandbox)
-        for name in (INPUT_SOCKET, VIEW_SOCKET, REQUESTS_SOCKET, NOTE):
+        for name in (*ALL_SOCKETS, NOTE):
             (note.parent / name).unlink(missing_ok=True)
         if note.parent.name.isdigit():
             cleared.append(int(note.parent.name))

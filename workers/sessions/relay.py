@@ -1,4 +1,4 @@
-"""The unix sockets on which the web server reaches a session: for input, for watching only, and for requests."""
+"""The unix sockets on which a session is reached: by VNC viewers, by pages, by requests of the web server."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import json
 import os
 import queue
 import socket
+import struct
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from annotator.domain.clean_text import load_json
 from annotator.domain.rfb.handshake import ClientHandshake
@@ -27,10 +28,14 @@ from annotator.domain.rfb.messages import (
 from annotator.domain.rfb.parser import ClientMessageParser
 from workers.sessions.live_session import LiveSession
 from workers.sessions.recording import Recording
+from workers.sessions.web_socket_stream import GOING_AWAY, SCREEN_ENDED, WebSocketStream
 
 CHUNK_BYTES = 1 << 16
 LINE_BYTES = 1 << 16
-INPUT_SOCKET, VIEW_SOCKET, REQUESTS_SOCKET = "rfb.sock", "view.sock", "requests.sock"
+INPUT_SOCKET, VIEW_SOCKET = "rfb.sock", "view.sock"
+SCREENS_SOCKET, REQUESTS_SOCKET = "screens.sock", "requests.sock"
+ALL_SOCKETS = (INPUT_SOCKET, VIEW_SOCKET, SCREENS_SOCKET, REQUESTS_SOCKET)
+ACT, ACCESS_BYTES, CODE = b"act", 16, struct.Struct(">H")
 CHUNKS = 256
 """What is read ahead of a client, so that the times of its messages are known, before it has to wait."""
 FULL_SECONDS = 0.05
@@ -39,18 +44,28 @@ Handle = Callable[[ClientMessage, Callable[[bytes], None], float], None]
 """Takes a message, what passes it on, and when it arrived (monotonic seconds)."""
 
 
+class Client(Protocol):
+    """Whoever speaks RFB with a session: a socket, or a page's WebSocket."""
+
+    def recv(self, size: int, /) -> bytes: ...
+
+    def sendall(self, data: bytes, /) -> None: ...
+
+
 class Relay:
     """Listens in `folder`: on rfb.sock and view.sock it speaks RFB, on requests.sock one JSON object a line.
 
     Whoever connects to view.sock sees the screen and sends no input. What `answer` returns for a request is sent back.
+    On screens.sock the web server hands over the connection of an open WebSocket with what its page may do, act or
+    view. It ends the WebSocket by sending a close code in two bytes, or by closing its side.
     """
 
     def __init__(self, session: LiveSession, recording: Recording, folder: Path, answer: Answer) -> None:
         self._session, self._recording, self._answer = session, recording, answer
         self._lock = threading.Lock()
         self._connections: set[socket.socket] = set()
-        self._paths = [folder / name for name in (INPUT_SOCKET, VIEW_SOCKET, REQUESTS_SOCKET)]
-        serve = (self._serve_input, self._serve_view, self._serve_requests)
+        self._paths = [folder / name for name in ALL_SOCKETS]
+        serve = (self._serve_input, self._serve_view, self._serve_page, self._serve_requests)
         self._listeners = [listen(path) for path in self._paths]
         for listener, function in zip(self._listeners, serve, strict=True):
             threading.Thread(target=self._accept, args=(listener, function), daemon=True).start()
@@ -71,18 +86,29 @@ class Relay:
         close(client)
 
     def _serve_input(self, client: socket.socket) -> None:
-        self._serve_rfb(client, self._recording.handle)
+        self._serve_rfb(client, self._recording.handle, lambda: close(client))
 
     def _serve_view(self, client: socket.socket) -> None:
-        def forward_unless_input(message: ClientMessage, forward: Callable[[bytes], None], _: float) -> None:
-            if not isinstance(message, INPUT_MESSAGES):
-                forward(message.raw)
+        self._serve_rfb(client, _forward_unless_input, lambda: close(client))
 
-        self._serve_rfb(client, forward_unless_input)
+    def _serve_page(self, web_server: socket.socket) -> None:
+        """Serve the page whose connection the web server hands over."""
+        access, descriptors, *_ = socket.recv_fds(web_server, ACCESS_BYTES, 1)
+        if not descriptors:
+            return
+        with socket.socket(fileno=descriptors[0]) as connection:
+            page = WebSocketStream(connection)
+            threading.Thread(target=_end_when_told, args=(web_server, page), daemon=True).start()
+            handle = self._recording.handle if access == ACT else _forward_unless_input
+            try:
+                self._serve_rfb(page, handle, lambda: page.close(SCREEN_ENDED))
+            finally:
+                page.close()
 
-    def _serve_rfb(self, client: socket.socket, handle: Handle) -> None:
+    def _serve_rfb(self, client: Client, handle: Handle, end: Callable[[], None]) -> None:
+        """Pass messages on until the client has ended; `end` ends it where the display does first."""
         server = self._session.connect_display()
-        threading.Thread(target=_copy, args=(server, client), daemon=True).start()
+        threading.Thread(target=_copy, args=(server, client, end), daemon=True).start()
         try:
             handshake, parser = ClientHandshake(), ClientMessageParser()
             for data, arrived_at in _arrivals(client):
@@ -115,6 +141,19 @@ class Relay:
             close(connection)
 
 
+def _forward_unless_input(message: ClientMessage, forward: Callable[[bytes], None], _: float) -> None:
+    if not isinstance(message, INPUT_MESSAGES):
+        forward(message.raw)
+
+
+def _end_when_told(web_server: socket.socket, page: WebSocketStream) -> None:
+    """Close a page's WebSocket with the code that the web server sends, or because the web server is gone."""
+    code = b""
+    with suppress(OSError):
+        code = web_server.recv(CODE.size)
+    page.close(CODE.unpack(code)[0] if len(code) == CODE.size else GOING_AWAY)
+
+
 def listen(path: Path) -> socket.socket:
     """Return a socket that listens at `path`, for this user alone (mode 0600)."""
     path.unlink(missing_ok=True)
@@ -134,7 +173,7 @@ def listen(path: Path) -> socket.socket:
     return listener
 
 
-def _arrivals(client: socket.socket) -> Iterator[tuple[bytes, float]]:
+def _arrivals(client: Client) -> Iterator[tuple[bytes, float]]:
     """What a client sends, with the times it arrived, however long the caller takes with what came before."""
     chunks: queue.SimpleQueue[tuple[bytes, float]] = queue.SimpleQueue()
     ended = threading.Event()
@@ -158,11 +197,11 @@ def _arrivals(client: socket.socket) -> Iterator[tuple[bytes, float]]:
         ended.set()
 
 
-def _copy(source: socket.socket, sink: socket.socket) -> None:
+def _copy(source: socket.socket, sink: Client, end: Callable[[], None]) -> None:
     with suppress(OSError):
         while data := source.recv(CHUNK_BYTES):
             sink.sendall(data)
-    close(sink)
+    end()
 
 
 def close(connection: socket.socket) -> None:
