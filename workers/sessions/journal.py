@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import secrets
 import struct
 import threading
 from contextlib import suppress
@@ -16,6 +17,7 @@ from annotator.domain.clean_text import load_json
 from workers.display.screenshot import write_png
 
 STEPS, PICTURES, TREES = "steps.jsonl", "pictures", "trees"
+NAME_BYTES = 32
 SIZE = struct.Struct(">II")
 """What a file of pixels begins with: width and height."""
 
@@ -25,8 +27,8 @@ class JournalStep:
     """A recorded step, as JSON would have it.
 
     `kind`, `script`, `point` and `end` are of the action (workers.rfb), times in seconds since the session's start;
-    `path` are rows of seconds, x, y. `before` and `after` name pictures (the SHA-256 of PNG or pixels) and `tree` the
-    inspection before the action, by SHA-256; `still` is of the screen after it, `volatile` are the boxes of tooltips
+    `path` are rows of seconds, x, y. `before` and `after` name pictures of the journal, `tree` is the SHA-256
+    of the inspection before the action; `still` is of the screen after it, `volatile` are the boxes of tooltips
     before and after it. `elements` are those under the action's point, outermost first, `surroundings` their siblings.
     """
 
@@ -100,35 +102,34 @@ class Journal:
     def keep_screen(self, width: int, height: int, pixels: bytes) -> str:
         """The name of a picture whose pixels (rows of blue, green, red, unused) are on disk now.
 
-        It is made a PNG when it is read, or when the journal is closed: that takes ten times as long as keeping it.
+        It is made a PNG when it is read, or when the journal is closed: that takes ten times as long as keeping it. Of
+        the latest two pictures each is kept once; a digest of so many bytes would take longer than writing them.
         """
-        for kept, digest in self._latest:
+        for kept, name in self._latest:
             if kept is pixels or kept == pixels:
-                return digest
-        digest = self._keep(PICTURES, "pixels", SIZE.pack(width, height), pixels)
-        self._latest = [*self._latest[-1:], (pixels, digest)]
-        return digest
+                return name
+        name = secrets.token_hex(NAME_BYTES)
+        _write(self._folder / PICTURES / f"{name}.pixels", SIZE.pack(width, height), pixels)
+        self._latest = [*self._latest[-1:], (pixels, name)]
+        return name
 
     def keep_tree(self, tree: dict[str, Any]) -> str:
         """The SHA-256 of an inspection that is on disk now."""
         return self._keep(TREES, "json", json.dumps(tree).encode())
 
-    def picture(self, digest: str) -> bytes:
-        """The PNG with this SHA-256. Raises OSError."""
-        return read_picture(self._folder, digest)
+    def picture(self, name: str) -> bytes:
+        """The PNG with this name. Raises OSError."""
+        return read_picture(self._folder, name)
 
     def tree(self, digest: str) -> bytes:
         """The inspection with this SHA-256, as JSON. Raises OSError."""
         return (self._folder / TREES / f"{digest}.json").read_bytes()
 
-    def _keep(self, part: str, ending: str, *content: bytes) -> str:
-        hashed = hashlib.sha256()
-        for piece in content:
-            hashed.update(piece)
-        digest = hashed.hexdigest()
+    def _keep(self, part: str, ending: str, content: bytes) -> str:
+        digest = hashlib.sha256(content).hexdigest()
         path = self._folder / part / f"{digest}.{ending}"
-        if not path.exists() and not path.with_suffix(".png").exists():
-            _write(path, *content)
+        if not path.exists():
+            _write(path, content)
         return digest
 
     def close(self) -> None:
@@ -138,9 +139,9 @@ class Journal:
         os.close(self._file)
 
 
-def read_picture(folder: Path, digest: str) -> bytes:
+def read_picture(folder: Path, name: str) -> bytes:
     """Return the PNG with this name in a session's folder; from then on it is kept as PNG. Raises OSError."""
-    path = folder / PICTURES / f"{digest}.png"
+    path = folder / PICTURES / f"{name}.png"
     with suppress(FileNotFoundError):
         return path.read_bytes()
     pixels = path.with_suffix(".pixels")

@@ -43,7 +43,8 @@ class WebSocketStream:
             frames = cast("list[Frame]", self._protocol.events_received())
             content = b"".join(self._content(frame) for frame in frames)
             if answers := b"".join(self._protocol.data_to_send()):
-                self._send(answers)
+                with suppress(ConnectionAbortedError):
+                    self._send(answers)
             if self._protocol.state is not State.OPEN:
                 self._end()
         return content

@@ -20,7 +20,6 @@ from annotator.environments.services import (
     end_orphans,
     end_session,
     heartbeat,
-    look_asked,
     record_look,
     record_start,
     request_session,
@@ -182,14 +181,14 @@ def test_a_look_is_asked_for_only_while_a_try_runs(dataset: Dataset, environment
     assert claim_next(manager="here") == session
     record_start(session=session, picture=make_picture(), versions={})
     assert client.post(f"{address}/looks", {"answer": "Emma"}, "json").json()["looking"] is True
-    request = look_asked(session=session)
+    request = heartbeat(sessions=[session.pk])[session.pk].look
     assert request is not None
     assert request["answer"] == "Emma"
     found = {"checks": [{"kind": "answer", "holds": True, "reason": ""}], "address": "", "picture": "f" * 64}
     record_look(session=session, look={**found, "asked_at": request["asked_at"], "elements": [], "more_elements": 0})
     shown = client.get(address).json()
     assert (shown["looking"], shown["look"]["checks"][0]["holds"]) == (False, True)
-    assert look_asked(session=session) is None
+    assert heartbeat(sessions=[session.pk])[session.pk].look is None
 
 
 def test_sessions_start_in_the_order_of_their_requests_and_show_their_place(
@@ -211,9 +210,9 @@ def test_sessions_start_in_the_order_of_their_requests_and_show_their_place(
 def test_the_first_end_of_a_session_stays(dataset: Dataset, environment: Environment) -> None:
     session = request_session(environment=environment, person=make_member(dataset), purpose="perform")
     assert claim_next(manager="here") == session
-    assert not heartbeat(session=session)
+    assert not heartbeat(sessions=[session.pk])[session.pk].end
     ask_to_end(session=session)
-    assert heartbeat(session=session)
+    assert heartbeat(sessions=[session.pk])[session.pk].end
     end_session(session=session, code="time", reason="Over.")
     end_session(session=session, code="asked", reason="Later.")
     session.refresh_from_db()

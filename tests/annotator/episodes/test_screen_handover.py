@@ -1,4 +1,4 @@
-"""The WebSocket of a session's screen, under a real server and with a real unix socket behind it."""
+"""The WebSocket of a session's screen, under a real server, handed over to a real unix socket."""
 
 import os
 import socket
@@ -7,9 +7,11 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
+from asgiref.sync import async_to_sync
 from django.contrib.auth import get_user_model
 from django.test import Client
 from pytest_django import Settings
@@ -20,10 +22,15 @@ from annotator.accounts.models import Session as SignIn
 from annotator.accounts.models import User
 from annotator.asgi import application
 from annotator.datasets.models import Dataset, Membership, Role
+from annotator.datasets.selectors import Subscription
 from annotator.environments.selectors import session_folder
-from annotator.episodes.api import screen_relay
+from annotator.episodes.api import screen_handover
 from annotator.episodes.models import Episode
+from annotator.episodes.selectors import OpenScreen, ScreenAccess, standing
+from annotator.http.websocket_handover import HandoverProtocol
 from tests.factories import hand_in, make_dataset, make_environment, make_episode, make_member
+from workers.sessions.relay import close, listen
+from workers.sessions.web_socket_stream import GOING_AWAY, WebSocketStream
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,47 +38,44 @@ PATIENCE_SECONDS = 30.0
 
 
 class ScreenServer:
-    """Stands where a session manager listens: sends back what it gets, after the name of its socket."""
+    """Stands where a session manager listens: sends back what it gets, after what the page may do."""
 
     def __init__(self, path: Path) -> None:
-        self.name, self.sent = path.name.encode(), 0
-        self.flood = False
-        self._listener = socket.socket(socket.AF_UNIX)
-        folder = os.open(path.parent, os.O_PATH)
-        self._listener.bind(f"/proc/self/fd/{folder}/{path.name}")
-        os.close(folder)
-        self._listener.listen()
-        self.connections: list[socket.socket] = []
+        self._listener = listen(path)
+        self.web_servers: list[socket.socket] = []
         threading.Thread(target=self._accept, daemon=True).start()
 
     def _accept(self) -> None:
         with suppress(OSError):
             while True:
-                connection, _ = self._listener.accept()
-                self.connections.append(connection)
-                threading.Thread(target=self._serve, args=(connection,), daemon=True).start()
+                web_server, _ = self._listener.accept()
+                self.web_servers.append(web_server)
+                threading.Thread(target=self._serve, args=(web_server,), daemon=True).start()
 
-    def _serve(self, connection: socket.socket) -> None:
-        with suppress(OSError):
-            connection.sendall(self.name)
-            noise = os.urandom(65_536)
-            while self.flood:
-                self.sent += connection.send(noise)
-            while data := connection.recv(65_536):
-                connection.sendall(data)
+    def _serve(self, web_server: socket.socket) -> None:
+        access, descriptors, *_ = socket.recv_fds(web_server, 16, 1)
+        with socket.socket(fileno=descriptors[0]) as connection:
+            page = WebSocketStream(connection)
+            threading.Thread(target=self._close_when_told, args=(web_server, page), daemon=True).start()
+            page.sendall(access)
+            while data := page.recv(65_536):
+                page.sendall(data)
+        close(web_server)
+
+    def _close_when_told(self, web_server: socket.socket, page: WebSocketStream) -> None:
+        code = web_server.recv(2)
+        page.close(int.from_bytes(code, "big") if code else GOING_AWAY)
 
     def close(self) -> None:
-        for each in (self._listener, *self.connections):
-            with suppress(OSError):
-                each.shutdown(socket.SHUT_RDWR)
-            each.close()
+        for each in (self._listener, *self.web_servers):
+            close(each)
 
 
 @pytest.fixture(scope="module")
 def port() -> Iterator[int]:
-    server = uvicorn.Server(
-        uvicorn.Config(application, port=0, lifespan="off", log_level="warning", ws_per_message_deflate=False)
-    )
+    config = uvicorn.Config(application, port=0, lifespan="off", log_level="warning", ws=HandoverProtocol)
+    config.ws_per_message_deflate = False
+    server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     until = time.monotonic() + PATIENCE_SECONDS
@@ -89,7 +93,7 @@ def dataset() -> Dataset:
 
 @pytest.fixture
 def episode(dataset: Dataset, settings: Settings, tmp_path: Path) -> Iterator[Episode]:
-    """An episode whose session's sockets are there."""
+    """An episode whose session's socket is there."""
     settings.SESSIONS_DIR = tmp_path
     bea = make_member(dataset, Role.VOLUNTEER)
     made = make_episode(make_environment(dataset), author=bea, person=bea, steps=1)
@@ -98,21 +102,19 @@ def episode(dataset: Dataset, settings: Settings, tmp_path: Path) -> Iterator[Ep
 
 
 class screens:  # noqa: N801 - a context manager
-    """The sockets of an episode's session."""
+    """The socket of an episode's session."""
 
     def __init__(self, episode: Episode) -> None:
-        self.folder = session_folder(episode.session_id)
+        self.path = session_folder(episode.session_id) / screen_handover.SOCKET
 
-    def __enter__(self) -> list[ScreenServer]:
-        self.folder.mkdir(parents=True, exist_ok=True)
-        self.servers = [ScreenServer(self.folder / name) for name in ("rfb.sock", "view.sock")]
-        return self.servers
+    def __enter__(self) -> ScreenServer:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.server = ScreenServer(self.path)
+        return self.server
 
     def __exit__(self, *_: object) -> None:
-        for server in self.servers:
-            server.close()
-        for name in ("rfb.sock", "view.sock"):
-            (self.folder / name).unlink(missing_ok=True)
+        self.server.close()
+        self.path.unlink(missing_ok=True)
 
 
 def cookie_of(user: User) -> str:
@@ -152,7 +154,7 @@ def close_code(screen: ClientConnection) -> int | None:
 
 def test_the_person_of_the_session_reaches_its_screen_byte_for_byte(port: int, episode: Episode) -> None:
     with opened(port, episode, episode.person) as screen:
-        assert screen.recv(PATIENCE_SECONDS) == b"rfb.sock"
+        assert screen.recv(PATIENCE_SECONDS) == b"act"
         data = os.urandom(300_000)
         screen.send(data)
         received = b""
@@ -163,12 +165,12 @@ def test_the_person_of_the_session_reaches_its_screen_byte_for_byte(port: int, e
 
 def test_a_maintainer_only_watches(port: int, dataset: Dataset, episode: Episode) -> None:
     with opened(port, episode, make_member(dataset, Role.MAINTAINER)) as screen:
-        assert screen.recv(PATIENCE_SECONDS) == b"view.sock"
+        assert screen.recv(PATIENCE_SECONDS) == b"view"
 
 
 def test_the_person_may_ask_to_watch_only(port: int, episode: Episode) -> None:
     with opened(port, episode, episode.person, ask="?view") as screen:
-        assert screen.recv(PATIENCE_SECONDS) == b"view.sock"
+        assert screen.recv(PATIENCE_SECONDS) == b"view"
 
 
 def test_neither_of_two_people_reaches_the_screen_of_the_other(port: int, dataset: Dataset, episode: Episode) -> None:
@@ -207,49 +209,60 @@ def remove(episode: Episode) -> None:
 def test_the_screen_ends_when_its_person_may_no_longer_act(
     port: int, episode: Episode, end: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(screen_relay, "CHECK_SECONDS", 0.1)
+    monkeypatch.setattr(screen_handover, "CHECK_SECONDS", 0.1)
     with opened(port, episode, episode.person) as screen:
         screen.recv(PATIENCE_SECONDS)
         end(episode)  # type: ignore[operator]
-        assert close_code(screen) == screen_relay.NOT_ALLOWED
+        assert close_code(screen) == screen_handover.NOT_ALLOWED
 
 
-def test_text_is_no_part_of_the_protocol(port: int, episode: Episode) -> None:
+def test_a_maintainer_who_watches_is_cut_off_with_the_role(
+    port: int, dataset: Dataset, episode: Episode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screen_handover, "CHECK_SECONDS", 0.1)
+    maintainer = make_member(dataset, Role.MAINTAINER, Role.VOLUNTEER)
+    with opened(port, episode, maintainer) as screen:
+        screen.recv(PATIENCE_SECONDS)
+        Membership.objects.filter(user=maintainer, role=Role.MAINTAINER).delete()
+        assert close_code(screen) == screen_handover.NOT_ALLOWED
+
+
+def test_all_open_screens_are_asked_for_together(
+    port: int, dataset: Dataset, settings: Settings, tmp_path: Path, django_assert_num_queries: Any
+) -> None:
+    screens_open = set()
+    for _ in range(3):
+        person = make_member(dataset, Role.VOLUNTEER)
+        episode = make_episode(make_environment(dataset), author=person, person=person)
+        client = Client()
+        client.force_login(person)
+        key = client.cookies["sessionid"].value
+        subscription = Subscription(key, person.pk, dataset.pk)
+        screens_open.add(OpenScreen(subscription, episode.session_id, ScreenAccess.ACT))
+    with django_assert_num_queries(2):
+        assert standing(screens_open) == screens_open
+
+
+def test_the_page_is_told_when_the_server_ends_but_not_that_it_may_not(port: int, episode: Episode) -> None:
     with opened(port, episode, episode.person) as screen:
         screen.recv(PATIENCE_SECONDS)
-        screen.send("no bytes")
-        assert close_code(screen) == screen_relay.NOT_BINARY
+        for control in tuple(screen_handover.open_screens._screens):
+            control.shutdown(socket.SHUT_RDWR)
+        assert close_code(screen) == GOING_AWAY
 
 
-def test_the_page_is_told_when_the_session_ends(
-    port: int, dataset: Dataset, settings: Settings, tmp_path: Path
+def test_a_server_that_cannot_hand_connections_over_refuses_and_says_so(
+    episode: Episode, caplog: pytest.LogCaptureFixture
 ) -> None:
-    settings.SESSIONS_DIR = tmp_path
-    person = make_member(dataset, Role.VOLUNTEER)
-    episode = make_episode(make_environment(dataset), author=person, person=person)
-    with screens(episode) as (server, _), opened(port, episode, person) as screen:
-        screen.recv(PATIENCE_SECONDS)
-        server.close()
-        assert close_code(screen) == screen_relay.SCREEN_ENDED
+    sent = []
 
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.connect"}
 
-def test_a_page_that_reads_nothing_is_sent_little_and_cut_off(
-    port: int, dataset: Dataset, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(screen_relay, "SLOW_SECONDS", 3.0)
-    settings.SESSIONS_DIR = tmp_path
-    person = make_member(dataset, Role.VOLUNTEER)
-    episode = make_episode(make_environment(dataset), author=person, person=person)
-    with screens(episode) as (server, _):
-        server.flood = True
-        with opened(port, episode, person) as screen:
-            until, before = time.monotonic() + PATIENCE_SECONDS, -1
-            while server.sent != before and time.monotonic() < until:
-                before = server.sent
-                time.sleep(1)
-            assert 0 < server.sent < 16_000_000
-            connection = server.connections[0]
-            connection.settimeout(PATIENCE_SECONDS)
-            with suppress(ConnectionError):
-                assert connection.recv(1) == b""
-            screen.socket.shutdown(socket.SHUT_RDWR)
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    scope = {"type": "websocket", "path": "/api/live-sessions/1/screen", "headers": [], "query_string": b""}
+    async_to_sync(screen_handover.open_screen)({**scope, "extensions": {}}, receive, send)
+    assert sent == [{"type": "websocket.close", "code": screen_handover.NOT_ALLOWED}]
+    assert "annotator.server" in caplog.text
