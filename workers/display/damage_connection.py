@@ -1,4 +1,4 @@
-"""An X connection that says which area was drawn and reads its pixels: X11's core protocol and its DAMAGE extension.
+"""An X connection that says which area was drawn and reads its pixels: X11 and its DAMAGE extension.
 
 python-xlib reads 4,096 bytes at a time and takes longer for one event than the server for the whole area.
 """
@@ -18,7 +18,10 @@ from workers.display.xauthority import SCHEME
 
 Pixels = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
 LITTLE_ENDIAN, PROTOCOL = 0x6C, (11, 0)
-QUERY_EXTENSION, GET_IMAGE = 98, 73
+CHANGE_WINDOW_ATTRIBUTES, GET_IMAGE, QUERY_EXTENSION = 2, 73, 98
+EVENT_MASK, SUBSTRUCTURE_NOTIFY = 1 << 11, 1 << 19
+WINDOW_EVENTS = range(16, 23)
+"""Windows are made, closed, hidden, shown, moved."""
 QUERY_VERSION, CREATE, SUBTRACT = 0, 1, 3
 """Requests of the DAMAGE extension."""
 VERSION = 1, 1
@@ -50,8 +53,12 @@ class DamageConnection:
     def __init__(self, connection: socket.socket, xauthority: Path) -> None:
         self._connection, self._buffer = connection, bytearray()
         self.width = self.height = 0
+        self.window_changes = 0
+        """How often a window of the screen has been opened, closed or moved, as far as has been read."""
         self._drawn: Area | None = None
         self._handshake(Xauthority(str(xauthority)).entries[0][-1])
+        events = EVENT_MASK, SUBSTRUCTURE_NOTIFY
+        self._send(struct.pack("<BxHIII", CHANGE_WINDOW_ATTRIBUTES, 4, self._root, *events))
         self._damage_opcode, self._damage_event = self._extension(b"DAMAGE")
         self._send(struct.pack("<BBHII", self._damage_opcode, QUERY_VERSION, 3, *VERSION))
         self._reply()
@@ -134,6 +141,8 @@ class DamageConnection:
             raise ConnectionAbortedError(f"the X server answers with error {packet[1]}")
         if kind == GENERIC_EVENT:
             self._take(4 * struct.unpack_from("<I", packet, 4)[0])
+        if kind in WINDOW_EVENTS:
+            self.window_changes += 1
         if kind != self._damage_event:
             return
         left, top, width, height = struct.unpack_from("<hhHH", packet, 16)

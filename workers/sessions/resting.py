@@ -57,6 +57,7 @@ class RestWatch:
         self._input_at = 0.0
         self._read: tuple[Key, Future[Inspection]] | None = None
         self._rest: tuple[Key, Moment] | None = None
+        self._tooltips: tuple[int, tuple[Box, ...]] = -1, ()
         self._closed, self._changed = threading.Event(), threading.Event()
         self._viewer.on_change = self._changed.set
         self._thread = threading.Thread(target=self._run, name="rest watch", daemon=True)
@@ -103,8 +104,15 @@ class RestWatch:
 
     def _moment(self, inspection: Inspection, *, still: bool) -> Moment:
         pointer, changed_at = self._viewer.pointer, self._viewer.changed_at
-        pixels, tooltips = self._viewer.pixels(), self._session.screen.tooltips()
-        return Moment(time.monotonic(), pixels, inspection, still, tooltips, pointer, changed_at)
+        pixels = self._viewer.pixels()
+        return Moment(time.monotonic(), pixels, inspection, still, self._shown_tooltips(), pointer, changed_at)
+
+    def _shown_tooltips(self) -> tuple[Box, ...]:
+        """The boxes of tooltips, for which X is asked only when windows have changed: one question for each window."""
+        changes = self._viewer.window_changes
+        if self._tooltips[0] != changes:
+            self._tooltips = changes, self._session.screen.tooltips()
+        return self._tooltips[1]
 
     def _run(self) -> None:
         self._changed.set()

@@ -75,6 +75,11 @@ class ScreenViewer:
             self._changed.notify_all()
         self.on_change()
 
+    @property
+    def window_changes(self) -> int:
+        """How often windows were opened, closed or moved; those that the pixels show are counted."""
+        return self._damage.window_changes
+
     def move_pointer(self, x: int, y: int) -> None:
         """Note where a client is about to put the pointer."""
         self.pointer = x, y
