@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from django.core.management.base import CommandError
 
 from annotator.datasets.models import Application
+from annotator.datasets.selectors.closed import closed_problem
 from annotator.domain.clean_text import clean, load_json
 from annotator.domain.problems import Rejected
 from annotator.files.inputs import read_input
@@ -66,6 +67,8 @@ def application_named(dataset: str | None, application: str | None) -> Applicati
     if match is None:
         message = f"there is no application “{application}” in a dataset “{dataset}”"
         raise CommandError(message, returncode=MISUSE)
+    if problem := closed_problem(match.dataset, match):
+        raise CommandError(problem.message, returncode=MISUSE)
     return match
 
 

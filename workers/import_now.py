@@ -8,6 +8,7 @@ from django.db import transaction
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset, Membership, Role
+from annotator.datasets.selectors.closed import closed_problem
 from annotator.domain.clean_text import clean
 from annotator.domain.formats.import_options import ImportOptions
 from annotator.domain.problems import Rejected
@@ -32,10 +33,12 @@ def add_import_arguments(parser: ArgumentParser, formats: list[str]) -> None:
 
 
 def dataset_of(slug: str) -> Dataset:
-    """The dataset of this slug. Raises CommandError where there is none."""
+    """The dataset of this slug. Raises CommandError where there is none, or it takes no changes."""
     dataset = Dataset.objects.filter(slug=slug).first()
     if dataset is None:
         raise CommandError(f"there is no dataset “{slug}”", returncode=MISUSE)
+    if problem := closed_problem(dataset):
+        raise CommandError(problem.message, returncode=MISUSE)
     return dataset
 
 

@@ -236,7 +236,7 @@ class OpenScreen:
     access: ScreenAccess
 
 
-def standing(screens: Collection[OpenScreen]) -> set[OpenScreen]:
+def still_allowed(screens: Collection[OpenScreen]) -> set[OpenScreen]:
     """The screens that may stay open as they were opened, in two queries where people perform what they opened."""
     allowed = entitled({screen.subscription for screen in screens})
     acting = {screen.session_id for screen in screens if screen.access is ScreenAccess.ACT}

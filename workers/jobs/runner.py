@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 from django.conf import settings
 from django.db import Error, connections, transaction
 
+from annotator.datasets.selectors.closed import closed_problem
 from annotator.domain.problems import DatabaseGone, DiskFull, DiskReadOnly, Rejected
 from annotator.files.outages import outage_of
 from annotator.jobs import services
@@ -72,12 +73,21 @@ def run_job(model: type[AnyJob], pk: int, work: Callable[[JobContext[AnyJob]], N
         return
     with log_context(job_id, f"{job.function} {job.pk}"), keep_heartbeat(job):
         try:
-            ending = _ending(job, lambda: work(JobContext(job)))
+            ending = _waiting(job) or _ending(job, lambda: work(JobContext(job)))
             ending()
         except Error as error:
             # The heartbeat ends, and `requeue_stale` finds the job once the database answers again.
             log.warning("%s %s is left to requeue_stale: %s", job.function, job.pk, error)
             connections.close_all()
+
+
+def _waiting(job: Job) -> Callable[[], None] | None:
+    """What has a job wait whose dataset or application takes no changes; None for any other.
+
+    It goes on when that is brought back; until then its reason is shown.
+    """
+    problem = closed_problem(job.dataset, getattr(job, "application", None))
+    return partial(services.postpone, job, problem.message) if problem else None
 
 
 def _ending(job: Job, work: Callable[[], None]) -> Callable[[], None]:

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from annotator.dashboards.selectors.box_history import readings_of
 from annotator.datasets.models import Dataset
+from annotator.datasets.selectors.closed import is_open
 from annotator.domain.agreement import Agreement, exact_agreement, word_agreement
 from annotator.domain.box_agreement import Tally, agreement_of, tally
 from annotator.labels.models import Proposal
@@ -98,7 +99,11 @@ def _grouped(rows: Sequence[R], count: Callable[[Sequence[R]], Agreement]) -> di
 def _named_twice(dataset: Dataset) -> Iterator[NamedTwice]:
     """The boxes with several proposals that count; of a box sent back, those made since."""
     proposals = Proposal.objects.filter(
-        box__screen__application__dataset=dataset, box__removed_at=None, box__screen__withdrawn_at=None, set_aside=None
+        is_open("box__screen__application__"),
+        box__screen__application__dataset=dataset,
+        box__removed_at=None,
+        box__screen__withdrawn_at=None,
+        set_aside=None,
     )
     columns = ("box_id", "box__screen__application_id", "author_id", "slug", "skip")
     boxes: dict[Any, list[tuple[int, int, str]]] = defaultdict(list)

@@ -21,6 +21,11 @@ def removal_due(item: Dataset | Application) -> datetime | None:
     return None if item.deleted_at is None or item.removed_at else item.deleted_at + UNDONE_WITHIN
 
 
+def closed_problem(*items: Dataset | Application | None) -> Problem | None:
+    """Why the first of these that is archived or deleted takes no changes; None where all are open."""
+    return next((read_only_problem(item) for item in items if item is not None and not item.is_open), None)
+
+
 def read_only_problem(item: Dataset | Application) -> Problem:
     """Why it takes no changes, and who can change that."""
     kind = "dataset" if isinstance(item, Dataset) else "application"

@@ -16,7 +16,7 @@ from django.urls import get_script_prefix
 
 from annotator.datasets.selectors import Subscription
 from annotator.environments.selectors import session_folder, session_of
-from annotator.episodes.selectors import OpenScreen, ScreenAccess, screen_access, standing
+from annotator.episodes.selectors import OpenScreen, ScreenAccess, screen_access, still_allowed
 from annotator.http.asgi_threadpool import run_in_thread
 from annotator.http.websocket_handover import EXTENSION
 from annotator.http.websockets import is_own_origin, request_of
@@ -125,7 +125,7 @@ class OpenScreens:
         while self._screens:
             await asyncio.sleep(CHECK_SECONDS)
             screens = dict(self._screens)
-            allowed = await run_in_thread(_standing, set(screens.values()))
+            allowed = await run_in_thread(_still_allowed, set(screens.values()))
             for control, screen in screens.items():
                 if screen not in allowed and control in self._screens:
                     with suppress(OSError):
@@ -133,10 +133,10 @@ class OpenScreens:
                     self._remove(loop, control)
 
 
-def _standing(screens: set[OpenScreen]) -> set[OpenScreen]:
+def _still_allowed(screens: set[OpenScreen]) -> set[OpenScreen]:
     """The screens that may stay open; none where it cannot be known."""
     try:
-        return standing(screens)
+        return still_allowed(screens)
     except Error:
         log.exception("%s open screens end: it is not known whether they may stay", len(screens))
         close_old_connections()

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from annotator.datasets.selectors.closed import is_open
 from annotator.domain.clean_text import clean
 from annotator.domain.problems import Conflict, Problem
 from annotator.jobs.models import Job, Status, Worker
@@ -152,7 +153,8 @@ def requeue_stale() -> int:
     is_settled = Q(created_at__lt=now - SEND_LASTS) | Q(created_at__gt=now + SEND_LASTS)
     resend = timedelta(seconds=settings.JOB_RESEND_SECONDS)
     is_unsent = Q(sent_at=None) | Q(sent_at__lt=now - resend) | Q(sent_at__gt=now + SEND_LASTS)
-    is_lost = Q(status=Status.QUEUED) & is_settled & is_unsent
+    # Jobs of a dataset that is archived or deleted wait until it is brought back.
+    is_lost = Q(status=Status.QUEUED) & is_settled & is_unsent & is_open("dataset__")
     stale = list(Job.objects.filter(is_abandoned | is_lost).order_by("pk"))
     for job in stale:
         if job.status == Status.QUEUED:

@@ -26,7 +26,7 @@ from annotator.datasets.selectors import Subscription
 from annotator.environments.selectors import session_folder
 from annotator.episodes.api import screen_handover
 from annotator.episodes.models import Episode
-from annotator.episodes.selectors import OpenScreen, ScreenAccess, standing
+from annotator.episodes.selectors import OpenScreen, ScreenAccess, still_allowed
 from annotator.http.websocket_handover import HandoverProtocol
 from tests.factories import hand_in, make_dataset, make_environment, make_episode, make_member
 from workers.sessions.relay import close, listen
@@ -240,7 +240,7 @@ def test_all_open_screens_are_asked_for_together(
         subscription = Subscription(key, person.pk, dataset.pk)
         screens_open.add(OpenScreen(subscription, episode.session_id, ScreenAccess.ACT))
     with django_assert_num_queries(2):
-        assert standing(screens_open) == screens_open
+        assert still_allowed(screens_open) == screens_open
 
 
 def test_the_page_is_told_when_the_server_ends_but_not_that_it_may_not(port: int, episode: Episode) -> None:

@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.utils import timezone
 
@@ -153,3 +154,22 @@ def test_a_refused_write_changes_nothing_and_names_who_archived_it(world: World)
     assert answer.status_code == 403
     assert str(world.maintainer) in answer.json()["problems"][0]["message"]
     assert Dataset.objects.get(pk=world.dataset.pk).description == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("import_dataset", ".", "--format", "omniact", "--dataset"),
+        ("import_episodes", ".", "--format", "agentnet", "--dataset"),
+        ("cut_release", "--out", "new", "--dataset"),
+        ("capture_screens", "https://a.example", "--application", "APPLICATION", "--dataset"),
+    ],
+)
+def test_commands_refuse_to_change_an_archived_dataset_with_the_words_of_the_page(
+    world: World, words: tuple[str, ...]
+) -> None:
+    services.archive_dataset(dataset=world.dataset, by=world.maintainer)
+    application = world.dataset.applications.get()
+    named = [application.slug if word == "APPLICATION" else word for word in words]
+    with pytest.raises(CommandError, match="has archived the dataset"):
+        call_command(*named, world.dataset.slug)

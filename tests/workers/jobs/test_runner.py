@@ -4,12 +4,14 @@ import errno
 import os
 import threading
 import time
+from datetime import timedelta
 
 import pytest
 from django.db import connection
 from django.utils import timezone
 from pytest_django import Settings
 
+from annotator.datasets.services import archive, bring_back
 from annotator.jobs import services
 from annotator.jobs.models import Job, Status
 from annotator.screens.models import Capture
@@ -38,6 +40,25 @@ def test_a_job_waits_for_a_disk_that_cannot_be_written_and_keeps_its_attempts(ca
     capture.refresh_from_db()
     assert (capture.status, capture.attempts) == (Status.QUEUED, 0)
     assert "disk" in capture.error
+
+
+@pytest.mark.parametrize("closed", ["dataset", "application"])
+def test_a_job_of_what_is_archived_waits_and_goes_on_once_it_is_brought_back(
+    capture: Capture, closed: str, settings: Settings
+) -> None:
+    settings.JOB_RESEND_SECONDS = 0
+    item, done = getattr(capture, closed), []
+    archive(item=item, by=make_user("Ada"))
+    run_job(Capture, capture.pk, lambda context: done.append(context.job.pk))
+    capture.refresh_from_db()
+    assert (capture.status, capture.attempts, done) == (Status.QUEUED, 0, [])
+    assert "archived" in capture.error
+    Job.objects.update(created_at=timezone.now() - timedelta(hours=1))
+    assert services.requeue_stale() == (0 if closed == "dataset" else 1)
+    bring_back(item=item)
+    assert services.requeue_stale() == 1
+    run_job(Capture, capture.pk, lambda context: done.append(context.job.pk))
+    assert done == [capture.pk]
 
 
 @pytest.mark.postgres

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from annotator.assistants.models import Endpoint
 from annotator.assistants.selectors import endpoints_of
+from annotator.datasets.selectors.closed import closed_problem
 from annotator.domain.clean_text import clean
 from annotator.domain.detact.method import METHODS, PARAMETERS, Method
 from annotator.domain.problems import Conflict, Rejected
@@ -179,6 +180,8 @@ def _release(name: str) -> Release:
     release = release_named(name)
     if release is None:
         raise CommandError(f"there is no release “{name}”", returncode=MISUSE)
+    if problem := closed_problem(release.dataset):
+        raise CommandError(problem.message, returncode=MISUSE)
     if not release.screens.exists():
         raise CommandError("this release has no screens of its own; cut it again", returncode=MISUSE)
     return release

@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from annotator.datasets.models import Dataset
+from annotator.datasets.selectors.closed import closed_problem
 from annotator.domain.clean_text import clean
 from annotator.domain.formats.catalog import DEFAULT, FORMATS
 from annotator.domain.formats.episodes.counts import name_of
@@ -60,6 +61,8 @@ class Command(BaseCommand):
         if options["preview"]:
             self._show_preview(dataset, _inputs(options), as_json=options["json"])
             return
+        if problem := closed_problem(dataset):
+            raise CommandError(problem.message, returncode=MISUSE)
         out: Path = options["out"]
         if not is_new_or_empty(out):
             raise CommandError(f"{out} is not an empty folder; name a new one", returncode=MISUSE)
