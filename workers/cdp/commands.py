@@ -153,7 +153,7 @@ def call_function_on(object_id: str, function: str, *arguments: Any) -> Command[
     return Command("Runtime.callFunctionOn", params, script_value)
 
 
-def enable(domain: Literal["Page", "Network", "Runtime", "Inspector", "Security"]) -> Command[None]:
+def enable(domain: Literal["Page", "Network", "Runtime", "Inspector", "Security", "Animation"]) -> Command[None]:
     """Have the events of a domain sent."""
     return action(f"{domain}.enable")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from workers.programs.chromium import Chromium, kiosk
 
@@ -12,4 +13,7 @@ def start_kiosk(path: str, width: int, height: int, environment: Mapping[str, st
 
     Raises ProgramMissing when there is none at `path`.
     """
-    return Chromium(path, kiosk(width, height), environment=environment)
+    switches = kiosk(width, height)
+    # It remembers no visited links: their colour would come late, and tell one script of another.
+    switches = replace(switches, arguments=("--incognito", *switches.arguments))
+    return Chromium(path, switches, environment=environment)

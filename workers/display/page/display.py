@@ -11,6 +11,7 @@ from workers.cdp.connection import CDPConnection
 from workers.cdp.transport import PipeTransport
 from workers.display.display import Observation
 from workers.display.evidence import MAX_PICTURES, Change
+from workers.display.failure import close_connection
 from workers.display.framebuffer import opaque
 from workers.display.input_record import InputRecord
 from workers.display.page.box_element import BoxElement
@@ -22,6 +23,7 @@ from workers.display.page.window import BrowserWindow
 from workers.display.png_cache import PngCache
 from workers.display.pyautogui_calls import Call, presses_button_first
 from workers.display.pyautogui_process import CallResults, PyAutoGuiProcess
+from workers.display.refresh_rate import set_refresh_rate
 from workers.display.screenshot import Screenshot, decode_screenshot
 from workers.display.watchdog import Watchdog
 from workers.display.xvfb import Xvfb
@@ -31,10 +33,14 @@ from workers.programs.failure import AttemptFailed
 from workers.snapshot.compare import changed_rect, count_differing_pixels
 from workers.snapshot.model import PageSnapshot
 
-POLL_SECONDS, DRAW_SECONDS, REST_SECONDS = 0.002, 0.2, 1.0
-"""Between two comparisons of the display; within which a page is usually drawn; within which it has to be at rest."""
+POLL_SECONDS, DRAW_SECONDS, REST_SECONDS, STILL_SECONDS = 0.002, 0.2, 1.0, 0.03
+"""Between two comparisons of the display; within which a page is usually drawn; within which it has to be at rest.
+At rest is what does not change for the last one.
+"""
 
 RETRIES, RETRY_SECONDS = 8, 0.25
+FRAMES_PER_SECOND = 500
+"""What is drawn is seen sooner. Nothing moves on a frozen page, so that no frame is drawn for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +71,9 @@ class PageDisplay:
         with ExitStack() as parts:
             self._xvfb = Xvfb(width, height)
             parts.callback(self._xvfb.close)
+            connection = self._xvfb.connect()  # the display ends with its last one
+            parts.callback(close_connection, connection)
+            set_refresh_rate(connection, width, height, FRAMES_PER_SECOND)
             self._browser = start_kiosk(chromium, width, height, self._xvfb.environment())
             parts.callback(self._browser.close)
             with Watchdog(START_LIMIT, self._kill_programs):
@@ -141,7 +150,8 @@ class PageDisplay:
         end = time.monotonic() + REST_SECONDS
         before, now = b"", self._xvfb.framebuffer.read()
         while now != before and time.monotonic() < end:
-            self.tab.wait_until_drawn()
+            self._connection.receive(STILL_SECONDS)
+            self.tab.wait_until_drawn(SHOWN_FRAMES)
             before, now = now, self._xvfb.framebuffer.read()
         return count_differing_pixels(now, pixels)
 

@@ -15,6 +15,8 @@ from workers.display.page.window import BrowserWindow
 
 PAGE_EVENT_SECONDS = 2.0
 """The page reports an event some milliseconds after the display; after this time it counts as not reported."""
+POPUP_SECONDS = 0.05
+"""How long a popup of the browser takes to be drawn, or to tell its page what was chosen."""
 
 
 @dataclass(slots=True)
@@ -93,7 +95,9 @@ class PageObserver:
         is_covered = self._is_covered()
         if self._picker_opened or (self._matcher.missing and is_covered):
             self._popup_shown = is_covered or self._window.wait_for_popup()
-            # A popup can be used once it is drawn, by the page's own process; its other events are reported before.
+            # A popup can be used once it is drawn, by the page's own process; its other events are reported before. It
+            # draws no frame of the page, and tells the page of a choice without one.
+            self._connection.wait(lambda: False, POPUP_SECONDS)
             self._tab.wait_until_drawn()
             self._read_dom_events()
             # What was just read may tell once more of this popup, which the next action may close.

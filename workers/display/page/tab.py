@@ -9,7 +9,7 @@ from typing import Any
 
 from annotator.domain.clean_text import load_json
 from workers import page_scripts
-from workers.cdp import commands, interception
+from workers.cdp import animation, commands, interception
 from workers.cdp.command import Message
 from workers.cdp.connection import CDPConnection
 from workers.cdp.errors import ConnectionClosed, ScriptFailed
@@ -29,8 +29,11 @@ FRAMES = """new Promise((done) => {{
     let left = {};
     (function next() {{ left-- ? requestAnimationFrame(next) : done(); }})();
 }})"""
-DRAWN_FRAMES, SHOWN_FRAMES = 2, 3
-"""The first frame draws what was done before; as the second one begins, the display may not show the first yet."""
+PLAYBACK_RATE = 1000.0
+DRAWN_FRAMES, SHOWN_FRAMES = 2, 6
+"""The first frame draws what was done before. It is committed, activated, drawn, composed and sent to the display while
+the next ones begin: only the last is late enough for a picture of the display.
+"""
 
 
 class SnapshotTab:
@@ -79,6 +82,9 @@ class SnapshotTab:
             # Two snapshots may have different files at one URL.
             commands.set_cache_disabled(True),
             interception.intercept_requests(),
+            # What an action sets in motion has arrived in its picture, and where the next action meets it.
+            commands.enable("Animation"),
+            animation.set_playback_rate(PLAYBACK_RATE),
             commands.intercept_file_choosers(),
             commands.add_binding(BINDING, WORLD),
             commands.add_init_script(page_scripts.document_start("displayed_page"), WORLD),
