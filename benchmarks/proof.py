@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from pathlib import Path
 from typing import IO, cast
 
@@ -28,6 +29,8 @@ from annotator.domain.script.actions import Action, Script
 from benchmarks import check_scripts
 from benchmarks._page_proof import web_tier
 from benchmarks._rates import RateMeasurement, child_processes
+from workers.display.evidence import Proof
+from workers.display.evidence_files import EvidenceFiles
 from workers.display.pools import DisplayPool
 from workers.display.proof import prove
 from workers.display.pyautogui_calls import call_for
@@ -108,17 +111,24 @@ def screenshot() -> bytes:
     return stream.getvalue()
 
 
-def prover(judged: Sequence[ScriptAnalysis], displays: DisplayPool, evidence_dir: Path | None) -> Callable[[int], None]:
-    """Proves scripts in turn, the evidence of each in a folder of its own; ends when one is not proven."""
-    png, numbers = screenshot(), itertools.count()
+def prover(
+    judged: Sequence[ScriptAnalysis], displays: DisplayPool, write: Callable[[Proof], Future[None]] | None = None
+) -> Callable[[int], None]:
+    """Proves scripts in turn and has the evidence of each written; ends when one is not proven."""
+    png = screenshot()
 
     def run(count: int) -> None:
+        written: Future[None] | None = None
         for number in range(count):
             analysis = judged[number % len(judged)]
-            folder = evidence_dir / str(next(numbers)) if evidence_dir else None
-            proof = prove(analysis.resolved, analysis.targets, png, displays=displays, evidence_dir=folder)
+            proof = prove(analysis.resolved, analysis.targets, png, displays=displays)
             if not proof.proven:
                 sys.exit(f"not proven: {analysis.resolved_text}{proof.reason}")
+            before, written = written, write(proof) if write else None
+            if before:
+                before.result()
+        if written:
+            written.result()
 
     return run
 
@@ -127,9 +137,14 @@ def desktop_tier(count: int) -> bool:
     judged = [analyse(source, BOXES, WIDTH, HEIGHT) for source in SCRIPTS]
     bare = BareLoop([analysis.resolved for analysis in judged])
     floor = RateMeasurement("bare PyAutoGUI loop", child_processes(), bare.run)
-    with DisplayPool() as displays, tempfile.TemporaryDirectory() as folder:
-        proving = RateMeasurement("desktop tier", set(), prover(judged, displays, None))
-        filing = RateMeasurement("desktop tier, evidence", set(), prover(judged, displays, Path(folder)))
+    numbers = itertools.count()
+    with DisplayPool() as displays, tempfile.TemporaryDirectory() as folder, EvidenceFiles() as evidence:
+
+        def write(proof: Proof) -> Future[None]:
+            return evidence.write(proof, Path(folder, str(next(numbers))))
+
+        proving = RateMeasurement("desktop tier", set(), prover(judged, displays))
+        filing = RateMeasurement("desktop tier, evidence", set(), prover(judged, displays, write))
         for measurement in (floor, proving, filing):
             measurement.run(len(SCRIPTS))  # warm
         proving.processes = filing.processes = {os.getpid()} | child_processes() - floor.processes

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from annotator.domain.geometry import Rect
 from annotator.domain.script import ScriptAnalysis
@@ -35,29 +34,27 @@ def run_script(
     *,
     attempts: int = 1,
     time_limit: float = TIME_LIMIT,
-    evidence_dir: Path | None = None,
 ) -> Proof:
     """The proof of a script without problems, run on its snapshot where there is one, else on its screenshot.
 
     `time_limit` is in seconds for each attempt. Raises ProgramMissing when a program is not installed,
-    AttemptFailed when the last attempt failed, ValueError for a script with problems, OSError when the evidence
-    cannot be written.
+    AttemptFailed when the last attempt failed, ValueError for a script with problems.
     """
     for _ in range(attempts - 1):
         try:
-            return _attempt(analysis, files, time_limit, evidence_dir)
+            return _attempt(analysis, files, time_limit)
         except ProgramMissing:
             raise
         except AttemptFailed:
             continue
-    return _attempt(analysis, files, time_limit, evidence_dir)
+    return _attempt(analysis, files, time_limit)
 
 
-def _attempt(analysis: ScriptAnalysis, files: ScreenFiles, time_limit: float, evidence_dir: Path | None) -> Proof:
+def _attempt(analysis: ScriptAnalysis, files: ScreenFiles, time_limit: float) -> Proof:
     script, targets, screenshot = analysis.resolved, analysis.targets, files.screenshot
     rule = BoxRule.of(analysis)
     if files.snapshot is None:
-        return prove(script, targets, screenshot, rule=rule, evidence_dir=evidence_dir, time_limit=time_limit)
+        return prove(script, targets, screenshot, rule=rule, time_limit=time_limit)
     pool = shared_page_display_pool(files.chromium)
     return prove_page(
         script,
@@ -66,7 +63,6 @@ def _attempt(analysis: ScriptAnalysis, files: ScreenFiles, time_limit: float, ev
         screenshot,
         rule=rule,
         elements=files.elements,
-        evidence_dir=evidence_dir,
         time_limit=time_limit,
         pages=pool,
     )

@@ -96,6 +96,20 @@ def test_the_evidence_of_each_script_has_a_folder(command: Command, tmp_path: Pa
     assert names == {f"{folder}/{name}" for folder in ("good", "good-2") for name in each}
 
 
+def test_a_line_says_of_a_script_only_what_is_on_the_disk(
+    command: Command, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "second").write_text("no folder")
+    with pytest.raises(CommandError, match="the evidence cannot be written") as refused:
+        command(f"--evidence={out}", first=GOOD, second=GOOD, third=GOOD)
+    (line,) = capsys.readouterr().out.splitlines()
+    assert refused.value.returncode == 2
+    assert "first.py: proven" in line
+    assert (out / "first" / "proof.json").exists()
+
+
 @pytest.mark.browser
 def test_with_a_snapshot_the_scripts_are_run_on_the_page_itself(
     command: Command, capturing: CaptureWorker, tmp_path: Path

@@ -14,7 +14,6 @@ from annotator.domain.script.actions import Script
 from workers.display.compare import compare_action
 from workers.display.display import Observation
 from workers.display.evidence import ActionEvidence, Pixel, Proof
-from workers.display.evidence_files import EVIDENCE_FILES
 from workers.display.expected_events import PointerState
 from workers.display.pools import DisplayPool, shared_display_pool
 from workers.display.pyautogui_calls import Call, call_for, substitution_notes
@@ -52,16 +51,14 @@ def prove(
     screenshot: Path | bytes,
     *,
     rule: BoxRule = NO_RULE,
-    evidence_dir: Path | None = None,
     time_limit: float = TIME_LIMIT,
     displays: DisplayPool | None = None,
 ) -> Proof:
     """The proof of a resolved script, run on its screenshot: whether every event landed where it was meant to.
 
     `targets` holds the box meant by each action, None where there is none, in pixels of the screenshot; `rule` says
-    which actions must have one. The
-    display is as large as the screenshot; the pointer starts in its middle, no key or button is held, no lock is
-    on. With `evidence_dir` the proof is written there too (EvidenceFiles.write).
+    which actions must have one. The display is as large as the screenshot; the pointer starts in its middle, no key or
+    button is held, no lock is on.
 
     Raises ValueError for a script that is empty or not resolved, for targets that do not fit it and for a
     screenshot that is not an image; AttemptFailed when display or PyAutoGUI process fail, and TimeLimitReached
@@ -73,10 +70,7 @@ def prove(
     pool = displays or shared_display_pool()
     with pool.acquire(*screenshot_size(png)) as display, Watchdog(time_limit, display.kill):
         observation = display.perform(png, calls)
-    proof = build_proof(script, targets, observation, display.size, (time.perf_counter() - start) * 1000, rule)
-    if evidence_dir is not None:
-        EVIDENCE_FILES.write(proof, evidence_dir)
-    return proof
+    return build_proof(script, targets, observation, display.size, (time.perf_counter() - start) * 1000, rule)
 
 
 def calls_for(script: Script, targets: Sequence[Rect | None]) -> list[Call]:

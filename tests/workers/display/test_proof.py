@@ -195,7 +195,9 @@ def test_the_pictures_before_and_after_are_the_screenshot(run: Prover, screensho
 
 def test_the_evidence_is_written_as_files(displays: DisplayPool, screenshot: bytes, tmp_path: Path) -> None:
     script = (Pointer("click", CENTER), Write("ok"))
-    proof = prove(script, (BOX, None), screenshot, displays=displays, evidence_dir=tmp_path / "evidence")
+    proof = prove(script, (BOX, None), screenshot, displays=displays)
+    with EvidenceFiles() as files:
+        files.write(proof, tmp_path / "evidence")
     result = json.loads((tmp_path / "evidence/proof.json").read_text())
     assert result == json.loads(json.dumps(proof.as_json()))
     assert result["actions"][0]["asked_point"] == [110.5, 55.5]
@@ -210,13 +212,13 @@ def test_equal_pictures_are_one_file_and_no_picture_changes_another(run: Prover,
     files, proof = EvidenceFiles(), run(Pointer("click", At(5, 5)))
     first, second, third = (tmp_path / name for name in ("1", "2", "3"))
     files.write(proof, first)
-    files.write(proof, second)
+    files.write(proof, second).result()
     assert (second / "after.png").samefile(first / "before.png")
-    files.write(replace(proof, before=b"first", after=b"second"), first)
+    files.write(replace(proof, before=b"first", after=b"second"), first).result()
     assert [(first / name).read_bytes() for name in ("before.png", "after.png")] == [b"first", b"second"]
     assert (second / "before.png").read_bytes() == proof.before
     (first / "after.png").write_bytes(b"edited by somebody")
-    files.write(replace(proof, before=b"second", after=b"second"), third)
+    files.write(replace(proof, before=b"second", after=b"second"), third).result()
     assert (third / "before.png").read_bytes() == (third / "after.png").read_bytes() == b"second"
 
 

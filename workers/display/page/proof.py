@@ -12,7 +12,6 @@ from types import MappingProxyType
 from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import Action, Pointer, Script
 from workers.display.evidence import ActionEvidence, Proof
-from workers.display.evidence_files import EVIDENCE_FILES
 from workers.display.page.box_element import BoxElement, MarkedBoxes, text_note
 from workers.display.page.display import PageObservation
 from workers.display.page.observer import PageEvidence
@@ -36,7 +35,6 @@ def prove_page(
     *,
     rule: BoxRule = NO_RULE,
     elements: Mapping[Rect, BoxElement] = NO_ELEMENTS,
-    evidence_dir: Path | None = None,
     time_limit: float = TIME_LIMIT,
     pages: PageDisplayPool | None = None,
     displays: DisplayPool | None = None,
@@ -62,8 +60,6 @@ def prove_page(
         pairs = zip(marked, observed.found, strict=True)
         boxes = MarkedBoxes({box: number for number, (box, is_found) in enumerate(pairs) if is_found})
         proof = _build_proof(script, targets, observed, boxes, screenshot_size(png), milliseconds, rule)
-    if evidence_dir is not None:
-        EVIDENCE_FILES.write(proof, evidence_dir)
     return proof
 
 

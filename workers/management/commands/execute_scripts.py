@@ -6,6 +6,7 @@ import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from concurrent.futures import Future
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
@@ -20,6 +21,7 @@ from annotator.domain.script.labels import Labels
 from annotator.domain.script.report import report as check_report
 from annotator.files.script_files import box_file_at, content, script_files
 from workers.display.evidence import Proof
+from workers.display.evidence_files import EvidenceFiles
 from workers.display.screenshot import screenshot_size
 from workers.programs.failure import AttemptFailed, ProgramMissing
 from workers.run_script import ScreenFiles, run_script
@@ -56,15 +58,38 @@ class Command(BaseCommand):
         png = _screenshot(screenshot)
         screen = ScreenFiles(png, _snapshot(options["snapshot"]), settings.CHROMIUM_PATH)
         folders = _evidence_folders(options["evidence"], files)
-        all_proven = True
-        for file, folder in zip(files, folders, strict=True):
-            analysis = analyse(content(file), labels, *screenshot_size(png))
-            result = _execute(analysis, screen, folder)
-            all_proven = all_proven and result.proven
-            self.stdout.write((_as_json if json else _as_text)(file, analysis, result))
-            self.stdout.flush()
+        all_proven, line_of = True, _as_json if json else _as_text
+        waiting: tuple[str, Future[None]] | None = None
+        with EvidenceFiles() as evidence_files:
+            try:
+                for file, folder in zip(files, folders, strict=True):
+                    analysis = analyse(content(file), labels, *screenshot_size(png))
+                    result = _execute(analysis, screen)
+                    all_proven = all_proven and result.proven
+                    self._print_written(waiting)
+                    line, waiting = line_of(file, analysis, result), None
+                    if result.proof and folder:
+                        waiting = line, evidence_files.write(result.proof, folder)
+                    else:
+                        self._print(line)
+            finally:
+                self._print_written(waiting)
         if not all_proven:
             sys.exit(1)
+
+    def _print_written(self, waiting: tuple[str, Future[None]] | None) -> None:
+        """Print the line of a script once its evidence is there. Raises CommandError where it cannot be written."""
+        if waiting is not None:
+            line, written = waiting
+            try:
+                written.result()
+            except OSError as error:
+                raise CommandError(f"the evidence cannot be written: {error}", returncode=MISUSE) from None
+            self._print(line)
+
+    def _print(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()
 
     def _labels(self, path: str) -> Labels:
         boxes = box_file_at(path)
@@ -106,17 +131,15 @@ def _evidence_folders(root: str | None, files: list[str]) -> list[Path | None]:
     return folders
 
 
-def _execute(analysis: ScriptAnalysis, screen: ScreenFiles, folder: Path | None) -> ScriptResult:
+def _execute(analysis: ScriptAnalysis, screen: ScreenFiles) -> ScriptResult:
     if not analysis.ok:
         return ScriptResult(False, f"not run: {analysis.problems[0].message}")
     try:
-        proof = run_script(analysis, screen, attempts=ATTEMPTS, evidence_dir=folder)
+        proof = run_script(analysis, screen, attempts=ATTEMPTS)
     except ProgramMissing as missing:
         raise CommandError(str(missing), returncode=MISUSE) from None
     except AttemptFailed as failure:
         return ScriptResult(False, f"{ATTEMPTS} attempts failed, the last one: {failure}")
-    except OSError as error:
-        raise CommandError(f"the evidence cannot be written: {error}", returncode=MISUSE) from None
     return ScriptResult(proof.proven, proof.reason, proof)
 
 
