@@ -24,8 +24,8 @@ from workers.capture_options import add_targets, application_named
 from workers.desktop.capture import CaptureRefused, ProgramRequest, capture_program
 from workers.desktop.folder import write_folder
 from workers.desktop.steps import BadSteps, read_steps
-from workers.management.commands.record_episode import MISUSE, command_of, size_of
 from workers.program_screen import store_program
+from workers.session_options import MISUSE, command_of, size_of
 from workers.sessions.sandbox import session_uid
 
 LONGEST_WAIT = 60.0

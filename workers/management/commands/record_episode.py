@@ -19,9 +19,9 @@ from annotator.domain.clean_text import load_json
 from annotator.domain.hosts import HostRule
 from annotator.domain.outcomes.checks import OutcomeCheck
 from annotator.domain.outcomes.reading import read_checks
-from annotator.environments.selectors import programs
 from workers.browser.egress_proxy import EgressProxy
 from workers.programs.failure import AttemptFailed
+from workers.session_options import MISUSE, command_of, size_of
 from workers.sessions.episode_folder import BadEpisodeFolder, EpisodeFacts, write_episode
 from workers.sessions.journal import Journal, JournalStep
 from workers.sessions.live_session import LiveSession, SessionEnd
@@ -33,9 +33,7 @@ from workers.sessions.responses.store import ResponseStore, read_responses, summ
 from workers.sessions.sandbox import session_uid
 from workers.sessions.specification import MEGABYTE
 
-MISUSE = 2
 POLL_SECONDS = 0.1
-LEAST, MOST = 200, 4000
 """Pixels that a screen may be wide and high."""
 EXAMPLE = """
 A whole example: add 7 and 8 in a calculator, then see whether that comes out the same
@@ -172,17 +170,6 @@ def _await_end(session: LiveSession, recording: Recording) -> SessionEnd:
     return SessionEnd("asked", "You ended it.")
 
 
-def command_of(program: str) -> tuple[str, ...]:
-    """The command of a listed program; the browser's for an empty key. Raises CommandError."""
-    if not program:
-        return (settings.CHROMIUM_PATH,)
-    listed = programs()
-    if program not in listed:
-        known = ", ".join(sorted(listed))
-        raise CommandError(f"Sessions may not run {program!r}, only {known} (SESSION_PROGRAMS).", returncode=MISUSE)
-    return listed[program].command
-
-
 def _hosts(names: list[str], program: str) -> tuple[str, ...]:
     if names and program:
         raise CommandError("--host: only what hosts answer to the browser can be recorded.", returncode=MISUSE)
@@ -190,14 +177,6 @@ def _hosts(names: list[str], program: str) -> tuple[str, ...]:
         return tuple(str(HostRule.parse(name)) for name in names)
     except ValueError as error:
         raise CommandError(f"--host: {error}", returncode=MISUSE) from None
-
-
-def size_of(text: str) -> tuple[int, int]:
-    """The width and height that WxH names, in pixels. Raises CommandError."""
-    width, _, height = text.partition("x")
-    if not all(side.isdecimal() and LEAST <= int(side[:6]) <= MOST for side in (width, height)):
-        raise CommandError(f"--size: {text!r} is not like 1024x768, {LEAST} to {MOST} pixels.", returncode=MISUSE)
-    return int(width), int(height)
 
 
 def _checks(path: str | None) -> tuple[OutcomeCheck, ...]:

@@ -11,8 +11,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from workers.management.commands.record_episode import MISUSE, command_of
 from workers.programs.failure import AttemptFailed
+from workers.session_options import MISUSE, command_of
 from workers.sessions.episode_folder import (
     EPISODE,
     BadEpisodeFolder,
