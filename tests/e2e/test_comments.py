@@ -1,6 +1,7 @@
 """Browser test of comments, by keyboard: in the box editor, the studio, the final pass and on the screen's page."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -72,6 +73,8 @@ def test_people_talk_about_a_screen_a_box_and_a_task_where_they_work(
     mona.goto(f"/datasets/talk/final-pass?task={task}")
     expect(mona.get_by_text("Open the menu").first).to_be_visible()
     write(mona, "the task", "Why not by a key?")
+    on_box = mona.get_by_role("region", name=re.compile("Comments on the box “.+”"))
+    expect(on_box).to_contain_text("Two pixels too wide.")
     assert accessibility_violations(mona) == []
 
     vera = opened("talk_vera")

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { type About, comments, openCount, type Thread } from '@/api/comments';
+import type { Label } from '@/api/screen-labels';
 import { useCommands } from '@/keyboard/use-commands';
 import { ProblemList } from '@/ui/ProblemList';
 
@@ -14,6 +15,8 @@ export interface CommentsProps {
   screenId: number;
   /** What is at hand: the selected box, the open task, or without both the screen. */
   about: About;
+  /** The boxes with labels, where the reader may know them: threads are named by these. */
+  labels?: readonly Label[] | undefined;
   /** In a tab of its own: always unfolded. */
   unfolded?: boolean;
   /** Esc in the line: the keyboard goes back to where the work is. */
@@ -22,7 +25,7 @@ export interface CommentsProps {
 
 export const LINE_ID = 'comment-line';
 
-export function Comments({ screenId, about, unfolded = false, onLeave }: CommentsProps) {
+export function Comments({ screenId, about, labels, unfolded = false, onLeave }: CommentsProps) {
   const { data: threads = [], error } = useQuery(comments(screenId));
   const [opened, open] = useState(false);
   const shown = unfolded || opened;
@@ -50,7 +53,13 @@ export function Comments({ screenId, about, unfolded = false, onLeave }: Comment
             </Text>
           )}
           {ordered(threads, about).map((thread) => (
-            <ThreadView key={thread.id} screenId={screenId} thread={thread} atHand={isAbout(thread, about)} />
+            <ThreadView
+              key={thread.id}
+              screenId={screenId}
+              thread={thread}
+              atHand={isAbout(thread, about)}
+              label={labels?.find(({ box_id }) => box_id === thread.box)?.slug}
+            />
           ))}
         </Stack>
       )}

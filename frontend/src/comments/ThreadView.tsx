@@ -13,11 +13,13 @@ export interface ThreadViewProps {
   thread: Thread;
   /** It is about what is selected or open. */
   atHand: boolean;
+  /** The label of its box, where the reader may know it. */
+  label?: string | undefined;
 }
 
-export function ThreadView({ screenId, thread, atHand }: ThreadViewProps) {
+export function ThreadView({ screenId, thread, atHand, label }: ThreadViewProps) {
   const decide = useDecideThread(screenId);
-  const name = nameOf(thread, atHand);
+  const name = nameOf(thread, atHand, label);
   const verb = thread.resolved ? 'Reopen' : 'Resolve';
   return (
     <section aria-label={`Comments ${name}`}>
@@ -44,7 +46,8 @@ export function ThreadView({ screenId, thread, atHand }: ThreadViewProps) {
   );
 }
 
-function nameOf({ box, task }: Thread, atHand: boolean): string {
+function nameOf({ box, task }: Thread, atHand: boolean, label: string | undefined): string {
+  if (box !== null && label) return `on the box “${label}”`;
   if (box !== null) return atHand ? 'on the selected box' : 'on a box';
   if (task !== null) return atHand ? 'on this task' : `on task ${task}`;
   return 'on the screen';

@@ -58,7 +58,7 @@ function Item({ task: judged, slug, list, onGo, onStay, onJudged }: Omit<PassIte
       <ProblemList error={refused} />
       <VerdictForm task={judged} token={token ?? null} leased={refused !== null} onStay={onStay} onJudged={onJudged} />
       <TaskAccount task={judged} slug={slug} />
-      <Comments screenId={screen.id} about={{ task: judged.id }} />
+      <Comments screenId={screen.id} about={{ task: judged.id }} labels={run.labels} />
     </>
   );
   return (
@@ -98,6 +98,7 @@ function useRun({ execution: run, screen: { id } }: Task) {
         before: shown?.before_url ?? '',
         after: shown?.after_url ?? '',
       },
+      labels,
       boxes: (labels ?? []).map(boxOf),
     };
   }, [data, ended, id, labels]);

@@ -104,7 +104,7 @@ export function StudioTabs({
         <ReferencePanel {...reference} onInsert={onInsert} />
       </Tabs.Panel>
       <Tabs.Panel value="comments">
-        <Comments unfolded screenId={screen.id} about={{ task: run.taskId ?? undefined }} />
+        <Comments unfolded screenId={screen.id} about={{ task: run.taskId ?? undefined }} labels={labels} />
       </Tabs.Panel>
       <Tabs.Panel value="guidelines">
         <Suspense fallback={<Loader size="sm" role="status" aria-label="Loading" />}>
