@@ -33,6 +33,7 @@ def extend_to_full_page(
         request = replace(request, height=min(height, tallest))
         tab.session.call(metrics_command(emulation_of(request)))
         tab.mark_resized()
+        evaluate_isolated(tab.session, page_scripts.function("full_page"), "resized")
         evaluate_isolated(tab.session, page_scripts.function("full_page"), "pin")
         unrest = wait_for_rest(request)
         height = _page_height(tab)

@@ -1,19 +1,33 @@
 /** Prepares a page for a viewport as tall as itself: elements that follow the viewport's height keep the one they had. */
 import * as dom from './dom.ts';
 
-type Task = 'height' | 'remember' | 'pin';
+type Task = 'height' | 'remember' | 'resized' | 'pin';
 const KEY = 'actwright:heights';
 type Heights = [dom.El, number][];
 const kept = globalThis as unknown as Record<string, Heights | undefined>;
 const MOST = 20_000;
 const MOST_PINNED = 500;
+/** A page that draws nothing for so long is taken as it is. */
+const FRAME_MS = 1000;
 
-/** "height": how tall the page is, in whole CSS pixels; "remember" is asked before, "pin" after the viewport has grown. */
-export default function fullPage(task: Task): number {
+/**
+ * "height": how tall the page is, in whole CSS pixels; "remember" is asked before, the others after the viewport has
+ * grown: "resized" answers once the page has been told, "pin" gives elements the height that they had.
+ */
+export default function fullPage(task: Task): number | Promise<number> {
+  if (task === 'resized') return drawn();
   if (task === 'remember') kept[KEY] = heights();
   if (task === 'pin') pin(kept[KEY] ?? []);
   return task === 'height' ? pageHeight() : 0;
 }
+
+// A page hears of its new size with the next frame, and may grow then.
+const drawn = (): Promise<number> =>
+  new Promise((done) => {
+    const end = () => done(0);
+    requestAnimationFrame(() => requestAnimationFrame(end));
+    setTimeout(end, FRAME_MS);
+  });
 
 function pageHeight(): number {
   const body = dom.body();
