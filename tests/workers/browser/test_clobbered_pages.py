@@ -83,6 +83,7 @@ def test_a_field_called_prefix_leaves_the_form_in_its_frozen_page(take: Take) ->
     assert_whole(take(page_of(body)), {"prefix"})
 
 
+@pytest.mark.long
 def test_fields_may_be_called_like_any_member_of_forms_elements_nodes_and_the_window(
     members: list[str], take: Take
 ) -> None:
