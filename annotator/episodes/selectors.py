@@ -250,10 +250,11 @@ def still_allowed(screens: Collection[OpenScreen]) -> set[OpenScreen]:
 
 
 def _may_stay(screen: OpenScreen) -> bool:
-    person = User.objects.get(pk=screen.subscription.user_id)
-    session = Session.objects.select_related("environment__dataset").get(pk=screen.session_id)
-    access = screen_access(person, session)
-    return access is ScreenAccess.ACT or access is screen.access
+    person = User.objects.filter(pk=screen.subscription.user_id).first()
+    session = Session.objects.select_related("environment__dataset").filter(pk=screen.session_id).first()
+    if person is None or session is None:
+        return False
+    return screen_access(person, session) in (ScreenAccess.ACT, screen.access)
 
 
 def _not_handed_in(sessions: Collection[int]) -> QuerySet[Episode]:

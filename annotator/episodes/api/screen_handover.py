@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from django.db import Error, close_old_connections
+from django.db import close_old_connections
 from django.urls import get_script_prefix
 
 from annotator.datasets.selectors import Subscription
@@ -43,10 +43,10 @@ async def open_screen(scope: Any, receive: Receive, send: Send) -> None:
     """
     if (await receive())["type"] != "websocket.connect":
         return
-    extension = scope["extensions"].get(EXTENSION)
-    if extension is None:
-        log.error("This server cannot hand WebSockets over: screens need `python -m annotator.server`, without TLS.")
     screen = await run_in_thread(asked_screen, scope)
+    extension = (scope.get("extensions") or {}).get(EXTENSION)
+    if screen and extension is None:
+        log.error("This server cannot hand WebSockets over: screens need `python -m annotator.server`, without TLS.")
     control = await _connect(session_folder(screen.session_id) / SOCKET) if screen and extension else None
     if screen is None or control is None:
         await send({"type": "websocket.close", "code": NOT_ALLOWED})
@@ -137,7 +137,7 @@ def _still_allowed(screens: set[OpenScreen]) -> set[OpenScreen]:
     """The screens that may stay open; none where it cannot be known."""
     try:
         return still_allowed(screens)
-    except Error:
+    except Exception:
         log.exception("%s open screens end: it is not known whether they may stay", len(screens))
         close_old_connections()
         return set()

@@ -252,9 +252,12 @@ def test_the_page_is_told_when_the_server_ends_but_not_that_it_may_not(port: int
 
 
 def test_a_server_that_cannot_hand_connections_over_refuses_and_says_so(
-    episode: Episode, caplog: pytest.LogCaptureFixture
+    episode: Episode, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent = []
+    subscription = Subscription("", episode.person_id, 1)
+    screen = OpenScreen(subscription, episode.session_id, ScreenAccess.ACT)
+    monkeypatch.setattr(screen_handover, "asked_screen", lambda scope: screen)
 
     async def receive() -> dict[str, Any]:
         return {"type": "websocket.connect"}
@@ -262,7 +265,28 @@ def test_a_server_that_cannot_hand_connections_over_refuses_and_says_so(
     async def send(message: dict[str, Any]) -> None:
         sent.append(message)
 
-    scope = {"type": "websocket", "path": "/api/live-sessions/1/screen", "headers": [], "query_string": b""}
-    async_to_sync(screen_handover.open_screen)({**scope, "extensions": {}}, receive, send)
+    async_to_sync(screen_handover.open_screen)({"type": "websocket"}, receive, send)
     assert sent == [{"type": "websocket.close", "code": screen_handover.NOT_ALLOWED}]
     assert "annotator.server" in caplog.text
+
+
+def test_screens_end_where_it_cannot_be_known_whether_they_may_stay(
+    port: int, episode: Episode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(screens: set[OpenScreen]) -> set[OpenScreen]:
+        raise LookupError("no answer")
+
+    monkeypatch.setattr(screen_handover, "CHECK_SECONDS", 0.1)
+    monkeypatch.setattr(screen_handover, "still_allowed", broken)
+    with opened(port, episode, episode.person) as screen:
+        screen.recv(PATIENCE_SECONDS)
+        assert close_code(screen) == screen_handover.NOT_ALLOWED
+
+
+def test_a_screen_whose_session_is_gone_may_not_stay_and_others_may(dataset: Dataset, episode: Episode) -> None:
+    client = Client()
+    client.force_login(episode.person)
+    subscription = Subscription(client.cookies["sessionid"].value, episode.person_id, dataset.pk)
+    kept = OpenScreen(subscription, episode.session_id, ScreenAccess.ACT)
+    gone = OpenScreen(subscription, episode.session_id + 1000, ScreenAccess.ACT)
+    assert still_allowed({kept, gone}) == {kept}
