@@ -48,7 +48,7 @@ async def open_screen(scope: Any, receive: Receive, send: Send) -> None:
     if screen and extension is None:
         log.error("This server cannot hand WebSockets over: screens need `python -m annotator.server`, without TLS.")
     control = await _connect(session_folder(screen.session_id) / SOCKET) if screen and extension else None
-    if screen is None or control is None:
+    if screen is None or extension is None or control is None:
         await send({"type": "websocket.close", "code": NOT_ALLOWED})
         return
     try:
