@@ -2,9 +2,11 @@
 
 import io
 import os
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -121,3 +123,13 @@ def run_on(capturing: CaptureWorker, pages: PageDisplayPool, displays: DisplayPo
         return prove_page(*given, pages=pages, displays=displays, **options)
 
     return run_on
+
+
+@pytest.fixture
+def busy_machine() -> Iterator[None]:
+    """More to compute than there are processors."""
+    with ExitStack() as stack:
+        for _ in range(2 * (os.cpu_count() or 1)):
+            burner = stack.enter_context(subprocess.Popen([sys.executable, "-c", "while True: pass"]))
+            stack.callback(burner.kill)
+        yield

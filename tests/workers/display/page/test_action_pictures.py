@@ -1,8 +1,5 @@
 """The picture after an action on a frozen page shows all that the action changed, on a busy machine too."""
 
-import subprocess
-import sys
-from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
@@ -18,7 +15,6 @@ from workers.display.xvfb import Xvfb
 
 pytestmark = [pytest.mark.display, pytest.mark.browser]
 RATE = 500
-BUSY = "while True: pass"
 
 PAGE = frozen_page("""<style>
 a:hover { background: #fc0 } button:active { background: #06c }
@@ -47,24 +43,25 @@ ACTIONS = st.sampled_from(
 )
 
 
-@pytest.fixture(params=["alone", "beside others"])
-def machine(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A machine that does nothing else, or that has more to do than processors."""
-    others = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(3 if request.param != "alone" else 0)]
-    yield
-    for other in others:
-        other.kill()
-        other.wait()
+BEFORE_THE_CARET_BLINKS = Pause(0.15)
+SCRIPTS = st.lists(ACTIONS, min_size=1, max_size=6)
+FIXTURES = [HealthCheck.function_scoped_fixture]
 
 
-@pytest.mark.usefixtures("machine")
-@settings(max_examples=examples(12), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(actions=st.lists(ACTIONS, min_size=1, max_size=6))
+@settings(max_examples=examples(12), deadline=None, suppress_health_check=FIXTURES)
+@given(actions=SCRIPTS)
 def test_nothing_that_an_action_changed_comes_after_its_picture(run_on: Prover, actions: list[Action]) -> None:
-    script = [each for action in actions for each in (action, Pause(0.15))]
+    script = [each for action in actions for each in (action, BEFORE_THE_CARET_BLINKS)]
     proof = run_on(PAGE, *script)
     late = [change.rect for change in (pause.change for pause in proof.actions[1::2]) if change is not None]
     assert late == [None] * len(late), actions
+
+
+@pytest.mark.usefixtures("busy_machine")
+@settings(max_examples=examples(6), deadline=None, suppress_health_check=FIXTURES)
+@given(actions=SCRIPTS)
+def test_nor_does_it_on_a_busy_machine(run_on: Prover, actions: list[Action]) -> None:
+    test_nothing_that_an_action_changed_comes_after_its_picture.hypothesis.inner_test(run_on, actions)  # type: ignore[attr-defined]
 
 
 def test_a_display_takes_the_refresh_rate_and_keeps_its_size() -> None:

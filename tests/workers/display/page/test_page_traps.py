@@ -1,10 +1,6 @@
 """Tests of behaviours of real pages and browsers that once broke a proof."""
 
-import os
-import subprocess
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -169,16 +165,6 @@ def test_an_option_is_chosen_in_the_browsers_own_list(run_on: Prover, choice: Ac
     assert proof.proven, proof.reason
     assert any("a popup of the browser took" in note for note in proof.notes)
     assert "action 2 (press): changed #size" in proof.notes or "action 2 (click): changed #size" in proof.notes
-
-
-@pytest.fixture
-def busy_machine() -> Iterator[None]:
-    """More to compute than there are processors."""
-    with ExitStack() as stack:
-        for _ in range(2 * (os.cpu_count() or 1)):
-            burner = stack.enter_context(subprocess.Popen([sys.executable, "-c", "while True: pass"]))
-            stack.callback(burner.kill)
-        yield
 
 
 @pytest.mark.usefixtures("busy_machine")
