@@ -1,6 +1,7 @@
 """Browser tests of screens: captures with steps and logins, failures and retries, known addresses."""
 
 import json
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -202,7 +203,9 @@ def test_a_page_that_was_not_at_rest_is_captured_again_in_the_place_of_its_scree
     assert accessibility_violations(cas) == []
     dialog.get_by_role("button", name="Capture 1 page").click()
     first = row(cas, "/slow").first
-    expect(first.get_by_text("Not at rest in its picture: 1 skeleton")).to_be_visible(timeout=PATIENCE_MS)
+    # On a busy machine the page may still be changing as well.
+    reason = re.compile("Not at rest in its picture: .*1 skeleton")
+    expect(first.get_by_text(reason)).to_be_visible(timeout=PATIENCE_MS)
     expect(first.get_by_text("whole page")).to_be_visible()
     assert accessibility_violations(cas) == []
     club.slow = False
