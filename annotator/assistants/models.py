@@ -56,6 +56,8 @@ class AskKind(models.TextChoices):
     BOXES = "boxes", "Boxes for a screen"
     LABELS = "labels", "Labels for boxes"
     TASKS = "tasks", "Tasks for a screen"
+    TYPED = "typed", "A script for a typed sentence"
+    PHRASINGS = "phrasings", "Reformulations of a sentence"
     BASELINE = "baseline", "A script, as in OmniACT's baselines"
     ELEMENTS = "elements", "Elements that a task needs"
     EMBEDDINGS = "embeddings", "Vectors of sentences"

@@ -6,7 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from annotator.assistants.models import Ask
+from annotator.assistants.models import Ask, AskKind, Endpoint, PromptRevision
+from annotator.datasets.models import Dataset
 from annotator.jobs.models import Job
 from annotator.screens.models import Screen
 
@@ -155,3 +156,50 @@ class SuggestionUse(models.Model):
                 name="written_or_dropped",
             )
         ]
+
+
+class WritingAssistant(models.Model):
+    """Which assistant helps those who write tasks with one thing: `wanted` is AskKind.TYPED or PHRASINGS."""
+
+    dataset = models.ForeignKey(Dataset, on_delete=models.CASCADE, related_name="writing_assistants")
+    wanted = models.CharField(max_length=10, choices=AskKind.choices)
+    endpoint = models.ForeignKey(Endpoint, on_delete=models.CASCADE, related_name="+")
+    revision = models.ForeignKey(PromptRevision, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["dataset", "wanted"], name="one_assistant_per_help")]
+
+
+class WritingRequest(models.Model):
+    """That a person asked for a script or for reformulations of the sentence that they had typed.
+
+    `client_id` is that of the draft, and later of the task that is submitted from it.
+    """
+
+    screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="writing_requests")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="writing_requests")
+    client_id = models.UUIDField()
+    sentence = models.TextField()
+    ask = models.OneToOneField(Ask, on_delete=models.CASCADE, related_name="writing_request")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["person", "client_id"], name="writing_requests_of_a_draft")]
+
+
+class SuggestedText(models.Model):
+    """One script or one reformulation that an assistant wrote for a request. It is text until a person submits it.
+
+    `taken_at`: the person put it into their draft; `dropped_at`: they turned it down. The later of the two holds.
+    """
+
+    request = models.ForeignKey(WritingRequest, on_delete=models.CASCADE, related_name="texts")
+    position = models.PositiveSmallIntegerField()
+    text = models.TextField()
+    taken_at = models.DateTimeField(null=True)
+    dropped_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["request", "position"]
+        constraints = [models.UniqueConstraint(fields=["request", "position"], name="one_text_per_position")]

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from annotator.tasks.api import bulk, drafts, suggestions, tasks
+from annotator.tasks.api import bulk, drafts, suggestions, tasks, writing_help
 
 urlpatterns = [
     path("reference", tasks.Reference.as_view(), name="reference"),
@@ -13,6 +13,16 @@ urlpatterns = [
     path("screens/<int:screen_id>/similarity", drafts.Similarity.as_view(), name="similarity"),
     path("screens/<int:screen_id>/coverage", drafts.Coverage.as_view(), name="coverage"),
     path("screens/<int:screen_id>/suggested-tasks", suggestions.SuggestedTasks.as_view(), name="suggested-tasks"),
+    path("screens/<int:screen_id>/writing-help", writing_help.WritingHelp.as_view(), name="writing-help"),
+    path("suggested-texts/<int:text_id>/decision", writing_help.TextDecision.as_view(), name="text-decision"),
+    path(
+        "datasets/<slug:slug>/writing-assistants", writing_help.WritingAssistants.as_view(), name="writing-assistants"
+    ),
+    path(
+        "datasets/<slug:slug>/writing-assistants/<slug:wanted>",
+        writing_help.OneWritingAssistant.as_view(),
+        name="writing-assistant",
+    ),
     path("suggested-tasks/<int:suggestion_id>/use", suggestions.TakeUp.as_view(), name="take-up-suggestion"),
     path("suggested-tasks/<int:suggestion_id>/drop", suggestions.Drop.as_view(), name="drop-suggestion"),
     path("datasets/<slug:slug>/task-suggestions", suggestions.TaskSuggestions.as_view(), name="task-suggestions"),

@@ -14,12 +14,12 @@ def add_endpoint(page: Page, base_url: str) -> None:
     expect(page.get_by_role("table", name="Endpoints").get_by_text(base_url)).to_be_visible()
 
 
-def write_prompt(page: Page, kind: str) -> None:
+def write_prompt(page: Page, kind: str, *, about_task: bool = False) -> None:
     """Saves the prompt to begin with for this kind, under the name that it comes with."""
     page.get_by_role("button", name="Write a prompt").press("Enter")
     dialog = page.get_by_role("dialog", name="Write a prompt")
     dialog.get_by_label("Asks for").select_option(kind)
     expect(dialog.get_by_role("textbox", name="Name")).to_have_value(kind.capitalize())
-    expect(dialog.get_by_text("the sentence to be done")).to_have_count(0)
+    expect(dialog.get_by_text("the sentence to be done")).to_have_count(1 if about_task else 0)
     dialog.get_by_role("button", name="Save the revision").press("Enter")
     expect(dialog).to_be_hidden()

@@ -2,135 +2,22 @@
 
 import hashlib
 import json
-import re
 import threading
 import time
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 from workers.assistants.client import STAND_IN_OWNER
+from workers.assistants.scripted_replies import LABEL, Behaviour, seeded_share
 
 MODEL = "scripted-model"
-POINT = re.compile(r" at \((\d+), (\d+)\)$", re.MULTILINE)
 FAULTS = ("429", "500", "slow", "malformed", "huge", "hostile")
 HUGE_BYTES = 4_000_000
 LONGEST_BODY = 100_000_000
-WRONG = "pyautogui.click(1, 1)"
-BOX = re.compile(r"^\[(\d+)\] (?:\[[A-Z0-9:-]+\] )?\[(.*)\] at \(\d+, \d+\)$", re.MULTILINE)
-RECTANGLE = re.compile(r"^\[(\d+)\] (\w+) \((\d+), (\d+), (\d+), (\d+)\)$", re.MULTILINE)
-LABEL = re.compile(r'^\[\d+\] "([^"]+)" ', re.MULTILINE)
-ELEMENT = re.compile(r"^\[(.+), (\d+), (\d+)\]$", re.MULTILINE)
-GIVEN_ELEMENTS = "Given UI elements:"
-KEPT = 0.7
-MOST_TASKS = 5
 DIMENSIONS = 128
-WRONG_LABEL = "entirely mistaken"
-
-
-@dataclass(frozen=True, slots=True)
-class Behaviour:
-    """What the stand-in says: the `answers` by sentence, wrong ones at the rate `mistakes`, faults at theirs.
-
-    Without an answer it clicks on one of the elements that it is told of. `delay`: seconds before each reply,
-    `slow`: seconds that a slow one takes. The same seed and the same requests bring the same replies.
-    """
-
-    seed: int = 0
-    mistakes: float = 0.0
-    faults: Mapping[str, float] = field(default_factory=dict)
-    answers: Mapping[str, str] = field(default_factory=dict)
-    delay: float = 0.0
-    slow: float = 30.0
-    retry_after: float | None = None
-
-    def fault(self, text: str, time_asked: int) -> str:
-        """The fault with which the text is met when it is asked so often; empty for none."""
-        share = _share(self.seed, "fault", time_asked, text)
-        for name, rate in self.faults.items():
-            if share < rate:
-                return name
-            share -= rate
-        return ""
-
-    def is_mistaken(self, text: str) -> bool:
-        return _share(self.seed, "mistake", 0, text) < self.mistakes
-
-    def script(self, text: str) -> str:
-        """The script for a prompt's text."""
-        if self.is_mistaken(text):
-            return WRONG
-        # The sentence stands somewhere in the text, behind those of examples; of two that do, the longer one is meant.
-        there = [sentence for sentence in self.answers if sentence in text]
-        if known := max(there, key=lambda sentence: (text.rfind(sentence), len(sentence)), default=""):
-            return self.answers[known]
-        points = POINT.findall(text)
-        if not points:
-            return WRONG
-        x, y = points[int(_share(self.seed, "choice", 0, text) * len(points))]
-        return f"pyautogui.click({x}, {y})"
-
-    def elements(self, text: str) -> list[list[Any]]:
-        """The elements that the text lists behind its example, some left out; a mistaken one is at another place."""
-        listed = ELEMENT.findall(text.rpartition(GIVEN_ELEMENTS)[2])
-        kept = [element for element in listed if _share(self.seed, "keep", 0, str(element)) < KEPT]
-        moved = 1 if self.is_mistaken(text) else 0
-        return [[name, int(x) + moved, int(y)] for name, x, y in kept]
-
-    def labels(self, text: str) -> list[Mapping[str, Any]]:
-        """A label for each box that the text lists, by its text in `answers`, else made of its own words."""
-        return [self._label(int(number), words, text) for number, words in BOX.findall(text)]
-
-    def boxes(self, text: str) -> list[Mapping[str, Any]]:
-        """Each numbered rectangle that is not boxed; in the place of a mistaken one its left half, as its own."""
-        rectangles = RECTANGLE.findall(text)
-        return [
-            self._box(int(number), kind, [int(side) for side in sides], text) for number, kind, *sides in rectangles
-        ]
-
-    def tasks(self, text: str) -> list[Mapping[str, Any]]:
-        """A task for each of the first labels that the text lists; a mistaken one clicks on another label."""
-        labels = LABEL.findall(text)[:MOST_TASKS]
-        return [self._task(number, labels, text) for number in range(len(labels))]
-
-    def _box(self, number: int, kind: str, sides: list[int], text: str) -> Mapping[str, Any]:
-        facts = {"kind": kind, "confidence": self._confidence(number, text)}
-        if _share(self.seed, "mistake", number, text) >= self.mistakes:
-            return {"box": number, **facts}
-        left, top, right, bottom = sides
-        return {"rect": [left, top, max(left + 1, (left + right) // 2), bottom], **facts}
-
-    def _confidence(self, number: int, text: str) -> float:
-        return round(0.5 + _share(self.seed, "confidence", number, text) / 2, 2)
-
-    def _task(self, number: int, labels: list[str], text: str) -> Mapping[str, Any]:
-        label = labels[number].replace("-", " ")
-        is_mistaken = _share(self.seed, "mistake", number, text) < self.mistakes
-        target = labels[(number + is_mistaken) % len(labels)]
-        phrasings = [
-            f"I would like to see {label} done",
-            f"Could you carry out {label} for me now?",
-            f"Time to {label}!",
-        ]
-        script = f'pyautogui.click("{target}")'
-        return {"sentence": f"Please {label}", "script": script, "phrasings": phrasings}
-
-    def _label(self, number: int, words: str, text: str) -> Mapping[str, Any]:
-        known = self.answers.get(
-            words, " ".join(re.findall(r"[a-z]+", words.lower())[:4]) or f"element number {number}"
-        )
-        is_mistaken = _share(self.seed, "mistake", number, text) < self.mistakes
-        label = WRONG_LABEL if is_mistaken else known
-        return {"box": number, "label": label, "confidence": self._confidence(number, text)}
-
-
-def _share(seed: int, use: str, number: int, text: str) -> float:
-    """A number from 0 to 1 that depends on nothing else."""
-    digest = hashlib.sha256(f"{seed} {use} {number} {text}".encode()).digest()
-    return int.from_bytes(digest[:8]) / 2**64
 
 
 class ScriptedModel(ThreadingHTTPServer):
@@ -201,7 +88,8 @@ class _Handler(BaseHTTPRequestHandler):
             "elements": behaviour.elements,
             "labels": behaviour.labels,
             "tasks": behaviour.tasks,
-            "script": behaviour.script,
+            "phrasings": behaviour.phrasings,
+            "script": behaviour.typed_script if LABEL.search(text) else behaviour.script,
         }
         content = json.dumps({wanted: replies[wanted](text)} if wanted in replies else {})
         if fault == "malformed":
@@ -229,8 +117,8 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def _wanted(raw: bytes) -> str:
-    """What the prompt shows the form of: elements, boxes, labels, tasks, or else a script."""
-    forms = ("elements", "boxes", "labels", "tasks")
+    """What the prompt shows the form of: elements, boxes, labels, tasks, phrasings, or else a script."""
+    forms = ("elements", "boxes", "labels", "tasks", "phrasings")
     return next((name for name in forms if f'\\"{name}\\"'.encode() in raw), "script")
 
 
@@ -259,7 +147,7 @@ def _vectors(text: str) -> dict[str, Any]:
     for index, sentence in enumerate(text.split("\n")):
         vector = [0.01] * DIMENSIONS
         for start in range(len(sentence) - 2):
-            vector[int(_share(0, "part", 0, sentence[start : start + 3].lower()) * DIMENSIONS)] += 1
+            vector[int(seeded_share(0, "part", 0, sentence[start : start + 3].lower()) * DIMENSIONS)] += 1
         data.append({"object": "embedding", "index": index, "embedding": vector})
     tokens = len(text) // 4
     usage = {"prompt_tokens": tokens, "total_tokens": tokens}

@@ -17,12 +17,14 @@ from annotator.domain.detact.filtering import FilterReply, read_filter_reply
 from annotator.domain.label_suggestions import LabelReply, read_labels_reply
 from annotator.domain.model_costs import most_input_tokens
 from annotator.domain.task_suggestions import TaskReply, read_tasks_reply
+from annotator.domain.writing_suggestions import read_phrasings_reply
 from annotator.elements.services.baseline_prompts import detected_on
 from annotator.elements.services.content import Content
 from annotator.elements.services.prompts import content_of
 from annotator.jobs.services import Cancelled
 from annotator.labels.services import suggestions as label_suggestions
 from annotator.tasks.services import suggestions as task_suggestions
+from annotator.tasks.services import writing_help
 from annotator.trials.services import evaluations
 from workers.assistants.client import MISSING, Exchange, Target, complete, embed, is_installed, says_it_is_no_model
 from workers.jobs.runner import JobContext, JobFailed, run_job
@@ -32,6 +34,8 @@ FIRST_WAIT, LONGEST_WAIT = 1.0, 20.0
 LONGEST_RETRY_AFTER = 24 * 3600.0
 # A claim ends well before Celery ends its process; the ask goes on with the next one.
 CLAIM_SECONDS = 240.0
+
+Reply = str | tuple[str, ...] | BoxReply | LabelReply | TaskReply | FilterReply
 
 
 def ask_assistant(pk: int) -> None:
@@ -135,8 +139,7 @@ def _record(ask: Ask, exchange: Exchange) -> None:
     except Unreadable as fault:
         services.keep_failure(ask=ask, code=fault.code, reason=str(fault), reply=completion.text)
         return
-    answer = reply if isinstance(reply, str) else json.dumps(reply.as_json(), ensure_ascii=False)
-    if not services.keep_reply(ask=ask, reply=completion.text, answer=answer):
+    if not services.keep_reply(ask=ask, reply=completion.text, answer=_answer(reply)):
         raise Cancelled
     if isinstance(reply, BoxReply):
         box_suggestions.keep_suggestions(ask=ask, reply=reply)
@@ -144,10 +147,21 @@ def _record(ask: Ask, exchange: Exchange) -> None:
         label_suggestions.keep_suggestions(ask=ask, reply=reply)
     if isinstance(reply, TaskReply):
         task_suggestions.keep_suggestions(ask=ask, reply=reply)
+    if ask.wanted is AskKind.TYPED and isinstance(reply, str):
+        writing_help.keep_texts(ask=ask, texts=(reply,))
+    if isinstance(reply, tuple):
+        writing_help.keep_texts(ask=ask, texts=reply)
 
 
-def _read(ask: Ask, content: str) -> str | BoxReply | LabelReply | TaskReply | FilterReply:
-    """The script, elements, boxes, labels or tasks that a reply holds. Raises Unreadable."""
+def _answer(reply: Reply) -> str:
+    """The reply as it is kept with the ask."""
+    if isinstance(reply, str):
+        return reply
+    return json.dumps(list(reply) if isinstance(reply, tuple) else reply.as_json(), ensure_ascii=False)
+
+
+def _read(ask: Ask, content: str) -> Reply:
+    """The script, phrasings, elements, boxes, labels or tasks that a reply holds. Raises Unreadable."""
     match ask.wanted:
         case AskKind.EMBEDDINGS:
             return content
@@ -164,6 +178,10 @@ def _read(ask: Ask, content: str) -> str | BoxReply | LabelReply | TaskReply | F
             return read_labels_reply(content, boxes=len(ask.about["boxes"]))
         case AskKind.TASKS:
             return task_suggestions.fitting(ask=ask, reply=read_tasks_reply(content))
+        case AskKind.TYPED:
+            return writing_help.fitting_script(ask=ask, script=read_script_reply(content))
+        case AskKind.PHRASINGS:
+            return writing_help.fitting_phrasings(ask=ask, phrasings=read_phrasings_reply(content))
     return read_script_reply(content)
 
 

@@ -22,7 +22,7 @@ from annotator.assistants.serializers import (
 )
 from annotator.datasets.api.access import enter
 from annotator.datasets.models import Role
-from annotator.domain import box_suggestions, label_suggestions, prompts, task_suggestions
+from annotator.domain import box_suggestions, label_suggestions, prompts, task_suggestions, writing_suggestions
 from annotator.domain.prompts import VARIABLES
 from annotator.http.pagination import Pages
 from annotator.http.requests import person
@@ -44,6 +44,16 @@ STARTERS = [
         "kind": AskKind.TASKS,
         "instructions": task_suggestions.STARTER_INSTRUCTIONS,
         "text": task_suggestions.STARTER_TEXT,
+    },
+    {
+        "kind": AskKind.TYPED,
+        "instructions": writing_suggestions.SCRIPT_INSTRUCTIONS,
+        "text": writing_suggestions.SCRIPT_TEXT,
+    },
+    {
+        "kind": AskKind.PHRASINGS,
+        "instructions": writing_suggestions.PHRASING_INSTRUCTIONS,
+        "text": writing_suggestions.PHRASING_TEXT,
     },
 ]
 

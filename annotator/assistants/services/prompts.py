@@ -16,6 +16,8 @@ KNOWN_BY_KIND = {
     AskKind.BASELINE.value: BASELINE_VARIABLES,
     AskKind.ELEMENTS.value: FILTER_VARIABLES,
     AskKind.EMBEDDINGS.value: {"task": VARIABLES["task"]},
+    AskKind.TYPED.value: VARIABLES,
+    AskKind.PHRASINGS.value: VARIABLES,
 }
 
 

@@ -24,6 +24,8 @@ CONTENTS = {
     AskKind.BOXES.value: box_content,
     AskKind.LABELS.value: label_content,
     AskKind.TASKS.value: task_content,
+    AskKind.TYPED.value: task_content,
+    AskKind.PHRASINGS.value: task_content,
     AskKind.BASELINE.value: baseline_content,
     AskKind.ELEMENTS.value: filter_content,
     AskKind.EMBEDDINGS.value: sentences_content,

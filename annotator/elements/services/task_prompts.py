@@ -1,4 +1,4 @@
-"""What an assistant is sent to suggest tasks: a labelled screen, plain and with numbers at its boxes."""
+"""What an assistant is sent to suggest tasks, or to help with one: a labelled screen, plain and with numbered boxes."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ from annotator.screens.models import Screen
 
 
 def task_content(revision: PromptRevision, about: Mapping[str, Any], *, drawn: bool = True) -> Content:
-    """What is sent about the screen of `about`, its labelled boxes numbered in reading order.
+    """What is sent about the screen of `about`, its labelled boxes numbered in reading order, and the typed sentence.
 
     Raises Rejected where the screen is gone. `drawn`: make the pictures.
     """
@@ -26,6 +26,7 @@ def task_content(revision: PromptRevision, about: Mapping[str, Any], *, drawn: b
     choices = list(labels_of(screen))
     elements = numbered([box_element(choice.box) for choice in choices])
     values = {
+        "task": about.get("sentence", ""),
         "elements": "\n".join(map(_line, elements, choices)),
         "width": str(screen.width),
         "height": str(screen.height),
@@ -41,10 +42,10 @@ def task_content(revision: PromptRevision, about: Mapping[str, Any], *, drawn: b
 
 
 def _line(element: NumberedElement, choice: Choice) -> str:
-    text = _said(element.element)
+    text = _shown_text(element.element)
     shows = f" showing “{text}”" if text else ""
     return f'[{element.number}] "{choice.slug}" {choice.box.kind}{shows} {center_text(element)}'
 
 
-def _said(element: ScreenElement) -> str:
+def _shown_text(element: ScreenElement) -> str:
     return " ".join((element.text or element.alt).split())[:80]

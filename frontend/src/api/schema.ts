@@ -2064,6 +2064,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/writing-assistants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Which assistants help those who write tasks, and what people made of it. */
+        get: operations["datasets_writing_assistants_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/writing-assistants/{wanted}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Chooses the assistant that helps with this; null for both takes it away. */
+        put: operations["datasets_writing_assistants_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/endpoints/{endpoint_id}": {
         parameters: {
             query?: never;
@@ -3831,6 +3865,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/screens/{screen_id}/writing-help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What an assistant writes here, and what came for the person's draft. */
+        get: operations["screens_writing_help_retrieve"];
+        put?: never;
+        /** @description Asks the dataset's assistant about the sentence of the person's draft. */
+        post: operations["screens_writing_help_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scripts/{script_id}/executions": {
         parameters: {
             query?: never;
@@ -3991,6 +4043,23 @@ export interface paths {
         put?: never;
         /** @description The person writes the suggested task; for a day it is offered to nobody else. */
         post: operations["suggested_tasks_use_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suggested-texts/{text_id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description The person takes the text that was suggested to them, or turns it down. */
+        put: operations["suggested_texts_decision_update"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4651,12 +4720,14 @@ export interface components {
          *     * `boxes` - Boxes for a screen
          *     * `labels` - Labels for boxes
          *     * `tasks` - Tasks for a screen
+         *     * `typed` - A script for a typed sentence
+         *     * `phrasings` - Reformulations of a sentence
          *     * `baseline` - A script, as in OmniACT's baselines
          *     * `elements` - Elements that a task needs
          *     * `embeddings` - Vectors of sentences
          * @enum {string}
          */
-        AskKind: "script" | "boxes" | "labels" | "tasks" | "baseline" | "elements" | "embeddings";
+        AskKind: "script" | "boxes" | "labels" | "tasks" | "typed" | "phrasings" | "baseline" | "elements" | "embeddings";
         /** @description Requests, those of them that brought nothing, and what all have taken. */
         AskTotals: {
             requests: number;
@@ -5102,6 +5173,13 @@ export interface components {
             holds: boolean;
             reason: string;
         };
+        /** @description Which endpoint and prompt revision help with this; null: nobody does. */
+        ChosenAssistantRequest: {
+            /** Format: int64 */
+            endpoint: number | null;
+            /** Format: int64 */
+            revision: number | null;
+        };
         Clock: {
             /** Format: double */
             seconds: number;
@@ -5376,6 +5454,10 @@ export interface components {
          * @enum {string}
          */
         DecisionEnum: "approved" | "returned";
+        /** @description `taken`: the text was put into the draft; else it is turned down. */
+        DecisionRequest: {
+            taken: boolean;
+        };
         /** @description `confirmation` is the name of what is deleted, typed. */
         DeletionRequest: {
             confirmation: string;
@@ -6746,6 +6828,13 @@ export interface components {
             /** Format: int64 */
             endpoint: number;
         };
+        /** @description `client_id`: that of the draft which the sentence stands in. */
+        NewWritingRequestRequest: {
+            wanted: components["schemas"]["WantedEnum"];
+            /** Format: uuid */
+            client_id: string;
+            sentence: string;
+        };
         /** @description `next`: the path of the page to go to afterwards. */
         NextRequest: {
             /** @default  */
@@ -6760,6 +6849,9 @@ export interface components {
          * @enum {string}
          */
         OfEnum: "people" | "person" | "model";
+        Offered: {
+            wanted: components["schemas"]["WantedEnum"];
+        };
         /** @description A contest that waits for an answer, and whose it is. */
         OpenContest: {
             readonly id: number;
@@ -8243,6 +8335,12 @@ export interface components {
             stand_in: boolean | null;
             taken_by_me: boolean;
         };
+        SuggestedText: {
+            id: number;
+            text: string;
+            readonly taken: boolean;
+            readonly dropped: boolean;
+        };
         /** @description A label that an assistant suggests. `confidence` is its own, 0 to 1; `stand_in`: it says that it is no model. */
         Suggestion: {
             text: string;
@@ -8375,6 +8473,19 @@ export interface components {
             shown: boolean;
             runs: components["schemas"]["SuggestionRun"][];
             checks: components["schemas"]["TaskChecks"][];
+        };
+        /** @description See `tasks.selectors.writing.TextUse`. */
+        TextUse: {
+            wanted: components["schemas"]["WantedEnum"];
+            endpoint: string;
+            revision: string;
+            stand_in: boolean;
+            kept: number;
+            revised: number;
+            dropped: number;
+            not_taken: number;
+            open: number;
+            kept_share: components["schemas"]["KeptShare"] | null;
         };
         /** @description The comments on a box, a task, or without both on the screen. */
         Thread: {
@@ -8580,6 +8691,12 @@ export interface components {
             count: number;
         };
         /**
+         * @description * `typed` - A script for a typed sentence
+         *     * `phrasings` - Reformulations of a sentence
+         * @enum {string}
+         */
+        WantedEnum: "typed" | "phrasings";
+        /**
          * @description * `boxes` - Drawing boxes
          *     * `review` - Reviewing boxes
          * @enum {string}
@@ -8645,6 +8762,32 @@ export interface components {
             /** Format: date-time */
             seen_at: string;
             alive: boolean;
+        };
+        WritingAssistant: {
+            wanted: components["schemas"]["WantedEnum"];
+            endpoint: number;
+            revision: number;
+        };
+        /** @description Who helps with what, and what people made of it. */
+        WritingAssistants: {
+            chosen: components["schemas"]["WritingAssistant"][];
+            uses: components["schemas"]["TextUse"][];
+        };
+        /** @description Which kinds an assistant of the dataset writes, and the latest request of each kind for the draft. */
+        WritingHelp: {
+            offered: components["schemas"]["Offered"][];
+            requests: components["schemas"]["WritingRequest"][];
+        };
+        /** @description A request of a draft with what came; `error` says why nothing did. */
+        WritingRequest: {
+            wanted: components["schemas"]["WantedEnum"];
+            sentence: string;
+            status: components["schemas"]["StatusEnum"];
+            doing: string;
+            error: string;
+            assistant: string;
+            stand_in: boolean | null;
+            texts: components["schemas"]["SuggestedText"][];
         };
     };
     responses: never;
@@ -13211,6 +13354,61 @@ export interface operations {
             };
         };
     };
+    datasets_writing_assistants_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WritingAssistants"];
+                };
+            };
+        };
+    };
+    datasets_writing_assistants_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                wanted: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenAssistantRequest"];
+                "multipart/form-data": components["schemas"]["ChosenAssistantRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
     endpoints_destroy: {
         parameters: {
             query?: never;
@@ -16472,6 +16670,63 @@ export interface operations {
             };
         };
     };
+    screens_writing_help_retrieve: {
+        parameters: {
+            query?: {
+                /** @description That of the draft; without it no requests are listed. */
+                client_id?: string;
+            };
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WritingHelp"];
+                };
+            };
+        };
+    };
+    screens_writing_help_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWritingRequestRequest"];
+                "multipart/form-data": components["schemas"]["NewWritingRequestRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
     scripts_executions_create: {
         parameters: {
             query?: never;
@@ -16777,6 +17032,31 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Problems"];
                 };
+            };
+        };
+    };
+    suggested_texts_decision_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                text_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionRequest"];
+                "multipart/form-data": components["schemas"]["DecisionRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

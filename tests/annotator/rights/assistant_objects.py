@@ -3,16 +3,17 @@
 from typing import Any
 
 from annotator.accounts.models import User
-from annotator.assistants.models import Endpoint, SuggestionAsk
+from annotator.assistants.models import AskKind, Endpoint, PromptRevision, SuggestionAsk
 from annotator.assistants.services import create_endpoint, create_prompt, request_ask
 from annotator.datasets.models import Dataset
-from annotator.domain import box_suggestions, label_suggestions, task_suggestions
+from annotator.domain import box_suggestions, label_suggestions, task_suggestions, writing_suggestions
 from annotator.jobs.models import Job, Status
 from annotator.labels.services.suggestions import request_labels
 from annotator.releases.models import Release
 from annotator.reviews.services.samples import draw_sample
 from annotator.screens.models import Screen
-from annotator.tasks.models import Execution, SuggestedTask, SuggestionUse
+from annotator.tasks.models import Execution, SuggestedTask, SuggestedText, SuggestionUse, WritingRequest
+from annotator.tasks.services.writing_help import choose_assistant
 from annotator.trials.services.evaluations import request_evaluation
 
 ADDRESS = "https://models.example.org/v1"
@@ -75,7 +76,16 @@ def _make_runs(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> dict[s
     proven = Execution.objects.filter(dataset=dataset, proven=True).latest("pk").script.task
     SuggestionUse.objects.create(suggestion=used, person=proven.author, client_id=proven.client_id)
     draw_sample(dataset=dataset, size=5, seed=1, by=maintainer)
+    typed = _make_writing_help(dataset, maintainer, endpoint)
+    asked = request_ask(endpoint=endpoint, revision=typed, about={"kind": "typed", "screen": screen.pk}, by=maintainer)
+    Job.objects.filter(pk=asked.pk).update(status=Status.DONE)
+    writing = WritingRequest.objects.create(
+        screen=screen, person=proven.author, client_id=proven.client_id, sentence="Press it", ask=asked
+    )
     return {
+        "wanted": typed.prompt.kind,
+        "typed_revision": typed.pk,
+        "text_id": SuggestedText.objects.create(request=writing, position=0, text=text).pk,
         "box_revision": boxes.pk,
         "label_revision": labels.pk,
         "task_revision": tasks.pk,
@@ -83,3 +93,17 @@ def _make_runs(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> dict[s
         "failed_run": failed.pk,
         "suggestion_id": suggested.pk,
     }
+
+
+def _make_writing_help(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> PromptRevision:
+    """The revision that helps those who write tasks with scripts."""
+    revision = create_prompt(
+        dataset=dataset,
+        name="typed",
+        kind=AskKind.TYPED,
+        instructions=writing_suggestions.SCRIPT_INSTRUCTIONS,
+        text=writing_suggestions.SCRIPT_TEXT,
+        by=maintainer,
+    )
+    choose_assistant(dataset=dataset, wanted=AskKind.TYPED, endpoint=endpoint, revision=revision)
+    return revision

@@ -1,11 +1,13 @@
 """Rights: endpoints, prompts and asks of assistants are for maintainers alone."""
 
-from tests.annotator.rights.row import ANNOTATORS, MAINTAINERS, VOLUNTEERS, Key, Row
+from tests.annotator.rights.row import ANNOTATORS, MAINTAINERS, VOLUNTEER, VOLUNTEERS, Key, Row
 
 ENDPOINT = {"name": "another", "base_url": "https://models.example.org/v1", "model": "m", "key": "sk-2"}
 RUN = {"endpoint": Key("endpoint_id"), "revision": Key("label_revision")}
 BOX_RUN = {"endpoint": Key("endpoint_id"), "revision": Key("box_revision")}
 TASK_RUN = {"endpoint": Key("endpoint_id"), "revision": Key("task_revision")}
+CHOICE = {"endpoint": Key("endpoint_id"), "revision": Key("typed_revision")}
+HELP = {"wanted": "typed", "client_id": Key("token"), "sentence": "Press the first box"}
 TEXT = {"instructions": "", "text": "Please do {{task}}"}
 
 ROWS = [
@@ -27,6 +29,11 @@ ROWS = [
     Row("GET", "/api/screens/{screen_id}/suggested-tasks", VOLUNTEERS),
     Row("POST", "/api/suggested-tasks/{suggestion_id}/use", VOLUNTEERS, {"client_id": Key("token")}),
     Row("POST", "/api/suggested-tasks/{suggestion_id}/drop", VOLUNTEERS, {"reason": "Clicks elsewhere."}),
+    Row("GET", "/api/datasets/{slug}/writing-assistants", MAINTAINERS),
+    Row("PUT", "/api/datasets/{slug}/writing-assistants/{wanted}", MAINTAINERS, CHOICE),
+    Row("GET", "/api/screens/{screen_id}/writing-help", VOLUNTEERS),
+    Row("POST", "/api/screens/{screen_id}/writing-help", VOLUNTEERS, HELP),
+    Row("PUT", "/api/suggested-texts/{text_id}/decision", VOLUNTEER, {"taken": True}),
     Row("POST", "/api/suggestion-runs/{run_id}/cancellation", MAINTAINERS),
     Row("POST", "/api/suggestion-runs/{run_id}/retry", MAINTAINERS, None, {"run_id": "failed_run"}),
 ]

@@ -46,6 +46,7 @@ RECORDED: dict[tuple[str, str], list[str]] = {
     ("POST", "/api/releases/{release_id}/baselines"): [Action.BASELINE_OPENED],
     ("PATCH", "/api/baselines/{baseline_id}"): [Action.BASELINE_CHANGED],
     ("DELETE", "/api/predictions/{prediction_set_id}"): [Action.PREDICTIONS_DELETED],
+    ("PUT", DATASET + "/writing-assistants/{wanted}"): [Action.DATASET_CHANGED],
     ("POST", DATASET + "/assistants/endpoints"): [Action.ENDPOINT_ADDED],
     ("PATCH", "/api/endpoints/{endpoint_id}"): [Action.ENDPOINT_CHANGED],
     ("DELETE", "/api/endpoints/{endpoint_id}"): [Action.ENDPOINT_REMOVED],

@@ -13,7 +13,8 @@ from annotator.assistants.services import create_endpoint, create_prompt, reques
 from annotator.datasets.models import Dataset
 from annotator.domain.prompts import STARTER_INSTRUCTIONS, STARTER_TEXT
 from annotator.releases.models import Release
-from workers.assistants.scripted_model import MODEL, Behaviour, ScriptedModel
+from workers.assistants.scripted_model import MODEL, ScriptedModel
+from workers.assistants.scripted_replies import Behaviour
 from workers.jobs.ask_assistant import ask_assistant
 
 KEY = "sk-plain-key-of-the-tests-4711"

@@ -8,7 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from annotator.domain.splits import SPLITS
 from annotator.releases.models import Release
 from annotator.trials.selectors.released_tasks import released_tasks
-from workers.assistants.scripted_model import FAULTS, MODEL, Behaviour, ScriptedModel
+from workers.assistants.scripted_model import FAULTS, MODEL, ScriptedModel
+from workers.assistants.scripted_replies import Behaviour
 
 
 class Command(BaseCommand):

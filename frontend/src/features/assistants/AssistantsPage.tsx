@@ -16,6 +16,7 @@ import { LabelSuggestions } from './LabelSuggestions';
 import { Prompts } from './Prompts';
 import { assistants } from './requests/assistants';
 import { TaskSuggestions } from './TaskSuggestions';
+import { WritingHelp } from './WritingHelp';
 
 export default function AssistantsPage() {
   const slug = useSlug();
@@ -38,6 +39,7 @@ export default function AssistantsPage() {
             <BoxSuggestions slug={slug} all={all} />
             <LabelSuggestions slug={slug} all={all} />
             <TaskSuggestions slug={slug} all={all} />
+            <WritingHelp slug={slug} all={all} />
             <Asks slug={slug} />
             <Text size="sm" c="dimmed">
               To have an assistant answer a whole split, go to{' '}

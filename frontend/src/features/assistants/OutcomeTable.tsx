@@ -22,6 +22,8 @@ interface Suggesting {
   endpoint: string;
   revision: string;
   stand_in: boolean;
+  /** What was suggested, where rows differ in it. */
+  wanted?: string;
 }
 
 /** Nothing without rows. */
@@ -42,7 +44,7 @@ export function OutcomeTable<Row extends Suggesting>({ name, rows, columns }: Ou
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={`${row.endpoint} ${row.revision} ${row.stand_in}`}>
+            <Table.Tr key={`${row.wanted ?? ''} ${row.endpoint} ${row.revision} ${row.stand_in}`}>
               <Table.Td>
                 {row.endpoint}, {row.revision} {row.stand_in && <StandInBadge />}
               </Table.Td>

@@ -22,10 +22,15 @@ const WANTED: Readonly<Record<Starter['kind'], { title: string; name: string }>>
   boxes: { title: 'Boxes for a screen', name: 'Boxes' },
   labels: { title: 'Labels for boxes', name: 'Labels' },
   tasks: { title: 'Tasks for a screen', name: 'Tasks' },
+  typed: { title: 'A script for a typed sentence', name: 'Typed' },
+  phrasings: { title: 'Reformulations of a sentence', name: 'Phrasings' },
   baseline: { title: 'A script, as in OmniACT’s baselines', name: 'Baseline' },
   elements: { title: 'Elements that a task needs', name: 'Filter' },
   embeddings: { title: 'Vectors of sentences', name: 'Vectors' },
 };
+
+/** The kinds of prompts that know the sentence of a task. */
+const ABOUT_A_TASK: ReadonlySet<Starter['kind']> = new Set(['script', 'typed', 'phrasings']);
 
 export function PromptDialog({ slug, prompt, starters, variables, onClose, onWritten }: PromptDialogProps) {
   const first = prompt?.revisions[0] ?? starters[0];
@@ -102,7 +107,7 @@ export function PromptDialog({ slug, prompt, starters, variables, onClose, onWri
         onChange={({ currentTarget: { value } }) => setText(value)}
         error={problemFor(save.error, 'text')}
       />
-      <Variables variables={variables.filter(({ name: variable }) => kind === 'script' || variable !== 'task')} />
+      <Variables variables={variables.filter(({ name: variable }) => ABOUT_A_TASK.has(kind) || variable !== 'task')} />
     </FormDialog>
   );
 }

@@ -19,7 +19,8 @@ import { TaskForm } from './TaskForm';
 import type { Checked } from '@/script-editor/use-check';
 import { useSimilarity } from './use-similarity';
 import type { useStudio } from './use-studio';
-import { isBlank } from './wording';
+import { useWritingHelp } from './use-writing-help';
+import { BLANK, isBlank } from './wording';
 
 export interface StudioWritingProps {
   studio: ReturnType<typeof useStudio>;
@@ -48,6 +49,12 @@ export function StudioWriting({
 }: StudioWritingProps) {
   const { wording, revised, drafts, slot } = studio;
   const similarity = useSimilarity(screenId, wording, studio.id);
+  const help = useWritingHelp({
+    screenId,
+    draft: studio.id === undefined && studio.mayWrite ? drafts.draft(slot)?.client : undefined,
+    wording: wording ?? BLANK,
+    onWrite: (next) => drafts.write(slot, next),
+  });
   if (studio.failure) return <ProblemList error={studio.failure} />;
   if (!wording) return <Loader size="sm" role="status" aria-label="Loading the task" />;
   const verb = studio.mayWrite ? (studio.id === undefined ? 'Submit task' : 'Submit revision') : undefined;
@@ -74,6 +81,7 @@ export function StudioWriting({
         refusal={studio.refusal}
         check={check}
         words={words}
+        help={help}
         lit={lit}
         onName={onName}
         editor={editor}

@@ -14,7 +14,9 @@ import { SimilarTasks } from './SimilarTasks';
 import { Phrasings } from './Phrasings';
 import { ScriptField } from '@/script-editor/ScriptField';
 import type { Similarity } from './use-similarity';
+import type { WritingHelp as Helps } from './use-writing-help';
 import { isTooShort, type Wording } from './wording';
+import { WritingHelp } from './WritingHelp';
 
 export interface TaskFormProps {
   wording: Wording;
@@ -32,6 +34,8 @@ export interface TaskFormProps {
   refusal: { error: unknown; wording: Wording | undefined };
   check: { problems: readonly Problem[] | undefined; failure: string | undefined; notes: readonly string[] };
   words: Words;
+  /** What an assistant writes, where the dataset has one. */
+  help: Helps;
   lit: string | null;
   onName: (text: string | null) => void;
   editor: RefObject<ScriptEditorHandle | null>;
@@ -52,6 +56,7 @@ export function TaskForm({
   refusal,
   check,
   words,
+  help,
   lit,
   onName,
   editor,
@@ -96,6 +101,7 @@ export function TaskForm({
           onName={onName}
           onChange={(script) => script !== wording.script && onWrite({ ...wording, script })}
         />
+        <WritingHelp help={help.typed} sentence={wording.sentence} />
         <Phrasings
           phrasings={wording.phrasings}
           wanted={wanted}
@@ -104,6 +110,7 @@ export function TaskForm({
           problemOf={problemOf}
           onChange={(phrasings) => onWrite({ ...wording, phrasings })}
         />
+        <WritingHelp help={help.phrasings} sentence={wording.sentence} />
         {others.length > 0 && <ProblemList error={{ problems: others }} />}
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <Group gap="xs">{children}</Group>

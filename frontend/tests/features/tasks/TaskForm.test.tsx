@@ -14,6 +14,7 @@ function form(more: Partial<TaskFormProps>) {
   const props: TaskFormProps = {
     wording: WORDING,
     similarity: { phrasings: [null, null, null], near: [] },
+    help: {},
     slug: 'demo',
     screenId: 1,
     wanted: 3,

@@ -4,8 +4,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { client, data } from '@/api/client';
 import type { components } from '@/api/schema';
 
-import type { Prompt } from './assistants';
-
 export type BoxSuggestions = components['schemas']['BoxSuggestions'];
 export type BoxUse = components['schemas']['BoxUse'];
 export type LabelSuggestions = components['schemas']['LabelSuggestions'];
@@ -15,10 +13,13 @@ export type Use = components['schemas']['SuggestionUse'];
 export type Checks = components['schemas']['TaskChecks'];
 export type NewRun = components['schemas']['NewSuggestionRunRequest'];
 export type Sample = components['schemas']['Sample'];
+export type WritingAssistants = components['schemas']['WritingAssistants'];
+export type TextUse = components['schemas']['TextUse'];
+export type Help = TextUse['wanted'];
 export type Shown = LabelSuggestions['shown'];
 export type Share = NonNullable<Use['kept_share']>;
-/** What can be suggested: a kind of prompt. */
-export type Suggested = Exclude<Prompt['kind'], 'script' | 'baseline' | 'elements' | 'embeddings'>;
+/** What can be suggested for a whole dataset at once: a kind of prompt. */
+export type Suggested = 'boxes' | 'labels' | 'tasks';
 
 const POLL_MS = 2000;
 
@@ -98,6 +99,24 @@ export type ShownSettings = { suggested_boxes: boolean } | { suggested_labels: S
 export const useShowSuggestions = (slug: string) =>
   useChanging(slug, (body: ShownSettings) =>
     data(client.PATCH('/api/datasets/{slug}', { params: { path: { slug } }, body })),
+  );
+
+export const writingAssistants = (slug: string) =>
+  queryOptions({
+    queryKey: ['suggestions', slug, 'writing'],
+    queryFn: () => data(client.GET('/api/datasets/{slug}/writing-assistants', { params: { path: { slug } } })),
+  });
+
+export interface Choice {
+  wanted: Help;
+  endpoint: number | null;
+  revision: number | null;
+}
+
+/** Chooses who helps with one thing; null for both: nobody. */
+export const useChooseAssistant = (slug: string) =>
+  useChanging(slug, ({ wanted, ...body }: Choice) =>
+    data(client.PUT('/api/datasets/{slug}/writing-assistants/{wanted}', { params: { path: { slug, wanted } }, body })),
   );
 
 export const useDrawSample = (slug: string) =>
