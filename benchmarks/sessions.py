@@ -47,6 +47,7 @@ from benchmarks._session_memory import watch_memory
 from setup.paths import ROOT
 from tests.workers.sessions.conftest import session_uid, zip_of
 from tests.workers.sessions.performing import again, record
+from workers.sessions.approach import approach_length
 from workers.sessions.journal import Journal, JournalStep, read_steps
 from workers.sessions.live_session import LiveSession
 from workers.sessions.replay import ReplayPlan, ReplayResult, ReplayStep, replay_steps
@@ -144,7 +145,7 @@ def moved_out(script: str, box: Sequence[int]) -> str | None:
     beside = [(left - BESIDE, row), (right + BESIDE, row), (column, top - BESIDE), (column, bottom + BESIDE)]
     on_screen = [(x, y) for x, y in beside if 0 <= x < SIZE[0] and 0 <= y < SIZE[1]]
     actions = list(parse(script).script)
-    for place, action in enumerate(actions):
+    for place, action in list(enumerate(actions))[approach_length(actions) :]:
         if isinstance(action, Pointer | Scroll) and isinstance(action.target, At) and on_screen:
             actions[place] = action.aimed(At(*on_screen[0]))
             return render(tuple(actions))

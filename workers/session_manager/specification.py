@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +20,8 @@ from annotator.environments.models import Environment, Kind, Purpose, Session
 from annotator.environments.selectors import programs, session_folder
 from annotator.episodes.models import StepPicture
 from workers.programs.failure import AttemptFailed
-from workers.sessions.journal import read_picture, read_steps
-from workers.sessions.replay import ReplayPlan, ReplayStep, replay_steps
+from workers.sessions.journal import JournalStep, read_picture, read_steps
+from workers.sessions.replay import ReplayPlan, ReplayStep, replay_step
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.recorded import RecordedResponses
 from workers.sessions.responses.store import ResponseStore
@@ -89,7 +91,7 @@ def plan_of(session: Session) -> ReplayPlan:
     checks = checks_of(session.environment)
     try:
         parts = recorded_in(session)
-        steps = [_step(step, parts.index(int(step["session"]))) for step in session.replay.get("steps", [])]
+        steps = _planned(session.replay.get("steps", []), parts)
     except (KeyError, TypeError, ValueError, IndexError, OSError) as error:
         raise AttemptFailed(f"the steps to replay cannot be read: {error!r}") from error
     return ReplayPlan(steps=steps, checks=checks, answer=session.replay.get("answer"), pictures=check_picture)
@@ -127,11 +129,18 @@ def interceptor_for(session: Session) -> Interceptor | None:
     return Interceptor(recorded=recorded, store=store)
 
 
-def _step(value: dict[str, Any], part: int) -> ReplayStep:
-    folder, number = session_folder(int(value["session"])), int(value["number"])
-    (recorded,) = [step for step in read_steps(folder) if step.number == number]
-    (planned,) = replay_steps([recorded], lambda digest: read_picture(folder, digest), part)
-    return replace(planned, script=str(value["script"]))
+def _planned(values: Sequence[dict[str, Any]], parts: Sequence[int]) -> list[ReplayStep]:
+    steps = []
+    before: tuple[int, JournalStep] | None = None
+    for value in values:
+        key, number = int(value["session"]), int(value["number"])
+        folder = session_folder(key)
+        (recorded,) = [step for step in read_steps(folder) if step.number == number]
+        earlier = before[1] if before and before[0] == key else None
+        planned = replay_step(recorded, partial(read_picture, folder), parts.index(key), earlier)
+        steps.append(replace(planned, script=str(value["script"])))
+        before = key, recorded
+    return steps
 
 
 def check_picture(digest: str) -> bytes | None:

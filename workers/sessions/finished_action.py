@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from workers.accessibility.element import AccessibleElement
 from workers.rfb.recorded_action import RecordedAction, actions_to_script
+from workers.sessions.approach import approach_to
 from workers.sessions.inspector import Inspection
 from workers.sessions.journal import Journal, JournalStep
 from workers.sessions.resting import Moment
@@ -17,12 +18,16 @@ SURROUNDINGS = 12
 
 @dataclass(frozen=True, slots=True)
 class FinishedAction:
-    """An action whose screens before and after are known; its times plus `offset` are monotonic seconds."""
+    """An action whose screens before and after are known; its times plus `offset` are monotonic seconds.
+
+    `left` is what stood on the screen after the action before, when the pointer set off.
+    """
 
     action: RecordedAction
     before: Moment
     after: Moment
     offset: float
+    left: Inspection
 
 
 def journal_step(finished: FinishedAction, journal: Journal, started_at: float, width: int) -> JournalStep:
@@ -34,6 +39,7 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
     start = started_at - finished.offset
     point = action.point or (-1, -1)
     chain = before.inspection.chain_at(*point)
+    approach = approach_to(action, finished.left, before.inspection)
 
     def keep(pixels: bytes) -> str:
         return journal.keep_screen(width, len(pixels) // (PIXEL_BYTES * width), pixels)
@@ -41,7 +47,7 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
     return JournalStep(
         number=0,
         kind=action.kind,
-        script=actions_to_script([action]),
+        script=actions_to_script([replace(action, script=(*approach, *action.script))]),
         started_at=action.started_at - start,
         ended_at=action.ended_at - start,
         point=action.point,

@@ -206,8 +206,8 @@ class Recording:
         return rests[-1] if rests else None
 
     def _finish(self, action: RecordedAction, before: Moment, after: Moment) -> None:
-        self._after = after
-        self._finished.put(FinishedAction(action, before, after, self._blocked))
+        left, self._after = self._after.inspection, after
+        self._finished.put(FinishedAction(action, before, after, self._blocked, left))
 
     @property
     def _is_busy(self) -> bool:

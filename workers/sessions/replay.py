@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -18,6 +19,7 @@ from annotator.domain.script.actions import At, Pointer, Script, Scroll
 from annotator.domain.script.parse import parse
 from workers.display.pyautogui_calls import call_for
 from workers.display.pyautogui_process import PyAutoGuiProcess
+from workers.sessions.approach import approach_length
 from workers.sessions.display_access import start_pyautogui
 from workers.sessions.inspector import Inspection
 from workers.sessions.journal import JournalStep
@@ -29,6 +31,10 @@ from workers.sessions.responses.recorded import END, START, Position
 STEP_SECONDS = 12.0
 """How long a step may take until the screen shows what was recorded."""
 TARGET_SECONDS = 5.0
+LONGEST_PAUSE = 1.0
+"""How long a pause of the recording is kept: what programs make of two actions depends on the time between them, as
+for double clicks, menus that a click closes, and letters that search a list; none looks further back.
+"""
 POLL_SECONDS = 0.05
 BORDER = 3
 """Pixels to either side of an element's edge."""
@@ -40,7 +46,8 @@ class ReplayStep:
 
     `element` is role and name of what its pointer acted on, `digest_after` of the elements after it; each is None where
     it was not known. `still` is False where the recorded screen was still changing: it is not compared, the next is.
-    `volatile` regions of it are not compared. `recorded_at` is when it began in the recording.
+    `volatile` regions of it are not compared. `recorded_at` is when it began in the recording, `pause` how many seconds
+    after the end of the step before.
     """
 
     script: str
@@ -50,6 +57,7 @@ class ReplayStep:
     still: bool = True
     volatile: tuple[Rect, ...] = ()
     recorded_at: Position = START
+    pause: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,18 +128,23 @@ def replay_steps(steps: Sequence[JournalStep], picture: Callable[[str], bytes], 
 
     `part` says which of an episode's sessions (from 0) they were recorded in.
     """
-    return [
-        ReplayStep(
-            script=step.script,
-            after=picture(step.after),
-            element=(step.elements[-1]["role"], step.elements[-1]["name"]) if step.elements else None,
-            digest_after=step.digest_after or None,
-            still=step.still,
-            volatile=(*(Rect(*box) for box in step.volatile), *_frame(step)),
-            recorded_at=(part, step.started_at),
-        )
-        for step in steps
-    ]
+    return [replay_step(step, picture, part, before) for step, before in zip(steps, (None, *steps), strict=False)]
+
+
+def replay_step(
+    step: JournalStep, picture: Callable[[str], bytes], part: int, before: JournalStep | None
+) -> ReplayStep:
+    """Return what a replay of one step performs; `before` is the step before it in the same session, if one is."""
+    return ReplayStep(
+        script=step.script,
+        after=picture(step.after),
+        element=(step.elements[-1]["role"], step.elements[-1]["name"]) if step.elements else None,
+        digest_after=step.digest_after or None,
+        still=step.still,
+        volatile=(*(Rect(*box) for box in step.volatile), *_frame(step)),
+        recorded_at=(part, step.started_at),
+        pause=LONGEST_PAUSE if before is None else min(max(0.0, step.started_at - before.ended_at), LONGEST_PAUSE),
+    )
 
 
 def _frame(step: JournalStep) -> list[Rect]:
@@ -164,12 +177,14 @@ def replay(session: LiveSession, plan: ReplayPlan, *, until_last: bool = False) 
         return ReplayResult(False, reason, len(plan.steps) or None, (), (), session.viewer.png())
     volatile = Volatile(session, plan.volatile)
     ends = [*(step.recorded_at for step in plan.steps[1:]), END]
+    ended_at = -math.inf
     with closing(start_pyautogui(session.folder)) as pyautogui:
         for number, step in enumerate(plan.steps, 1):
             volatile.add(step.volatile)
             if session.interceptor and session.interceptor.recorded:
                 session.interceptor.recorded.move_to(step.recorded_at, ends[number - 1])
-            results.append(_perform(session, pyautogui, step, volatile))
+            result, ended_at = _perform(session, pyautogui, step, volatile, ended_at)
+            results.append(result)
             if reason := results[-1].reason:
                 return ReplayResult(False, f"Step {number}: {reason}", number, tuple(results), (), session.viewer.png())
     observed = observe_outcome(session, plan.checks, answer=plan.answer, pictures=plan.pictures)
@@ -178,19 +193,25 @@ def replay(session: LiveSession, plan: ReplayPlan, *, until_last: bool = False) 
     return ReplayResult(not reason, reason, None, tuple(results), checks, session.viewer.png())
 
 
-def _perform(session: LiveSession, process: PyAutoGuiProcess, step: ReplayStep, volatile: Volatile) -> StepResult:
+def _perform(
+    session: LiveSession, process: PyAutoGuiProcess, step: ReplayStep, volatile: Volatile, before: float
+) -> tuple[StepResult, float]:
+    """What came of the step, and when its last action ended; `before` is when that of the step before did."""
     start = time.monotonic()
     parsed = parse(step.script)
     if parsed.problems:
-        return StepResult(f"The script cannot be read: {parsed.problems[0].message}", 0, 0.0)
-    script = parsed.script
-    if reason := _await_target(session, script, step.element):
-        return StepResult(reason, 0, time.monotonic() - start)
+        return StepResult(f"The script cannot be read: {parsed.problems[0].message}", 0, 0.0), before
+    approach = approach_length(parsed.script)
+    way, script = parsed.script[:approach], parsed.script[approach:]
+    time.sleep(max(0.0, before + step.pause - time.monotonic()))
     volatile.now()
-    if reason := perform(session, process, script):
-        return StepResult(reason, 0, time.monotonic() - start)
+    reason = perform(session, process, way) if way else ""
+    reason = reason or _await_target(session, script, step.element) or perform(session, process, script)
+    if reason:
+        return StepResult(reason, 0, time.monotonic() - start), before
+    ended_at = time.monotonic()
     reason, differing = _await_same(session, step, volatile)
-    return StepResult(reason, differing, time.monotonic() - start)
+    return StepResult(reason, differing, time.monotonic() - start), ended_at
 
 
 def perform(session: LiveSession, process: PyAutoGuiProcess, script: Script) -> str:

@@ -1,0 +1,79 @@
+"""Menus that follow the pointer, and menus that a click closes: a replay comes the same way at the same pace."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from annotator.domain.outcomes.checks import ClipboardText
+from annotator.domain.script.parse import parse
+from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.performing import again, centre, record
+from tests.workers.sessions.person import CONTROL, Person
+from workers.sessions.approach import approach_length
+from workers.sessions.journal import Journal
+from workers.sessions.live_session import LiveSession
+from workers.sessions.replay import ReplayPlan, replay_steps
+
+TEXT = "One line of a text"
+# GTK makes room for the shortcut.
+SELECT_ALL = "Select All      "
+
+
+@pytest.mark.display
+@pytest.mark.long
+def test_an_item_of_a_menu_that_opened_on_the_way_is_chosen_again(start: Start, tmp_path: Path) -> None:
+    def choose(person: Person, session: LiveSession) -> None:
+        person.press(*centre(session, "File"))
+        time.sleep(1.0)
+        person.glide(*centre(session, "Edit"))
+        person.press(*centre(session, SELECT_ALL))
+        time.sleep(1.0)
+        person.key(ord("c"), CONTROL)
+        time.sleep(1.0)
+
+    fields = {"seed": zip_of(tmp_path / "seed.zip", {"text.txt": TEXT}), "start": "text.txt"}
+    begin: Start = lambda *_, **__: start("mousepad", "--disable-server", **fields)  # noqa: E731 - one place
+    steps = record(begin(), tmp_path / "journal", choose)
+    chosen = next(step for step in steps if step.elements and step.elements[-1]["name"] == SELECT_ALL)
+    assert "moveTo" in "".join(step.script for step in steps[: chosen.number + 1])
+    planned = replay_steps(steps, Journal(tmp_path / "journal").picture)
+    proven = again(begin, "mousepad", planned, ReplayPlan((), (ClipboardText(TEXT),)))
+    assert (proven.reason, proven.proven) == ("", True)
+
+
+@pytest.mark.display
+@pytest.mark.long
+def test_a_menu_that_a_click_elsewhere_closed_is_closed_again(start: Start, tmp_path: Path) -> None:
+    def open_and_close(person: Person, session: LiveSession) -> None:
+        person.press(*centre(session, "File"))
+        time.sleep(1.0)
+        person.press(*centre(session, ")"))
+        time.sleep(1.0)
+        person.press(*centre(session, "7"))
+        time.sleep(1.0)
+
+    steps = record(start("galculator"), tmp_path / "journal", open_and_close)
+    proven = again(start, "galculator", replay_steps(steps, Journal(tmp_path / "journal").picture))
+    assert (proven.reason, proven.proven) == ("", True)
+
+
+@pytest.mark.parametrize(
+    ("script", "length"),
+    [
+        ("pyautogui.click(1, 2)", 0),
+        ("pyautogui.moveTo(1, 2)", 0),
+        ("pyautogui.sleep(1)", 0),
+        ("pyautogui.sleep(0.6)\npyautogui.click(1, 2)", 1),
+        ("pyautogui.moveTo(9, 9)\npyautogui.sleep(0.3)\npyautogui.click(1, 2)", 2),
+        ("pyautogui.moveTo(9, 9)\npyautogui.sleep(0.3)\npyautogui.moveTo(1, 2)", 2),
+        ("pyautogui.moveTo(1, 2)\npyautogui.dragTo(3, 4, duration=0.5)", 0),
+        ("pyautogui.moveTo(9, 9)\npyautogui.moveTo(1, 2)\npyautogui.dragTo(3, 4, duration=0.5)", 1),
+        ('pyautogui.moveTo(9, 9)\npyautogui.keyDown("ctrl")\npyautogui.click(1, 2)\npyautogui.keyUp("ctrl")', 1),
+        ('pyautogui.press("esc")', 0),
+    ],
+)
+def test_what_only_brings_the_pointer_there_is_told_from_what_acts(script: str, length: int) -> None:
+    parsed = parse(script)
+    assert not parsed.problems
+    assert approach_length(parsed.script) == length
