@@ -24,12 +24,18 @@ class AccessibleElement:
 
 @dataclass(frozen=True, slots=True)
 class AccessibleTree:
-    """All shown elements in document order; `cut` says that there were more, `digest` is of roles, names and values."""
+    """All shown elements in document order; `cut` says that there were more, `digest` is of roles, names and values.
+
+    `texts` are those of a page that are no element's name, with their boxes. `clocks` are boxes of texts that tell the
+    present time, which the digest leaves out.
+    """
 
     title: str
     elements: tuple[AccessibleElement, ...]
     cut: bool
     digest: str
+    texts: tuple[tuple[str, tuple[int, int, int, int]], ...] = ()
+    clocks: tuple[tuple[int, int, int, int], ...] = ()
 
 
 def read_tree(answer: dict[str, Any]) -> AccessibleTree:

@@ -20,6 +20,7 @@ def dom_tree(title: str, nodes: list[dict[str, Any]], layout: dict[str, Any], li
     boxes = _boxes(layout)
     by_id = {str(node["nodeId"]): node for node in nodes}
     elements: list[AccessibleElement] = []
+    texts: list[tuple[str, Box]] = []
     roots = [node for node in nodes if "parentId" not in node]
     pending: list[tuple[dict[str, Any], tuple[int, ...]]] = [
         (root, (number,)) for number, root in reversed(list(enumerate(roots)))
@@ -28,9 +29,11 @@ def dom_tree(title: str, nodes: list[dict[str, Any]], layout: dict[str, Any], li
         node, path = pending.pop()
         if element := _element(node, path, boxes):
             elements.append(element)
+        elif text := _text(node, boxes):
+            texts.append(text)
         children = [by_id[child] for child in node.get("childIds", ()) if child in by_id]
         pending += [(child, (*path, number)) for number, child in reversed(list(enumerate(children)))]
-    return AccessibleTree(title, tuple(elements), bool(pending), digest_of(elements))
+    return AccessibleTree(title, tuple(elements), bool(pending), digest_of(elements), tuple(texts))
 
 
 def digest_of(elements: list[AccessibleElement]) -> str:
@@ -54,6 +57,13 @@ def _element(node: dict[str, Any], path: tuple[int, ...], boxes: dict[int, Box])
         box=box,
         path=path,
     )
+
+
+def _text(node: dict[str, Any], boxes: dict[int, Box]) -> tuple[str, Box] | None:
+    box = boxes.get(int(node.get("backendDOMNodeId", 0)))
+    if box is None or node.get("role", {}).get("value") != "StaticText":
+        return None
+    return str(node.get("name", {}).get("value", ""))[:TEXT_CHARACTERS], box
 
 
 def _boxes(layout: dict[str, Any]) -> dict[int, Box]:

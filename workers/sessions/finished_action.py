@@ -12,6 +12,7 @@ from workers.sessions.inspector import Inspection
 from workers.sessions.journal import Journal, JournalStep
 from workers.sessions.resting import Moment
 from workers.sessions.screen_viewer import PIXEL_BYTES
+from workers.sessions.x_screen import Box
 
 SURROUNDINGS = 12
 
@@ -65,8 +66,13 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
         digest_after=after.inspection.tree.digest if after.still else "",
         focus_after=focused(after.inspection),
         still=after.still,
-        volatile=tuple(dict.fromkeys((*before.tooltips, *after.tooltips))),
+        volatile=tuple(dict.fromkeys(box for moment in (before, after) for box in _changing_boxes(moment))),
     )
+
+
+def _changing_boxes(moment: Moment) -> tuple[Box, ...]:
+    """The boxes of tooltips and of texts that tell the present time."""
+    return (*moment.tooltips, *moment.inspection.tree.clocks)
 
 
 def focused(inspection: Inspection) -> dict[str, object] | None:

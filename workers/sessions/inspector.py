@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from workers.accessibility.element import AccessibleElement, AccessibleTree, elements_at
@@ -19,6 +19,7 @@ from workers.cdp.errors import CDPError, ConnectionClosed
 from workers.cdp.session import CDPSession
 from workers.cdp.transport import PipeTransport
 from workers.programs.child import Child
+from workers.sessions.clock_texts import SessionClock
 from workers.sessions.dom_tree import dom_tree
 from workers.sessions.responses.interceptor import Interceptor
 
@@ -75,11 +76,11 @@ class ProgramInspector:
     """Elements of desktop programs."""
 
     def __init__(self, connect: Callable[[], socket.socket]) -> None:
-        self._reader = AccessibilityReader(connect)
+        self._reader, self._clock = AccessibilityReader(connect), SessionClock()
 
     def inspect(self) -> Inspection:
         try:
-            return Inspection("atspi", "", self._reader.tree())
+            return Inspection("atspi", "", self._clock.settled(self._reader.tree()))
         except ReaderFailed:
             return Inspection("none", "", EMPTY)
 
@@ -93,6 +94,7 @@ class DomInspector:
     def __init__(self, child: Child) -> None:
         self._connection = CDPConnection(PipeTransport(child))
         self._pages: dict[str, CDPSession] = {}
+        self._clock = SessionClock()
         self._lock = threading.Lock()
         self._closed = threading.Event()
         self._events: threading.Thread | None = None
@@ -134,7 +136,10 @@ class DomInspector:
         with self._lock:
             try:
                 page = self._visible_page()
-                return _inspect_page(page) if page else Inspection("none", "", EMPTY)
+                if page is None:
+                    return Inspection("none", "", EMPTY)
+                shown = _inspect_page(page)
+                return replace(shown, tree=self._clock.settled(shown.tree))
             except (CDPError, KeyError, ValueError, TypeError):
                 return Inspection("none", "", EMPTY)
 

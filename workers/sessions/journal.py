@@ -29,7 +29,8 @@ class JournalStep:
     `kind`, `script`, `point` and `end` are of the action (workers.rfb), times in seconds since the session's start;
     `path` are rows of seconds, x, y. `before` and `after` name pictures of the journal, `tree` is the SHA-256
     of the inspection before the action; `still` is of the screen after it, `volatile` are the boxes of tooltips
-    before and after it. `elements` are those under the action's point, outermost first, `surroundings` their siblings.
+    and of texts that tell the time, before and after it. `elements` are those under the action's point, outermost
+    first, `surroundings` their siblings.
     """
 
     number: int

@@ -27,6 +27,7 @@ from workers.sessions.live_session import LiveSession
 from workers.sessions.masking import TOLERATED_PIXELS, count_differing_outside
 from workers.sessions.outcome import Pictures, observe_outcome
 from workers.sessions.responses.recorded import END, START, Position
+from workers.sessions.volatile import Volatile
 
 STEP_SECONDS = 12.0
 """How long a step may take until the screen shows what was recorded."""
@@ -103,24 +104,6 @@ class ReplayPlan:
     answer: str | None = None
     volatile: Sequence[Rect] = ()
     pictures: Pictures = field(default=lambda digest: None)
-
-
-class Volatile:
-    """Regions in which a replay compares no pixels: those of the plan, and where tooltips have been so far.
-
-    Tooltips come and go by the pointer's pace, and a program draws anew only what they covered when they close.
-    """
-
-    def __init__(self, session: LiveSession, regions: Sequence[Rect]) -> None:
-        self._session, self._regions = session, set(regions)
-
-    def add(self, regions: Sequence[Rect]) -> None:
-        self._regions.update(regions)
-
-    def now(self) -> tuple[Rect, ...]:
-        """The regions, with those of the tooltips that are shown now."""
-        self._regions.update(Rect(*box) for box in self._session.screen.tooltips())
-        return tuple(self._regions)
 
 
 def replay_steps(steps: Sequence[JournalStep], picture: Callable[[str], bytes], part: int = 0) -> list[ReplayStep]:

@@ -15,7 +15,14 @@ from annotator.assistants.services.asks import (
 from annotator.assistants.services.endpoints import change_endpoint, create_endpoint, note_check, remove_endpoint
 from annotator.assistants.services.keys import KeyLost, unseal
 from annotator.assistants.services.prompts import add_revision, create_prompt
-from annotator.assistants.services.runs import add_asks, ask_run_again, cancel_run, count_reply, request_run
+from annotator.assistants.services.runs import (
+    add_asks,
+    ask_run_again,
+    cancel_run,
+    count_reply,
+    refuse_unsuited,
+    request_run,
+)
 
 __all__ = [
     "KeyLost",
@@ -36,6 +43,7 @@ __all__ = [
     "keep_reply",
     "local_rules",
     "note_check",
+    "refuse_unsuited",
     "remove_endpoint",
     "request_ask",
     "request_run",

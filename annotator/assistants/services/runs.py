@@ -22,16 +22,21 @@ def request_run(
     *, dataset: Dataset, wanted: AskKind, endpoint: Endpoint, revision: PromptRevision, by: User | None
 ) -> SuggestionRun:
     """Queues a run. Raises Rejected where the endpoint is gone or the prompt asks for something else."""
+    refuse_unsuited(wanted=wanted, endpoint=endpoint, revision=revision)
+    run = submit(SuggestionRun(dataset=dataset, wanted=wanted, endpoint=endpoint, revision=revision, created_by=by))
+    facts: dict[str, Any] = {"wanted": wanted.value, "endpoint": endpoint.pk, "revision": revision.pk}
+    record(Action.SUGGESTIONS_REQUESTED, ObjectType.SUGGESTION_RUN, run.pk, dataset_id=dataset.pk, **facts)
+    return run
+
+
+def refuse_unsuited(*, wanted: AskKind, endpoint: Endpoint, revision: PromptRevision) -> None:
+    """Raises Rejected where the endpoint is gone or the prompt asks for something else than is wanted."""
     if endpoint.removed_at:
         raise Rejected(Problem("endpoint-removed", f"{endpoint.name} was removed.", field="endpoint"))
     if revision.prompt.kind != wanted:
         asks_for = AskKind(revision.prompt.kind).label.lower()
         message = f"{revision} asks for {asks_for}: choose a prompt for {wanted.label.lower()}."
         raise Rejected(Problem("other-prompt", message, field="revision"))
-    run = submit(SuggestionRun(dataset=dataset, wanted=wanted, endpoint=endpoint, revision=revision, created_by=by))
-    facts: dict[str, Any] = {"wanted": wanted.value, "endpoint": endpoint.pk, "revision": revision.pk}
-    record(Action.SUGGESTIONS_REQUESTED, ObjectType.SUGGESTION_RUN, run.pk, dataset_id=dataset.pk, **facts)
-    return run
 
 
 @transaction.atomic

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from annotator.accounts.models import User
 from annotator.assistants.models import Ask, AskKind, Endpoint, PromptRevision
-from annotator.assistants.services import request_ask
+from annotator.assistants.services import refuse_unsuited, request_ask
 from annotator.audit.models import Action, ObjectType
 from annotator.audit.services import record
 from annotator.datasets.models import Dataset, WorkStage
@@ -40,12 +40,7 @@ def choose_assistant(
     if endpoint is None or revision is None:
         WritingAssistant.objects.filter(dataset=dataset, wanted=wanted).delete()
     else:
-        if endpoint.removed_at:
-            raise Rejected(Problem("endpoint-removed", f"{endpoint.name} was removed.", field="endpoint"))
-        if revision.prompt.kind != wanted:
-            asks_for = AskKind(revision.prompt.kind).label.lower()
-            message = f"{revision} asks for {asks_for}: choose a prompt for {wanted.label.lower()}."
-            raise Rejected(Problem("other-prompt", message, field="revision"))
+        refuse_unsuited(wanted=wanted, endpoint=endpoint, revision=revision)
         chosen = {"endpoint": endpoint, "revision": revision}
         WritingAssistant.objects.update_or_create(dataset=dataset, wanted=wanted, defaults=chosen)
     keys: dict[str, Any] = {"endpoint": endpoint and endpoint.pk, "revision": revision and revision.pk}

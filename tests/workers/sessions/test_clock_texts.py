@@ -1,0 +1,92 @@
+"""Texts that tell the present time are the same in each session; other times are what they are."""
+
+import time
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from hypothesis import given
+from hypothesis import strategies as st
+
+from annotator.domain.hosts import SITE_HOST, SITE_PORT
+from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.performing import again, centre, record
+from tests.workers.sessions.person import Person
+from workers.accessibility.element import AccessibleElement, AccessibleTree
+from workers.sessions.clock_texts import SessionClock
+from workers.sessions.dom_tree import digest_of
+from workers.sessions.journal import Journal
+from workers.sessions.live_session import LiveSession
+from workers.sessions.replay import replay_steps
+
+DAY = datetime(2026, 11, 25, tzinfo=UTC)
+FORMS = ["%H:%M:%S: started", "at %H:%M", "%I:%M %p", "%Y-%m-%d %H:%M"]
+SECONDS = st.integers(0, 86_399)
+
+
+def tree(name: str, *, height: int = 20) -> AccessibleTree:
+    element = AccessibleElement("label", name, None, (), (10, 10, 210, 10 + height), (0,))
+    return AccessibleTree("", (element,), cut=False, digest=digest_of([element]))
+
+
+def settled(name: str, started_at: datetime, minutes: float = 3) -> AccessibleTree:
+    return SessionClock(started_at).settled(tree(name), started_at + timedelta(minutes=minutes))
+
+
+@given(first=SECONDS, second=SECONDS, form=st.sampled_from(FORMS))
+def test_what_tells_the_present_is_the_same_in_each_session(first: int, second: int, form: str) -> None:
+    trees = []
+    for offset in (timedelta(seconds=first), timedelta(days=40, seconds=second)):
+        started_at = DAY + offset
+        shown = (started_at + timedelta(minutes=1)).strftime(form).replace("AM", "").replace("PM", "")
+        trees.append(settled(shown, started_at))
+    assert trees[0].digest == trees[1].digest
+    assert trees[0].clocks == ((10, 10, 210, 30),)
+
+
+@given(start=SECONDS, minutes=st.integers(10, 700))
+def test_a_time_that_is_not_now_is_compared(start: int, minutes: int) -> None:
+    started_at = DAY + timedelta(seconds=start)
+    shown = tree((started_at + timedelta(minutes=minutes)).strftime("Meeting at %H:%M"))
+    assert SessionClock(started_at).settled(shown, started_at + timedelta(minutes=3)) == shown
+
+
+@pytest.mark.parametrize("text", ["", "3:2", "1:23:45:67", "10:75", "25:00", "version 12.10:05", "ratio 4:3"])
+def test_what_is_no_time_is_compared(text: str) -> None:
+    shown = tree(text)
+    assert SessionClock(DAY.replace(hour=10)).settled(shown, DAY.replace(hour=10)) == shown
+
+
+def test_a_whole_document_that_holds_a_time_is_not_left_out_of_the_picture() -> None:
+    shown = tree("10:00", height=300)
+    started_at = DAY.replace(hour=10)
+    assert SessionClock(started_at).settled(shown, started_at).clocks == ()
+
+
+CLOCK = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Clock</title>
+<body style="font: 20px sans-serif; margin: 40px"><h1></h1><p>Opened at <b></b></p>
+<p><button onclick="this.textContent = 'Pressed'">Press</button></p>
+<script>
+for (const shown of document.querySelectorAll('h1, b')) shown.textContent = new Date().toTimeString().slice(0, 8)
+</script>"""
+
+
+@pytest.mark.browser
+@pytest.mark.display
+@pytest.mark.long
+def test_a_page_that_shows_when_it_was_opened_is_proven(start: Start, tmp_path: Path) -> None:
+    def press(person: Person, session: LiveSession) -> None:
+        person.press(*centre(session, "Press"))
+        time.sleep(1)
+
+    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": CLOCK})
+    browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
+    steps = record(start(settings.CHROMIUM_PATH, **browser), tmp_path / "journal", press)
+    planned = replay_steps(steps, Journal(tmp_path / "journal").picture)
+    proven = again(start, settings.CHROMIUM_PATH, planned, **browser)
+    assert (proven.reason, proven.proven) == ("", True)
+    other = [replace(step, volatile=()) for step in planned]
+    assert "pixels differ" in again(start, settings.CHROMIUM_PATH, other, **browser).reason

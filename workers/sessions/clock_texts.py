@@ -1,0 +1,75 @@
+"""Texts that tell the present time: what a clock, a log line or a file just saved shows differs in each session."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from workers.accessibility.element import AccessibleElement, AccessibleTree
+from workers.sessions.dom_tree import Box, digest_of
+
+BEFORE, AFTER = timedelta(minutes=2), timedelta(minutes=1)
+"""How far a text may be from the session's time: programs round, and tell of what was before they started."""
+HALF_DAY: Final = 12 * 3600
+LARGEST_BOX: Final = 40_000
+"""Pixels of the largest box that counts as the text's own: one line, and not a whole document."""
+PRESENT: Final = "\N{WATCH}"
+_TIME: Final = re.compile(r"(?<![\d:.])(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?!:?\d)")
+_DATES: Final = (
+    *("%Y-%m-%d", "%d.%m.%Y", "%m/%d/%Y", "%d/%m/%Y", "%m/%d/%y"),
+    *("%B %-d, %Y", "%-d %B %Y", "%b %-d, %Y", "%-d %b %Y"),
+)
+
+
+class SessionClock:
+    """Finds texts that tell a time between the start of its session and now; the session's clock is in UTC."""
+
+    def __init__(self, started_at: datetime | None = None) -> None:
+        self._started_at = started_at or datetime.now(UTC)
+
+    def settled(self, tree: AccessibleTree, now: datetime | None = None) -> AccessibleTree:
+        """The tree with a digest that is the same at another time, and the boxes of the texts that are not."""
+        until = now or datetime.now(UTC)
+        compared: list[AccessibleElement] = []
+        boxes = [box for text, box in tree.texts if _is_line(box) and self._without_present(text, until) != text]
+        for element in tree.elements:
+            name = self._without_present(element.name, until)
+            value = None if element.value is None else self._without_present(element.value, until)
+            if (name, value) != (element.name, element.value) and element.box is not None and _is_line(element.box):
+                boxes.append(element.box)
+            compared.append(replace(element, name=name, value=value))
+        is_timeless = compared == list(tree.elements)
+        digest = tree.digest if is_timeless else digest_of(compared)
+        return replace(tree, digest=digest, clocks=tuple(dict.fromkeys(boxes)))
+
+    def _without_present(self, text: str, now: datetime) -> str:
+        """The text with a sign in the place of each time and date that is the session's."""
+        if not any(letter.isdigit() for letter in text):
+            return text
+        for date in _dates_of((self._started_at, now)):
+            text = text.replace(date, PRESENT)
+        return _TIME.sub(lambda time: PRESENT if self._is_present(time, now) else time[0], text)
+
+    def _is_present(self, time: re.Match[str], now: datetime) -> bool:
+        hours, minutes, seconds = (int(part or 0) for part in time.groups())
+        if hours >= 24:
+            return False
+        start = self._started_at - BEFORE
+        span = (now + AFTER - start).total_seconds()
+        shown = hours * 3600 + minutes * 60 + seconds
+        since = (shown - (start.hour * 3600 + start.minute * 60 + start.second)) % HALF_DAY
+        # A text without seconds tells of the whole minute.
+        return since <= span or (time[3] is None and since + 59 >= HALF_DAY)
+
+
+def _dates_of(moments: Sequence[datetime]) -> list[str]:
+    dates = {moment.strftime(form) for moment in moments for form in _DATES}
+    return sorted(dates, key=lambda date: (-len(date), date))
+
+
+def _is_line(box: Box) -> bool:
+    left, top, right, bottom = box
+    return (right - left) * (bottom - top) <= LARGEST_BOX

@@ -1,0 +1,26 @@
+"""Regions of a session's screen in which a replay compares no pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from annotator.domain.geometry import Rect
+from workers.sessions.live_session import LiveSession
+
+
+class Volatile:
+    """Regions in which a replay compares no pixels: those of the plan, and where tooltips have been so far.
+
+    Tooltips come and go by the pointer's pace, and a program draws anew only what they covered when they close.
+    """
+
+    def __init__(self, session: LiveSession, regions: Sequence[Rect]) -> None:
+        self._session, self._regions = session, set(regions)
+
+    def add(self, regions: Sequence[Rect]) -> None:
+        self._regions.update(regions)
+
+    def now(self) -> tuple[Rect, ...]:
+        """The regions, with those of the tooltips that are shown now."""
+        self._regions.update(Rect(*box) for box in self._session.screen.tooltips())
+        return tuple(self._regions)
