@@ -52,7 +52,8 @@ def _element(node: dict[str, Any]) -> AccessibleElement:
     left, top, right, bottom = node["box"] or (0, 0, 0, 0)
     return AccessibleElement(
         role=str(node["role"]),
-        name=str(node["name"]),
+        # GTK ends the names of menu items with room for the shortcut.
+        name=str(node["name"]).rstrip(),
         value=None if node["value"] is None else str(node["value"]),
         states=tuple(map(str, node["states"])),
         box=(int(left), int(top), int(right), int(bottom)) if node["box"] else None,

@@ -121,7 +121,7 @@ def replay_step(
     return ReplayStep(
         script=step.script,
         after=picture(step.after),
-        element=(step.elements[-1]["role"], step.elements[-1]["name"]) if step.elements else None,
+        element=(step.elements[-1]["role"], step.elements[-1]["name"].rstrip()) if step.elements else None,
         digest_after=step.digest_after or None,
         still=step.still,
         volatile=(*(Rect(*box) for box in step.volatile), *_frame(step)),

@@ -117,7 +117,9 @@ def _file(check: FileExists | FileEquals | FileText | CellValue, file: ObservedF
 
 
 def _element(check: ElementValue, elements: Sequence[ObservedElement]) -> str:
-    shown = [element for element in elements if (element.role, element.name) == (check.role, check.name)]
+    shown = [
+        element for element in elements if (element.role, element.name.rstrip()) == (check.role, check.name.rstrip())
+    ]
     if not shown:
         return f"No {check.role} {_quoted(check.name)} is shown."
     if any(element.value == check.value for element in shown):

@@ -16,8 +16,6 @@ from workers.sessions.live_session import LiveSession
 from workers.sessions.replay import ReplayPlan, replay_steps
 
 TEXT = "One line of a text"
-# GTK makes room for the shortcut.
-SELECT_ALL = "Select All      "
 
 
 @pytest.mark.display
@@ -27,7 +25,7 @@ def test_an_item_of_a_menu_that_opened_on_the_way_is_chosen_again(start: Start, 
         person.press(*centre(session, "File"))
         time.sleep(1.0)
         person.glide(*centre(session, "Edit"))
-        person.press(*centre(session, SELECT_ALL))
+        person.press(*centre(session, "Select All"))
         time.sleep(1.0)
         person.key(ord("c"), CONTROL)
         time.sleep(1.0)
@@ -35,7 +33,7 @@ def test_an_item_of_a_menu_that_opened_on_the_way_is_chosen_again(start: Start, 
     fields = {"seed": zip_of(tmp_path / "seed.zip", {"text.txt": TEXT}), "start": "text.txt"}
     begin: Start = lambda *_, **__: start("mousepad", "--disable-server", **fields)  # noqa: E731 - one place
     steps = record(begin(), tmp_path / "journal", choose)
-    chosen = next(step for step in steps if step.elements and step.elements[-1]["name"] == SELECT_ALL)
+    chosen = next(step for step in steps if step.elements and step.elements[-1]["name"] == "Select All")
     assert "moveTo" in "".join(step.script for step in steps[: chosen.number + 1])
     planned = replay_steps(steps, Journal(tmp_path / "journal").picture)
     proven = again(begin, "mousepad", planned, ReplayPlan((), (ClipboardText(TEXT),)))
