@@ -106,7 +106,7 @@ def remarks_for(screen: Screen, user: User) -> list[Remark]:
     returned = given_remarks(screen).filter(submission=latest.submission if latest else None)
     current = screen.submissions.order_by("-pk").first()
     is_delivered = Exists(given_remarks(screen).filter(pk=OuterRef("pk")))
-    visible = (returned | own_remarks(current, user)).annotate(given=is_delivered)
+    visible = (returned | own_remarks(current, user)).annotate(is_delivered=is_delivered)
     return list(visible.select_related("reviewer", "resolution__author"))
 
 

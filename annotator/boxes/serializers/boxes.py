@@ -212,7 +212,7 @@ class MarkSerializer(serializers.Serializer[Any]):
 
 
 class RemarkSerializer(serializers.Serializer[Any]):
-    """A remark; `mine`: made by the person who asks; `given`: delivered with returned boxes, else seen by its author
+    """A remark; `mine`: made by the person who asks; `delivered`: sent with returned boxes, else seen by its author
     only.
     """
 
@@ -226,15 +226,15 @@ class RemarkSerializer(serializers.Serializer[Any]):
     bottom = serializers.IntegerField()
     reviewer = PersonNameField()
     mine = serializers.SerializerMethodField()
-    given = serializers.SerializerMethodField()
+    delivered = serializers.SerializerMethodField()
     made_at = serializers.DateTimeField()
     resolution = serializers.SerializerMethodField()
 
     def get_mine(self, remark: Remark) -> bool:
         return bool(remark.reviewer_id == self.context["reader"].pk)
 
-    def get_given(self, remark: Remark) -> bool:
-        return bool(getattr(remark, "given", False))
+    def get_delivered(self, remark: Remark) -> bool:
+        return bool(getattr(remark, "is_delivered", False))
 
     @extend_schema_field(ResolutionSerializer(allow_null=True))
     def get_resolution(self, remark: Remark) -> dict[str, Any] | None:

@@ -37,7 +37,7 @@ class GoldAnswerSerializer(serializers.Serializer[Any]):
 
 
 class GoldItemSerializer(serializers.Serializer[Any]):
-    """A gold box with its answers. `in_play`: it is given to people."""
+    """A gold box with its accepted answers and what people named it. `in_play`: people get it."""
 
     id = serializers.IntegerField()
     box = NamedBoxSerializer(source="choice.box")
@@ -46,7 +46,7 @@ class GoldItemSerializer(serializers.Serializer[Any]):
     marked_by = PersonNameField()
     marked_at = serializers.DateTimeField()
     in_play = serializers.SerializerMethodField()
-    given = GoldAnswerSerializer(many=True)
+    responses = GoldAnswerSerializer(many=True, source="given")
 
     def get_in_play(self, gold: GoldBox) -> bool:
         return gold.pk in self.context["in_play"]
@@ -66,16 +66,16 @@ class GoldRateSerializer(serializers.Serializer[Any]):
 
 
 class GoldCandidateSerializer(serializers.Serializer[Any]):
-    """A settled label that could be gold; `said`: the other labels proposed for its box."""
+    """A settled label that could be gold; `proposed`: the other labels proposed for its box."""
 
     box = NamedBoxSerializer()
     slug = serializers.CharField()
     how = serializers.CharField()
-    said = serializers.SerializerMethodField()
+    proposed = serializers.SerializerMethodField()
 
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
-    def get_said(self, choice: Choice) -> list[str]:
-        slugs = [proposal.slug for proposal in getattr(choice.box, "said")]  # noqa: B009 - prefetched
+    def get_proposed(self, choice: Choice) -> list[str]:
+        slugs = [proposal.slug for proposal in getattr(choice.box, "counted_proposals")]  # noqa: B009 - prefetched
         return [slug for slug in dict.fromkeys(slugs) if slug and slug != choice.slug]
 
 

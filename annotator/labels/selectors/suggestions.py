@@ -78,16 +78,16 @@ def uses_of(dataset: Dataset) -> Iterator[Use]:
     answers = GoldAnswer.objects.filter(person=OuterRef("person"), gold__choice__box=OuterRef("suggestion__box"))
     answered = Coalesce(Subquery(proposals.values("slug")[:1]), Subquery(answers.order_by("-pk").values("slug")[:1]))
     rows = ShownSuggestion.objects.filter(suggestion__box__screen__application__dataset=dataset).annotate(
-        given=answered
+        final_slug=answered
     )
     before, suggested = Q(answer=None), F("suggestion__slug")
     outcome = Case(
-        When(before & Q(given=None), then=Value("open")),
-        When(before & Q(given=suggested), then=Value("kept")),
-        When(before & Q(given=""), then=Value("skipped")),
+        When(before & Q(final_slug=None), then=Value("open")),
+        When(before & Q(final_slug=suggested), then=Value("kept")),
+        When(before & Q(final_slug=""), then=Value("skipped")),
         When(before, then=Value("changed")),
         When(answer=suggested, then=Value("same")),
-        When(given=suggested, then=Value("taken")),
+        When(final_slug=suggested, then=Value("taken")),
         default=Value("stayed"),
     )
     ask = "suggestion__ask__"

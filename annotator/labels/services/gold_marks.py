@@ -63,7 +63,7 @@ def _record(action: Action, gold: GoldBox) -> None:
 def candidates(dataset: Dataset, *, words: str = "") -> QuerySet[Choice]:
     """The settled labels that could be marked, latest first; `words` must all occur in them.
 
-    Each has `said`, the proposals that counted.
+    The box of each has `counted_proposals`.
     """
     settled = choices_in_force().filter(
         is_open("screen__application__"), screen__application__dataset=dataset, screen__withdrawn_at=None
@@ -72,5 +72,5 @@ def candidates(dataset: Dataset, *, words: str = "") -> QuerySet[Choice]:
     unmarked = unchanged.filter(~Exists(in_play(dataset).filter(choice=OuterRef("pk"))))
     for word in words.split():
         unmarked = unmarked.filter(slug__icontains=word)
-    proposals = Prefetch("box__proposals", queryset=counting(), to_attr="said")
+    proposals = Prefetch("box__proposals", queryset=counting(), to_attr="counted_proposals")
     return unmarked.select_related("screen__application", "box").prefetch_related(proposals).order_by("-pk")

@@ -6079,14 +6079,14 @@ export interface components {
             box_id: string;
             slug: string;
         };
-        /** @description A settled label that could be gold; `said`: the other labels proposed for its box. */
+        /** @description A settled label that could be gold; `proposed`: the other labels proposed for its box. */
         GoldCandidate: {
             box: components["schemas"]["NamedBox"];
             slug: string;
             how: string;
-            readonly said: string[];
+            readonly proposed: string[];
         };
-        /** @description A gold box with its answers. `in_play`: it is given to people. */
+        /** @description A gold box with its accepted answers and what people named it. `in_play`: people get it. */
         GoldItem: {
             id: number;
             box: components["schemas"]["NamedBox"];
@@ -6096,7 +6096,7 @@ export interface components {
             /** Format: date-time */
             marked_at: string;
             readonly in_play: boolean;
-            given: components["schemas"]["GoldAnswer"][];
+            responses: components["schemas"]["GoldAnswer"][];
         };
         /** @description A box to mark as gold; `answers`: accepted labels besides its own. */
         GoldMarkRequest: {
@@ -7613,7 +7613,7 @@ export interface components {
             results: components["schemas"]["ReleasedFamily"][];
         };
         /**
-         * @description A remark; `mine`: made by the person who asks; `given`: delivered with returned boxes, else seen by its author
+         * @description A remark; `mine`: made by the person who asks; `delivered`: sent with returned boxes, else seen by its author
          *     only.
          */
         Remark: {
@@ -7629,7 +7629,7 @@ export interface components {
             bottom: number;
             readonly reviewer: string;
             readonly mine: boolean;
-            readonly given: boolean;
+            readonly delivered: boolean;
             /** Format: date-time */
             made_at: string;
             readonly resolution: components["schemas"]["Resolution"] | null;
@@ -8474,7 +8474,7 @@ export interface components {
             runs: components["schemas"]["SuggestionRun"][];
             checks: components["schemas"]["TaskChecks"][];
         };
-        /** @description See `tasks.selectors.writing.TextUse`. */
+        /** @description See `tasks.selectors.writing_help.TextUse`. */
         TextUse: {
             wanted: components["schemas"]["WantedEnum"];
             endpoint: string;

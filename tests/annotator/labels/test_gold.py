@@ -262,7 +262,7 @@ def _label(box: str) -> str:
 
 def _right(maintainer: User, dataset: Dataset) -> dict[str, bool]:
     body = client_of(maintainer).get(f"/api/datasets/{dataset.slug}/gold").json()
-    return {gold["box"]["id"]: given["right"] for gold in body for given in gold["given"]}
+    return {gold["box"]["id"]: response["right"] for gold in body for response in gold["responses"]}
 
 
 @pytest.mark.parametrize(("drawn", "given"), [(0, 0), (1, 1), (2, 0)])

@@ -24,7 +24,7 @@ export function Remarks({ remarking, reviewing, settling, onWritten }: RemarksPr
     'note-remark': reviewing && noted ? () => document.getElementById(noteId(noted))?.focus() : undefined,
   });
   const { remarks, error } = remarking;
-  const open = remarks.filter((remark) => remark.given && !remark.resolution).length;
+  const open = remarks.filter((remark) => remark.delivered && !remark.resolution).length;
   if (remarks.length === 0 && !reviewing && !error) return null;
   return (
     <section aria-label="Remarks" className={classes.remarks}>
@@ -79,7 +79,7 @@ function OneRemark({ remark, remarking, settling, onWritten }: OneRemarkProps) {
             ×
           </Button>
         )}
-        {settling && remark.given && (
+        {settling && remark.delivered && (
           <Checkbox
             size="xs"
             label="Settled"

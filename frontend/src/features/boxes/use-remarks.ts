@@ -79,7 +79,7 @@ export function useRemarks(screenId: number, screenBoxes: ScreenBoxes, editor: E
     settle,
     settleLooked: () => {
       const remark = remarkList.find(({ id }) => id === at);
-      if (!remark?.given) return;
+      if (!remark?.delivered) return;
       settle(remark, remark.resolution ? null : '');
       if (!remark.resolution)
         step(
@@ -91,7 +91,7 @@ export function useRemarks(screenId: number, screenBoxes: ScreenBoxes, editor: E
 }
 
 /** Made by the person who looks, and not given yet. */
-export const isDraft = (remark: Remark): boolean => remark.mine && !remark.given;
+export const isDraft = (remark: Remark): boolean => remark.mine && !remark.delivered;
 
 /** Only drafts take notes; the one looked at comes first, else the latest. */
 export function notedRemark(remarkList: readonly Remark[], at: string | null): Remark | null {
@@ -131,7 +131,7 @@ const shownAs = (id: string, mark: NewMark, rect: Rect): Remark => ({
   ...rect,
   reviewer: '',
   mine: true,
-  given: false,
+  delivered: false,
   made_at: new Date().toISOString(),
   resolution: null,
 });

@@ -64,7 +64,7 @@ export function GoldDialog({ slug, onClose }: { slug: string; onClose: () => voi
   );
 }
 
-function Choice({ candidate: { box, slug, said } }: { candidate: Candidate }) {
+function Choice({ candidate: { box, slug, proposed } }: { candidate: Candidate }) {
   const where = `${box.screen.application.name} ${box.screen.number}, ${box.kind}`;
   return (
     <Radio
@@ -73,7 +73,7 @@ function Choice({ candidate: { box, slug, said } }: { candidate: Candidate }) {
       label={
         <>
           <Code>{slug}</Code> {where}
-          {said.length > 0 && `; also proposed: ${said.join(', ')}`}
+          {proposed.length > 0 && `; also proposed: ${proposed.join(', ')}`}
         </>
       }
     />

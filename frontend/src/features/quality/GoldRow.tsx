@@ -7,7 +7,7 @@ import { type Gold, useRetire } from './requests/quality';
 export function GoldRow({ slug, item }: { slug: string; item: Gold }) {
   const retire = useRetire(slug);
   const { screen } = item.box;
-  const wrong = item.given.filter(({ right }) => !right);
+  const wrong = item.responses.filter(({ right }) => !right);
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500}>
@@ -20,12 +20,12 @@ export function GoldRow({ slug, item }: { slug: string; item: Gold }) {
         </Anchor>
       </Table.Td>
       <Table.Td>
-        {item.given.length === 0 ? (
+        {item.responses.length === 0 ? (
           <Text size="sm" c="dimmed">
             none yet
           </Text>
         ) : (
-          `${item.given.length - wrong.length} of ${item.given.length} right`
+          `${item.responses.length - wrong.length} of ${item.responses.length} right`
         )}
         {wrong.map((answer) => (
           <Text key={answer.person} size="xs" c="dimmed">
