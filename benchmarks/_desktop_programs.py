@@ -177,14 +177,14 @@ def _read(name: str, state: str, place: Path) -> ProgramPicture:
     boxes = [box for box in json.loads((place / "boxes.json").read_text()) if box["origin"] == "atspi"]
     elements = json.loads((place / "elements.json").read_text())["elements"]
     bars = [element["path"] for element in elements if element["role"] == "tool bar"]
-    held = [each["box"] for each in elements if any(each["path"][: len(bar)] == bar for bar in bars)]
+    in_bars = [each["box"] for each in elements if any(each["path"][: len(bar)] == bar for bar in bars)]
     return ProgramPicture(
         name,
         state,
         (place / "image.png").read_bytes(),
         [Rect(*box["box"]) for box in boxes],
         [box["role"] for box in boxes],
-        frozenset(Rect(*box["box"]) for box in boxes if box["box"] in held and "button" in box["role"]),
+        frozenset(Rect(*box["box"]) for box in boxes if box["box"] in in_bars and "button" in box["role"]),
     )
 
 

@@ -26,9 +26,9 @@ class MadeFile:
 class _Handler(BaseHTTPRequestHandler):
     server: ThreadingHTTPServer
 
-    def __init__(self, *given: Any, files: Mapping[str, MadeFile]) -> None:
+    def __init__(self, *arguments: Any, files: Mapping[str, MadeFile]) -> None:
         self._files = files
-        super().__init__(*given)
+        super().__init__(*arguments)
 
     def do_GET(self) -> None:
         file = self._files.get(urlsplit(self.path).path)

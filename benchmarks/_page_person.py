@@ -39,8 +39,8 @@ class PagePerson(Person):
                 self._page.mouse.up(button=name)  # type: ignore[arg-type]
         self._held = buttons
 
-    def key(self, keysym: int, *held: int) -> None:
-        for key in held:
+    def key(self, keysym: int, *modifiers: int) -> None:
+        for key in modifiers:
             self._page.keyboard.down(KEYS[key])
         letter = KEYS.get(keysym) or chr(keysym & 0xFFFFFF)
         if letter.isascii():
@@ -50,7 +50,7 @@ class PagePerson(Person):
             for kind in ("keyDown", "keyUp"):
                 typed = {"text": letter} if kind == "keyDown" else {}
                 self._devtools.send("Input.dispatchKeyEvent", {"type": kind, "key": letter, **typed})
-        for key in reversed(held):
+        for key in reversed(modifiers):
             self._page.keyboard.up(KEYS[key])
         time.sleep(0.03)
 

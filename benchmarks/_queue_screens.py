@@ -88,10 +88,10 @@ def _full_speed(server: QueueServer, tokens: Sequence[str], size: int) -> list[s
     for person in people:
         person.join()
     cpu, clock = server.cpu_seconds() - cpu, time.monotonic() - began
-    given = Counter(assigned for day in clients for assigned in day[0])
+    assigned_times = Counter(assigned for day in clients for assigned in day[0])
     seconds = [taken for day in clients for taken in day[1]]
     refused = [line for day in clients for line in day[2]]
-    cycles, twice = sum(given.values()), sum(count > 1 for count in given.values())
+    cycles, twice = sum(assigned_times.values()), sum(count > 1 for count in assigned_times.values())
     high = statistics.quantiles(seconds, n=20)[18]
     cpu_ms = 1000 * cpu / max(cycles, 1)
     print(

@@ -77,8 +77,8 @@ def write(text: str) -> Act:
     return lambda person, _: person.write(text)
 
 
-def key(keysym: int, *held: int) -> Act:
-    return lambda person, _: person.key(keysym, *held)
+def key(keysym: int, *modifiers: int) -> Act:
+    return lambda person, _: person.key(keysym, *modifiers)
 
 
 def drag(start: tuple[int, int], end: tuple[int, int]) -> Act:

@@ -19,10 +19,10 @@ def watch_memory(minutes: float, sessions: int) -> None:
         with recorded_sessions(Path(name), sessions) as ours:
             for number in range(round(minutes * 60 / SAMPLE_SECONDS) + 1):
                 shown = {"web server": ours.roots[0], "session manager": ours.roots[1]}
-                held = ", ".join(f"{what} {_resident(_own(root)):.1f} MB" for what, root in shown.items())
+                sizes = ", ".join(f"{what} {_resident(_own(root)):.1f} MB" for what, root in shown.items())
                 displays = [each for each in process_tree(ours.roots[1]) if _name(each) == "Xtigervnc"]
                 each = sum(map(_resident, displays)) / len(displays)
-                print(f"{number * SAMPLE_SECONDS / 60:4.1f} min: {held}, each display {each:.1f} MB", flush=True)
+                print(f"{number * SAMPLE_SECONDS / 60:4.1f} min: {sizes}, each display {each:.1f} MB", flush=True)
                 ours.work(SAMPLE_SECONDS)
             print(f"{len(ours.latencies)} inputs in {sessions} recorded sessions", flush=True)
 

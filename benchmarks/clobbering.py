@@ -30,12 +30,12 @@ def losses(made: ClobberingPage, page: CapturedPage | CaptureFailed) -> list[str
     html = page.snapshot.documents[0].body.decode()
     missing = made.names - {box.name for box in page.boxes}
     warnings = [warning for warning in page.warnings if BROKEN_LIBRARY not in warning]
-    found = [f"no box for {', '.join(sorted(missing))}"] if missing else []
+    lost = [f"no box for {', '.join(sorted(missing))}"] if missing else []
     if '<form id="the-form">' not in html or "[object" in html:
-        found.append("the frozen page lost its form")
+        lost.append("the frozen page lost its form")
     if page.differing_pixels:
-        found.append(f"{page.differing_pixels} pixels differ")
-    return found + warnings
+        lost.append(f"{page.differing_pixels} pixels differ")
+    return lost + warnings
 
 
 def main(count: int) -> int:
@@ -49,9 +49,9 @@ def main(count: int) -> int:
     with serving_files(files) as origin:
         requests = [CaptureRequest(origin + path, height=1200, allowed_hosts=("127.0.0.1",)) for path in files]
         for seed, (made, page) in enumerate(zip(pages, capture_all(requests, CHROMIUM), strict=True)):
-            if found := losses(made, page):
+            if lost := losses(made, page):
                 failed += 1
-                print(f"page {seed}: {'; '.join(found)}")
+                print(f"page {seed}: {'; '.join(lost)}")
     print(f"{len(members)} names of properties; {count} pages, {failed} lost something; wanted: none")
     return 1 if failed else 0
 

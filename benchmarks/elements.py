@@ -38,12 +38,12 @@ def elements(count: int, width: int, height: int, seed: int = 1) -> list[ScreenE
     source = random.Random(seed)
     places = list(range(count))
     source.shuffle(places)
-    found = []
+    placed = []
     for place in places:
         left, top = source.randrange(width - 60), source.randrange(height - 24)
         rect = Rect(left, top, left + source.randrange(8, 60), top + source.randrange(8, 24))
-        found.append(ScreenElement(rect, order=place, tag="a", text=f"Link {place}"))
-    return found
+        placed.append(ScreenElement(rect, order=place, tag="a", text=f"Link {place}"))
+    return placed
 
 
 def best(work: Callable[[], object]) -> float:
@@ -57,11 +57,11 @@ def best(work: Callable[[], object]) -> float:
 
 
 def order_ratios() -> dict[str, float]:
-    found = elements(BOXES, 4000, 30_000)
+    placed = elements(BOXES, 4000, 30_000)
     # Tuples sort much faster than `Rect`: the stricter reference.
-    rects = [(box.rect.left, box.rect.top, box.rect.right, box.rect.bottom) for box in found]
+    rects = [(box.rect.left, box.rect.top, box.rect.right, box.rect.bottom) for box in placed]
     sorting = best(lambda: sorted(rects))
-    return {name: best(lambda order=ORDERS[name]: order(found, Means())) / sorting for name in ("raster", "pre-order")}  # type: ignore[misc]
+    return {name: best(lambda order=ORDERS[name]: order(placed, Means())) / sorting for name in ("raster", "pre-order")}  # type: ignore[misc]
 
 
 def recode(png: bytes) -> None:

@@ -34,10 +34,10 @@ def plain(name: str) -> str:
 
 def accessible_name(session: CDPSession, selector: str) -> str | None:
     """The browser's name of the element; None where there is none to compare."""
-    found = session.send("Runtime.evaluate", {"expression": f"document.querySelector({selector!r})"})["result"]
-    if "objectId" not in found:
+    evaluated = session.send("Runtime.evaluate", {"expression": f"document.querySelector({selector!r})"})["result"]
+    if "objectId" not in evaluated:
         return None
-    nodes = session.send("Accessibility.getPartialAXTree", {"objectId": found["objectId"], "fetchRelatives": False})
+    nodes = session.send("Accessibility.getPartialAXTree", {"objectId": evaluated["objectId"], "fetchRelatives": False})
     node = nodes["nodes"][0]
     is_nameless = node.get("ignored") or node.get("role", {}).get("value") in NAMELESS
     return None if is_nameless else str(node.get("name", {}).get("value", ""))

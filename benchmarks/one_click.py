@@ -109,8 +109,8 @@ def measure(name: str, pictures: Iterable[Picture]) -> float:
         rects = boxed(kept, clicked, knowledge)
         overlaps = [
             rect.iou(click.box) if rect else 0.0
-            for of_picture, found in zip(clicked, rects, strict=True)
-            for click, rect in zip(of_picture, found, strict=True)
+            for of_picture, answers in zip(clicked, rects, strict=True)
+            for click, rect in zip(of_picture, answers, strict=True)
         ]
         exact, same = (sum(overlap >= least for overlap in overlaps) / len(overlaps) for least in (EXACT, SAME))
         shares = f"IoU >= .9 {exact:.2f}, >= .5 {same:.2f}"

@@ -196,9 +196,9 @@ def main() -> int:
         record_in_page(Path(name), options.through_page)
         outcomes = run_all(EPISODES[: options.episodes], Path(name), options.replays, options.at_once)
         tempfile.tempdir = None
-    held = show_all(outcomes, options.replays)
+    bars_held = show_all(outcomes, options.replays)
     survived = not options.kills or kill(options.kills)
-    return 0 if held and survived and quick and reset else 1
+    return 0 if bars_held and survived and quick and reset else 1
 
 
 def record_in_page(folder: Path, episodes: int) -> None:

@@ -150,13 +150,13 @@ def _recall(originals: Mapping[str, Image.Image], variants: Variants) -> tuple[i
     return len(variants) - len(missed), len(variants)
 
 
-def _precision(originals: Mapping[str, Image.Image], found: int) -> float:
+def _precision(originals: Mapping[str, Image.Image], matches: int) -> float:
     """The share of right ones among all pairs joined: those found above, and pairs of other programs and sites."""
     signed = {name: _signed(image) for name, image in originals.items()}
     pairs = [pair for pair in combinations(signed, 2) if pair[0].split("/")[0] != pair[1].split("/")[0]]
     joined = [pair for pair in pairs if is_near(signed[pair[0]], signed[pair[1]])]
     print(f"{len(pairs)} pairs of different programs or sites, {len(joined)} joined: {joined}")
-    return found / (found + len(joined))
+    return matches / (matches + len(joined))
 
 
 def _many() -> float:

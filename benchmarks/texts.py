@@ -95,9 +95,9 @@ def main() -> int:
                 crops.add(text, read_texts(_crop(colours, rect), engine))
     print(crops.line("on crops"))
     print(whole.line("on pages"))
-    held = crops.found >= BAR * crops.texts
-    print("the bar held" if held else "the bar was missed", file=sys.stderr)
-    return 0 if held else 1
+    bar_held = crops.found >= BAR * crops.texts
+    print("the bar held" if bar_held else "the bar was missed", file=sys.stderr)
+    return 0 if bar_held else 1
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from setup.paths import ROOT
 
-FOLDERS = ("annotator", "workers", "setup")
+FOLDERS = ("annotator", "workers", "setup", "tests", "benchmarks")
 HIDING = frozenset({"one", "told", "said", "given", "found", "held"})
 
 

@@ -164,22 +164,22 @@ def done(page: Page) -> Locator:
     return page.get_by_role("status", name="Done")
 
 
-def take_back(page: Page, said: str, button: str) -> None:
+def take_back(page: Page, message: str, button: str) -> None:
     """Do what comes next, then take it back: the button is there again."""
     expect(page.get_by_role("button", name=button)).to_be_enabled(timeout=PATIENCE_MS)
     page.keyboard.press("Control+Enter")
-    expect(done(page)).to_have_text(said, timeout=PATIENCE_MS)
+    expect(done(page)).to_have_text(message, timeout=PATIENCE_MS)
     page.keyboard.press("Shift+u")
     expect(done(page)).to_have_text("Taken back.", timeout=PATIENCE_MS)
     expect(page.get_by_role("button", name=button)).to_be_enabled(timeout=PATIENCE_MS)
 
 
-def take_back_from_the_next(page: Page, said: str, button: str) -> None:
+def take_back_from_the_next(page: Page, message: str, button: str) -> None:
     """The same from the screen behind it: one key goes there, and the same key back."""
     expect(page.get_by_role("button", name=button)).to_be_enabled(timeout=PATIENCE_MS)
     first = page.url
     page.keyboard.press("Control+Enter")
-    expect(done(page)).to_have_text(said, timeout=PATIENCE_MS)
+    expect(done(page)).to_have_text(message, timeout=PATIENCE_MS)
     page.keyboard.press("Shift+n")
     page.wait_for_url(lambda url: url != first)
     second = page.url

@@ -149,7 +149,7 @@ def test_boxes_are_drawn_moved_resized_named_by_kind_and_undone_and_saved_as_the
     for _ in range(5):
         dora.keyboard.press("Control+z")
     saved(dora)
-    assert [{**one, "version": 0} for one in stored_boxes(dora, address)] == [{**drawn, "version": 0}]
+    assert [{**now, "version": 0} for now in stored_boxes(dora, address)] == [{**drawn, "version": 0}]
     dora.keyboard.press("Control+z")
     count(dora, 0)
     saved(dora)

@@ -92,12 +92,12 @@ def settle(page: Page) -> None:
 def faults(page: Page) -> dict[str, list[str]]:
     """By window size what is wrong with the layout of this page."""
     script = (ROOT / "tests/e2e/layout_faults.js").read_text()
-    found = {}
+    widths = {}
     for name, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        found[name] = page.evaluate(script)
-    return {name: lines for name, lines in found.items() if lines}
+        widths[name] = page.evaluate(script)
+    return {name: lines for name, lines in widths.items() if lines}
 
 
 def test_the_route_table_is_read() -> None:

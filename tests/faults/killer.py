@@ -5,6 +5,7 @@ import random
 import signal
 import time
 from collections.abc import Callable
+from operator import attrgetter
 
 from tests.services.processes import Process, StackProcesses, kind_of
 
@@ -45,8 +46,9 @@ class Killer:
 
     def _choose(self, kind: str, which: float) -> Process | None:
         living = self._processes.living()
-        known = sorted((one for one in living.values() if kind_of(one) == kind), key=lambda one: one.pid)
+        known = sorted((process for process in living.values() if kind_of(process) == kind), key=attrgetter("pid"))
         if kind in {"web", "postgres"}:
             parents = {process.pid for process in known}
-            known += sorted((one for one in living.values() if one.parent in parents), key=lambda one: one.pid)
+            children = (process for process in living.values() if process.parent in parents)
+            known += sorted(children, key=attrgetter("pid"))
         return known[int(which * len(known))] if known else None

@@ -76,10 +76,10 @@ def test_a_browser_below_its_worker_is_none(temporary: Path) -> None:
 def test_a_folder_that_no_program_holds_is_an_orphan(temporary: Path) -> None:
     folder = temporary / "of-a-program"
     folder.mkdir()
-    held = os.open(folder, os.O_RDONLY)
-    fcntl.flock(held, fcntl.LOCK_EX)
+    descriptor = os.open(folder, os.O_RDONLY)
+    fcntl.flock(descriptor, fcntl.LOCK_EX)
     assert orphans(StackProcesses(temporary), temporary) == []
-    os.close(held)
+    os.close(descriptor)
     assert orphans(StackProcesses(temporary), temporary) == [f"no process uses {folder}"]
 
 
@@ -90,9 +90,9 @@ def test_a_browsers_folder_is_an_orphan_once_the_browser_is_gone(place: str, tem
         program = stack.enter_context(running(BROWSER, temporary))
         of_program = temporary / "of-a-program"
         of_program.mkdir()
-        held = os.open(of_program, os.O_RDONLY)
-        stack.callback(os.close, held)
-        fcntl.flock(held, fcntl.LOCK_EX)
+        descriptor = os.open(of_program, os.O_RDONLY)
+        stack.callback(os.close, descriptor)
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
         base = short_base if place == "short_base" else of_program
         folder = base / f"actwright-chromium-{program.pid}-x1"
         folder.mkdir()

@@ -79,11 +79,13 @@ statuses = [client.get(path).status_code for path in ("/api/tokens", "/api/datas
 print(statuses, client.get("/api/me").json()["username"])
 """
     shell = "shell", "-v0", "-c", ask
-    said = installation.manage(*shell, database_url=migrated.database_url, data_dir=migrated.data_dir).splitlines()[-1]
+    printed = installation.manage(*shell, database_url=migrated.database_url, data_dir=migrated.data_dir).splitlines()[
+        -1
+    ]
     with closing(sqlite3.connect(migrated.file)) as opened:
         query = "SELECT username FROM accounts_user WHERE id = ?"
         (username,) = opened.execute(query, [migrated.token_owner]).fetchone()
-        assert said == f"[200, 200] {username}"
+        assert printed == f"[200, 200] {username}"
         assert opened.execute("SELECT DISTINCT access FROM accounts_apitoken").fetchall() == [("full",)]
 
 

@@ -122,16 +122,16 @@ def test_refused_and_left_out_rows_are_told_with_their_places_and_the_others_com
     failed["task_completed"], long["instruction"] = False, "x" * 1001
     rows = [lines[0], "{", json.dumps(failed), json.dumps(long)]
     (folder / "agentnet.jsonl").write_text("\n".join(rows) + "\n")
-    said = import_from(folder, maintained(), "agentnet", capsys)
+    output = import_from(folder, maintained(), "agentnet", capsys)
     assert {
-        name: number for name, number in said["counts"].items() if number and name not in {"actions", "entries"}
+        name: number for name, number in output["counts"].items() if number and name not in {"actions", "entries"}
     } == {
         "episodes": 1,
         "left_out": 1,
         "refused": 2,
     }
-    assert [line.partition(": ")[0] for line in said["report"]] == [f"agentnet.jsonl, line {n}" for n in (2, 3, 4)]
-    assert said["report"][2].endswith("its sentence has 1,001 characters; 1,000 are kept")
+    assert [line.partition(": ")[0] for line in output["report"]] == [f"agentnet.jsonl, line {n}" for n in (2, 3, 4)]
+    assert output["report"][2].endswith("its sentence has 1,001 characters; 1,000 are kept")
 
 
 def test_a_lossless_episode_comes_back_with_its_environment_and_is_replayed_here(
@@ -143,8 +143,8 @@ def test_a_lossless_episode_comes_back_with_its_environment_and_is_replayed_here
     submission = accept_episode(environment, steps=3)
     release_of(environment.dataset, "episodes", tmp_path / "first")
     other = maintained()
-    said = import_from(tmp_path / "first", other, "episodes", capsys)
-    assert (said["counts"]["episodes"], said["counts"]["replays"]) == (1, 1)
+    output = import_from(tmp_path / "first", other, "episodes", capsys)
+    assert (output["counts"]["episodes"], output["counts"]["replays"]) == (1, 1)
     episode = Episode.objects.get(task__environment__dataset=other)
     assert summary(episode).tier is Tier.WAITING
     here = episode.task.environment

@@ -145,10 +145,12 @@ def _answers_to_writing(client: Any, keys: Mapping[str, Any], masks: Mapping[str
     return answers
 
 
-def differences(one: Answers, other: Answers) -> str:
+def differences(answers: Answers, other: Answers) -> str:
     """What is answered otherwise, as a text to read; empty where nothing is."""
-    told = {path: (one.get(path), other.get(path)) for path in one | other if one.get(path) != other.get(path)}
-    return json.dumps(told, indent=1) if told else ""
+    differing = {
+        path: (answers.get(path), other.get(path)) for path in answers | other if answers.get(path) != other.get(path)
+    }
+    return json.dumps(differing, indent=1) if differing else ""
 
 
 def _answer(answer: Any, masks: Mapping[str, str]) -> tuple[int, str]:

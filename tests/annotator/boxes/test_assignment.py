@@ -69,7 +69,9 @@ def test_a_screen_finished_during_the_search_is_skipped_and_its_lease_released(
     finished, waiting = make_screen(shop), make_screen(shop)
     looks = iter([[[finished.pk]]])
     monkeypatch.setattr(
-        assignment, "offered_screens", lambda *given, **more: next(looks, None) or offered_screens(*given, **more)
+        assignment,
+        "offered_screens",
+        lambda *arguments, **more: next(looks, None) or offered_screens(*arguments, **more),
     )
     make_boxes(finished, bea, 1)
     submit(finished, bea)

@@ -111,8 +111,8 @@ def test_a_copied_box_records_its_source_and_the_source_of_that(screen: Screen, 
 
     sides = {"left": 1, "top": 1, "right": 9, "bottom": 9, "kind": "type"}
     copy(second, str(source.pk), {"id": str(uuid4()), **sides})
-    told = second.boxes.get().details["copied_from"]
-    assert told == {"box": str(source.pk), "screen": str(screen), "origin": "dom"}
+    details = second.boxes.get().details["copied_from"]
+    assert details == {"box": str(source.pk), "screen": str(screen), "origin": "dom"}
     third = make_screen(screen.application)
     copy(third, str(second.boxes.get().pk), {"id": str(uuid4()), **sides})
     assert third.boxes.get().details["copied_from"]["origin"] == "dom"

@@ -131,11 +131,11 @@ def test_another_kind_is_an_edit_and_an_edit_that_was_undone_is_none() -> None:
     room = Room()
     first, second = room.suggest(*RECTS[:2])
     room.shown(room.ada)
-    one, two = room.accept(room.ada, first, second)
-    room.edit(room.ada, change(two, right=150))
-    room.edit(room.ada, change(two))
-    one.kind = "type"
-    room.edit(room.ada, change(one))
+    first_answer, second_answer = room.accept(room.ada, first, second)
+    room.edit(room.ada, change(second_answer, right=150))
+    room.edit(room.ada, change(second_answer))
+    first_answer.kind = "type"
+    room.edit(room.ada, change(first_answer))
     submit(room.screen, room.ada)
     assert use_of(room.dataset) == {"kept": 1, "edited": 1}
 

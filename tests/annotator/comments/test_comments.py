@@ -38,8 +38,8 @@ def test_screen_box_and_task_have_a_thread_each_of_what_members_write(world: Wor
     post(world, world.maintainer, text=" The upper one. ")
     post(world, world.drawer, text="Too wide?", box=str(box.pk))
     threads = post(world, world.volunteer, text="Done twice.", task=task.pk).json()
-    told = [(thread["box"], thread["task"], [each["text"] for each in thread["comments"]]) for thread in threads]
-    assert told == [
+    shown = [(thread["box"], thread["task"], [each["text"] for each in thread["comments"]]) for thread in threads]
+    assert shown == [
         (None, None, ["Which toolbar?", "The upper one."]),
         (str(box.pk), None, ["Too wide?"]),
         (None, task.pk, ["Done twice."]),

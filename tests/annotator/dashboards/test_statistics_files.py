@@ -86,8 +86,8 @@ class TestFiles:
     def test_a_release_of_another_dataset_is_not_found(self, world: World) -> None:
         release, _ = make_release()
         for asked in (release.pk, "x", 10**17):
-            found = client_of(world.maintainer).get(f"{address(world.dataset)}?release={asked}")
-            assert found.status_code == 404
+            response = client_of(world.maintainer).get(f"{address(world.dataset)}?release={asked}")
+            assert response.status_code == 404
 
 
 class TestRelease:

@@ -50,8 +50,8 @@ def test_any_reply_is_one_script_or_unreadable(reply: str) -> None:
 
 @given(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")))
 def test_a_script_comes_back_as_it_was_said(script: str) -> None:
-    said = json.dumps({"script": script})
-    assert read_script_reply(said) == read_script_reply(f"```json\n{said}\n```") == script
+    reply = json.dumps({"script": script})
+    assert read_script_reply(reply) == read_script_reply(f"```json\n{reply}\n```") == script
 
 
 @pytest.mark.parametrize(

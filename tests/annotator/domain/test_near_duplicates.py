@@ -29,10 +29,10 @@ def test_another_colour_makes_another_sentence() -> None:
 @given(sentences, st.sampled_from([0.5, 0.75, 0.8, 1.0]), st.sampled_from([1, 3, 256]))
 def test_no_near_pair_is_missed_and_no_other_is_made(texts: list[str], threshold: float, long_list: int) -> None:
     plain = DisjointSets(range(len(texts)))
-    for one, text in enumerate(texts):
-        for other in range(one):
+    for index, text in enumerate(texts):
+        for other in range(index):
             if overlap(set(words(text)), set(words(texts[other]))) >= threshold:
-                plain.union(other, one)
+                plain.union(other, index)
     first = {member: group[0] for group in plain.sets() for member in group}
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(near_duplicates_module, "LONG_LIST", long_list)

@@ -25,9 +25,9 @@ def test_braces_that_are_not_closed_are_reported() -> None:
 
 
 @given(TEXTS)
-def test_whatever_a_page_says_stays_as_it_is(said: str) -> None:
-    values = dict.fromkeys(VARIABLES, said + "{{task}}")
-    assert fill_in("A {{elements}} B", values) == f"A {said}{{{{task}}}} B"
+def test_whatever_a_page_says_stays_as_it_is(page_text: str) -> None:
+    values = dict.fromkeys(VARIABLES, page_text + "{{task}}")
+    assert fill_in("A {{elements}} B", values) == f"A {page_text}{{{{task}}}} B"
 
 
 @given(st.lists(st.sampled_from(list(VARIABLES)), max_size=5), TEXTS)

@@ -21,11 +21,11 @@ def candidates(sentences: list[str]) -> list[Candidate[int]]:
 
 @pytest.mark.parametrize("asked", [*SENTENCES, "Open a letter", "zzz"])
 def test_similarities_are_those_of_scikit_learn(asked: str) -> None:
-    found = SimilarSentences(candidates(SENTENCES)).similarities(asked)
+    similarities = SimilarSentences(candidates(SENTENCES)).similarities(asked)
     vectorizer = TfidfVectorizer(analyzer="char", ngram_range=(3, 5))
     matrix = vectorizer.fit_transform(SENTENCES)
     expected = (matrix @ vectorizer.transform([asked]).T).toarray()[:, 0]
-    assert found == pytest.approx(list(expected))
+    assert similarities == pytest.approx(list(expected))
 
 
 def test_a_reformulation_is_nearer_than_a_stranger() -> None:

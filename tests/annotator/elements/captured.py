@@ -37,14 +37,14 @@ def captured_release(*, detected: bool = True) -> tuple[Release, World]:
         ]
     }
     screen.save()
-    found = [
+    elements = [
         (BUTTON, "click", {"tag": "button", "name": "Save", "text": "Save", "order": 0}),
         (FIELD, "type", {"tag": "input", "name": "Your name", "text": "", "order": 3}),
         (LOGO, "click", {"tag": "img", "name": "Logo", "text": "", "order": 4}),
     ]
     import_boxes(
         screen=screen,
-        boxes=[(rect, Kind(kind), Origin.DOM, details) for rect, kind, details in found],
+        boxes=[(rect, Kind(kind), Origin.DOM, details) for rect, kind, details in elements],
         author=None,
     )
     submit(screen, drawer)

@@ -40,8 +40,8 @@ def test_what_a_release_writes_scores_100_with_its_own_actions(tmp_path: Path) -
     (step,) = json.loads(gold.read_text())
     actions, _ = read_label(step["actions_label"], 1000, 800)
     predictions = tmp_path / "predictions.json"
-    said = write_actions(actions, "thousandths", 1000, 800)
-    predictions.write_text(json.dumps([{"uid": step["uid"], "pred": f"thoughts: \nactions:\n{said}"}]))
+    prediction = write_actions(actions, "thousandths", 1000, 800)
+    predictions.write_text(json.dumps([{"uid": step["uid"], "pred": f"thoughts: \nactions:\n{prediction}"}]))
     elements = [{"uid": box.id, "rect": {"left": 100, "top": box.rect.top, "right": 300, "bottom": box.rect.bottom}} for box in BOXES]  # fmt: skip # noqa: E501
     row = {
         "base64": [base64.b64encode(b"png").decode()],

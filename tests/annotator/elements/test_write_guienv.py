@@ -35,8 +35,8 @@ def write(screen: Screen, folder: Path, *options: str) -> str:
 
 def test_pages_become_texts_and_questions_with_their_crops(tmp_path: Path) -> None:
     screen = captured(30)
-    said = write(screen, tmp_path / "a", "--max-size", "320x300", "--test-percent", "0")
-    assert said.startswith("1 pages, 2 crops, 40 questions. Left out: 0 crops with fewer than ten texts, 0 texts")
+    output = write(screen, tmp_path / "a", "--max-size", "320x300", "--test-percent", "0")
+    assert output.startswith("1 pages, 2 crops, 40 questions. Left out: 0 crops with fewer than ten texts, 0 texts")
     (page,) = [json.loads(line) for line in (tmp_path / "a/guienv_global_data.jsonl").read_text().splitlines()]
     assert (page["language"], page["text"].count("\n")) == ("en", 30)
     records = json.loads((tmp_path / "a/ocr_grounding_train_data.json").read_text())

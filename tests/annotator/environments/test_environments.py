@@ -184,8 +184,8 @@ def test_a_look_is_asked_for_only_while_a_try_runs(dataset: Dataset, environment
     request = heartbeat(sessions=[session.pk])[session.pk].look
     assert request is not None
     assert request["answer"] == "Emma"
-    found = {"checks": [{"kind": "answer", "holds": True, "reason": ""}], "address": "", "picture": "f" * 64}
-    record_look(session=session, look={**found, "asked_at": request["asked_at"], "elements": [], "more_elements": 0})
+    outcome = {"checks": [{"kind": "answer", "holds": True, "reason": ""}], "address": "", "picture": "f" * 64}
+    record_look(session=session, look={**outcome, "asked_at": request["asked_at"], "elements": [], "more_elements": 0})
     shown = client.get(address).json()
     assert (shown["looking"], shown["look"]["checks"][0]["holds"]) == (False, True)
     assert heartbeat(sessions=[session.pk])[session.pk].look is None

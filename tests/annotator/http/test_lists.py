@@ -82,8 +82,10 @@ def test_pages_in_any_order_hold_every_row_once_there_and_back(
 @pytest.mark.parametrize("name", LISTS)
 def test_an_order_turned_around_is_the_other_way_round(filled: Dataset, ada: User, name: str) -> None:
     for sort in LISTS[name].sorts:
-        (one,), (other,) = (pages_of(ada, f"/api/datasets/actions/{name}?size=200&sort={t}{sort}") for t in ("", "-"))
-        assert one == other[::-1]
+        (ascending,), (descending,) = (
+            pages_of(ada, f"/api/datasets/actions/{name}?size=200&sort={t}{sort}") for t in ("", "-")
+        )
+        assert ascending == descending[::-1]
 
 
 @pytest.mark.django_db

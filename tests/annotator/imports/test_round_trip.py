@@ -50,10 +50,10 @@ def test_labelled_screens_without_a_task_keep_their_split(name: str, source: Dat
     copy = empty_copy(source)
     done = imported(copy, content(release), name)
     run_all(copy)
-    held = dict(ImportedScreen.objects.exclude(split="").values_list("screen_id", "split"))
-    assert len(held) == 4
+    split_of = dict(ImportedScreen.objects.exclude(split="").values_list("screen_id", "split"))
+    assert len(split_of) == 4
     drawer, reviewer = make_member(copy), make_member(copy)
-    for screen in Screen.objects.filter(pk__in=held):
+    for screen in Screen.objects.filter(pk__in=split_of):
         submit(screen, drawer)
         approve(screen, reviewer)
     assert not messages(done)

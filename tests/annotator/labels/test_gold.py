@@ -265,9 +265,9 @@ def _right(maintainer: User, dataset: Dataset) -> dict[str, bool]:
     return {gold["box"]["id"]: response["right"] for gold in body for response in gold["responses"]}
 
 
-@pytest.mark.parametrize(("drawn", "given"), [(0, 0), (1, 1), (2, 0)])
+@pytest.mark.parametrize(("drawn", "gold_given"), [(0, 0), (1, 1), (2, 0)])
 def test_gold_is_drawn_at_random_among_boxes_new_to_the_person(
-    dataset: Dataset, ada: User, named_boxes: list[Box], monkeypatch: pytest.MonkeyPatch, drawn: int, given: int
+    dataset: Dataset, ada: User, named_boxes: list[Box], monkeypatch: pytest.MonkeyPatch, drawn: int, gold_given: int
 ) -> None:
     first, second = GoldBox.objects.order_by("pk")
     place = [0, first.pk + 1, second.pk + 1][drawn]
@@ -276,4 +276,4 @@ def test_gold_is_drawn_at_random_among_boxes_new_to_the_person(
     )
     dealt = acquire_gold(ada, dataset, percent=100, excluded=None)
     assert dealt is not None
-    assert dealt[0] == named_boxes[given]
+    assert dealt[0] == named_boxes[gold_given]

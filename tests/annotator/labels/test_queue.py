@@ -239,7 +239,9 @@ def test_a_slot_too_many_acquired_at_the_same_moment_is_released(
     assert assign_next(bea, dataset).box == crowded
     too_many = iter([acquire(dataset=dataset, stage="labels", item=item_of(crowded.pk), person=kay, capacity=3)])
     monkeypatch.setattr(lease_assignment, "unexpired_items", lambda **_: [])
-    monkeypatch.setattr(lease_assignment, "acquire_next", lambda **given: next(too_many, None) or acquire_next(**given))
+    monkeypatch.setattr(
+        lease_assignment, "acquire_next", lambda **arguments: next(too_many, None) or acquire_next(**arguments)
+    )
     assert assign_next(kay, dataset).box != crowded
     assert Lease.objects.filter(item=item_of(crowded.pk)).count() == 2
 

@@ -111,10 +111,10 @@ def test_a_release_can_be_browsed_and_searched(release: Release, worlds: list[Wo
     rows = client.get(address).json()["results"]
     assert [row["sentence"] for row in rows] == [item.stored["sentence"] for item in release.items.all()]
     assert client.get(rows[0]["image_url"])["Content-Type"] == "image/png"
-    (found,) = client.get(address, {"search": "NAME THIS FILE 2"}).json()["results"]
-    assert found["sentence"] == "name this file 2"
-    in_split = client.get(address, {"split": found["split"]}).json()["results"]
-    assert {row["split"] for row in in_split} == {found["split"]}
+    (entry,) = client.get(address, {"search": "NAME THIS FILE 2"}).json()["results"]
+    assert entry["sentence"] == "name this file 2"
+    in_split = client.get(address, {"split": entry["split"]}).json()["results"]
+    assert {row["split"] for row in in_split} == {entry["split"]}
     first_page = client.get(address, {"size": 4}).json()
     assert len(client.get(first_page["next"]).json()["results"]) == 2
 

@@ -122,7 +122,7 @@ def test_no_task_of_an_environment_is_on_both_sides_and_each_program_is_in_every
     assert len(splits) == 18
     assert all(len(sides) == 1 for sides in splits.values())
     for program in ("galculator", "mousepad"):
-        sides = {side for (known, _), found in splits.items() for side in found if known == program}
+        sides = {side for (known, _), sides_of in splits.items() for side in sides_of if known == program}
         assert sides == {"train", "validation", "test"}
 
 

@@ -32,11 +32,14 @@ def test_scripts_that_public_scorers_do_not_give_their_whole_score_are_warned_of
     make_accepted(world, make_wording(text='pyautogui.click("name-field")\npyautogui.write("it\'s")'))
     make_accepted(world, make_wording("Name it", phrasings=("Give it a name", "Call it so", "It wants a name")))
     contents = preview(dataset=world.dataset, seed=5, format="omniact-verbatim")
-    found = [warning for warning in contents.warnings if "less than 100 %" in warning]
-    assert [warning.split(" gives 1 family ")[0] for warning in found] == ["OmniACT's evaluation", "UGround's pipeline"]
-    assert all("end for it at an apostrophe" in warning for warning in found)
+    warnings = [warning for warning in contents.warnings if "less than 100 %" in warning]
+    assert [warning.split(" gives 1 family ")[0] for warning in warnings] == [
+        "OmniACT's evaluation",
+        "UGround's pipeline",
+    ]
+    assert all("end for it at an apostrophe" in warning for warning in warnings)
     release = cut(world.dataset, seed=5)
-    assert (release.findings, release.all_warnings) == (found, contents.warnings)
+    assert (release.findings, release.all_warnings) == (warnings, contents.warnings)
     listed = client_of(world.maintainer).get(f"/api/datasets/{world.dataset.slug}/releases").json()[0]
     assert listed["warnings"] == contents.warnings
     others = preview(dataset=world.dataset, seed=5, format="huggingface").warnings

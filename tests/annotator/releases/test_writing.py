@@ -18,9 +18,11 @@ from tests.factories import make_dataset
 HELD_SIZES = [1, 100, 1 << 20]
 
 
-@pytest.mark.parametrize("held", HELD_SIZES)
-def test_an_archive_is_sound_however_little_of_it_is_held_in_memory(held: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tail_buffer, "HELD_BYTES", held)
+@pytest.mark.parametrize("in_memory", HELD_SIZES)
+def test_an_archive_is_sound_however_little_of_it_is_held_in_memory(
+    in_memory: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tail_buffer, "HELD_BYTES", in_memory)
     contents = {f"texts/{number}.txt": f"text {number} ".encode() * number for number in range(50)}
     written, seen = io.BytesIO(), []
     files = (File(path, [content[:3], content[3:]]) for path, content in contents.items())
@@ -28,7 +30,7 @@ def test_an_archive_is_sound_however_little_of_it_is_held_in_memory(held: int, m
     with zipfile.ZipFile(written) as archive:
         assert archive.testzip() is None
         assert {name: archive.read(name) for name in archive.namelist()} == contents
-    assert (seen[-1] > 0) == (held < 1 << 20)
+    assert (seen[-1] > 0) == (in_memory < 1 << 20)
 
 
 def test_what_the_target_has_already_can_still_be_changed() -> None:

@@ -403,6 +403,6 @@ class World:
         return values
 
     def _token(self, dataset: Dataset, person: User, stage: str, item: uuid.UUID) -> uuid.UUID:
-        held = acquire(dataset=dataset, stage=stage, item=item.hex, person=person, capacity=9)
-        assert held is not None
-        return held.token
+        lease = acquire(dataset=dataset, stage=stage, item=item.hex, person=person, capacity=9)
+        assert lease is not None
+        return lease.token

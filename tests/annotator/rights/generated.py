@@ -124,8 +124,8 @@ def _wire(request: PreparedRequest) -> bytes:
 
 def _prepared(case: Any) -> PreparedRequest:
     wanted = {"method", "url", "headers", "files", "data", "params", "json"}
-    given = case.as_transport_kwargs(base_url="http://testserver")
-    return Request(**{name: value for name, value in given.items() if name in wanted}).prepare()
+    arguments = case.as_transport_kwargs(base_url="http://testserver")
+    return Request(**{name: value for name, value in arguments.items() if name in wanted}).prepare()
 
 
 def _plain(value: Any) -> Any:

@@ -26,6 +26,6 @@ def test_a_server_error_in_one_operation_would_be_found(
     caplog.set_level(logging.CRITICAL, "django.request")
     settings.ROOT_URLCONF = "tests.annotator.rights.broken_urls"
     answered = answers(world, ROWS["PUT", "/api/datasets/{slug}/gold/rate"], examples=EXAMPLES)
-    found = [answer for answer in answered if answer.status == 500]
-    assert {answer.role for answer in found} == {"maintainer"}
-    assert all(answer.request.startswith("PUT ") for answer in found)
+    failed = [answer for answer in answered if answer.status == 500]
+    assert {answer.role for answer in failed} == {"maintainer"}
+    assert all(answer.request.startswith("PUT ") for answer in failed)

@@ -42,8 +42,8 @@ def test_each_labelled_screen_is_asked_about_once_and_its_tasks_wait_for_people(
     with scripted(settings) as url:
         run = requested(world, url)
         work_off(run)
-    found = {row.sentence: row.text for row in open_suggestions(world.volunteer, world.screen)}
-    assert found == {
+    suggestions = {row.sentence: row.text for row in open_suggestions(world.volunteer, world.screen)}
+    assert suggestions == {
         "Please open menu": 'pyautogui.click("open-menu")',
         "Please name field": 'pyautogui.click("name-field")',
         "Please save file": 'pyautogui.click("save-file")',

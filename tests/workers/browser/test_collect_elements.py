@@ -105,8 +105,8 @@ def test_covered_and_clipped_edges_are_left_out_of_the_box(take: Take) -> None:
 def test_fixed_elements_are_visible_and_cover_others_though_their_container_is_empty(take: Take) -> None:
     button = "<button style='position:absolute;left:100px;top:100px;width:200px;height:40px'>Half hidden</button>"
     dialog = "position:fixed;left:210px;top:80px;width:300px;height:200px;background:gold"
-    held = f"<div style='overflow:hidden;width:0;height:0'><div style='{dialog}'><button>In it</button></div></div>"
-    page = take(f"/page?body={quote(button + held)}", keep_snapshot=False)
+    clipped = f"<div style='overflow:hidden;width:0;height:0'><div style='{dialog}'><button>In it</button></div></div>"
+    page = take(f"/page?body={quote(button + clipped)}", keep_snapshot=False)
     assert box_named(page, "Half hidden").rect == Rect(100, 100, 210, 140)
     assert box_named(page, "In it").rect.left == 210
 

@@ -23,10 +23,10 @@ PAGE = f"""<!doctype html><body style="display:flex;flex-direction:column-revers
 
 def in_order(page: CapturedPage) -> list[str]:
     """What the page says, in document order; a box before the texts inside it."""
-    said = [(box.order, f"[{box.name}]") for box in page.boxes] + [(text.order, text.text) for text in page.texts]
-    orders = [order for order, _ in said]
+    in_order = [(box.order, f"[{box.name}]") for box in page.boxes] + [(text.order, text.text) for text in page.texts]
+    orders = [order for order, _ in in_order]
     assert sorted(orders) == list(range(len(orders)))
-    return [text for _, text in sorted(said)]
+    return [text for _, text in sorted(in_order)]
 
 
 def test_boxes_and_texts_are_numbered_as_the_document_has_them_through_its_frames(take: Take) -> None:

@@ -73,35 +73,35 @@ def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 def crawl(folder: Path, site: str, *, pages: int = 100, delay: float = 0.0, robots: bool = True) -> Crawl:
     settings = CrawlSettings(pages, 3, 50, delay, robots, (HostRule.parse(site),))
-    found = Crawl(folder / "journal.jsonl", settings)
-    found.run([f"http://{site}/"], lambda *_: None)
-    return found
+    crawled = Crawl(folder / "journal.jsonl", settings)
+    crawled.run([f"http://{site}/"], lambda *_: None)
+    return crawled
 
 
-def pages_of(found: Crawl, site: str) -> list[str]:
-    rows = read_journal(found.journal)
+def pages_of(crawled: Crawl, site: str) -> list[str]:
+    rows = read_journal(crawled.journal)
     return [row["url"].removeprefix(f"http://{site}") for row in rows if row["outcome"] == "page"]
 
 
 def test_links_are_followed_and_what_is_no_page_is_counted(tmp_path: Path, site: str) -> None:
-    found = crawl(tmp_path, site)
-    assert pages_of(found, site) == ["/", "/a", "/b", "/c"]
-    assert found.outcomes == {"page": 4, "duplicate": 1, "robots": 2, "no page": 2, "redirect": 1, "failed": 2}
+    crawled = crawl(tmp_path, site)
+    assert pages_of(crawled, site) == ["/", "/a", "/b", "/c"]
+    assert crawled.outcomes == {"page": 4, "duplicate": 1, "robots": 2, "no page": 2, "redirect": 1, "failed": 2}
     assert [path for _, path in Pages.asked].count("/closed/x") == 0
     assert [path for _, path in Pages.asked].count("/robots.txt") == 1
-    reasons = [row["reason"] for row in read_journal(found.journal) if row["outcome"] == "failed"]
+    reasons = [row["reason"] for row in read_journal(crawled.journal) if row["outcome"] == "failed"]
     assert all("not a public address" in reason for reason in reasons)
 
 
 def test_a_crawl_that_was_killed_in_a_line_goes_on_and_asks_nothing_twice(tmp_path: Path, site: str) -> None:
-    found = crawl(tmp_path, site, pages=2)
-    assert found.outcomes["page"] == 2
-    with found.journal.open("a") as file:
+    crawled = crawl(tmp_path, site, pages=2)
+    assert crawled.outcomes["page"] == 2
+    with crawled.journal.open("a") as file:
         file.write('{"url": "http://half')
     asked = [path for _, path in Pages.asked]
-    found = crawl(tmp_path, site)
+    crawled = crawl(tmp_path, site)
     again = [path for _, path in Pages.asked][len(asked) :]
-    assert pages_of(found, site) == ["/", "/a", "/b", "/c"]
+    assert pages_of(crawled, site) == ["/", "/a", "/b", "/c"]
     assert set(asked) & set(again) == {"/robots.txt"}
 
 

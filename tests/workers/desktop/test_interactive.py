@@ -16,9 +16,9 @@ def test_controls_come_with_their_boxes_and_labels_do_not() -> None:
     tree = window(
         element("push button", "Save", SAVE, 0, 0, 0, 0), element("label", "Name", (70, 30, 99, 50), 0, 0, 0, 1)
     )
-    found = controls_of(tree, picture(SAVE))
-    assert [(control.element.name, control.rect) for control in found.controls] == [("Save", Rect(*SAVE))]
-    assert not found.left_out
+    controls = controls_of(tree, picture(SAVE))
+    assert [(control.element.name, control.rect) for control in controls.controls] == [("Save", Rect(*SAVE))]
+    assert not controls.left_out
 
 
 def test_what_lies_about_its_place_is_left_out_and_counted() -> None:
@@ -29,9 +29,9 @@ def test_what_lies_about_its_place_is_left_out_and_counted() -> None:
         element("push button", "not drawn", (200, 200, 250, 220), 0, 0, 0, 3),
         element("push button", "drawn", SAVE, 0, 0, 0, 4),
     )
-    found = controls_of(tree, picture(SAVE))
-    assert [control.element.name for control in found.controls] == ["drawn"]
-    assert found.left_out == {"without extents": 2, "off the screen": 1, "nothing drawn where it is": 1}
+    controls = controls_of(tree, picture(SAVE))
+    assert [control.element.name for control in controls.controls] == ["drawn"]
+    assert controls.left_out == {"without extents": 2, "off the screen": 1, "nothing drawn where it is": 1}
 
 
 def test_an_empty_field_or_cell_needs_nothing_drawn() -> None:
@@ -45,9 +45,9 @@ def test_what_is_scrolled_half_away_is_cut_and_the_rest_left_out() -> None:
         element("list item", "first", (0, 90, 200, 120), 0, 0, 0, 0, 0),
         element("list item", "last", (0, 210, 200, 240), 0, 0, 0, 0, 1),
     )
-    found = controls_of(tree, picture())
-    assert [control.rect for control in found.controls] == [Rect(0, 100, 200, 120)]
-    assert found.left_out == {"scrolled away or outside of its window": 1}
+    controls = controls_of(tree, picture())
+    assert [control.rect for control in controls.controls] == [Rect(0, 100, 200, 120)]
+    assert controls.left_out == {"scrolled away or outside of its window": 1}
 
 
 def test_what_a_dialog_covers_is_no_control_on_this_screen() -> None:
@@ -56,9 +56,9 @@ def test_what_a_dialog_covers_is_no_control_on_this_screen() -> None:
         element("dialog", "Sure?", (0, 25, 200, 200), 0, 1),
         element("push button", "Yes", (100, 100, 150, 120), 0, 1, 0),
     ]
-    found = controls_of(tree, picture(SAVE, (100, 100, 150, 120)))
-    assert [control.element.name for control in found.controls] == ["Yes"]
-    assert found.left_out == {"covered by another window": 1}
+    controls = controls_of(tree, picture(SAVE, (100, 100, 150, 120)))
+    assert [control.element.name for control in controls.controls] == ["Yes"]
+    assert controls.left_out == {"covered by another window": 1}
 
 
 def test_an_open_menu_is_not_cut_at_the_window_it_opens_from() -> None:
@@ -67,8 +67,8 @@ def test_an_open_menu_is_not_cut_at_the_window_it_opens_from() -> None:
     opened, shown = (0, 20, 40, 40), (0, 40, 120, 60)
     menu = element("menu", "File", opened, 0, 0, 0, 0)
     item = element("menu item", "Quit", shown, 0, 0, 0, 0, 0)
-    found = controls_of([small, bar, menu, item], picture(opened, shown))
-    assert [control.rect for control in found.controls] == [Rect(0, 20, 40, 40), Rect(0, 40, 120, 60)]
+    controls = controls_of([small, bar, menu, item], picture(opened, shown))
+    assert [control.rect for control in controls.controls] == [Rect(0, 20, 40, 40), Rect(0, 40, 120, 60)]
 
 
 SIDES = st.integers(-50, 500)
@@ -87,7 +87,7 @@ ELEMENTS = st.builds(
 def test_whatever_a_program_tells_all_boxes_lie_on_the_screen_and_nothing_is_lost(
     elements: list[AccessibleElement],
 ) -> None:
-    found = controls_of(elements, picture(SAVE))
-    assert all(control.rect.clamp(WIDTH, HEIGHT) == control.rect for control in found.controls)
+    controls = controls_of(elements, picture(SAVE))
+    assert all(control.rect.clamp(WIDTH, HEIGHT) == control.rect for control in controls.controls)
     interactive = sum(element.role in KINDS for element in elements)
-    assert len(found.controls) + sum(found.left_out.values()) == interactive
+    assert len(controls.controls) + sum(controls.left_out.values()) == interactive

@@ -91,10 +91,10 @@ def test_an_icon_of_the_pack_is_named_and_a_square_has_its_colour(
     detected: tuple[list[Detected], dict[str, Rect]],
 ) -> None:
     elements, places = detected
-    (found,) = [element for element in elements if element.kind == "icon"]
-    assert found.name == "search"
-    assert found.confidence >= THRESHOLD
-    assert places["search"].contains(found.rect.center)
+    (icon,) = [element for element in elements if element.kind == "icon"]
+    assert icon.name == "search"
+    assert icon.confidence >= THRESHOLD
+    assert places["search"].contains(icon.rect.center)
     red = [element for element in elements if element.kind == "colour" and element.name == "red"]
     assert any(element.point == (430, 230) for element in red)
 

@@ -69,11 +69,11 @@ def running(mark: Path) -> dict[int, str]:
     fields: dict[int, str] = {}
     for process in Path("/proc").glob("[0-9]*"):
         try:
-            told = (process / "cmdline").read_bytes() + (process / "environ").read_bytes()
+            environment = (process / "cmdline").read_bytes() + (process / "environ").read_bytes()
             name, state = (process / "comm").read_text().strip(), (process / "stat").read_text().rsplit(")")[1]
         except (FileNotFoundError, ProcessLookupError, PermissionError):
             continue
-        if str(mark).encode() in told and not state.strip().startswith("Z"):
+        if str(mark).encode() in environment and not state.strip().startswith("Z"):
             fields[int(process.name)] = name
     return fields
 
@@ -115,12 +115,12 @@ def run_on(capturing: CaptureWorker, pages: PageDisplayPool, displays: DisplayPo
         if shown not in pictures:
             pictures[shown] = picture_of(capturing, shown)
         targets = boxes or [None] * len(script)
-        given = (script, targets, page.to_bytes(), pictures[shown])
+        arguments = (script, targets, page.to_bytes(), pictures[shown])
         # A busy machine may be too slow for an attempt, which executions repeat as well.
         for _ in range(2):
             with suppress(AttemptFailed):
-                return prove_page(*given, pages=pages, displays=displays, **options)
-        return prove_page(*given, pages=pages, displays=displays, **options)
+                return prove_page(*arguments, pages=pages, displays=displays, **options)
+        return prove_page(*arguments, pages=pages, displays=displays, **options)
 
     return run_on
 

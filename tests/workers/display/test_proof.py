@@ -168,8 +168,8 @@ def test_a_hotkey_goes_down_in_order_and_up_in_reverse(run: Prover) -> None:
 
 
 def test_held_keys_and_buttons_last_until_they_are_released(run: Prover) -> None:
-    held = [Keys("keyDown", ("shift",)), Pointer("mouseDown", At(5, 5)), Pointer("moveTo", At(9, 9))]
-    proof = run(*held, Pointer("mouseUp"), Keys("keyUp", ("shift",)))
+    actions = [Keys("keyDown", ("shift",)), Pointer("mouseDown", At(5, 5)), Pointer("moveTo", At(9, 9))]
+    proof = run(*actions, Pointer("mouseUp"), Keys("keyUp", ("shift",)))
     assert proof.proven
 
 

@@ -80,10 +80,10 @@ class Person:
             self.point(*self.place)
             time.sleep(0.03)
 
-    def key(self, keysym: int, *held: int) -> None:
-        for key in (*held, keysym):
+    def key(self, keysym: int, *modifiers: int) -> None:
+        for key in (*modifiers, keysym):
             self.socket.sendall(KeyEvent.of(key, down=True).raw)
-        for key in (keysym, *reversed(held)):
+        for key in (keysym, *reversed(modifiers)):
             self.socket.sendall(KeyEvent.of(key, down=False).raw)
         time.sleep(0.03)
 

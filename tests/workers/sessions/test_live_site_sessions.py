@@ -124,9 +124,9 @@ def test_an_episode_on_a_live_site_is_recorded_into_a_folder_and_replayed_withou
         words = ("--start", f"http://{host}/", "--host", host, "--task", "Read", "--out", str(folder))
         call_command("record_episode", *words, "--size", "800x600")
         person.join()
-        said = capsys.readouterr().out.splitlines()[-1]
-        assert said.startswith(f"1 steps in {folder}. ")
-        assert "answers of hosts are kept." in said
+        printed = capsys.readouterr().out.splitlines()[-1]
+        assert printed.startswith(f"1 steps in {folder}. ")
+        assert "answers of hosts are kept." in printed
     call_command("replay_episodes", str(folder))
     assert "read: proven against recorded responses (1 steps, 0 outcome checks)" in capsys.readouterr().out
     with pytest.raises(CommandError, match="only what hosts answer to the browser"):

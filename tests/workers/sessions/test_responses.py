@@ -29,8 +29,8 @@ def recording(folder: Path, *answers: tuple[float, Request, str]) -> Path:
 
 
 def given_by(recorded: RecordedResponses, request: Request) -> str | None:
-    found = recorded.find(request)
-    return found[1].decode() if found else None
+    response = recorded.find(request)
+    return response[1].decode() if response else None
 
 
 NEWS = "https://example.org/news"

@@ -148,8 +148,8 @@ def test_a_recorded_session_is_replayed_and_continued_and_outlives_its_manager(i
         assert installation.steps(4)[-1]["digest_after"] == recorded[-1]["digest_after"]
         assert json.loads(installation.row(4)["replay"])["result"] == {"done": len(plan) - 1, "reason": ""}
         installation.wait(5, "started_at")
-        told = json.loads(installation.row(5)["replay"])["result"]
-        assert told["done"] == len(plan) - 2
-        assert told["reason"].startswith(f"Step {len(plan) - 1}: ")
+        result = json.loads(installation.row(5)["replay"])["result"]
+        assert result["done"] == len(plan) - 2
+        assert result["reason"].startswith(f"Step {len(plan) - 1}: ")
     assert installation.row(4)["end_code"] == "manager"
     assert {path.name for path in (installation.sessions / "4").iterdir()} == {"pictures", "steps.jsonl", "trees"}

@@ -38,8 +38,8 @@ def await_frames(session: LiveSession) -> None:
 
 def facts_of(video: Path) -> dict[str, Any]:
     ask = ["ffprobe", "-v", "error", "-show_entries", "format=duration:stream=codec_name,width,height", "-of", "json"]
-    told = json.loads(subprocess.run([*ask, str(video)], check=True, capture_output=True).stdout)
-    return {**told["streams"][0], **told["format"]}
+    streams = json.loads(subprocess.run([*ask, str(video)], check=True, capture_output=True).stdout)
+    return {**streams["streams"][0], **streams["format"]}
 
 
 @recorder

@@ -52,6 +52,6 @@ pixel = st.tuples(*[st.integers(0, 255)] * 4)
 def test_the_unused_byte_does_not_count(pairs: list[tuple[tuple[int, ...], tuple[int, ...]]]) -> None:
     first, second = (b"".join(bytes(pair[side]) for pair in pairs) for side in (0, 1))
     visible = [
-        any(abs(one - other) > VISIBLE_LEVELS for one, other in zip(a[:3], b[:3], strict=True)) for a, b in pairs
+        any(abs(value - other) > VISIBLE_LEVELS for value, other in zip(a[:3], b[:3], strict=True)) for a, b in pairs
     ]
     assert count_differing_pixels(first, second) == sum(visible)

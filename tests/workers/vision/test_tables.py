@@ -29,14 +29,16 @@ def rows(rects: list[Rect]) -> list[Rect]:
 
 
 def test_texts_at_an_equal_pitch_are_rows_as_wide_as_their_list() -> None:
-    found = rows(texts(70, [0, 1, 2, 3]))
-    assert [(rect.left, rect.top, rect.height) for rect in found] == [(51, 95 + row * PITCH, PITCH) for row in range(4)]
-    assert all(abs(rect.right - 350) <= 1 for rect in found)
+    rows_found = rows(texts(70, [0, 1, 2, 3]))
+    assert [(rect.left, rect.top, rect.height) for rect in rows_found] == [
+        (51, 95 + row * PITCH, PITCH) for row in range(4)
+    ]
+    assert all(abs(rect.right - 350) <= 1 for rect in rows_found)
 
 
 def test_a_row_without_text_of_its_own_is_a_row_and_indented_ones_are_too() -> None:
-    found = rows([*texts(70, [1, 2, 4, 5]), *texts(55, [0])])
-    assert [rect.top for rect in found] == [95 + row * PITCH for row in range(6)]
+    rows_found = rows([*texts(70, [1, 2, 4, 5]), *texts(55, [0])])
+    assert [rect.top for rect in rows_found] == [95 + row * PITCH for row in range(6)]
 
 
 def test_a_cell_ends_where_the_next_column_begins() -> None:

@@ -73,7 +73,7 @@ def test_a_method_says_what_stood_in_for_what() -> None:
         "few-shot", "llama-7b", 0.8, 400, 2000, filtered=True, engine="rapidocr", similarity="TF-IDF of characters",
         means={"texts": "RapidOCR in place of EasyOCR"},
     )  # fmt: skip
-    said = method.described()
+    description = method.described()
     for words in (
         "5 examples",
         "TF-IDF of characters, in place of MiniLM",
@@ -81,8 +81,8 @@ def test_a_method_says_what_stood_in_for_what() -> None:
         "0.8",
         "400",
     ):
-        assert words in said
-    assert "without repetition penalty 1.1" in said
-    assert "not filtered" not in said
+        assert words in description
+    assert "without repetition penalty 1.1" in description
+    assert "not filtered" not in description
     assert all(Method(name, "gpt", 0.3, None, 4000).described() for name in METHODS)
     assert {row.prompt_tokens for row in PARAMETERS.values()} == {2000, 4000}

@@ -28,10 +28,10 @@ def elements(draw: st.DrawFn, most: int = 12) -> list[ScreenElement]:
     """Elements of a screen of 400 x 300 pixels, each interactable."""
     corners = draw(st.lists(st.tuples(st.integers(0, 390), st.integers(0, 290)), min_size=1, max_size=most))
     sizes = st.tuples(st.integers(1, 120), st.integers(1, 60))
-    found = []
+    on_screen = []
     for left, top in corners:
         wide, high = draw(sizes)
         rect = Rect(left, top, left + wide, top + high).clamp(400, 300)
         assert rect
-        found.append(ScreenElement(rect, tag="button"))
-    return found
+        on_screen.append(ScreenElement(rect, tag="button"))
+    return on_screen

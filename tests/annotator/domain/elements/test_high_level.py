@@ -20,10 +20,10 @@ from tests.annotator.domain.script import any_script
 BOXES = numbered([ScreenElement(Rect(50, 50, 100, 100)), ScreenElement(Rect(0, 0, 21, 11))])
 
 
-def released(draw: st.DrawFn, found: list[NumberedElement]) -> Action:
+def released(draw: st.DrawFn, on_screen: list[NumberedElement]) -> Action:
     """An action as a release holds it: at the centre of a box, at a point, or without a place."""
     action: Action = draw(any_script.actions)
-    centre = draw(st.sampled_from(found)).element.rect.center
+    centre = draw(st.sampled_from(on_screen)).element.rect.center
     place = draw(st.sampled_from([At(centre.x, centre.y), At(399, 299)]))
     if isinstance(action, Pointer):
         return action.aimed(place)
@@ -31,31 +31,31 @@ def released(draw: st.DrawFn, found: list[NumberedElement]) -> Action:
         return action.aimed(draw(st.sampled_from([place, None])))
     if isinstance(action, Keys):
         keys = draw(st.lists(st.sampled_from(sorted(KEY_NAMES)), min_size=1, max_size=3))
-        one = action.function in ("keyDown", "keyUp")
-        return Keys(action.function, tuple(keys[:1] if one else keys), action.presses, action.interval)
+        single = action.function in ("keyDown", "keyUp")
+        return Keys(action.function, tuple(keys[:1] if single else keys), action.presses, action.interval)
     return action
 
 
 @st.composite
 def gold_on_screens(draw: st.DrawFn) -> tuple[Script, tuple[NumberedElement, ...]]:
-    found = numbered(draw(elements()))
-    return tuple(released(draw, list(found)) for _ in range(draw(st.integers(1, 5)))), found
+    on_screen = numbered(draw(elements()))
+    return tuple(released(draw, list(on_screen)) for _ in range(draw(st.integers(1, 5)))), on_screen
 
 
 @given(case=gold_on_screens())
 def test_gold_through_high_level_actions_scores_one(case: tuple[Script, tuple[NumberedElement, ...]]) -> None:
-    script, found = case
-    text = written(script, found)
-    read, reason = read_actions(text, found)
+    script, on_screen = case
+    text = written(script, on_screen)
+    read, reason = read_actions(text, on_screen)
     assert not reason, (text, reason)
-    centres = {(box.element.rect.center.x, box.element.rect.center.y): box.element.rect for box in found}
+    centres = {(box.element.rect.center.x, box.element.rect.center.y): box.element.rect for box in on_screen}
     targets = [action.target if isinstance(action, Pointer | Scroll) else None for action in script]
     boxes = tuple(centres.get((target.x, target.y)) if isinstance(target, At) else None for target in targets)
     for variant in VARIANTS.values():
         figures = score([Example(Gold("1", "web", script, boxes), read)], variant).overall
         assert figures.action_score == pytest.approx(1.0)
         assert figures.sequence_score == pytest.approx(1.0)
-    assert written(read, found) == text
+    assert written(read, on_screen) == text
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from tests.annotator.domain.elements.random_elements import elements
 GREY = 200
 
 
-def picture_of(found: list[ScreenElement], width: int, height: int) -> tuple[np.ndarray, tuple[Mark, ...]]:
-    placed = marks(numbered(found), width, height)
+def picture_of(on_screen: list[ScreenElement], width: int, height: int) -> tuple[np.ndarray, tuple[Mark, ...]]:
+    placed = marks(numbered(on_screen), width, height)
     pixels = np.full((height, width, 3), GREY, np.uint8)
     draw(pixels, placed)
     return pixels, placed
@@ -28,11 +28,11 @@ def contrast(color: tuple[int, int, int]) -> float:
     return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 
 
-@given(found=elements(most=9))
-def test_every_number_stands_in_its_colour_at_its_box(found: list[ScreenElement]) -> None:
-    pixels, placed = picture_of(found, 400, 300)
-    assert [mark.number for mark in placed] == list(range(1, len(found) + 1))
-    for mark, element in zip(placed, found, strict=True):
+@given(on_screen=elements(most=9))
+def test_every_number_stands_in_its_colour_at_its_box(on_screen: list[ScreenElement]) -> None:
+    pixels, placed = picture_of(on_screen, 400, 300)
+    assert [mark.number for mark in placed] == list(range(1, len(on_screen) + 1))
+    for mark, element in zip(placed, on_screen, strict=True):
         assert mark.box == element.rect
         label = mark.label
         assert (label.width, label.height) == label_size(mark.number, 2)
@@ -51,23 +51,23 @@ def hits_edge(label: Rect) -> bool:
     return label.left == 0 or label.top == 0 or label.right == 400 or label.bottom == 300
 
 
-@given(found=elements(most=9))
-def test_no_number_covers_another_box_unless_it_says_so(found: list[ScreenElement]) -> None:
-    _, placed = picture_of(found, 400, 300)
+@given(on_screen=elements(most=9))
+def test_no_number_covers_another_box_unless_it_says_so(on_screen: list[ScreenElement]) -> None:
+    _, placed = picture_of(on_screen, 400, 300)
     for index, mark in enumerate(placed):
-        around = {at for at, each in enumerate(found) if each.rect.intersection(mark.box) == mark.box}
-        boxes = [each.rect for at, each in enumerate(found) if at not in around]
+        around = {at for at, each in enumerate(on_screen) if each.rect.intersection(mark.box) == mark.box}
+        boxes = [each.rect for at, each in enumerate(on_screen) if at not in around]
         labels = [other.label for other in placed[:index]]
         assert mark.covers == any(mark.label.intersection(rect) for rect in [*boxes, *labels])
 
 
 def test_where_there_is_room_no_number_covers_anything() -> None:
-    found = [
+    on_screen = [
         ScreenElement(Rect(left, top, left + 60, top + 30))
         for top in range(40, 880, 60)
         for left in range(40, 1380, 90)
     ]
-    pixels, placed = picture_of(found, 1440, 900)
+    pixels, placed = picture_of(on_screen, 1440, 900)
     assert len(placed) == 210
     assert not any(mark.covers for mark in placed)
     for mark in placed:

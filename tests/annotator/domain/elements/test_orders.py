@@ -14,10 +14,10 @@ from annotator.domain.geometry import Rect
 from tests.annotator.domain.elements.random_elements import SCREENS, elements, screen
 
 
-def by_rows(found: Sequence[ScreenElement]) -> list[ScreenElement]:
+def by_rows(on_screen: Sequence[ScreenElement]) -> list[ScreenElement]:
     """The raster order by laying the elements into rows one pixel row after the other."""
     rows: dict[int, list[ScreenElement]] = {}
-    for element in found:
+    for element in on_screen:
         rows.setdefault(int(element.rect.center.y // 8), []).append(element)
     result = []
     for number in range(max(rows, default=-1) + 1):
@@ -32,21 +32,21 @@ def by_rows(found: Sequence[ScreenElement]) -> list[ScreenElement]:
     return result
 
 
-def by_document(found: Sequence[ScreenElement]) -> list[ScreenElement]:
-    known = {element.order: element for element in found if element.order is not None}
-    return [known[order] for order in sorted(known)] + by_rows([each for each in found if each.order is None])
+def by_document(on_screen: Sequence[ScreenElement]) -> list[ScreenElement]:
+    known = {element.order: element for element in on_screen if element.order is not None}
+    return [known[order] for order in sorted(known)] + by_rows([each for each in on_screen if each.order is None])
 
 
-def by_draws(found: Sequence[ScreenElement], seed: str) -> list[ScreenElement]:
-    drawn = [(hashlib.sha256(seed.encode() + b":" + str(at).encode()).hexdigest(), at) for at in range(len(found))]
-    return [found[at] for _, at in sorted(drawn)]
+def by_draws(on_screen: Sequence[ScreenElement], seed: str) -> list[ScreenElement]:
+    drawn = [(hashlib.sha256(seed.encode() + b":" + str(at).encode()).hexdigest(), at) for at in range(len(on_screen))]
+    return [on_screen[at] for _, at in sorted(drawn)]
 
 
-def by_values(found: Sequence[ScreenElement], values: Sequence[float]) -> list[ScreenElement]:
-    def compare(one: int, other: int) -> int:
-        return (values[one] < values[other]) - (values[one] > values[other])
+def by_values(on_screen: Sequence[ScreenElement], values: Sequence[float]) -> list[ScreenElement]:
+    def compare(left: int, other: int) -> int:
+        return (values[left] < values[other]) - (values[left] > values[other])
 
-    return [found[at] for at in sorted(range(len(found)), key=cmp_to_key(compare))]
+    return [on_screen[at] for at in sorted(range(len(on_screen)), key=cmp_to_key(compare))]
 
 
 def spread(centres: Centres, perplexity: int) -> list[float]:
@@ -57,27 +57,27 @@ def spread(centres: Centres, perplexity: int) -> list[float]:
 
 @pytest.mark.parametrize("seed", range(SCREENS))
 def test_each_order_is_that_of_a_second_implementation(seed: int) -> None:
-    found = screen(seed)
+    on_screen = screen(seed)
     means = Means(f"{seed}", spread)
-    assert ordered(found, "raster", means) == by_rows(found)
-    assert ordered(found, "pre-order", means) == by_document(found)
-    assert ordered(found, "random", means) == by_draws(found, f"{seed}")
-    if len(found) > 1:
-        values = spread([(element.rect.center.x, element.rect.center.y) for element in found], 1)
-        assert ordered(found, "t-sne", means) == by_values(found, values)
+    assert ordered(on_screen, "raster", means) == by_rows(on_screen)
+    assert ordered(on_screen, "pre-order", means) == by_document(on_screen)
+    assert ordered(on_screen, "random", means) == by_draws(on_screen, f"{seed}")
+    if len(on_screen) > 1:
+        values = spread([(element.rect.center.x, element.rect.center.y) for element in on_screen], 1)
+        assert ordered(on_screen, "t-sne", means) == by_values(on_screen, values)
 
 
-@given(found=elements())
-def test_every_order_is_a_permutation_and_the_same_each_time(found: list[ScreenElement]) -> None:
+@given(on_screen=elements())
+def test_every_order_is_a_permutation_and_the_same_each_time(on_screen: list[ScreenElement]) -> None:
     for order in ORDERS.values():
-        indices = order(found, Means("seed", spread))
-        assert sorted(indices) == list(range(len(found)))
-        assert indices == order(found, Means("seed", spread))
+        indices = order(on_screen, Means("seed", spread))
+        assert sorted(indices) == list(range(len(on_screen)))
+        assert indices == order(on_screen, Means("seed", spread))
 
 
 def test_another_seed_gives_another_random_order() -> None:
-    found = screen(3)
-    assert len({tuple(ORDERS["random"](found, Means(str(seed)))) for seed in range(5)}) == 5
+    on_screen = screen(3)
+    assert len({tuple(ORDERS["random"](on_screen, Means(str(seed)))) for seed in range(5)}) == 5
 
 
 def test_elements_within_one_row_of_eight_pixels_go_from_left_to_right() -> None:
@@ -87,10 +87,10 @@ def test_elements_within_one_row_of_eight_pixels_go_from_left_to_right() -> None
 
 
 def test_elements_at_one_place_are_left_as_they_are_by_tsne() -> None:
-    found = [ScreenElement(Rect(0, 0, 10, 10), key=str(index)) for index in range(3)]
-    assert tsne_order(found, Means()) == [0, 1, 2]
+    on_screen = [ScreenElement(Rect(0, 0, 10, 10), key=str(index)) for index in range(3)]
+    assert tsne_order(on_screen, Means()) == [0, 1, 2]
 
 
 def test_the_mean_step_is_the_distance_between_followers() -> None:
-    found = [ScreenElement(Rect(left, 0, left + 2, 2)) for left in (0, 30, 10)]
-    assert (mean_step(found), mean_step(found[:1])) == (25, 0)
+    on_screen = [ScreenElement(Rect(left, 0, left + 2, 2)) for left in (0, 30, 10)]
+    assert (mean_step(on_screen), mean_step(on_screen[:1])) == (25, 0)

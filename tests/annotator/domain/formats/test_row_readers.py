@@ -88,11 +88,11 @@ def test_every_row_of_ms_swift_that_cannot_be_used_is_told() -> None:
         "no known role": sound | {"messages": [{"role": "tool", "content": "x"}]},
     }
     files = {"train.jsonl": lines(sound, *damaged.values()), "shots/a.png": png(100, 60, ""), "other.json": {"a": 1}}
-    found = reasons(read("ms-swift", files))
-    assert len(found) == len(damaged) + 1
+    reasons_read = reasons(read("ms-swift", files))
+    assert len(reasons_read) == len(damaged) + 1
     for reason in damaged:
-        assert sum(reason in message for message in found) == 1, (reason, found)
-    assert "other.json: it is not a list of rows" in found[0]
+        assert sum(reason in message for message in reasons_read) == 1, (reason, reasons_read)
+    assert "other.json: it is not a list of rows" in reasons_read[0]
 
 
 def conversation(sentence: str, code: str, **more: object) -> dict[str, Any]:
@@ -134,10 +134,10 @@ def test_every_answer_of_aguvis_that_cannot_be_used_is_told() -> None:
             for reason, row in damaged.items()]  # fmt: skip
     picture = png(200, 100, "")
     files = {"train.json": rows, "x/a.png": picture, "y/a.png": picture, "x/b.png": picture, "bad.yaml": b"a: [\n"}
-    found = reasons(read("aguvis", files))
-    assert len(found) == len(damaged) + 1
+    reasons_read = reasons(read("aguvis", files))
+    assert len(reasons_read) == len(damaged) + 1
     for reason in (*damaged, "it is not YAML"):
-        assert sum(reason in message for message in found) == 1, (reason, found)
+        assert sum(reason in message for message in reasons_read) == 1, (reason, reasons_read)
 
 
 def step(number: int, action: str, value: object = None, point: object = None, **more: object) -> dict[str, Any]:
@@ -180,12 +180,12 @@ def test_every_item_of_showui_that_cannot_be_used_is_told() -> None:
         step(1, "CLICK", point=[0.1, 0.1], id="moved", img_url="b"),
     ]
     files = {"metadata/g.json": grounded, "metadata/n.json": steps, "images/a.png": png(200, 100, "")}
-    found = reasons(read("showui", files))
+    reasons_read = reasons(read("showui", files))
     expected = ["no instruction or no bbox", "is empty or reaches", "no file c.png", "TAP with None", "not numbered",
                 "CLICK has no point", "inside the picture", "and 1 more of its task: its steps"]  # fmt: skip
-    assert len(found) == len(expected)
+    assert len(reasons_read) == len(expected)
     for reason in expected:
-        assert sum(reason in message for message in found) == 1, (reason, found)
+        assert sum(reason in message for message in reasons_read) == 1, (reason, reasons_read)
 
 
 def test_coco_files_are_screens_with_boxes_and_say_what_they_leave_out() -> None:

@@ -50,8 +50,8 @@ def test_a_record_of_the_release_is_read() -> None:
     "value", [None, 3, [3], [{}], [{"name": "click"}], [{"name": "fly"}], {"name": "tap", "point": 4}]
 )
 def test_what_is_no_action_is_counted(value: Any) -> None:
-    found, faults = read_label(value, 720, 1440)
-    assert found == []
+    actions_read, faults = read_label(value, 720, 1440)
+    assert actions_read == []
     assert len(faults) == (len(value) if isinstance(value, list) else isinstance(value, dict))
 
 

@@ -64,7 +64,7 @@ def test_ten_texts_are_asked_for_in_both_directions_and_a_repeated_text_has_all_
     assert records == list(local_records(crop, "image_shop_1-split-0", 1))
     assert [record["task_type"] for record in records] == ["text2bbox", "bbox2text"] * 10
     assert len({record["uid"] for record in records}) == 20
-    for asked, told in zip(records[::2], records[1::2], strict=True):
-        assert told["question"] in asked["answer"]
-        assert told["answer"] == asked["question"]
+    for asked, answered in zip(records[::2], records[1::2], strict=True):
+        assert answered["question"] in asked["answer"]
+        assert answered["answer"] == asked["question"]
         assert len(asked["answer"]) == (2 if asked["question"] == "Buy" else 1)

@@ -74,8 +74,8 @@ def test_a_predicted_box_means_the_nearest_element_or_the_one_it_overlaps() -> N
 def test_actions_are_scored_as_in_the_paper(
     gold: GuiAction, predicted: GuiAction | None, score: float, won: bool
 ) -> None:
-    found, success = score_action(gold, predicted, ELEMENTS, PAPER)
-    assert found == pytest.approx(score, abs=1e-9)
+    scored, success = score_action(gold, predicted, ELEMENTS, PAPER)
+    assert scored == pytest.approx(score, abs=1e-9)
     assert success == won
 
 

@@ -66,9 +66,9 @@ ELEMENTS = {"p": {"1": (0.1, 0.1, 0.3, 0.2), "2": (0.5, 0.5, 0.6, 0.6)}}
 
 @pytest.mark.parametrize("variant", ["paper", "guicourse-eval"])
 def test_gold_actions_score_100_and_missing_ones_nothing(variant: str) -> None:
-    said = write_actions([CLICK], "absolute", 1000, 2000)
+    written = write_actions([CLICK], "absolute", 1000, 2000)
     chosen: dict[str, Any] = {"variant": variant, "position": "absolute"}
-    right = score_actions([STEP], {"a": said}, ELEMENTS, **chosen)
+    right = score_actions([STEP], {"a": written}, ELEMENTS, **chosen)
     assert right.figures == {"Type EM": 1, "Cli.Acc": 1, "action score": 1, "StepSR": 1}
     broken = {**STEP, "uid": "b", "actions_label": []}
     wrong = score_actions([STEP, broken], {}, ELEMENTS, **chosen)

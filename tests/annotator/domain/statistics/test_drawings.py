@@ -37,14 +37,14 @@ rows = st.lists(
     min_size=1,
     max_size=20,
     unique_by=lambda row: row[0],
-).filter(lambda found: any(first or second for _, first, second in found))
+).filter(lambda groups: any(first or second for _, first, second in groups))
 
 
 @given(rows, st.sampled_from(["bars", "columns"]))
-def test_marks_are_as_long_as_their_values_and_stay_inside(found: list[tuple[str, int, int]], kind: ChartKind) -> None:
-    drawing = drawing_of(table(found, kind))
+def test_marks_are_as_long_as_their_values_and_stay_inside(groups: list[tuple[str, int, int]], kind: ChartKind) -> None:
+    drawing = drawing_of(table(groups, kind))
     marks = [area for area in drawing.areas if area.about]
-    values = [value for row in found for value in row[1:]]
+    values = [value for row in groups for value in row[1:]]
     assert len(marks) == len(values)
     lengths = [area.width if kind == "bars" else area.height for area in marks]
     longest = lengths[values.index(max(values))]
@@ -58,8 +58,8 @@ def test_marks_are_as_long_as_their_values_and_stay_inside(found: list[tuple[str
 
 
 @given(rows)
-def test_the_svg_is_well_formed_whatever_people_write(found: list[tuple[str, int, int]]) -> None:
-    drawing = drawing_of(table(found))
+def test_the_svg_is_well_formed_whatever_people_write(groups: list[tuple[str, int, int]]) -> None:
+    drawing = drawing_of(table(groups))
     root = ElementTree.fromstring(as_svg(drawing))
     assert len(root.findall(f"{SVG}text")) == len(drawing.texts)
     assert len(root.findall(f"{SVG}rect")) == len(drawing.areas) + 1

@@ -51,7 +51,7 @@ drags = st.builds(lambda start, end: (Pointer("moveTo", start), Pointer("dragTo"
 wheels = st.builds(Scroll, st.just("scroll"), st.integers(-50, 50).filter(bool), places)
 typing = st.builds(Write, texts)
 pressing = st.builds(lambda key: Keys("press", (key,)), keys)
-combining = st.builds(lambda held: Keys("hotkey", tuple(held)), hotkeys)
+combining = st.builds(lambda keys: Keys("hotkey", tuple(keys)), hotkeys)
 waits = st.builds(Pause, st.integers(1, 20).map(lambda quarters: quarters / 4))
 single = st.one_of(clicks, wheels, typing, pressing, combining, waits).map(lambda action: (action,))
 scripts: st.SearchStrategy[tuple[Action, ...]] = st.one_of(single, drags)
@@ -108,9 +108,9 @@ def test_a_script_comes_back_from_agentnets_code_to_the_pixel(script: tuple[Acti
 @given(scripts)
 def test_a_script_comes_back_from_screenagents_actions(script: tuple[Action, ...]) -> None:
     episode, action = of(script)
-    said = screenagent_actions.actions_of(released_of(episode, action))
-    assert said is not None
-    assert screenagent_actions.script_of(json.loads(json.dumps(said))) == render(script)
+    as_actions = screenagent_actions.actions_of(released_of(episode, action))
+    assert as_actions is not None
+    assert screenagent_actions.script_of(json.loads(json.dumps(as_actions))) == render(script)
 
 
 def unmerged(episode: ReleasedEpisode) -> ReleasedEpisode:
