@@ -10,14 +10,13 @@ loop waits for the X server after every event, as PyAutoGUI does; the prover's P
 from __future__ import annotations
 
 import io
-import itertools
 import json
 import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from typing import IO, cast
 
@@ -112,23 +111,19 @@ def screenshot() -> bytes:
 
 
 def prover(
-    judged: Sequence[ScriptAnalysis], displays: DisplayPool, write: Callable[[Proof], Future[None]] | None = None
+    judged: Sequence[ScriptAnalysis], displays: DisplayPool, write: Callable[[Proof], None] | None = None
 ) -> Callable[[int], None]:
     """Proves scripts in turn and has the evidence of each written; ends when one is not proven."""
     png = screenshot()
 
     def run(count: int) -> None:
-        written: Future[None] | None = None
         for number in range(count):
             analysis = judged[number % len(judged)]
             proof = prove(analysis.resolved, analysis.targets, png, displays=displays)
             if not proof.proven:
                 sys.exit(f"not proven: {analysis.resolved_text}{proof.reason}")
-            before, written = written, write(proof) if write else None
-            if before:
-                before.result()
-        if written:
-            written.result()
+            if write:
+                write(proof)
 
     return run
 
@@ -137,14 +132,11 @@ def desktop_tier(count: int) -> bool:
     judged = [analyse(source, BOXES, WIDTH, HEIGHT) for source in SCRIPTS]
     bare = BareLoop([analysis.resolved for analysis in judged])
     floor = RateMeasurement("bare PyAutoGUI loop", child_processes(), bare.run)
-    numbers = itertools.count()
-    with DisplayPool() as displays, tempfile.TemporaryDirectory() as folder, EvidenceFiles() as evidence:
-
-        def write(proof: Proof) -> Future[None]:
-            return evidence.write(proof, Path(folder, str(next(numbers))))
-
+    with DisplayPool() as displays, tempfile.TemporaryDirectory() as folder, EvidenceFiles(Path(folder)) as files:
         proving = RateMeasurement("desktop tier", set(), prover(judged, displays))
-        filing = RateMeasurement("desktop tier, evidence", set(), prover(judged, displays, write))
+        filing = RateMeasurement(
+            "desktop tier, evidence", set(), prover(judged, displays, partial(files.write, "script.py"))
+        )
         for measurement in (floor, proving, filing):
             measurement.run(len(SCRIPTS))  # warm
         proving.processes = filing.processes = {os.getpid()} | child_processes() - floor.processes

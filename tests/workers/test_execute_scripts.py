@@ -87,27 +87,28 @@ def test_for_people_there_is_one_line_a_script(command: Command, capsys: pytest.
     assert "lost.py: not proven: action 1 (press): " in lost
 
 
-def test_the_evidence_of_each_script_has_a_folder(command: Command, tmp_path: Path) -> None:
+def test_the_evidence_of_each_script_is_a_line(command: Command, tmp_path: Path) -> None:
     (tmp_path / "more").mkdir()
     (tmp_path / "more/good.py").write_text('pyautogui.write("x")')
     command(f"--evidence={tmp_path}/out", folder=tmp_path / "more", good=GOOD)
-    names = {str(file.relative_to(tmp_path / "out")) for file in (tmp_path / "out").rglob("*.*")}
-    each = ("after.png", "before.png", "proof.json")
-    assert names == {f"{folder}/{name}" for folder in ("good", "good-2") for name in each}
+    lines = [json.loads(line) for line in (tmp_path / "out/proofs.jsonl").read_text().splitlines()]
+    assert sorted(line["file"] for line in lines) == sorted((f"{tmp_path}/good.py", f"{tmp_path}/more/good.py"))
+    assert all((tmp_path / "out" / line[name]).exists() for line in lines for name in ("before", "after"))
 
 
-def test_a_line_says_of_a_script_only_what_is_on_the_disk(
-    command: Command, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("full", [False, True])
+def test_a_script_whose_evidence_cannot_be_written_is_not_called_proven(
+    command: Command, tmp_path: Path, capsys: pytest.CaptureFixture[str], full: bool
 ) -> None:
-    out = tmp_path / "out"
-    out.mkdir()
-    (out / "second").write_text("no folder")
+    if full:
+        (tmp_path / "out").mkdir()
+        (tmp_path / "out/proofs.jsonl").symlink_to("/dev/full")
+    else:
+        (tmp_path / "out").write_text("no folder")
     with pytest.raises(CommandError, match="the evidence cannot be written") as refused:
-        command(f"--evidence={out}", first=GOOD, second=GOOD, third=GOOD)
-    (line,) = capsys.readouterr().out.splitlines()
+        command(f"--evidence={tmp_path}/out", first=GOOD, second=GOOD)
     assert refused.value.returncode == 2
-    assert "first.py: proven" in line
-    assert (out / "first" / "proof.json").exists()
+    assert capsys.readouterr().out == ""
 
 
 @pytest.mark.browser

@@ -1,25 +1,34 @@
-"""The files of a proof: proof.json, the display before and after, and after each action that changed it."""
+"""The evidence of many executions in one folder: a line of JSON for each, and each picture once."""
 
 from __future__ import annotations
 
+import hashlib
 import json
-from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 from workers.display.evidence import Proof
 
+PROOFS = "proofs.jsonl"
+PICTURES = "pictures"
+
 
 class EvidenceFiles:
-    """Writes proofs into folders, in a thread of its own: a disk takes as long for one as a display for the next.
+    """Adds to `folder`/proofs.jsonl and writes the pictures that its lines name into `folder`/pictures.
 
-    Of equal pictures that follow one another the later ones are names of the first file: scripts on one screenshot need
-    its pixels once. When the context ends, all is written.
+    A line is a proof (`Proof.as_json`) with "file", the script's name; "before" and "after", the pictures' paths in the
+    folder; and "picture" for each action that changed the display. A picture is named by its SHA-256. A file for each
+    script would take longer than most scripts; lines that are there already stay, the last one of a script counts.
+    Raises OSError where the folder cannot be written.
     """
 
-    def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="evidence")
-        self._last: tuple[bytes, Path, tuple[int, int]] | None = None
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        (folder / PICTURES).mkdir(parents=True, exist_ok=True)
+        self._proofs = (folder / PROOFS).open("a", encoding="utf-8")
+        self._last_picture = b"", ""
 
     def __enter__(self) -> EvidenceFiles:
         return self
@@ -27,45 +36,23 @@ class EvidenceFiles:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._thread.shutdown()
+        with suppress(OSError) if error else nullcontext():  # What could not be written was said when it was written.
+            self._proofs.close()
 
-    def write(self, proof: Proof, folder: Path) -> Future[None]:
-        """Write proof.json, before.png, after.png and after-N.png for each action N that changed the display.
-
-        Once it has a result the files are there; it raises OSError where they cannot be written.
-        """
-        return self._thread.submit(self._write, proof, folder)
-
-    def _write(self, proof: Proof, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "proof.json").write_text(json.dumps(proof.as_json()) + "\n", encoding="utf-8")
-        self._write_picture(folder / "before.png", proof.before)
-        self._write_picture(folder / "after.png", proof.after)
-        for action, png in zip(proof.actions, proof.action_pictures, strict=True):
+    def write(self, file: str, proof: Proof) -> None:
+        """Write the evidence of one script; it is in the files once this returns. Raises OSError."""
+        line: dict[str, Any] = {"file": file, **proof.as_json()}
+        line |= {"before": self._picture(proof.before), "after": self._picture(proof.after)}
+        for action, png in zip(line["actions"], proof.action_pictures, strict=True):
             if png:
-                self._write_picture(folder / f"after-{action.index + 1}.png", png)
+                action["picture"] = self._picture(png)
+        self._proofs.write(json.dumps(line) + "\n")
+        self._proofs.flush()
 
-    def _write_picture(self, path: Path, png: bytes) -> None:
-        path.unlink(missing_ok=True)  # It may be a name of a file that others have too.
-        if not self._is_linked(path, png):
-            path.write_bytes(png)
-            self._last = png, path, _version(path)
-
-    def _is_linked(self, path: Path, png: bytes) -> bool:
-        """Whether `path` has become a name of the file that was written last, which holds the same picture."""
-        if self._last is None or self._last[0] != png:
-            return False
-        _, last, version = self._last
-        try:
-            if _version(last) != version:
-                return False
-            path.hardlink_to(last)
-        except OSError:  # It is gone, or on another disk, or has as many names as the file system allows.
-            return False
-        return True
-
-
-def _version(path: Path) -> tuple[int, int]:
-    """Changes when somebody writes into the file."""
-    status = path.stat()
-    return status.st_ino, status.st_mtime_ns
+    def _picture(self, png: bytes) -> str:
+        """The picture's path in the folder; of equal pictures one after the other the first is written."""
+        if png != self._last_picture[0]:
+            path = f"{PICTURES}/{hashlib.sha256(png).hexdigest()}.png"
+            (self._folder / path).write_bytes(png)
+            self._last_picture = png, path
+        return self._last_picture[1]

@@ -14,6 +14,7 @@ from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import Action, At, Keys, Named, Offset, Pause, Pointer, Scroll, Write
 from tests.examples import examples
 from tests.workers.display.conftest import SIZE, Prover
+from workers.display.evidence import Change
 from workers.display.evidence_files import EvidenceFiles
 from workers.display.pools import DisplayPool
 from workers.display.proof import prove
@@ -193,33 +194,38 @@ def test_the_pictures_before_and_after_are_the_screenshot(run: Prover, screensho
     assert (proof.before, proof.after) == (screenshot, screenshot)
 
 
-def test_the_evidence_is_written_as_files(displays: DisplayPool, screenshot: bytes, tmp_path: Path) -> None:
+def test_the_evidence_is_a_line_that_names_the_pictures(
+    displays: DisplayPool, screenshot: bytes, tmp_path: Path
+) -> None:
     script = (Pointer("click", CENTER), Write("ok"))
     proof = prove(script, (BOX, None), screenshot, displays=displays)
-    with EvidenceFiles() as files:
-        files.write(proof, tmp_path / "evidence")
-    result = json.loads((tmp_path / "evidence/proof.json").read_text())
-    assert result == json.loads(json.dumps(proof.as_json()))
+    with EvidenceFiles(tmp_path / "evidence") as files:
+        files.write("save.py", proof)
+    result = json.loads((tmp_path / "evidence/proofs.jsonl").read_text())
+    before, after = result.pop("before"), result.pop("after")
+    assert result == {"file": "save.py", **json.loads(json.dumps(proof.as_json()))}
     assert result["actions"][0]["asked_point"] == [110.5, 55.5]
     assert result["actions"][0]["box"] == [100, 50, 121, 61]
     assert [result["actions"][0]["observed"][0]["time"], result["tier"]] == [0, "desktop"]
-    assert (tmp_path / "evidence/before.png").read_bytes() == screenshot
-    assert (tmp_path / "evidence/after.png").read_bytes() == screenshot
-    assert (tmp_path / "evidence/after.png").samefile(tmp_path / "evidence/before.png")
+    assert before == after
+    assert (tmp_path / "evidence" / before).read_bytes() == screenshot
 
 
 def test_equal_pictures_are_one_file_and_no_picture_changes_another(run: Prover, tmp_path: Path) -> None:
-    files, proof = EvidenceFiles(), run(Pointer("click", At(5, 5)))
-    first, second, third = (tmp_path / name for name in ("1", "2", "3"))
-    files.write(proof, first)
-    files.write(proof, second).result()
-    assert (second / "after.png").samefile(first / "before.png")
-    files.write(replace(proof, before=b"first", after=b"second"), first).result()
-    assert [(first / name).read_bytes() for name in ("before.png", "after.png")] == [b"first", b"second"]
-    assert (second / "before.png").read_bytes() == proof.before
-    (first / "after.png").write_bytes(b"edited by somebody")
-    files.write(replace(proof, before=b"second", after=b"second"), third).result()
-    assert (third / "before.png").read_bytes() == (third / "after.png").read_bytes() == b"second"
+    proof = run(Pointer("click", At(5, 5)))
+    (clicked,) = proof.actions
+    changed = replace(clicked, change=Change(Rect(0, 0, 9, 9), b"changed"))
+    for again in range(2):  # A later run adds its lines.
+        with EvidenceFiles(tmp_path) as files:
+            files.write("first", replace(proof, before=b"first", after=b"second"))
+            files.write("second", replace(proof, before=b"second", after=b"changed", actions=(changed,)))
+            lines = [json.loads(line) for line in (tmp_path / "proofs.jsonl").read_text().splitlines()]
+            assert [line["file"] for line in lines] == ["first", "second"] * (again + 1)
+            first, second = lines[-2:]
+    assert [(tmp_path / first[name]).read_bytes() for name in ("before", "after")] == [b"first", b"second"]
+    assert (second["before"], second["after"]) == (first["after"], second["actions"][0]["picture"])
+    assert "picture" not in first["actions"][0]
+    assert len(list((tmp_path / "pictures").iterdir())) == 3
 
 
 def test_a_screenshot_of_another_format_is_shown_pixel_for_pixel(displays: DisplayPool, tmp_path: Path) -> None:

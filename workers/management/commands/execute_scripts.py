@@ -6,7 +6,7 @@ import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from concurrent.futures import Future
+from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
@@ -49,7 +49,7 @@ class Command(BaseCommand):
         parser.add_argument("--boxes", required=True, metavar="BOXES.json", help="OmniACT's box file")
         parser.add_argument("--screenshot", required=True, metavar="PNG", help="the screen the scripts are for")
         parser.add_argument("--snapshot", metavar="FILE", help="the screen's frozen page: run the scripts on it")
-        parser.add_argument("--evidence", metavar="DIR", help="write a folder of evidence for each script here")
+        parser.add_argument("--evidence", metavar="DIR", help="add what was seen to proofs.jsonl and pictures/ here")
         parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
     def handle(self, *, paths: list[str], boxes: str, screenshot: str, json: bool, **options: Any) -> None:
@@ -57,39 +57,18 @@ class Command(BaseCommand):
         labels = self._labels(boxes)
         png = _screenshot(screenshot)
         screen = ScreenFiles(png, _snapshot(options["snapshot"]), settings.CHROMIUM_PATH)
-        folders = _evidence_folders(options["evidence"], files)
         all_proven, line_of = True, _as_json if json else _as_text
-        waiting: tuple[str, Future[None]] | None = None
-        with EvidenceFiles() as evidence_files:
-            try:
-                for file, folder in zip(files, folders, strict=True):
-                    analysis = analyse(content(file), labels, *screenshot_size(png))
-                    result = _execute(analysis, screen)
-                    all_proven = all_proven and result.proven
-                    self._print_written(waiting)
-                    line, waiting = line_of(file, analysis, result), None
-                    if result.proof and folder:
-                        waiting = line, evidence_files.write(result.proof, folder)
-                    else:
-                        self._print(line)
-            finally:
-                self._print_written(waiting)
+        with _evidence_files(options["evidence"]) as evidence:
+            for file in files:
+                analysis = analyse(content(file), labels, *screenshot_size(png))
+                result = _execute(analysis, screen)
+                all_proven = all_proven and result.proven
+                if evidence and result.proof:
+                    _write(evidence, file, result.proof)
+                self.stdout.write(line_of(file, analysis, result))
+                self.stdout.flush()
         if not all_proven:
             sys.exit(1)
-
-    def _print_written(self, waiting: tuple[str, Future[None]] | None) -> None:
-        """Print the line of a script once its evidence is there. Raises CommandError where it cannot be written."""
-        if waiting is not None:
-            line, written = waiting
-            try:
-                written.result()
-            except OSError as error:
-                raise CommandError(f"the evidence cannot be written: {error}", returncode=MISUSE) from None
-            self._print(line)
-
-    def _print(self, line: str) -> None:
-        self.stdout.write(line)
-        self.stdout.flush()
 
     def _labels(self, path: str) -> Labels:
         boxes = box_file_at(path)
@@ -118,17 +97,22 @@ def _snapshot(path: str | None) -> bytes | None:
     return snapshot
 
 
-def _evidence_folders(root: str | None, files: list[str]) -> list[Path | None]:
-    """The evidence folder of each script, named like it; of equal names the later ones get numbers."""
-    if root is None:
-        return [None] * len(files)
-    names: dict[str, int] = {}
-    folders: list[Path | None] = []
-    for file in files:
-        name = Path(file).stem
-        count = names[name] = names.get(name, 0) + 1
-        folders.append(Path(root) / (name if count == 1 else f"{name}-{count}"))
-    return folders
+def _evidence_files(folder: str | None) -> EvidenceFiles | nullcontext[None]:
+    try:
+        return nullcontext() if folder is None else EvidenceFiles(Path(folder))
+    except OSError as error:
+        raise _unwritable(error) from None
+
+
+def _write(evidence: EvidenceFiles, file: str, proof: Proof) -> None:
+    try:
+        evidence.write(file, proof)
+    except OSError as error:
+        raise _unwritable(error) from None
+
+
+def _unwritable(error: OSError) -> CommandError:
+    return CommandError(f"the evidence cannot be written: {error}", returncode=MISUSE)
 
 
 def _execute(analysis: ScriptAnalysis, screen: ScreenFiles) -> ScriptResult:
