@@ -21,7 +21,7 @@ def problems(parsed: Parsed) -> Iterator[Problem]:
             if copied_at is not None:
                 yield _never_pasted(parsed, copied_at)
             copied_at = index
-        elif _can_paste(action):
+        elif copied_at is not None and _can_paste(action):
             copied_at = None
     if copied_at is not None and not parsed.problems:
         yield _never_pasted(parsed, copied_at)

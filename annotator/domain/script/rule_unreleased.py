@@ -15,8 +15,9 @@ from annotator.domain.script.render import quote
 def problems(parsed: Parsed) -> Iterator[Problem]:
     pressed_at: dict[tuple[str, str], int] = {}
     for index, action in enumerate(parsed.script):
-        for pressed in _released(action):
-            pressed_at.pop(pressed, None)
+        if pressed_at:
+            for pressed in _released(action):
+                pressed_at.pop(pressed, None)
         for pressed in _pressed(action):
             pressed_at.setdefault(pressed, index)
     for (kind, name), index in pressed_at.items():
