@@ -22,6 +22,15 @@ _DATES: Final = (
     *("%Y-%m-%d", "%d.%m.%Y", "%m/%d/%Y", "%d/%m/%Y", "%m/%d/%y"),
     *("%B %-d, %Y", "%-d %B %Y", "%b %-d, %Y", "%-d %b %Y"),
 )
+_PARTS: Final = {
+    "%-d": r"\d{1,2}",
+    "%Y": r"\d{4}",
+    "%y": r"\d{2}",
+    "%m": r"\d{2}",
+    "%d": r"\d{2}",
+    "%B": r"[^\W\d_]+",
+    "%b": r"[^\W\d_]+",
+}
 
 
 class SessionClock:
@@ -68,6 +77,26 @@ class SessionClock:
 def _dates_of(moments: Sequence[datetime]) -> list[str]:
     dates = {moment.strftime(form) for moment in moments for form in _DATES}
     return sorted(dates, key=lambda date: (-len(date), date))
+
+
+def differ_in_times_only(first: str, second: str) -> bool:
+    """Whether two texts are the same but for the times and dates in them."""
+    return _without_times(first) == _without_times(second)
+
+
+def _without_times(text: str) -> str:
+    return _TIME.sub(PRESENT, _ANY_DATE.sub(PRESENT, text))
+
+
+def _date_pattern(form: str) -> str:
+    """A regular expression for the dates of one form of `_DATES`."""
+    pattern = form.replace(".", r"\.")
+    for directive, digits in _PARTS.items():
+        pattern = pattern.replace(directive, digits)
+    return rf"(?<!\w){pattern}(?!\w)"
+
+
+_ANY_DATE: Final = re.compile("|".join(map(_date_pattern, _DATES)))
 
 
 def _is_line(box: Box) -> bool:

@@ -20,6 +20,7 @@ from annotator.domain.script.parse import parse
 from workers.display.pyautogui_calls import call_for
 from workers.display.pyautogui_process import PyAutoGuiProcess
 from workers.sessions.approach import approach_length
+from workers.sessions.clock_texts import differ_in_times_only
 from workers.sessions.display_access import start_pyautogui
 from workers.sessions.inspector import Inspection
 from workers.sessions.journal import JournalStep
@@ -260,11 +261,16 @@ def _wrong_target(inspection: Inspection, script: Script, element: tuple[str, st
         if isinstance(action, (Pointer, Scroll)) and isinstance(action.target, At):
             chain = inspection.chain_at(round(action.target.x), round(action.target.y))
             hit = (chain[-1].role, chain[-1].name) if chain else None
-            if hit != element:
+            tells_the_time = bool(chain) and chain[-1].box in inspection.tree.clocks
+            if hit != element and not (tells_the_time and hit and _is_at_another_time(hit, element)):
                 here = f"{hit[0]} “{hit[1]}”" if hit else "nothing"
                 return f"It would act on {here} instead of {element[0]} “{element[1]}”."
             break
     return ""
+
+
+def _is_at_another_time(hit: tuple[str, str], element: tuple[str, str]) -> bool:
+    return hit[0] == element[0] and differ_in_times_only(hit[1], element[1])
 
 
 def _points(script: Script) -> list[tuple[int, int]]:

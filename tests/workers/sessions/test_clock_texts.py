@@ -16,7 +16,7 @@ from tests.workers.sessions.conftest import Start, zip_of
 from tests.workers.sessions.performing import again, centre, record
 from tests.workers.sessions.person import Person
 from workers.accessibility.element import AccessibleElement, AccessibleTree
-from workers.sessions.clock_texts import SessionClock
+from workers.sessions.clock_texts import SessionClock, differ_in_times_only
 from workers.sessions.dom_tree import digest_of
 from workers.sessions.journal import Journal
 from workers.sessions.live_session import LiveSession
@@ -54,6 +54,15 @@ def test_a_time_that_is_not_now_is_compared(start: int, minutes: int) -> None:
     assert SessionClock(started_at).settled(shown, started_at + timedelta(minutes=3)) == shown
 
 
+@pytest.mark.parametrize("form", [*FORMS, "%d.%m.%Y, %H:%M", "%B %-d, %Y", "%-d %b %Y at %H:%M:%S"])
+def test_names_at_two_times_differ_in_times_only(form: str) -> None:
+    first, second = (f"Log {moment:{form}}" for moment in (DAY.replace(hour=1), DAY + timedelta(days=40, hours=7)))
+    assert first != second
+    assert differ_in_times_only(first, second)
+    assert not differ_in_times_only(first, second.replace("Log", "Lag"))
+    assert not differ_in_times_only(first, f"{second} 7")
+
+
 @pytest.mark.parametrize("text", ["", "3:2", "1:23:45:67", "10:75", "25:00", "version 12.10:05", "ratio 4:3"])
 def test_what_is_no_time_is_compared(text: str) -> None:
     shown = tree(text)
@@ -69,8 +78,10 @@ def test_a_whole_document_that_holds_a_time_is_not_left_out_of_the_picture() -> 
 CLOCK = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Clock</title>
 <body style="font: 20px sans-serif; margin: 40px"><h1></h1><p>Opened at <b></b></p>
 <p><button onclick="this.textContent = 'Pressed'">Press</button></p>
+<p><button id="opened" onclick="this.textContent = 'Closed'"></button></p>
 <script>
 for (const shown of document.querySelectorAll('h1, b')) shown.textContent = new Date().toTimeString().slice(0, 8)
+opened.textContent = 'Close what was opened at ' + new Date().toTimeString().slice(0, 8)
 </script>"""
 
 
@@ -80,6 +91,11 @@ for (const shown of document.querySelectorAll('h1, b')) shown.textContent = new 
 def test_a_page_that_shows_when_it_was_opened_is_proven(start: Start, tmp_path: Path) -> None:
     def press(person: Person, session: LiveSession) -> None:
         person.press(*centre(session, "Press"))
+        time.sleep(1)
+        (opened,) = (each for each in session.inspector.inspect().tree.elements if each.name.startswith("Close what"))
+        assert opened.box is not None
+        left, top, right, bottom = opened.box
+        person.press((left + right) // 2, (top + bottom) // 2)
         time.sleep(1)
 
     seed = zip_of(tmp_path / "seed.zip", {"site/index.html": CLOCK})
