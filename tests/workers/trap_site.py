@@ -71,6 +71,12 @@ class Answers(SimpleHTTPRequestHandler):
         """A style sheet with this Cache-Control."""
         self.send_body(b"h1 { color: red }", 200, {"Content-Type": "text/css", "Cache-Control": control})
 
+    def answer_changing(self, control: str, **_: str) -> None:
+        """A picture of another colour each time, with this Cache-Control."""
+        times = sum(path.startswith("/changing") for path in self.server.asked)
+        picture = f"<svg xmlns='http://www.w3.org/2000/svg' width='80' height='80'><rect width='80' height='80' fill='hsl({times * 77 % 360} 90% 50%)'/></svg>"  # noqa: E501
+        self.send_body(picture.encode(), 200, {"Content-Type": "image/svg+xml", "Cache-Control": control})
+
     def answer_nothing(self) -> None:
         self.send_head_only(204)
 

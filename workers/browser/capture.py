@@ -118,7 +118,7 @@ def _capture(
 ) -> CapturedPage:
     with (
         tab.proxy_port.allow(rules, request.byte_limit) as stats,
-        closing(ResourceRecorder(tab.session)) as recorder,
+        closing(ResourceRecorder(tab.session, tab.cached_bodies)) as recorder,
     ):
         with watch.stage("load"):
             opened = open_page(tab, request, stats, budget)

@@ -13,6 +13,7 @@ from workers.cdp.connection import CDPConnection
 from workers.cdp.errors import CDPError
 from workers.cdp.session import CDPSession
 from workers.programs.chromium import DEAD_PROXY
+from workers.snapshot.cached_bodies import CachedBodies
 
 MAX_PAGES = 100
 """Pages after which a tab is replaced, before what Chromium remembers of it adds up."""
@@ -32,7 +33,7 @@ class Tab:
     """A tab that reaches the network through a proxy port, or is offline when it has none.
 
     The requests of an offline tab wait for a listener of `Fetch.requestPaused`. Dialogs are dismissed, popups closed,
-    downloads denied. `session` is the DevTools session with its page.
+    downloads denied. `session` is the DevTools session with its page; `cached_bodies` are of what pages before loaded.
     """
 
     def __init__(self, connection: CDPConnection, emulation: Emulation, proxy_port: ProxyPort | None) -> None:
@@ -42,6 +43,7 @@ class Tab:
         self._is_clean = True
         self._is_resized = False
         self._cache_key = ""
+        self.cached_bodies = CachedBodies()
         self._target_id = ""
         self.session = self._open()
 
@@ -85,9 +87,19 @@ class Tab:
             browser.send(commands.close_target(target["targetId"]))
 
     def share_cache(self, key: str) -> None:
-        """Keep what the browser has cached for pages of the same non-empty key; clear it for all others."""
-        if not key or key != self._cache_key:
+        """Keep what the browser has cached for pages of the same non-empty key; clear it for all others.
+
+        Responses from the renderer's memory come without a body: it is emptied too where not all bodies are known.
+        """
+        is_other = not key or key != self._cache_key
+        if is_other:
             self.session.call(commands.clear_cache())
+        if is_other or not self.cached_bodies.are_complete:
+            # Disabling the cache empties the renderer's memory.
+            self.session.call_batch(commands.set_cache_disabled(True), commands.set_cache_disabled(False))
+            self.cached_bodies.clear()
+        # Until those of the next page have been read.
+        self.cached_bodies.are_complete = False
         self._cache_key = key
 
     def mark_resized(self) -> None:
@@ -129,9 +141,6 @@ class Tab:
             commands.set_scripts_disabled(False),
             commands.clear_storage(),
             commands.clear_cookies(),
-            # Disabling the cache empties the renderer's memory cache, from which responses come without a body.
-            commands.set_cache_disabled(True),
-            commands.set_cache_disabled(False),
         )
         # Chromium refuses this while a document is being committed.
         self.session.call(commands.reset_navigation_history())

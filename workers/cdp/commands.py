@@ -139,7 +139,17 @@ def evaluate(expression: str, context_id: int | None = None) -> Command[Any]:
 
 def call_function(function: str, *arguments: Any, context_id: int | None = None) -> Command[Any]:
     """What a JavaScript function returns for JSON arguments, as `evaluate`."""
-    return evaluate(f"({function})({', '.join(map(json.dumps, arguments))})", context_id)
+    if context_id is None:
+        return evaluate(f"({function})({', '.join(map(json.dumps, arguments))})")
+    params = {
+        "executionContextId": context_id,
+        # Without its arguments the source is the same each time, and the browser keeps what it compiled.
+        "functionDeclaration": function,
+        "arguments": [{"value": argument} for argument in arguments],
+        "returnByValue": True,
+        "awaitPromise": True,
+    }
+    return Command("Runtime.callFunctionOn", params, script_value)
 
 
 def call_function_on(object_id: str, function: str, *arguments: Any) -> Command[Any]:

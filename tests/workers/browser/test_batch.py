@@ -107,6 +107,24 @@ def test_pages_of_a_batch_share_what_http_lets_a_browser_keep_and_batches_share_
     assert asked_for(site, chromium, "no-store") == 3
 
 
+@pytest.mark.parametrize("control", ["max-age=600", "no-cache", "no-store"])
+def test_what_changes_from_page_to_page_of_a_batch_is_frozen_as_each_page_shows_it(
+    chromium: str, site: Site, control: str
+) -> None:
+    picture = f"/changing?control={control}"
+    redirected = f"/to?url={picture}%2526redirected"
+    body = f"<h1>Seen</h1><img src={picture}><img src={redirected}><p style='background:url({picture})'>Behind"
+    requests = [
+        CaptureRequest(f"{site.origin}/page?body={body}&{number}=", allowed_hosts=("127.0.0.1",), keep_snapshot=kept)
+        # The bodies of the second page are not read.
+        for number, kept in enumerate((True, False, True, True, True))
+    ]
+    for number, page in enumerate(capture_all(requests, chromium, worker_count=1)):
+        assert isinstance(page, CapturedPage), page
+        assert page.differing_pixels == (None if number == 1 else 0)
+    assert sum(path.startswith("/changing") for path in site.asked) >= 2
+
+
 def test_pages_with_a_login_share_nothing(chromium: str, site: Site) -> None:
     storage: dict[str, object] = {"cookies": [], "origins": []}
     assert asked_for(site, chromium, "max-age=600", cookies=({"name": "a", "value": "b", "url": site.origin},)) == 3
