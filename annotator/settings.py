@@ -80,11 +80,12 @@ APPS = [
 INSTALLED_APPS = [
     "allauth",
     "allauth.account",
-    "allauth.socialaccount",
+    "annotator.social_accounts.SocialAccounts",
     "allauth.socialaccount.providers.openid_connect",
     # Before Django's: their commands take the place of Django's. After allauth's: their admin takes some of its away.
     *[f"annotator.{app}" for app in APPS],
-    "django.contrib.admin",
+    # Its pages are found by `annotator.urls`: commands and workers need none.
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

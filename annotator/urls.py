@@ -1,5 +1,6 @@
 """The root URL configuration: the apps' URLs, then the page for every other address."""
 
+from allauth.socialaccount.providers import registry
 from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, re_path
@@ -8,6 +9,9 @@ from drf_spectacular.views import SpectacularAPIView
 from annotator.http.page import page
 from annotator.http.problem_answers import not_found
 from annotator.people.api.single_sign_on import callback
+
+registry.load()
+admin.autodiscover()
 
 app_urls: list[URLPattern | URLResolver] = [
     path("", include("annotator.accounts.urls")),
