@@ -84,8 +84,7 @@ INSTALLED_APPS = [
     "allauth.socialaccount.providers.openid_connect",
     # Before Django's: their commands take the place of Django's. After allauth's: their admin takes some of its away.
     *[f"annotator.{app}" for app in APPS],
-    # Its pages are found by `annotator.urls`: commands and workers need none.
-    "django.contrib.admin.apps.SimpleAdminConfig",
+    "django.contrib.admin.apps.SimpleAdminConfig",  # annotator.urls finds its pages: commands and workers need none
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -141,26 +141,18 @@ def call_function(function: str, *arguments: Any, context_id: int | None = None)
     """What a JavaScript function returns for JSON arguments, as `evaluate`."""
     if context_id is None:
         return evaluate(f"({function})({', '.join(map(json.dumps, arguments))})")
-    params = {
-        "executionContextId": context_id,
-        # Without its arguments the source is the same each time, and the browser keeps what it compiled.
-        "functionDeclaration": function,
-        "arguments": [{"value": argument} for argument in arguments],
-        "returnByValue": True,
-        "awaitPromise": True,
-    }
-    return Command("Runtime.callFunctionOn", params, script_value)
+    # Without its arguments the source is the same each time, and the browser keeps what it compiled.
+    return _call(function, arguments, executionContextId=context_id, awaitPromise=True)
 
 
 def call_function_on(object_id: str, function: str, *arguments: Any) -> Command[Any]:
     """What a JavaScript function returns for a remote object followed by JSON arguments."""
-    params = {
-        "objectId": object_id,
-        "functionDeclaration": f"function (...rest) {{ return ({function})(this, ...rest); }}",
-        "arguments": [{"value": argument} for argument in arguments],
-        "returnByValue": True,
-    }
-    return Command("Runtime.callFunctionOn", params, script_value)
+    return _call(f"function (...rest) {{ return ({function})(this, ...rest); }}", arguments, objectId=object_id)
+
+
+def _call(declaration: str, arguments: Sequence[Any], **params: Any) -> Command[Any]:
+    params |= {"functionDeclaration": declaration, "arguments": [{"value": argument} for argument in arguments]}
+    return Command("Runtime.callFunctionOn", {**params, "returnByValue": True}, script_value)
 
 
 def enable(domain: Literal["Page", "Network", "Runtime", "Inspector", "Security", "Animation"]) -> Command[None]:
