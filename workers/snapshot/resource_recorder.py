@@ -75,6 +75,8 @@ class ResourceRecorder:
             request.is_answered = True
         if not request or params["type"] not in RECORDED_TYPES or response["url"].startswith("data:"):
             return
+        if request.is_cached and response["url"] in self._recorded:
+            return  # It has come on this page already, perhaps from the network and other than on the page before.
         # Status 0 is a response from the renderer's memory cache.
         if 200 <= response["status"] < 300 or not response["status"]:
             request.content_type = header_value(response, "content-type") or "application/octet-stream"
