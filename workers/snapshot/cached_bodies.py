@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 MOST_BYTES = 64 * 1024 * 1024
 
 
@@ -25,6 +27,11 @@ class CachedBodies:
         """Keep the body that came from an address."""
         self._size += len(body) - len(self._bodies.get(url, b""))
         self._bodies[url] = body
+
+    def forget(self, urls: Iterable[str]) -> None:
+        """Forget what came from these addresses: something else has come from there since."""
+        for url in urls:
+            self._size -= len(self._bodies.pop(url, b""))
 
     @property
     def are_too_large(self) -> bool:

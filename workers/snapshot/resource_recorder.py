@@ -61,22 +61,26 @@ class ResourceRecorder:
             self._requests[key] = _RecordedRequest(session, params["requestId"])
         self._requests[key].urls.append(without_fragment(params["request"]["url"]))
 
+    def _request(self, session: CDPSession, params: Message) -> _RecordedRequest | None:
+        return self._requests.get((session.id, params["requestId"]))
+
     def _on_cached(self, session: CDPSession, params: Message) -> None:
-        if request := self._requests.get((session.id, params["requestId"])):
+        if request := self._request(session, params):
             request.is_cached = True
 
     def _on_failed(self, session: CDPSession, params: Message) -> None:
-        if request := self._requests.get((session.id, params["requestId"])):
+        if request := self._request(session, params):
             request.is_answered = True
 
     def _on_response(self, session: CDPSession, params: Message) -> None:
-        response, request = params["response"], self._requests.get((session.id, params["requestId"]))
-        if request:
-            request.is_answered = True
-        if not request or params["type"] not in RECORDED_TYPES or response["url"].startswith("data:"):
+        response, request = params["response"], self._request(session, params)
+        if not request:
             return
-        if request.is_cached and response["url"] in self._recorded:
-            return  # It has come on this page already, perhaps from the network and other than on the page before.
+        request.is_answered = True
+        if not request.is_cached:
+            self._cached.forget(request.urls)
+        if params["type"] not in RECORDED_TYPES or response["url"].startswith("data:"):
+            return
         # Status 0 is a response from the renderer's memory cache.
         if 200 <= response["status"] < 300 or not response["status"]:
             request.content_type = header_value(response, "content-type") or "application/octet-stream"

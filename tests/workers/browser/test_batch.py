@@ -3,6 +3,7 @@
 import threading
 import time
 from typing import Self
+from urllib.parse import quote
 
 import pytest
 
@@ -123,6 +124,20 @@ def test_what_changes_from_page_to_page_of_a_batch_is_frozen_as_each_page_shows_
         assert isinstance(page, CapturedPage), page
         assert page.differing_pixels == (None if number == 1 else 0)
     assert sum(path.startswith("/changing") for path in site.asked) >= 2
+
+
+def test_a_blank_page_that_is_loaded_again_keeps_what_the_browser_had_already(chromium: str, site: Site) -> None:
+    late = "if (sessionStorage.seen) setTimeout(() => { document.body.innerHTML = '<h1>Late</h1>' }, 300)"
+    sheet = "<link rel=stylesheet href='/asset?control=max-age=600'>"
+    body = quote(f"{sheet}<p style='color: white'>White</p><script>{late}; sessionStorage.seen = 1</script>")
+    request = CaptureRequest(f"{site.origin}/page?body={body}", allowed_hosts=("127.0.0.1",))
+    before = len(site.asked)
+    (page,) = capture_all([request], chromium, worker_count=1)
+    assert isinstance(page, CapturedPage), page
+    assert page.snapshot
+    assert sum(path.startswith("/page") for path in site.asked[before:]) == 2
+    assert [resource.body for resource in page.snapshot.resources] == [b"h1 { color: red }"]
+    assert page.differing_pixels == 0
 
 
 def test_pages_with_a_login_share_nothing(chromium: str, site: Site) -> None:
