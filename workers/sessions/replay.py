@@ -17,6 +17,7 @@ from annotator.domain.outcomes.checks import OutcomeCheck
 from annotator.domain.outcomes.evaluation import CheckResult, judge_checks
 from annotator.domain.script.actions import At, Pointer, Script, Scroll
 from annotator.domain.script.parse import parse
+from workers.accessibility.element import AccessibleElement
 from workers.display.pyautogui_calls import call_for
 from workers.display.pyautogui_process import PyAutoGuiProcess
 from workers.sessions.approach import approach_length
@@ -260,17 +261,19 @@ def _wrong_target(inspection: Inspection, script: Script, element: tuple[str, st
     for action in script:
         if isinstance(action, (Pointer, Scroll)) and isinstance(action.target, At):
             chain = inspection.chain_at(round(action.target.x), round(action.target.y))
-            hit = (chain[-1].role, chain[-1].name) if chain else None
-            tells_the_time = bool(chain) and chain[-1].box in inspection.tree.clocks
-            if hit != element and not (tells_the_time and hit and _is_at_another_time(hit, element)):
-                here = f"{hit[0]} “{hit[1]}”" if hit else "nothing"
+            hit = chain[-1] if chain else None
+            if hit is None or not _is_same(hit, element, inspection):
+                here = f"{hit.role} “{hit.name}”" if hit else "nothing"
                 return f"It would act on {here} instead of {element[0]} “{element[1]}”."
             break
     return ""
 
 
-def _is_at_another_time(hit: tuple[str, str], element: tuple[str, str]) -> bool:
-    return hit[0] == element[0] and differ_in_times_only(hit[1], element[1])
+def _is_same(hit: AccessibleElement, element: tuple[str, str], inspection: Inspection) -> bool:
+    """Whether this is the recorded element; the name of one that tells the present time told another one then."""
+    role, name = element
+    tells_the_time = hit.box in inspection.tree.clocks
+    return hit.role == role and (hit.name == name or (tells_the_time and differ_in_times_only(hit.name, name)))
 
 
 def _points(script: Script) -> list[tuple[int, int]]:
