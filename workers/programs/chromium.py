@@ -86,6 +86,8 @@ HEADLESS = Switches(
         "--enable-unsafe-swiftshader",  # WebGL without a graphics card
         "--disable-popup-blocking",  # a blocked popup breaks the script that opens it; we close it instead
         "--disable-prompt-on-repost",  # the question whether to send a form again
+        # A page lives for a second: what V8 compiles after its usual number of calls is thrown away hardly used.
+        "--js-flags=--invocation-count-for-maglev=4000,--interrupt-budget=1320000",
         # A mouse that can hover: some pages ask for it.
         "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4",
     ),

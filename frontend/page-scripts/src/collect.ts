@@ -4,7 +4,7 @@ import { Delegation } from './delegation.ts';
 import * as dom from './dom.ts';
 import { Facts } from './facts.ts';
 import { Faults } from './faults.ts';
-import { documentElement } from './places.ts';
+import { documentElement } from './roots.ts';
 import { texts, type ShownText } from './texts.ts';
 
 interface Collected {

@@ -1,19 +1,20 @@
 /** The custom states of elements, as far as style sheets ask for them: no script can list those of a custom element. */
 import * as dom from './dom.ts';
+import { walk } from './flat_tree.ts';
 import type { LiveState } from './live_state.ts';
-import { places, rootOf } from './places.ts';
+import { rootOf } from './roots.ts';
 
 const ASKED = /:state\(\s*([-\w]+)\s*\)/g;
 
 function sheetTexts(): string[] {
   const sheets: CSSStyleSheet[] = [...dom.documentSheets(), ...dom.adoptedStyleSheets(dom.pageDocument)];
   const styles: string[] = [];
-  for (const { el } of places) {
+  walk(rootOf, (el) => {
     const root = rootOf(el);
-    if (!root) continue;
+    if (!root) return;
     sheets.push(...dom.adoptedStyleSheets(root));
     styles.push(...dom.querySelectorAll(root, 'style').map(dom.textContent));
-  }
+  });
   return [...styles, ...sheets.flatMap(rulesOf)];
 }
 

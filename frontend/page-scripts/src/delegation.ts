@@ -3,9 +3,10 @@ import * as dom from './dom.ts';
 import type { Facts, Handler } from './facts.ts';
 import type { Faults } from './faults.ts';
 import { areaOf } from './geometry.ts';
-import { PRESSES, PROPERTIES } from './listener_kinds.ts';
+import { HAS_PROPERTY, PRESSES, PROPERTIES } from './listener_kinds.ts';
 import { askedFor, EMPTY, narrowedTo, READS_TARGET } from './listener_sources.ts';
-import { placeAt, placeOf, places, rootOf } from './places.ts';
+import { placeAt, placeOf, places } from './places.ts';
+import { rootOf } from './roots.ts';
 
 const LISTS =
   'ul, ol, dl, menu, table, tbody, tr, svg, g, [role=list], [role=listbox], [role=grid], [role=row], [role=menu], [role=tablist]';
@@ -30,6 +31,8 @@ export class Delegation {
   readonly delegated = new Set<dom.El>();
   /** Targets that hear presses without a selector that says whose, by key of `Facts.of`. */
   private readonly hearing = new Set<string>();
+  /** Answers of `handles`, by place. */
+  private readonly handling: boolean[] = [];
 
   constructor(
     readonly facts: Facts,
@@ -75,8 +78,13 @@ export class Delegation {
 
   /** Whether a place has a handler for presses as a property or an attribute. */
   handles(place: number): boolean {
+    return (this.handling[place] ??= this.hasHandler(place));
+  }
+
+  private hasHandler(place: number): boolean {
     const { el } = placeAt(place);
     const { properties } = this.facts.of(place);
+    if (!properties.size && !dom.matches(el, HAS_PROPERTY)) return false;
     return PROPERTIES.some((name) => {
       const written = dom.getAttribute(el, name);
       if (written !== null) return !INERT.test(written);

@@ -1,7 +1,7 @@
 /** What an element is called: kind of action, accessible name, text. */
 import * as dom from './dom.ts';
 import { isNeverPainted } from './flat_tree.ts';
-import { rootOf } from './places.ts';
+import { rootOf } from './roots.ts';
 import { isEditingHost, isTextInput, roleOf } from './roles.ts';
 import { labelledControl } from './signals.ts';
 import { isSeen } from './visibility.ts';
@@ -37,10 +37,11 @@ const QUOTED = /^(["'])(.*)\1$/;
 
 /** The text that a style sheet puts before or after an element. */
 function generated(el: dom.El, pseudo: '::before' | '::after'): string {
-  const { content, display } = dom.styleOf(el, pseudo);
-  const text = display === 'none' ? null : QUOTED.exec(content);
-  if (!text?.[2]) return '';
-  return display === 'inline' ? text[2] : ` ${text[2]} `;
+  const style = dom.styleOf(el, pseudo);
+  const text = QUOTED.exec(style.content)?.[2];
+  if (!text) return '';
+  const { display } = style;
+  return display === 'none' ? '' : display === 'inline' ? text : ` ${text} `;
 }
 
 /** A part of a name: what is not shown is not said, except inside what a hidden element was named for. */

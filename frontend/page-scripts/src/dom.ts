@@ -70,9 +70,9 @@ const ELEMENT = 1;
 const TEXT = 3;
 const CDATA = 4;
 const DOCUMENT = 9;
-const HTML = 'http://www.w3.org/1999/xhtml';
-const SVG = 'http://www.w3.org/2000/svg';
-const MATHML = 'http://www.w3.org/1998/Math/MathML';
+export const HTML = 'http://www.w3.org/1999/xhtml';
+export const SVG = 'http://www.w3.org/2000/svg';
+export const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
 const FRAGMENT = 11;
 const nodeType = getter<number>(node, 'nodeType');
@@ -435,6 +435,9 @@ export const insertBefore = (parent: AnyNode, child: AnyNode, next: AnyNode | nu
 export const removeAttribute = (target: El, name: string): void => void dropAttribute(target, name);
 /** The root element of what a browser makes of this HTML. */
 export const parsed = (html: string): El => documentElementOf(new DOMParser().parseFromString(html, 'text/html')) as El;
+const outerHTMLOf = getter<string>(element, 'outerHTML');
+/** An element as HTML writes it; shadow roots are left out. */
+export const outerHTML = (target: El): string => outerHTMLOf(target);
 export const documentCopy = (): Root => deepCopy(pageDocument, true) as Root;
 export const rootElement = (root: Root): El | null => documentElementOf(root);
 export const asXml = (root: Root): string => new XMLSerializer().serializeToString(root as unknown as Document);

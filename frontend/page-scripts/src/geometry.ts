@@ -21,8 +21,16 @@ export const unionOf = (rects: readonly Rect[]): Rect => ({
 });
 
 /** The union of two, of which either may be empty. */
-export const joined = (first: Rect, second: Rect): Rect =>
-  isEmpty(second) ? first : isEmpty(first) ? second : unionOf([first, second]);
+export function joined(first: Rect, second: Rect): Rect {
+  if (isEmpty(second)) return first;
+  if (isEmpty(first)) return second;
+  return {
+    left: Math.min(first.left, second.left),
+    top: Math.min(first.top, second.top),
+    right: Math.max(first.right, second.right),
+    bottom: Math.max(first.bottom, second.bottom),
+  };
+}
 
 /** Whether `outer` holds `inner`, up to a pixel. */
 export const holds = (outer: Rect, inner: Rect): boolean =>

@@ -1,7 +1,8 @@
 /** What a pointer meets: an element counts as shown where a hit test ends in it, and only there. */
 import * as dom from './dom.ts';
 import { middleOf } from './geometry.ts';
-import { isInside, rootOf } from './places.ts';
+import { isInside } from './places.ts';
+import { rootOf } from './roots.ts';
 
 const hits = new Map<number, dom.El | null>();
 

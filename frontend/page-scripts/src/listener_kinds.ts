@@ -20,3 +20,5 @@ export const PROPERTIES = [
   'onpointerup',
   'ontouchstart',
 ] as const;
+/** A selector of the elements that have such a property as an attribute. */
+export const HAS_PROPERTY = `[${PROPERTIES.join('], [')}]`;

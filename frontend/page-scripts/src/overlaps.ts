@@ -2,7 +2,8 @@
 import * as dom from './dom.ts';
 import { holds, isEmpty, joined, touch } from './geometry.ts';
 import { outline } from './outline.ts';
-import { body, placeAt, placeOf, places } from './places.ts';
+import { placeAt, placeOf, places } from './places.ts';
+import { body } from './roots.ts';
 
 const MOST_SIBLINGS = 300;
 const MOST_INSIDE = 20;

@@ -1,10 +1,7 @@
 /** The painted elements of this frame and where they stand. */
 import * as dom from './dom.ts';
-import { paintedChildren as childrenIn, walk, type Place } from './flat_tree.ts';
-import { memory } from './memory.ts';
-
-export const rootOf = (el: dom.El): dom.Root | null => dom.openShadowRoot(el) ?? memory.closedRoots.get(el) ?? null;
-export const paintedChildren = (el: dom.El): dom.El[] => childrenIn(el, rootOf);
+import { walk, type Place } from './flat_tree.ts';
+import { rootOf } from './roots.ts';
 
 function flatten(): Place[] {
   const found: Place[] = [];
@@ -34,9 +31,6 @@ export function endOf(el: dom.El): number | undefined {
   last ??= lastInside();
   return last[at];
 }
-
-export const documentElement = dom.documentElement();
-export const body = dom.body();
 
 export function isInside(inner: dom.El, outer: dom.El): boolean {
   let at = placeOf.get(inner);

@@ -1,6 +1,6 @@
 /** What an element is by its markup: role, native control, editing host. */
 import * as dom from './dom.ts';
-import { body, documentElement } from './places.ts';
+import { body, documentElement } from './roots.ts';
 
 export const WIDGET_ROLES = new Set([
   'button',

@@ -1,6 +1,6 @@
 /** A CSS selector that finds an element again in its document or shadow root. */
 import * as dom from './dom.ts';
-import { documentElement } from './places.ts';
+import { documentElement } from './roots.ts';
 
 const selectors = new Map<dom.El, string>();
 

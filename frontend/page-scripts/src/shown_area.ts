@@ -4,7 +4,7 @@ import { areaOf, holds, isEmpty, middleOf, thickness, unionOf, within } from './
 import { gridHits, meets, meetsMiddle } from './hit_tests.ts';
 import { isCutAway, liesAlone } from './overlaps.ts';
 import { outline } from './outline.ts';
-import { paintedChildren } from './places.ts';
+import { paintedChildren } from './roots.ts';
 
 type Point = [number, number];
 

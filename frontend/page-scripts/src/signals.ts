@@ -4,7 +4,8 @@ import { isLarge, isPress } from './delegation.ts';
 import * as dom from './dom.ts';
 import { HOVERS } from './listener_kinds.ts';
 import { EMPTY, READS_TARGET } from './listener_sources.ts';
-import { body, documentElement, placeOf, places, rootOf } from './places.ts';
+import { placeOf, places } from './places.ts';
+import { body, documentElement, rootOf } from './roots.ts';
 import { isEditingHost, isNativeControl, isTextInput, roleAttribute, WIDGET_ROLES } from './roles.ts';
 import { canBeMet, hasSurface } from './visibility.ts';
 
@@ -35,6 +36,7 @@ const ACTION_ATTRIBUTES = [
   'data-remote',
   'data-method',
 ];
+const HAS_ACTION_ATTRIBUTE = ACTION_ATTRIBUTES.map((name) => `[${CSS.escape(name)}]`).join(', ');
 const CELL_ROLES = new Set(['gridcell', 'columnheader', 'rowheader']);
 
 const classesOf = (el: dom.El): string[] => (dom.getAttribute(el, 'class') ?? '').split(/\s+/).filter(Boolean);
@@ -77,7 +79,7 @@ function isCaption(el: dom.El): boolean {
 }
 
 function canScrollByKey(el: dom.El, style: CSSStyleDeclaration): boolean {
-  if (!/auto|scroll/.test(style.overflowY + style.overflowX)) return false;
+  if (!/auto|scroll/.test(style.overflow)) return false;
   const overflows = dom.scrollHeight(el) > dom.clientHeight(el) + 4 || dom.scrollWidth(el) > dom.clientWidth(el) + 4;
   return (
     overflows &&
@@ -93,14 +95,15 @@ function listenerSignals(el: dom.El, delegation: Delegation): string[] {
   const { listeners, framework } = delegation.facts.of(place);
   if (framework === 'root') return [];
   const signals: string[] = [];
+  if (delegation.handles(place)) signals.push('handler');
+  if (framework === 'press') signals.push('framework');
+  if (!listeners.length) return signals;
   const own = listeners.filter(({ selector, source }) => !selector && !EMPTY.test(source));
   const presses = own.filter(({ type }) => isPress(type));
   if (presses.length) signals.push('listener');
   if (presses.length && presses.every(({ source }) => READS_TARGET.test(source))) signals.push('delegator');
   if (own.some(({ type }) => (HOVERS as readonly string[]).includes(type))) signals.push('hover-listener');
   if (own.some(({ type }) => type === 'dragstart')) signals.push('drag-listener');
-  if (delegation.handles(place)) signals.push('handler');
-  if (framework === 'press') signals.push('framework');
   return signals;
 }
 
@@ -110,10 +113,10 @@ function markupSignals(el: dom.El, style: CSSStyleDeclaration, parentCursor: str
   if (WIDGET_ROLES.has(roleAttribute(el))) signals.push('role');
   if (dom.hasAttribute(el, 'tabindex') && (dom.tabIndex(el) >= 0 || roves(el))) signals.push('tabindex');
   if (labelledControl(el) ?? isCardOfControl(el, style)) signals.push('label');
-  if (dom.draggable(el) && dom.getAttribute(el, 'draggable') === 'true') signals.push('draggable');
+  if (dom.getAttribute(el, 'draggable') === 'true' && dom.draggable(el)) signals.push('draggable');
   if ((POINTERS.has(style.cursor) || isResize(style.cursor)) && style.cursor !== parentCursor) signals.push('cursor');
   const acts = (name: string): boolean => ![null, 'tooltip'].includes(dom.getAttribute(el, name));
-  if (ACTION_ATTRIBUTES.some(acts)) signals.push('attribute');
+  if (dom.matches(el, HAS_ACTION_ATTRIBUTE) && ACTION_ATTRIBUTES.some(acts)) signals.push('attribute');
   return signals;
 }
 

@@ -3,7 +3,7 @@ import * as dom from './dom.ts';
 import { customStates } from './custom_states.ts';
 import { PIXELS, STATE, type End, type LiveState } from './live_state.ts';
 import { memory } from './memory.ts';
-import { body } from './places.ts';
+import { body } from './roots.ts';
 
 /** A drawing that does not tell its pixels: they are cut out of the picture of the page. */
 export interface Drawing {
@@ -65,9 +65,18 @@ function pointToPicture(el: dom.El): string {
 }
 
 const manualSlots = new Map<dom.El, string>();
+const focused = new Set([dom.activeElement(dom.pageDocument)]);
+const shadows = { areManual: false };
+
+/** Notes the state of a shadow root, before that of the elements in it and of those that it shows. */
+export function enterShadow(root: dom.Root): void {
+  focused.add(dom.activeElement(root));
+  shadows.areManual ||= dom.isManual(root);
+}
 
 // Where a script says which slot an element goes to, the copy says it by names.
 function slotState(el: dom.El, kept: Attributes): void {
+  if (!shadows.areManual) return;
   const slot = dom.isSlot(el) ? el : dom.assignedSlot(el);
   const root = slot && dom.getRootNode(slot);
   if (!slot || !dom.isShadowRoot(root) || !dom.isManual(root)) return;
@@ -88,27 +97,34 @@ function liveState(el: dom.El, kept: Attributes): void {
   const state: LiveState = {};
   const [left, top] = [dom.scrollLeft(el), dom.scrollTop(el)];
   if (left || top) state.scroll = [left, top];
-  if (dom.isIndeterminate(el)) state.indeterminate = true;
-  if (dom.localName(el) === 'dialog' && dom.matches(el, ':modal')) state.modal = isReached(el) ? 2 : 1;
-  if (dom.hasNoChoice(el)) state.noChoice = true;
-  if (dom.isHtml(el) && dom.matches(el, ':invalid') && isInvalidByScript(el)) state.invalid = true;
-  Object.assign(state, selectionState(el), customStates(el));
-  if (dom.hasAttribute(el, 'popover') && dom.matches(el, ':popover-open')) state.popover = true;
-  if (el !== body && dom.activeElement(dom.getRootNode(el)) === el) state.focus = true;
+  const tag = dom.localName(el);
+  if (tag === 'dialog' && dom.matches(el, ':modal')) state.modal = isReached(el) ? 2 : 1;
+  if (CONTROLS.has(tag)) controlState(el, state);
+  if (tag.includes('-')) Object.assign(state, customStates(el), isInvalid(el) ? { invalid: true } : null);
+  if (selection) selectionState(el, selection, state);
+  if (kept.has('popover') && dom.matches(el, ':popover-open')) state.popover = true;
+  if (el !== body && focused.has(el)) state.focus = true;
   if (state.modal) kept.delete('open');
   if (Object.keys(state).length) kept.set(STATE, JSON.stringify(state));
 }
+
+const CONTROLS = new Set(['input', 'select', 'textarea']);
+
+function controlState(el: dom.El, state: LiveState): void {
+  if (dom.isIndeterminate(el)) state.indeterminate = true;
+  if (dom.hasNoChoice(el)) state.noChoice = true;
+  if (isInvalid(el) && dom.hasCustomError(el)) state.invalid = true;
+  const text = focused.has(el) ? dom.selectedText(el) : null;
+  if (text) state.text = text;
+}
+
+const isInvalid = (el: dom.El): boolean => dom.isHtml(el) && dom.matches(el, ':invalid');
 
 // Of several modal dialogs only the topmost one is not inert.
 function isReached(el: dom.El): boolean {
   const { left, top, right, bottom } = dom.getBoundingClientRect(el);
   const hit = dom.elementFromPoint(dom.pageDocument, (left + right) / 2, (top + bottom) / 2);
   return hit !== null && dom.contains(el, hit);
-}
-
-function isInvalidByScript(el: dom.El): boolean {
-  if (dom.localName(el).includes('-')) return true;
-  return dom.hasCustomError(el);
 }
 
 /** The numbers of the children as they are counted when they are restored: comments do not count. */
@@ -128,14 +144,20 @@ function endIn(el: dom.El, { node, offset }: dom.Boundary): End | null {
 
 const selection = dom.selectionEnds();
 
-function selectionState(el: dom.El): LiveState {
-  const state: LiveState = {};
-  const text = dom.activeElement(dom.getRootNode(el)) === el ? dom.selectedText(el) : null;
-  if (text) state.text = text;
-  const [start, end] = selection ? [endIn(el, selection[0]), endIn(el, selection[1])] : [null, null];
+function selectionState(el: dom.El, [first, last]: [dom.Boundary, dom.Boundary], state: LiveState): void {
+  const [start, end] = [endIn(el, first), endIn(el, last)];
   if (start) state.start = start;
   if (end) state.end = end;
-  return state;
 }
 
-export const STATES = [fieldState, pictureState, objectState, slotState, frameState, liveState] as const;
+type State = (el: dom.El, kept: Attributes) => void;
+const OF_ALL: readonly State[] = [slotState, liveState];
+const BY_TAG = new Map<string, readonly State[]>([
+  ...['input', 'option', 'style', 'link'].map((tag) => [tag, [fieldState, ...OF_ALL]] as const),
+  ...['img', 'canvas', 'video'].map((tag) => [tag, [pictureState, ...OF_ALL]] as const),
+  ...['object', 'embed'].map((tag) => [tag, [objectState, ...OF_ALL]] as const),
+  ...['iframe', 'frame'].map((tag) => [tag, [...OF_ALL, frameState]] as const),
+]);
+
+/** What writes the state of elements of a name into their attributes. */
+export const statesOf = (tag: string): readonly State[] => BY_TAG.get(tag) ?? OF_ALL;

@@ -1,6 +1,6 @@
 /** Writes XML documents as XML: read as HTML they would be others. */
 import * as dom from './dom.ts';
-import { documentElement } from './places.ts';
+import { documentElement } from './roots.ts';
 
 export const XML = new Set(['application/xhtml+xml', 'image/svg+xml', 'application/xml', 'text/xml']);
 

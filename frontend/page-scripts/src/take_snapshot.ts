@@ -2,8 +2,8 @@
 import * as dom from './dom.ts';
 import { Faults } from './faults.ts';
 import { LACKS, MOVED, PLACE } from './live_state.ts';
-import { documentElement, rootOf } from './places.ts';
-import { drawings, STATES, type Drawing } from './snapshot_state.ts';
+import { documentElement, rootOf } from './roots.ts';
+import { drawings, enterShadow, statesOf, type Drawing } from './snapshot_state.ts';
 import { adoptedStyle, styleText } from './snapshot_styles.ts';
 import { writtenXml, XML } from './snapshot_xml.ts';
 import { TreeComparison } from './written_tree.ts';
@@ -44,10 +44,12 @@ const definedElements = new Set<string>();
 const faults = new Faults();
 /** What HTML's parser would not leave in its place. */
 const misplaced = new Set<dom.AnyNode>();
+const namespaces = { areParsed: true };
 
 const escapeShared = (text: string): string => text.replace(/&/g, '&amp;').replace(/\u00a0/g, '&nbsp;');
 const escapeText = (text: string): string => escapeShared(text).replace(/</g, '&lt;').replace(/>/g, '&gt;');
-const escapeValue = (text: string): string => escapeShared(text).replace(/"/g, '&quot;');
+// As Chromium writes them: a document that is read as it was written is read right.
+const escapeValue = (text: string): string => escapeText(text).replace(/"/g, '&quot;');
 
 function isLeftOut(el: dom.El): boolean {
   const tag = dom.localName(el);
@@ -72,14 +74,16 @@ function attributeEntries(el: dom.El): Map<string, string> {
     if (name === 'style' && value.trim() && dom.ownStyle(el)?.length === 0) continue; // Its page does not allow it.
     kept.set(name, /^\s*javascript:/i.test(value) ? '#' : value);
   }
-  for (const addState of STATES) faults.attempt(() => addState(el, kept));
+  for (const addState of statesOf(dom.localName(el))) faults.attempt(() => addState(el, kept));
   return kept;
 }
 
 function shadowOf(el: dom.El): string {
   const root = rootOf(el);
+  if (!root) return '';
+  enterShadow(root);
   // Open, whatever it was: those who reopen the page want to see which element inside was met.
-  return root ? `<template shadowrootmode="open">${inside(root)}${adoptedStyle(root)}</template>` : '';
+  return `<template shadowrootmode="open">${inside(root)}${adoptedStyle(root)}</template>`;
 }
 
 // Two texts beside each other are set apart by a comment: read back as one they would be shaped as one.
@@ -95,8 +99,8 @@ function written(node: dom.AnyNode): string {
 }
 
 function writtenNode(node: dom.AnyNode): string {
-  if (dom.isText(node) || dom.isCdata(node)) return separator(node) + escapeText(dom.data(node));
-  return dom.isElementNode(node) ? (faults.attempt(() => writtenElement(node)) ?? '') : '';
+  if (dom.isElementNode(node)) return faults.attempt(() => writtenElement(node)) ?? '';
+  return dom.isText(node) || dom.isCdata(node) ? separator(node) + escapeText(dom.data(node)) : '';
 }
 
 function writtenElement(el: dom.El): string {
@@ -104,9 +108,23 @@ function writtenElement(el: dom.El): string {
   const tag = dom.localName(el);
   noteDefined(el, tag);
   const prefix = dom.prefix(el);
+  namespaces.areParsed &&= !prefix && hasParsedNamespace(el, tag);
   const start = `<${prefix ? `${prefix}:` : ''}${tag}${attributesOf(el)}>`;
   if (VOID.has(tag) && dom.isHtml(el)) return start;
   return `${start}${contentOf(el, tag)}</${tag}>`;
+}
+
+/** Names of elements of SVG and MathML whose children are those of HTML. */
+const HOLDS_HTML = new Set(['foreignObject', 'desc', 'title', 'mi', 'mo', 'mn', 'ms', 'mtext', 'annotation-xml']);
+
+/** Whether an element's namespace is the one that HTML's parser gives it where it stands. */
+function hasParsedNamespace(el: dom.El, tag: string): boolean {
+  const parent = dom.parentElement(el);
+  const [own, around] = [dom.namespaceURI(el), parent ? dom.namespaceURI(parent) : dom.HTML];
+  const isForeign = tag === 'svg' || tag === 'math';
+  if (own === dom.HTML) return around === dom.HTML && !isForeign;
+  if (own === around) return parent !== null && !HOLDS_HTML.has(dom.localName(parent));
+  return around === dom.HTML && own === (tag === 'svg' ? dom.SVG : tag === 'math' && dom.MATHML);
 }
 
 // "x-a", "x-a form" or "x-b extends button".
@@ -122,12 +140,15 @@ function contentOf(el: dom.El, tag: string): string {
   if (!dom.isHtml(el)) return inside(el);
   if (tag === 'style') return styleText(el);
   if (RAW.has(tag)) return dom.textContent(el);
-  if (tag === 'textarea') return `\n${escapeText(dom.textareaValue(el))}`;
+  if (tag === 'textarea') return withFirstLine(escapeText(dom.textareaValue(el)));
   if (EMPTIED.has(tag)) return '';
   const text = shadowOf(el) + inside(el);
   if (tag === 'head') return text + adoptedStyle(dom.pageDocument) + rootExtras();
-  return /^(?:pre|listing)$/.test(tag) && text.startsWith('\n') ? `\n${text}` : text;
+  return tag === 'pre' || tag === 'listing' ? withFirstLine(text) : text;
 }
+
+// The parser drops a first line that is empty.
+const withFirstLine = (text: string): string => (text.startsWith('\n') ? `\n${text}` : text);
 
 const inside = (node: dom.AnyNode): string => dom.childNodes(node).map(written).join('');
 
@@ -172,9 +193,11 @@ function writtenDocument(): string {
   if (!isPlain) return doctype() + written(documentElement);
   for (let count = 0; count < MAX_READINGS; count++) {
     drawings.length = 0;
-    const html = doctype() + writtenRoot();
-    const reading = new TreeComparison(dom.parsed(html), writtenChildren, rootOf, misplaced);
-    if (reading.isRight(documentElement)) return html;
+    const html = writtenRoot();
+    const read = dom.parsed(doctype() + html);
+    const isSame = namespaces.areParsed && dom.outerHTML(read) === html;
+    if (isSame || new TreeComparison(read, writtenChildren, rootOf, misplaced).isRight(documentElement))
+      return doctype() + html;
   }
   faults.add('its elements are nested in a way that HTML cannot say');
   return doctype() + writtenRoot();

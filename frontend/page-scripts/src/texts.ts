@@ -5,7 +5,8 @@ import type { Faults } from './faults.ts';
 import { edgesOf, holds, isEmpty, unionOf, within } from './geometry.ts';
 import { meetsMiddle } from './hit_tests.ts';
 import { eachWithin, liesAlone, rectAt } from './overlaps.ts';
-import { endOf, placeAt, rootOf } from './places.ts';
+import { endOf, placeAt } from './places.ts';
+import { rootOf } from './roots.ts';
 import { isSeen } from './visibility.ts';
 
 export interface ShownText {

@@ -2,7 +2,7 @@
 import * as dom from './dom.ts';
 import { PICTURES } from './delegation.ts';
 import { meetsMiddle } from './hit_tests.ts';
-import { documentElement } from './places.ts';
+import { documentElement } from './roots.ts';
 
 export function isSeen(el: dom.El): boolean {
   const rect = dom.getBoundingClientRect(el);

@@ -40,8 +40,22 @@ describe('a snapshot', () => {
     );
     expect(html).toContain('value="Ada"');
     expect(html).toContain('checked=""');
-    expect(html).toContain('>\nwords</textarea>');
+    expect(html).toContain('>words</textarea>');
     expect(html).toContain('value="••"');
+  });
+
+  it('keeps an empty first line, which the parser would drop', async () => {
+    const { html } = await snapshotOf('<textarea></textarea>', () => {
+      document.querySelector('textarea')!.value = '\nwords';
+    });
+    expect(html).toContain('>\n\nwords</textarea>');
+  });
+
+  it('says where an element stands that the parser would take for one of another kind', async () => {
+    const { html } = await snapshotOf('<div id="around"></div>', () => {
+      document.querySelector('#around')!.append(document.createElement('svg'));
+    });
+    expect(html).toContain('<template data-actwright-node><svg></svg></template>');
   });
 
   it('shows the form where a field is called like one of the form’s members', async () => {

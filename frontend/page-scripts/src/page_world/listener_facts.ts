@@ -3,7 +3,7 @@
  */
 import * as dom from '../dom.ts';
 import { walk } from '../flat_tree.ts';
-import { PROPERTIES } from '../listener_kinds.ts';
+import { HAS_PROPERTY, PROPERTIES } from '../listener_kinds.ts';
 import { addItem, keys, ownValue, quoted, shortened, sourceText, startsWith, Table } from './builtins.ts';
 import { listenersOf, watchedRoot } from './listeners.ts';
 
@@ -115,10 +115,11 @@ function jqueryListeners(target: object, writing: Writing): string {
 
 function handlerProperties(target: object, el: dom.El | null, writing: Writing): string {
   let written = '';
+  const hasAttributes = el !== null && dom.matches(el, HAS_PROPERTY);
   for (let at = 0; at < PROPERTIES.length; at++) {
     const read = readProperty[at] as (target: unknown) => unknown;
     // An attribute is read as text: its handler is compiled when first asked for, and scripts are stopped by now.
-    if (el && dom.hasAttribute(el, PROPERTIES[at] as string)) continue;
+    if (hasAttributes && dom.hasAttribute(el, PROPERTIES[at] as string)) continue;
     const handler = read(target);
     if (typeof handler !== 'function') continue;
     written += `${written ? ',' : ''}{"name":${quoted(PROPERTIES[at] as string)},"source":${writing.source(handler)}}`;
