@@ -98,7 +98,7 @@ def shot_scraper() -> list[str]:
     python = home / "bin" / "python"
     if not (home / "bin" / SHOT_SCRAPER).exists():
         venv.create(home, with_pip=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", SHOT_SCRAPER], check=True)
+        subprocess.run([python, "-m", "pip", "install", "-qq", SHOT_SCRAPER], check=True)
     # It has no option for the path of a browser: the launch function of its Playwright is replaced instead.
     start = (
         "import sys; from playwright.sync_api import BrowserType; launch = BrowserType.launch\n"
