@@ -66,6 +66,7 @@ APPS = [
     "training",
     "tasks",
     "episodes",
+    "dialogues",
     "reviews",
     "comments",
     "imports",
@@ -233,8 +234,7 @@ STORAGES = {
 # Bytes of a request's body; views that take files say UPLOAD_LIMIT.
 BODY_LIMIT = 4 * 1024 * 1024
 UPLOAD_LIMIT = env.int("UPLOAD_LIMIT", default=2 * 1024**3)
-DATA_UPLOAD_MAX_MEMORY_SIZE = BODY_LIMIT
-FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = BODY_LIMIT
 DATA_UPLOAD_MAX_NUMBER_FILES = 500
 
 REST_FRAMEWORK, SPECTACULAR_SETTINGS = rest_settings.REST_FRAMEWORK, rest_settings.SPECTACULAR_SETTINGS

@@ -27,6 +27,7 @@ app_urls: list[URLPattern | URLResolver] = [
     path("", include("annotator.training.urls")),
     path("", include("annotator.tasks.urls")),
     path("", include("annotator.episodes.urls")),
+    path("", include("annotator.dialogues.urls")),
     path("", include("annotator.reviews.urls")),
     path("", include("annotator.comments.urls")),
     path("", include("annotator.imports.urls")),

@@ -58,6 +58,7 @@ class AskKind(models.TextChoices):
     TASKS = "tasks", "Tasks for a screen"
     TYPED = "typed", "A script for a typed sentence"
     PHRASINGS = "phrasings", "Reformulations of a sentence"
+    DIALOGUES = "dialogues", "Dialogues about a screen"
     BASELINE = "baseline", "A script, as in OmniACT's baselines"
     ELEMENTS = "elements", "Elements that a task needs"
     EMBEDDINGS = "embeddings", "Vectors of sentences"

@@ -214,3 +214,40 @@ class KeptShareSerializer(serializers.Serializer[Any]):
     share = serializers.FloatField()
     low = serializers.FloatField()
     high = serializers.FloatField()
+
+
+class ChecksSerializer(serializers.Serializer[Any]):
+    """What people made of the suggestions of one prompt revision; see `domain.suggestion_checks.Checks`.
+
+    `kept_share`, of those checked, in percent with its 95 % interval; `seconds_each` is the median.
+    """
+
+    endpoint = serializers.CharField()
+    revision = serializers.CharField()
+    stand_in = serializers.BooleanField()
+    kept = serializers.IntegerField()
+    revised = serializers.IntegerField()
+    dropped = serializers.IntegerField()
+    open = serializers.IntegerField()
+    seconds_each = serializers.FloatField(allow_null=True)
+    kept_share = KeptShareSerializer(allow_null=True)
+
+
+class NewSampleSerializer(serializers.Serializer[Any]):
+    """How many are drawn; the same `seed` draws the same of the same."""
+
+    size = serializers.IntegerField(min_value=1, max_value=10_000, default=50)
+    seed = serializers.IntegerField(min_value=0, max_value=2**53, default=0)
+
+
+class SampleSerializer(serializers.Serializer[Any]):
+    """A sample and what was found: `right` of `judged` were right; `right_share` in percent with its interval."""
+
+    seed = serializers.IntegerField(source="sample.seed")
+    population = serializers.IntegerField(source="sample.population")
+    drawn_by = PersonNameField(source="sample.drawn_by")
+    drawn_at = serializers.DateTimeField(source="sample.drawn_at")
+    size = serializers.IntegerField()
+    judged = serializers.IntegerField()
+    right = serializers.IntegerField()
+    right_share = KeptShareSerializer(allow_null=True)

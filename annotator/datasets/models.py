@@ -29,6 +29,7 @@ class WorkStage(models.TextChoices):
     ADJUDICATION = "adjudication", "Adjudicating"
     TASKS = "tasks", "Writing tasks"
     FINAL_PASS = "final-pass", "Final pass"
+    DIALOGUES = "dialogues", "Checking dialogues"
     EPISODES = "episodes", "Performing tasks"
     EPISODE_REVIEW = "episode-review", "Reviewing episodes"
     TRIALS = "trials", "Trials"

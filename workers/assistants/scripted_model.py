@@ -89,6 +89,7 @@ class _Handler(BaseHTTPRequestHandler):
             "labels": behaviour.labels,
             "tasks": behaviour.tasks,
             "phrasings": behaviour.phrasings,
+            "dialogues": behaviour.dialogues,
             "script": behaviour.typed_script if LABEL.search(text) else behaviour.script,
         }
         content = json.dumps({wanted: replies[wanted](text)} if wanted in replies else {})
@@ -117,8 +118,8 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def _wanted(raw: bytes) -> str:
-    """What the prompt shows the form of: elements, boxes, labels, tasks, phrasings, or else a script."""
-    forms = ("elements", "boxes", "labels", "tasks", "phrasings")
+    """What the prompt shows the form of: elements, boxes, labels, tasks, phrasings, dialogues, or else a script."""
+    forms = ("elements", "boxes", "labels", "tasks", "phrasings", "dialogues")
     return next((name for name in forms if f'\\"{name}\\"'.encode() in raw), "script")
 
 

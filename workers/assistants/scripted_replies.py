@@ -14,6 +14,13 @@ LABEL = re.compile(r'^\[\d+\] "([^"]+)" ', re.MULTILINE)
 TASK = re.compile(r"^Task: (.+)$", re.MULTILINE)
 ELEMENT = re.compile(r"^\[(.+), (\d+), (\d+)\]$", re.MULTILINE)
 GIVEN_ELEMENTS = "Given UI elements:"
+SHOWN = re.compile(r"^\w+ “(.+)” (<box>[\d ]+</box>)$", re.MULTILINE)
+ASKED = {
+    "visual": "Where do I see {}?",
+    "human": "I need {}: where do I find it?",
+    "knowledge": "What is {} commonly for, and where is it?",
+    "reasoning": "Which part should I use first for {}, and where is it?",
+}
 KEPT = 0.7
 MOST_TASKS = 5
 WRONG_LABEL = "entirely mistaken"
@@ -97,6 +104,11 @@ class Behaviour:
             for number, phrasing in enumerate(others)
         ]
 
+    def dialogues(self, text: str) -> list[Mapping[str, Any]]:
+        """A dialogue of each type about what the text lists first; a mistaken one names the box after it."""
+        shown = SHOWN.findall(text) or [("nothing", "<box>0 0 1000 1000</box>")]
+        return [self._dialogue(number, aspect, shown, text) for number, aspect in enumerate(ASKED)]
+
     def typed_script(self, text: str) -> str:
         """A click on the label that has most words of the sentence; a mistaken one is on the label after it."""
         sentence = (TASK.findall(text) or [""])[-1]
@@ -127,6 +139,16 @@ class Behaviour:
         ]
         script = f'pyautogui.click("{target}")'
         return {"sentence": f"Please {label}", "script": script, "phrasings": phrasings}
+
+    def _dialogue(self, number: int, aspect: str, shown: list[tuple[str, str]], text: str) -> Mapping[str, Any]:
+        words, place = shown[number % len(shown)]
+        is_mistaken = seeded_share(self.seed, "mistake", number, text) < self.mistakes
+        other = shown[(number + 1) % len(shown)]
+        answer = f"{words} stands at {other[1] if is_mistaken else place}."
+        turns = [{"question": ASKED[aspect].format(words), "answer": answer}]
+        if aspect == "reasoning":
+            turns.append({"question": "And what stands next in the list?", "answer": f"{other[0]}, at {other[1]}."})
+        return {"type": aspect, "turns": turns}
 
     def _label(self, number: int, words: str, text: str) -> Mapping[str, Any]:
         known = self.answers.get(

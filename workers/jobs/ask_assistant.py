@@ -11,9 +11,11 @@ from annotator.assistants import services
 from annotator.assistants.models import Ask, AskKind, ModelRequest
 from annotator.assistants.services import KeyLost, LimitReached, RequestOutcome
 from annotator.boxes.services import suggestions as box_suggestions
+from annotator.dialogues.services import suggestions as dialogue_suggestions
 from annotator.domain.box_suggestions import BoxReply, read_boxes_reply
 from annotator.domain.completions import Unreadable, read_plain_script_reply, read_script_reply
 from annotator.domain.detact.filtering import FilterReply, read_filter_reply
+from annotator.domain.dialogue_suggestions import DialogueReply, read_dialogues_reply
 from annotator.domain.label_suggestions import LabelReply, read_labels_reply
 from annotator.domain.model_costs import most_input_tokens
 from annotator.domain.task_suggestions import TaskReply, read_tasks_reply
@@ -35,7 +37,7 @@ LONGEST_RETRY_AFTER = 24 * 3600.0
 # A claim ends well before Celery ends its process; the ask goes on with the next one.
 CLAIM_SECONDS = 240.0
 
-Reply = str | tuple[str, ...] | BoxReply | LabelReply | TaskReply | FilterReply
+Reply = str | tuple[str, ...] | BoxReply | LabelReply | TaskReply | DialogueReply | FilterReply
 
 
 def ask_assistant(pk: int) -> None:
@@ -147,6 +149,8 @@ def _record(ask: Ask, exchange: Exchange) -> None:
         label_suggestions.keep_suggestions(ask=ask, reply=reply)
     if isinstance(reply, TaskReply):
         task_suggestions.keep_suggestions(ask=ask, reply=reply)
+    if isinstance(reply, DialogueReply):
+        dialogue_suggestions.keep_suggestions(ask=ask, reply=reply)
     if ask.wanted is AskKind.TYPED and isinstance(reply, str):
         writing_help.keep_texts(ask=ask, texts=(reply,))
     if isinstance(reply, tuple):
@@ -161,7 +165,7 @@ def _answer(reply: Reply) -> str:
 
 
 def _read(ask: Ask, content: str) -> Reply:
-    """The script, phrasings, elements, boxes, labels or tasks that a reply holds. Raises Unreadable."""
+    """The script, phrasings, elements, boxes, labels, tasks or dialogues that a reply holds. Raises Unreadable."""
     match ask.wanted:
         case AskKind.EMBEDDINGS:
             return content
@@ -178,6 +182,8 @@ def _read(ask: Ask, content: str) -> Reply:
             return read_labels_reply(content, boxes=len(ask.about["boxes"]))
         case AskKind.TASKS:
             return task_suggestions.fitting(ask=ask, reply=read_tasks_reply(content))
+        case AskKind.DIALOGUES:
+            return dialogue_suggestions.fitting(ask=ask, reply=read_dialogues_reply(content))
         case AskKind.TYPED:
             return writing_help.fitting_script(ask=ask, script=read_script_reply(content))
         case AskKind.PHRASINGS:

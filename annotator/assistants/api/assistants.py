@@ -22,7 +22,14 @@ from annotator.assistants.serializers import (
 )
 from annotator.datasets.api.access import enter
 from annotator.datasets.models import Role
-from annotator.domain import box_suggestions, label_suggestions, prompts, task_suggestions, writing_suggestions
+from annotator.domain import (
+    box_suggestions,
+    dialogue_suggestions,
+    label_suggestions,
+    prompts,
+    task_suggestions,
+    writing_suggestions,
+)
 from annotator.domain.prompts import VARIABLES
 from annotator.http.pagination import Pages
 from annotator.http.requests import person
@@ -54,6 +61,11 @@ STARTERS = [
         "kind": AskKind.PHRASINGS,
         "instructions": writing_suggestions.PHRASING_INSTRUCTIONS,
         "text": writing_suggestions.PHRASING_TEXT,
+    },
+    {
+        "kind": AskKind.DIALOGUES,
+        "instructions": dialogue_suggestions.STARTER_INSTRUCTIONS,
+        "text": dialogue_suggestions.STARTER_TEXT,
     },
 ]
 

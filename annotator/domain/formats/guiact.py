@@ -142,8 +142,12 @@ def _scroll(action: ReleasedAction, screen: ReleasedScreen) -> dict[str, Any]:
     }
 
 
-def pictures_schema() -> pa.Schema:
-    """The Parquet schema, with the metadata by which pandas makes `image_id` the index, as public loaders expect."""
+def pictures_schema(picture: pa.DataType | None = None) -> pa.Schema:
+    """The Parquet schema, with the metadata by which pandas makes `image_id` the index, as public loaders expect.
+
+    `picture` is the type of the column `base64`: text unless another is given; GUIChat's holds the bytes themselves.
+    """
+    picture = picture or pa.string()
     index = {
         "index_columns": ["image_id"],
         "column_indexes": [],
@@ -151,7 +155,7 @@ def pictures_schema() -> pa.Schema:
             {
                 "name": name,
                 "field_name": name,
-                "pandas_type": "unicode",
+                "pandas_type": "bytes" if name == "base64" and pa.types.is_binary(picture) else "unicode",
                 "numpy_type": "object",
                 "metadata": None,
             }
@@ -159,7 +163,7 @@ def pictures_schema() -> pa.Schema:
         ],
         "pandas_version": "2.0.0",
     }
-    fields = [("base64", pa.string()), ("elements", pa.string()), ("image_id", pa.string())]
+    fields = [("base64", picture), ("elements", pa.string()), ("image_id", pa.string())]
     return pa.schema(fields, metadata={"pandas": dumped(index).encode()})
 
 

@@ -23,8 +23,18 @@ class Utterance:
 
     @property
     def boxes(self) -> tuple[Box, ...]:
-        boxes = [[int(side) / 1000 for side in match.groups()] for match in BOX.finditer(self.text)]
-        return tuple((sides[0], sides[1], sides[2], sides[3]) for sides in boxes)
+        return boxes_in(self.text)
+
+
+def boxes_in(text: str) -> tuple[Box, ...]:
+    """The boxes that a text names, in shares of the picture."""
+    boxes = [[int(side) / 1000 for side in match.groups()] for match in BOX.finditer(text)]
+    return tuple((sides[0], sides[1], sides[2], sides[3]) for sides in boxes)
+
+
+def box_text(box: Box) -> str:
+    """A box in shares of the picture as it stands in a text."""
+    return f"<box>{' '.join(str(round(side * 1000)) for side in box)}</box>"
 
 
 def read_chat(record: Any) -> tuple[str, list[Utterance]]:

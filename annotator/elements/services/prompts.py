@@ -13,6 +13,7 @@ from annotator.elements.selectors import ScreenRow, screen_rows
 from annotator.elements.services.baseline_prompts import baseline_content, filter_content, sentences_content
 from annotator.elements.services.box_prompts import box_content
 from annotator.elements.services.content import SHOWN, Content, Picture, element_line
+from annotator.elements.services.dialogue_prompts import dialogue_content
 from annotator.elements.services.label_prompts import label_content
 from annotator.elements.services.pictures import marked_picture, stored_picture
 from annotator.elements.services.shown import show
@@ -26,6 +27,7 @@ CONTENTS = {
     AskKind.TASKS.value: task_content,
     AskKind.TYPED.value: task_content,
     AskKind.PHRASINGS.value: task_content,
+    AskKind.DIALOGUES.value: dialogue_content,
     AskKind.BASELINE.value: baseline_content,
     AskKind.ELEMENTS.value: filter_content,
     AskKind.EMBEDDINGS.value: sentences_content,

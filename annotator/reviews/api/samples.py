@@ -5,12 +5,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from annotator.assistants.serializers import NewSampleSerializer, SampleSerializer
 from annotator.datasets.api.access import enter
 from annotator.datasets.models import Role
 from annotator.http.requests import person
 from annotator.http.schema import ProblemsSerializer
 from annotator.reviews.selectors.samples import sample_figures
-from annotator.reviews.serializers.samples import NewSampleSerializer, SampleSerializer
 from annotator.reviews.services.samples import draw_sample
 
 

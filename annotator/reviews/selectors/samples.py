@@ -1,31 +1,14 @@
 """Selectors of samples of checked suggestions: what they are drawn from, and what was found (GUICourse 3.2)."""
 
-from dataclasses import dataclass
-
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from annotator.datasets.models import Dataset
-from annotator.domain.intervals import Share, wilson
+from annotator.domain.suggestion_checks import SampleFigures
 from annotator.reviews.models import Judgement, SampledScript, TaskSample, Verdict
 from annotator.reviews.selectors.reviews import State, scripts
 from annotator.tasks.models import Script, SuggestionUse
 
 CHECKED = (State.PROVEN, State.RETURNED, State.ACCEPTED)
-
-
-@dataclass(frozen=True, slots=True)
-class SampleFigures:
-    """What was found in a sample: how many tasks it has, how many of them are judged, and how many were right."""
-
-    sample: TaskSample
-    size: int
-    judged: int
-    right: int
-
-    @property
-    def right_share(self) -> Share | None:
-        """The accuracy after checking, of the tasks that are judged."""
-        return wilson(self.right, self.judged)
 
 
 def checked_scripts(dataset: Dataset) -> QuerySet[Script]:
@@ -35,7 +18,7 @@ def checked_scripts(dataset: Dataset) -> QuerySet[Script]:
     return checked
 
 
-def sample_figures(dataset: Dataset) -> SampleFigures | None:
+def sample_figures(dataset: Dataset) -> SampleFigures[TaskSample] | None:
     """The figures of the dataset's latest sample. The first verdict on each of its tasks counts."""
     sample = TaskSample.objects.filter(dataset=dataset).first()
     if sample is None:

@@ -1,9 +1,7 @@
 """Selectors of suggested tasks: which are open on a screen, and what people made of them (GUICourse 3.2, A.1)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from datetime import timedelta
-from statistics import median
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
@@ -12,7 +10,7 @@ from django.utils import timezone
 from annotator.accounts.models import User
 from annotator.assistants.models import Endpoint, PromptRevision
 from annotator.datasets.models import Dataset
-from annotator.domain.intervals import Share, wilson
+from annotator.domain.suggestion_checks import Checks
 from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import label_rects, with_stage
 from annotator.screens.models import Screen
@@ -22,33 +20,6 @@ from annotator.tasks.selectors.tasks import analyse_script
 
 TAKEN_FOR = timedelta(hours=24)
 """How long a suggestion that somebody has begun to write is kept for them."""
-
-
-@dataclass(slots=True)
-class Checks:
-    """What people made of the tasks of one prompt revision at one endpoint.
-
-    `kept` were submitted with the sentence and script as suggested, `revised` with others, `dropped` for a reason;
-    `open` wait, or are being written. `seconds` from taking a suggestion to submitting the task, of each submitted.
-    """
-
-    endpoint: str
-    revision: str
-    stand_in: bool
-    kept: int = 0
-    revised: int = 0
-    dropped: int = 0
-    open: int = 0
-    seconds: list[float] = field(default_factory=list)
-
-    @property
-    def kept_share(self) -> Share | None:
-        """The accuracy before checking: of those that somebody checked, the share that was right as suggested."""
-        return wilson(self.kept, self.kept + self.revised + self.dropped)
-
-    @property
-    def seconds_each(self) -> float | None:
-        return median(self.seconds) if self.seconds else None
 
 
 def screens_to_suggest(dataset: Dataset, *, endpoint: Endpoint, revision: PromptRevision) -> QuerySet[Screen]:
@@ -86,7 +57,10 @@ def written_from(suggestion: SuggestedTask) -> Task | None:
 
 
 def checks_of(dataset: Dataset) -> Iterator[Checks]:
-    """What people made of suggested tasks, by endpoint and prompt revision."""
+    """What people made of suggested tasks, by endpoint and prompt revision.
+
+    Kept are those submitted with the sentence and script as suggested; seconds from taking one up to submitting it.
+    """
     by_assistant: dict[tuple[str, str, bool], Checks] = {}
     rows = _with_task(SuggestedTask.objects.filter(screen__application__dataset=dataset))
     for row in rows.select_related("ask__endpoint", "ask__revision__prompt", "use").iterator():

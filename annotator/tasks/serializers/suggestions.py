@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from annotator.assistants.serializers import KeptShareSerializer, SuggestionRunSerializer
+from annotator.assistants.serializers import ChecksSerializer, SuggestionRunSerializer
 
 
 class SuggestedTaskSerializer(serializers.Serializer[Any]):
@@ -29,26 +29,9 @@ class DropSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=1000, allow_blank=True)
 
 
-class TaskChecksSerializer(serializers.Serializer[Any]):
-    """What people made of the tasks of one prompt revision; see `tasks.selectors.suggestions.Checks`.
-
-    `kept_share`, of those checked, in percent with its 95 % interval; `seconds_each` is the median.
-    """
-
-    endpoint = serializers.CharField()
-    revision = serializers.CharField()
-    stand_in = serializers.BooleanField()
-    kept = serializers.IntegerField()
-    revised = serializers.IntegerField()
-    dropped = serializers.IntegerField()
-    open = serializers.IntegerField()
-    seconds_each = serializers.FloatField(allow_null=True)
-    kept_share = KeptShareSerializer(allow_null=True)
-
-
 class TaskSuggestionsSerializer(serializers.Serializer[Any]):
     """Whether suggested tasks are shown, the latest runs, and what people made of them."""
 
     shown = serializers.BooleanField()
     runs = SuggestionRunSerializer(many=True)
-    checks = TaskChecksSerializer(many=True)
+    checks = ChecksSerializer(many=True)

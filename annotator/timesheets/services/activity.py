@@ -30,6 +30,7 @@ PAID_AS: dict[str, Sequence[Role]] = {
     WorkStage.TASKS: WRITING,
     WorkStage.ADJUDICATION: (Role.MAINTAINER,),
     WorkStage.FINAL_PASS: (Role.MAINTAINER,),
+    WorkStage.DIALOGUES: WRITING,
     WorkStage.EPISODES: WRITING,
     WorkStage.EPISODE_REVIEW: (Role.MAINTAINER,),
     WorkStage.TRIALS: (Role.VOLUNTEER, Role.ANNOTATOR, Role.MAINTAINER),

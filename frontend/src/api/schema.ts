@@ -788,6 +788,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/dialogue-sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Draws a sample of the checked dialogues, which somebody else checks again. */
+        post: operations["datasets_dialogue_sample_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/dialogue-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The latest runs, what people made of the dialogues, and the latest sample of those that were checked. */
+        get: operations["datasets_dialogue_suggestions_retrieve"];
+        put?: never;
+        /** @description Asks an assistant for dialogues about all screens, within the limits of its endpoint. */
+        post: operations["datasets_dialogue_suggestions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/dialogues/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The next dialogue to check, held for the person who asks; 204 when there is none.
+         *
+         *     Samples of what others have checked come first.
+         */
+        post: operations["datasets_dialogues_next_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/environments": {
         parameters: {
             query?: never;
@@ -2092,6 +2148,57 @@ export interface paths {
         /** @description Chooses the assistant that helps with this; null for both takes it away. */
         put: operations["datasets_writing_assistants_update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dialogues/{dialogue_id}/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Drops a dialogue for a reason. */
+        post: operations["dialogues_drop_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dialogues/{dialogue_id}/judgement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Says whether what somebody else has left of a sampled dialogue is right. */
+        post: operations["dialogues_judgement_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dialogues/{dialogue_id}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keeps a dialogue as it was suggested, or with other turns. */
+        post: operations["dialogues_keep_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4722,12 +4829,13 @@ export interface components {
          *     * `tasks` - Tasks for a screen
          *     * `typed` - A script for a typed sentence
          *     * `phrasings` - Reformulations of a sentence
+         *     * `dialogues` - Dialogues about a screen
          *     * `baseline` - A script, as in OmniACT's baselines
          *     * `elements` - Elements that a task needs
          *     * `embeddings` - Vectors of sentences
          * @enum {string}
          */
-        AskKind: "script" | "boxes" | "labels" | "tasks" | "typed" | "phrasings" | "baseline" | "elements" | "embeddings";
+        AskKind: "script" | "boxes" | "labels" | "tasks" | "typed" | "phrasings" | "dialogues" | "baseline" | "elements" | "embeddings";
         /** @description Requests, those of them that brought nothing, and what all have taken. */
         AskTotals: {
             requests: number;
@@ -5173,6 +5281,23 @@ export interface components {
             holds: boolean;
             reason: string;
         };
+        /**
+         * @description What people made of the suggestions of one prompt revision; see `domain.suggestion_checks.Checks`.
+         *
+         *     `kept_share`, of those checked, in percent with its 95 % interval; `seconds_each` is the median.
+         */
+        Checks: {
+            endpoint: string;
+            revision: string;
+            stand_in: boolean;
+            kept: number;
+            revised: number;
+            dropped: number;
+            open: number;
+            /** Format: double */
+            seconds_each: number | null;
+            kept_share: components["schemas"]["KeptShare"] | null;
+        };
         /** @description Which endpoint and prompt revision help with this; null: nobody does. */
         ChosenAssistantRequest: {
             /** Format: int64 */
@@ -5462,6 +5587,31 @@ export interface components {
         DeletionRequest: {
             confirmation: string;
         };
+        /** @description A dialogue that is held for the person who asked; `again`: somebody else has checked it, and left it so. */
+        DialogueAssignment: {
+            /** Format: uuid */
+            token: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: number;
+            screen: number;
+            screen_name: string;
+            image_url: string;
+            width: number;
+            height: number;
+            question_type: components["schemas"]["QuestionTypeEnum"];
+            turns: components["schemas"]["Turn"][];
+            assistant: string;
+            stand_in: boolean | null;
+            again: boolean;
+            waiting: number;
+        };
+        /** @description The latest runs, what people made of the dialogues, and the latest sample (null: none was drawn). */
+        DialogueSuggestions: {
+            runs: components["schemas"]["SuggestionRun"][];
+            checks: components["schemas"]["Checks"][];
+            sample: components["schemas"]["Sample"] | null;
+        };
         /** @description What differs from an earlier release; `counts` are of all changes by kind, the lists hold up to 200. */
         Differences: {
             counts: {
@@ -5529,6 +5679,11 @@ export interface components {
             colour: components["schemas"]["ColourEnum"];
         };
         DropRequest: {
+            reason: string;
+        };
+        DroppedDialogueRequest: {
+            /** Format: uuid */
+            token: string;
             reason: string;
         };
         /** @description The rectangle of a box and its kind of interaction: half-open, in pixels of the screen's picture. */
@@ -6342,12 +6497,24 @@ export interface components {
             stuck: number;
             queued_long: number;
         };
+        JudgedDialogueRequest: {
+            /** Format: uuid */
+            token: string;
+            is_right: boolean;
+            /** @default  */
+            reason: string;
+        };
         /**
          * @description * `accepted` - Accepted
          *     * `returned` - Returned
          * @enum {string}
          */
         JudgementEnum: "accepted" | "returned";
+        KeptDialogueRequest: {
+            /** Format: uuid */
+            token: string;
+            turns: components["schemas"]["TurnRequest"][];
+        };
         /** @description A share in percent with its Wilson interval of 95 %. */
         KeptShare: {
             /** Format: double */
@@ -6761,7 +6928,7 @@ export interface components {
              */
             client_id?: string;
         };
-        /** @description How many tasks are drawn; the same `seed` draws the same of the same tasks. */
+        /** @description How many are drawn; the same `seed` draws the same of the same. */
         NewSampleRequest: {
             /** @default 50 */
             size: number;
@@ -7356,6 +7523,14 @@ export interface components {
             name: string;
             is_connected: boolean;
         };
+        /**
+         * @description * `visual` - Visual information
+         *     * `human` - Human-centric issue
+         *     * `knowledge` - World knowledge
+         *     * `reasoning` - Complex reasoning
+         * @enum {string}
+         */
+        QuestionTypeEnum: "visual" | "human" | "knowledge" | "reasoning";
         /** @description The open jobs of one kind; `oldest` is when the one that has waited longest was made. */
         Queue: {
             kind: string;
@@ -7787,7 +7962,7 @@ export interface components {
             reason: string;
             evidence: unknown;
         };
-        /** @description A sample and what was found: `right` of `judged` were accepted; `right_share` in percent with its interval. */
+        /** @description A sample and what was found: `right` of `judged` were right; `right_share` in percent with its interval. */
         Sample: {
             seed: number;
             population: number;
@@ -8430,23 +8605,6 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        /**
-         * @description What people made of the tasks of one prompt revision; see `tasks.selectors.suggestions.Checks`.
-         *
-         *     `kept_share`, of those checked, in percent with its 95 % interval; `seconds_each` is the median.
-         */
-        TaskChecks: {
-            endpoint: string;
-            revision: string;
-            stand_in: boolean;
-            kept: number;
-            revised: number;
-            dropped: number;
-            open: number;
-            /** Format: double */
-            seconds_each: number | null;
-            kept_share: components["schemas"]["KeptShare"] | null;
-        };
         TaskPage: {
             next: string | null;
             previous: string | null;
@@ -8472,7 +8630,7 @@ export interface components {
         TaskSuggestions: {
             shown: boolean;
             runs: components["schemas"]["SuggestionRun"][];
-            checks: components["schemas"]["TaskChecks"][];
+            checks: components["schemas"]["Checks"][];
         };
         /** @description See `tasks.selectors.writing_help.TextUse`. */
         TextUse: {
@@ -8561,6 +8719,16 @@ export interface components {
         TrialCheck: {
             problems: components["schemas"]["Problem"][];
             actions: components["schemas"]["Action"][];
+        };
+        /** @description A question and its answer, which names boxes as `<box>left top right bottom</box>` in thousandths. */
+        Turn: {
+            question: string;
+            answer: string;
+        };
+        /** @description A question and its answer, which names boxes as `<box>left top right bottom</box>` in thousandths. */
+        TurnRequest: {
+            question: string;
+            answer: string;
         };
         /** @description A comment of somebody else that waits for an answer; `name` is that of its screen. */
         Unanswered: {
@@ -8742,13 +8910,14 @@ export interface components {
          *     * `adjudication` - Adjudicating
          *     * `tasks` - Writing tasks
          *     * `final-pass` - Final pass
+         *     * `dialogues` - Checking dialogues
          *     * `episodes` - Performing tasks
          *     * `episode-review` - Reviewing episodes
          *     * `trials` - Trials
          *     * `training` - Training
          * @enum {string}
          */
-        WorkStage: "boxes" | "review" | "labels" | "adjudication" | "tasks" | "final-pass" | "episodes" | "episode-review" | "trials" | "training";
+        WorkStage: "boxes" | "review" | "labels" | "adjudication" | "tasks" | "final-pass" | "dialogues" | "episodes" | "episode-review" | "trials" | "training";
         Worked: {
             /** Format: date */
             day: string;
@@ -10778,6 +10947,123 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Problems"];
                 };
+            };
+        };
+    };
+    datasets_dialogue_sample_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewSampleRequest"];
+                "multipart/form-data": components["schemas"]["NewSampleRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sample"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    datasets_dialogue_suggestions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DialogueSuggestions"];
+                };
+            };
+        };
+    };
+    datasets_dialogue_suggestions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSuggestionRunRequest"];
+                "multipart/form-data": components["schemas"]["NewSuggestionRunRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionRun"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    datasets_dialogues_next_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DialogueAssignment"];
+                };
+            };
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -13400,6 +13686,129 @@ export interface operations {
                 content?: never;
             };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    dialogues_drop_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dialogue_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DroppedDialogueRequest"];
+                "multipart/form-data": components["schemas"]["DroppedDialogueRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    dialogues_judgement_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dialogue_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgedDialogueRequest"];
+                "multipart/form-data": components["schemas"]["JudgedDialogueRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    dialogues_keep_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dialogue_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeptDialogueRequest"];
+                "multipart/form-data": components["schemas"]["KeptDialogueRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -15,6 +15,7 @@ const BY_ADDRESS: readonly [RegExp, WorkStage][] = [
   [/^\/screens\/\d+\/tasks$/, 'tasks'],
   [/^\/labels$/, 'labels'],
   [/^\/adjudication$/, 'adjudication'],
+  [/^\/dialogues$/, 'dialogues'],
   [/^\/final-pass$/, 'final-pass'],
   [/^\/episodes\/\d+$/, 'episodes'],
   [/^\/episode-review$/, 'episode-review'],

@@ -3,10 +3,17 @@
 from typing import Any
 
 from annotator.accounts.models import User
-from annotator.assistants.models import AskKind, Endpoint, PromptRevision, SuggestionAsk
+from annotator.assistants.models import Ask, AskKind, Endpoint, PromptRevision, SuggestionAsk
 from annotator.assistants.services import create_endpoint, create_prompt, request_ask
 from annotator.datasets.models import Dataset
-from annotator.domain import box_suggestions, label_suggestions, task_suggestions, writing_suggestions
+from annotator.dialogues.models import DialogueCheck, DialogueSample, SampledDialogue, SuggestedDialogue
+from annotator.domain import (
+    box_suggestions,
+    dialogue_suggestions,
+    label_suggestions,
+    task_suggestions,
+    writing_suggestions,
+)
 from annotator.jobs.models import Job, Status
 from annotator.labels.services.suggestions import request_labels
 from annotator.releases.models import Release
@@ -15,8 +22,15 @@ from annotator.screens.models import Screen
 from annotator.tasks.models import Execution, SuggestedTask, SuggestedText, SuggestionUse, WritingRequest
 from annotator.tasks.services.writing_help import choose_assistant
 from annotator.trials.services.evaluations import request_evaluation
+from tests.factories import make_user
 
 ADDRESS = "https://models.example.org/v1"
+STARTERS = (
+    ("boxes", box_suggestions),
+    ("labels", label_suggestions),
+    ("tasks", task_suggestions),
+    ("dialogues", dialogue_suggestions),
+)
 
 
 def make_assistant_objects(dataset: Dataset, maintainer: User, release: Release) -> dict[str, Any]:
@@ -47,7 +61,7 @@ def make_assistant_objects(dataset: Dataset, maintainer: User, release: Release)
 
 def _make_runs(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> dict[str, Any]:
     """A run of suggestions that waits, one of which an ask has failed, and two suggested tasks: one is sampled."""
-    boxes, labels, tasks = (
+    boxes, labels, tasks, dialogues = (
         create_prompt(
             dataset=dataset,
             name=kind,
@@ -56,7 +70,7 @@ def _make_runs(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> dict[s
             text=starter.STARTER_TEXT,
             by=maintainer,
         )
-        for kind, starter in (("boxes", box_suggestions), ("labels", label_suggestions), ("tasks", task_suggestions))
+        for kind, starter in STARTERS
     )
     waiting, failed = (
         request_labels(dataset=dataset, endpoint=endpoint, revision=labels, by=maintainer) for _ in range(2)
@@ -76,6 +90,7 @@ def _make_runs(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> dict[s
     proven = Execution.objects.filter(dataset=dataset, proven=True).latest("pk").script.task
     SuggestionUse.objects.create(suggestion=used, person=proven.author, client_id=proven.client_id)
     draw_sample(dataset=dataset, size=5, seed=1, by=maintainer)
+    dialogue, checked = _make_dialogues(screen, ask, dataset)
     typed = _make_writing_help(dataset, maintainer, endpoint)
     asked = request_ask(endpoint=endpoint, revision=typed, about={"kind": "typed", "screen": screen.pk}, by=maintainer)
     Job.objects.filter(pk=asked.pk).update(status=Status.DONE)
@@ -92,7 +107,23 @@ def _make_runs(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> dict[s
         "run_id": waiting.pk,
         "failed_run": failed.pk,
         "suggestion_id": suggested.pk,
+        "dialogue_revision": dialogues.pk,
+        "dialogue_id": dialogue.pk,
+        "checked_dialogue": checked.pk,
     }
+
+
+def _make_dialogues(screen: Screen, ask: Ask, dataset: Dataset) -> list[SuggestedDialogue]:
+    """A dialogue that waits, and one in a sample, which somebody who is not of the dataset has checked."""
+    turns = [{"question": "What is here?", "answer": "A button."}]
+    made = [
+        SuggestedDialogue.objects.create(screen=screen, ask=ask, question_type="visual", turns=turns) for _ in range(2)
+    ]
+    checker = make_user()
+    check = DialogueCheck.objects.create(dialogue=made[1], person=checker, turns=turns, seconds=1)
+    sample = DialogueSample.objects.create(dataset=dataset, seed=1, population=1, drawn_by=checker)
+    SampledDialogue.objects.create(sample=sample, check_made=check)
+    return made
 
 
 def _make_writing_help(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> PromptRevision:

@@ -32,6 +32,7 @@ from annotator.jobs.models import Status
 from annotator.labels.services import propose, send_back
 from annotator.labels.services.gold_marks import mark
 from annotator.labels.services.queue import open_approved
+from annotator.leases.selectors import item_of
 from annotator.leases.services import acquire
 from annotator.people.services.invitations import invite
 from annotator.releases.models import Release, ReleaseEpisode, ReleaseExport, ReleaseItem, ReleaseScreen
@@ -402,7 +403,7 @@ class World:
             values["token"] = self._token(whose.dataset, self.people[role], lease[0], values[lease[1]])
         return values
 
-    def _token(self, dataset: Dataset, person: User, stage: str, item: uuid.UUID) -> uuid.UUID:
-        lease = acquire(dataset=dataset, stage=stage, item=item.hex, person=person, capacity=9)
+    def _token(self, dataset: Dataset, person: User, stage: str, item: uuid.UUID | int) -> uuid.UUID:
+        lease = acquire(dataset=dataset, stage=stage, item=item_of(item), person=person, capacity=9)
         assert lease is not None
         return lease.token

@@ -56,6 +56,7 @@ RECORDED: dict[tuple[str, str], list[str]] = {
     ("POST", DATASET + "/box-suggestions"): [Action.SUGGESTIONS_REQUESTED],
     ("POST", DATASET + "/label-suggestions"): [Action.SUGGESTIONS_REQUESTED],
     ("POST", DATASET + "/task-suggestions"): [Action.SUGGESTIONS_REQUESTED],
+    ("POST", DATASET + "/dialogue-suggestions"): [Action.SUGGESTIONS_REQUESTED],
     ("DELETE", DATASET + "/members/{membership_id}"): [Action.ROLE_REMOVED],
     ("POST", DATASET + "/invitations"): [Action.INVITED],
     ("POST", DATASET + "/invitations/{invitation_id}"): [Action.INVITATION_RENEWED],

@@ -11,6 +11,7 @@ import { useSlug } from '@/ui/use-slug';
 
 import { Asks } from './Asks';
 import { BoxSuggestions } from './BoxSuggestions';
+import { DialogueSuggestions } from './DialogueSuggestions';
 import { Endpoints } from './Endpoints';
 import { LabelSuggestions } from './LabelSuggestions';
 import { Prompts } from './Prompts';
@@ -40,6 +41,7 @@ export default function AssistantsPage() {
             <LabelSuggestions slug={slug} all={all} />
             <TaskSuggestions slug={slug} all={all} />
             <WritingHelp slug={slug} all={all} />
+            <DialogueSuggestions slug={slug} all={all} />
             <Asks slug={slug} />
             <Text size="sm" c="dimmed">
               To have an assistant answer a whole split, go to{' '}

@@ -24,6 +24,7 @@ const WANTED: Readonly<Record<Starter['kind'], { title: string; name: string }>>
   tasks: { title: 'Tasks for a screen', name: 'Tasks' },
   typed: { title: 'A script for a typed sentence', name: 'Typed' },
   phrasings: { title: 'Reformulations of a sentence', name: 'Phrasings' },
+  dialogues: { title: 'Dialogues about a screen', name: 'Dialogues' },
   baseline: { title: 'A script, as in OmniACT’s baselines', name: 'Baseline' },
   elements: { title: 'Elements that a task needs', name: 'Filter' },
   embeddings: { title: 'Vectors of sentences', name: 'Vectors' },

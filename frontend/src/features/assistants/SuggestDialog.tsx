@@ -1,4 +1,4 @@
-/** Asks which assistant suggests boxes, labels or tasks, and by which prompt. */
+/** Asks which assistant suggests boxes, labels, tasks or dialogues, and by which prompt. */
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 
@@ -34,6 +34,12 @@ const TEXTS: Readonly<Record<Suggested, { title: string; verb: string; prompt: s
     verb: 'Ask about all labelled screens',
     prompt: 'Tasks for a screen',
     note: 'Each screen is one request with two pictures. Screens for which this prompt has suggested tasks there already are left out.',
+  },
+  dialogues: {
+    title: 'Suggest dialogues',
+    verb: 'Ask about all screens',
+    prompt: 'Dialogues about a screen',
+    note: 'Each screen is one request without pictures: its boxes and texts, with their places. Screens about which this prompt has suggested dialogues there already are left out.',
   },
 };
 

@@ -6,12 +6,17 @@ import { useState } from 'react';
 import { Loaded } from '@/ui/Loaded';
 import { ProblemList } from '@/ui/ProblemList';
 
+import { ChecksTable } from './ChecksTable';
 import type { Assistants } from './requests/assistants';
-import { type TaskSuggestions as Suggestions, taskSuggestions, useShowSuggestions } from './requests/suggestions';
+import {
+  type TaskSuggestions as Suggestions,
+  taskSample,
+  taskSuggestions,
+  useShowSuggestions,
+} from './requests/suggestions';
+import { SampleOfChecks } from './SampleOfChecks';
 import { SuggestDialog } from './SuggestDialog';
 import { SuggestionRuns } from './SuggestionRuns';
-import { TaskChecks } from './TaskChecks';
-import { TaskSample } from './TaskSample';
 
 export function TaskSuggestions({ slug, all }: { slug: string; all: Assistants }) {
   const [asking, setAsking] = useState(false);
@@ -52,8 +57,18 @@ function Parts({ slug, suggestions: { shown, runs, checks } }: { slug: string; s
       />
       <ProblemList error={show.error} />
       <SuggestionRuns slug={slug} runs={runs} suggested="tasks" />
-      <TaskChecks rows={checks} />
+      <ChecksTable
+        name="What people made of suggested tasks"
+        rows={checks}
+        timed="Median, from taking a suggestion up to submitting the task"
+      />
       {checks.length > 0 && <TaskSample slug={slug} />}
     </Stack>
   );
 }
+
+const TaskSample = ({ slug }: { slug: string }) => (
+  <Loaded query={useQuery(taskSample(slug))}>
+    {(sample) => <SampleOfChecks slug={slug} sampled="tasks" sample={sample} />}
+  </Loaded>
+);

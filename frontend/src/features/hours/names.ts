@@ -9,6 +9,7 @@ export const STAGES: Readonly<Record<WorkStage, string>> = {
   adjudication: 'Adjudicating',
   tasks: 'Writing tasks',
   'final-pass': 'Final pass',
+  dialogues: 'Checking dialogues',
   episodes: 'Performing tasks',
   'episode-review': 'Reviewing episodes',
   trials: 'Trials',

@@ -7,10 +7,11 @@ import type { components } from '@/api/schema';
 export type BoxSuggestions = components['schemas']['BoxSuggestions'];
 export type BoxUse = components['schemas']['BoxUse'];
 export type LabelSuggestions = components['schemas']['LabelSuggestions'];
+export type DialogueSuggestions = components['schemas']['DialogueSuggestions'];
 export type TaskSuggestions = components['schemas']['TaskSuggestions'];
 export type Run = components['schemas']['SuggestionRun'];
 export type Use = components['schemas']['SuggestionUse'];
-export type Checks = components['schemas']['TaskChecks'];
+export type Checks = components['schemas']['Checks'];
 export type NewRun = components['schemas']['NewSuggestionRunRequest'];
 export type Sample = components['schemas']['Sample'];
 export type WritingAssistants = components['schemas']['WritingAssistants'];
@@ -19,7 +20,7 @@ export type Help = TextUse['wanted'];
 export type Shown = LabelSuggestions['shown'];
 export type Share = NonNullable<Use['kept_share']>;
 /** What can be suggested for a whole dataset at once: a kind of prompt. */
-export type Suggested = 'boxes' | 'labels' | 'tasks';
+export type Suggested = 'boxes' | 'labels' | 'tasks' | 'dialogues';
 
 const POLL_MS = 2000;
 
@@ -48,6 +49,13 @@ export const taskSuggestions = (slug: string) =>
   queryOptions({
     queryKey: ['suggestions', slug, 'tasks'],
     queryFn: () => data(client.GET('/api/datasets/{slug}/task-suggestions', { params: { path: { slug } } })),
+    refetchInterval,
+  });
+
+export const dialogueSuggestions = (slug: string) =>
+  queryOptions({
+    queryKey: ['suggestions', slug, 'dialogues'],
+    queryFn: () => data(client.GET('/api/datasets/{slug}/dialogue-suggestions', { params: { path: { slug } } })),
     refetchInterval,
   });
 
@@ -80,6 +88,8 @@ export const useSuggest = (slug: string, suggested: Suggested) =>
         return data(client.POST('/api/datasets/{slug}/label-suggestions', request));
       case 'tasks':
         return data(client.POST('/api/datasets/{slug}/task-suggestions', request));
+      case 'dialogues':
+        return data(client.POST('/api/datasets/{slug}/dialogue-suggestions', request));
     }
   });
 
@@ -119,7 +129,13 @@ export const useChooseAssistant = (slug: string) =>
     data(client.PUT('/api/datasets/{slug}/writing-assistants/{wanted}', { params: { path: { slug, wanted } }, body })),
   );
 
-export const useDrawSample = (slug: string) =>
-  useChanging(slug, (body: { size: number; seed: number }) =>
-    data(client.POST('/api/datasets/{slug}/task-sample', { params: { path: { slug } }, body })),
-  );
+/** What samples are drawn of. */
+export type Sampled = 'tasks' | 'dialogues';
+
+export const useDrawSample = (slug: string, sampled: Sampled) =>
+  useChanging(slug, (body: { size: number; seed: number }) => {
+    const request = { params: { path: { slug } }, body };
+    return sampled === 'tasks'
+      ? data(client.POST('/api/datasets/{slug}/task-sample', request))
+      : data(client.POST('/api/datasets/{slug}/dialogue-sample', request));
+  });

@@ -1,14 +1,14 @@
-/** What people made of suggested tasks: kept, revised or dropped, and how long it took. */
+/** What people made of suggestions: kept, revised or dropped, and how long it took. */
 import { KeptShare } from './KeptShare';
 import { type Column, counted, OutcomeTable, seconds } from './OutcomeTable';
 import type { Checks } from './requests/suggestions';
 
-const COLUMNS: readonly Column<Checks>[] = [
+const columns = (about: string): readonly Column<Checks>[] => [
   counted('Kept', ({ kept }) => kept),
   counted('Revised', ({ revised }) => revised),
   counted('Dropped', ({ dropped }) => dropped),
   counted('Open', ({ open }) => open),
-  seconds('Median, from taking a suggestion up to submitting the task'),
+  seconds(about),
   {
     title: 'Right before checking',
     about: 'Kept, of those kept, revised or dropped, with the interval of 95 %',
@@ -16,6 +16,13 @@ const COLUMNS: readonly Column<Checks>[] = [
   },
 ];
 
-export function TaskChecks({ rows }: { rows: readonly Checks[] }) {
-  return <OutcomeTable name="What people made of suggested tasks" rows={rows} columns={COLUMNS} />;
+export interface ChecksTableProps {
+  name: string;
+  rows: readonly Checks[];
+  /** What the seconds are. */
+  timed: string;
+}
+
+export function ChecksTable({ name, rows, timed }: ChecksTableProps) {
+  return <OutcomeTable name={name} rows={rows} columns={columns(timed)} />;
 }
