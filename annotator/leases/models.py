@@ -24,6 +24,8 @@ class DraftPlace(models.TextChoices):
     ADJUDICATION_REASON = "adjudication-reason", "Why a box is sent back"
     FINAL_PASS = "final-pass", "Why a task is returned"
     EPISODE_REVIEW = "episode-review", "Why an episode is returned"
+    DIALOGUES = "dialogues", "The turns of a dialogue, as JSON"
+    DIALOGUES_REASON = "dialogues-reason", "What is wrong with a dialogue"
 
 
 class Lease(models.Model):

@@ -15,4 +15,4 @@ class HeldSerializer(serializers.Serializer[object]):
 
 
 class DraftTextSerializer(serializers.Serializer[object]):
-    text = serializers.CharField(allow_blank=True, max_length=5000)
+    text = serializers.CharField(allow_blank=True, max_length=30_000)

@@ -11,6 +11,7 @@ from annotator.comments.selectors import unanswered
 from annotator.dashboards.selectors.funnel import box_work
 from annotator.datasets.models import Dataset, Role
 from annotator.datasets.selectors import open_datasets_of, roles_of
+from annotator.dialogues.selectors import waiting_dialogues
 from annotator.episodes.selectors import waiting_episodes
 from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import with_stage
@@ -87,6 +88,7 @@ def _items(dataset: Dataset, user: User) -> list[dict[str, Any]]:
         counts["adjudication"] = to_adjudicate_count(user, dataset, most=COUNTED)
     if roles & {Role.VOLUNTEER, Role.MAINTAINER}:
         counts |= _training_work(dataset, user) | _task_work(dataset, user)
+        counts["dialogues"] = waiting_dialogues(dataset, user)[:COUNTED].count()
     if Evaluator.objects.filter(person=user, left_at=None, baseline__release__dataset=dataset).exists():
         counts["trials"] = waiting_for(user, dataset).count()
     if Role.MAINTAINER in roles:

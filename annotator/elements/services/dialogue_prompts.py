@@ -14,6 +14,7 @@ from annotator.domain.problems import Problem, Rejected
 from annotator.domain.prompts import fill_in
 from annotator.elements.selectors import box_element
 from annotator.elements.services.content import Content
+from annotator.labels.selectors import labels_of
 from annotator.screens.models import Screen
 
 MOST_LINES = 300
@@ -43,9 +44,10 @@ def dialogue_content(revision: PromptRevision, about: Mapping[str, Any], *, draw
 
 def _lines(screen: Screen) -> Iterator[str]:
     listed: set[str] = set()
+    labels = {choice.box_id: choice.slug.replace("-", " ") for choice in labels_of(screen)}
     for box in sorted(boxes_of(screen), key=lambda box: (box.top, box.left)):
         element = box_element(box)
-        text = _shortened(element.alt or element.text)
+        text = _shortened(element.alt or element.text or labels.get(box.pk, ""))
         listed.add(text)
         yield f"{box.kind} “{text}” {_place(box.rect, screen)}"
     for row in screen.page.get("texts", ()):

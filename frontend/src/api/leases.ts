@@ -6,7 +6,7 @@ export type Lease = components['schemas']['Held'];
 export type Stage = 'boxes' | 'review' | 'labels' | 'adjudication' | 'final-pass';
 
 /** Where something is typed for what is held. */
-export type DraftPlace = Stage | 'labels-fault' | 'adjudication-reason';
+export type DraftPlace = Stage | 'labels-fault' | 'adjudication-reason' | 'dialogues' | 'dialogues-reason';
 
 export const sendHeartbeat = (token: string) =>
   data(client.POST('/api/leases/{token}/heartbeat', { params: { path: { token } } }));

@@ -130,6 +130,10 @@ export const ROUTES: readonly PageRoute[] = [
     readable: true,
     waits: ['tasks-returned', 'tasks'],
   }),
+  annotate('/dialogues', 'Dialogues', '1', 'dialogues', () => import('@/features/dialogues/DialoguesPage'), {
+    roles: VOLUNTEERS,
+    waits: ['dialogues'],
+  }),
   annotate('/episodes', 'Episodes', 'k', 'episodes', () => import('@/features/episodes/EpisodesPage'), {
     roles: VOLUNTEERS,
     readable: true,

@@ -11,6 +11,7 @@ export type Scope =
   | 'screens'
   | 'labels'
   | 'adjudication'
+  | 'dialogues'
   | 'studio'
   | 'lesson'
   | 'final-pass'
@@ -40,6 +41,7 @@ const work = inScope('work', 'My work');
 const screens = inScope('screens', 'Screens');
 const labels = inScope('labels', 'Labels');
 const adjudication = inScope('adjudication', 'Adjudication');
+const dialogues = inScope('dialogues', 'Dialogues');
 const studio = inScope('studio', 'Writing tasks');
 const lesson = inScope('lesson', 'Lesson');
 const finalPass = inScope('final-pass', 'Final pass');
@@ -77,6 +79,9 @@ const TABLE = {
   'labels-cannot-tell': labels('Skip: cannot tell', 'Alt+2'),
   'labels-box-is-wrong': labels('Skip: box is wrong', 'Alt+3'),
   ...digits('adjudication', (digit) => adjudication('Choose that proposal', String(digit))),
+  'dialogue-keep': dialogues('Keep it as it stands; checked again: it is right', 'Alt+Y'),
+  'dialogue-drop': dialogues('Drop it, or find it wrong: write the reason', 'Alt+R'),
+  'dialogue-send': dialogues('Send the reason', 'Mod+Enter'),
   'adjudication-none': adjudication('No label', '0'),
   'adjudication-write': adjudication('Write another label', 'W'),
   'adjudication-back': adjudication('Send back for new labels: write the reason', 'B'),
@@ -138,6 +143,7 @@ export const TOGETHER: readonly (readonly Scope[])[] = [
   ['everywhere', 'screens'],
   ['everywhere', 'labels'],
   ['everywhere', 'adjudication'],
+  ['everywhere', 'dialogues', 'view', 'canvas', 'edit'],
   ['everywhere', 'studio', 'strip', 'view', 'canvas', 'comments'],
   ['everywhere', 'lesson'],
   ['everywhere', 'episode-review', 'strip', 'view', 'canvas'],

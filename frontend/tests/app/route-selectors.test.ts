@@ -30,10 +30,10 @@ describe('the route table', () => {
     },
   );
 
-  it('gives each key to one page, a single letter that is not the prefix', () => {
+  it('gives each key to one page, a single letter or digit that is not the prefix', () => {
     const keys = ROUTES.flatMap(({ key }) => key ?? []);
     expect(new Set(keys).size).toBe(keys.length);
-    expect(keys.every((key) => /^[a-fh-z]$/.test(key))).toBe(true);
+    expect(keys.every((key) => /^[a-fh-z1-9]$/.test(key))).toBe(true);
   });
 
   it('gives a key to every page that a menu lists', () => {

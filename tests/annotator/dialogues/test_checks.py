@@ -123,8 +123,8 @@ def test_checking_counts_as_working_time() -> None:
 def test_screens_of_which_nothing_is_known_or_that_were_asked_about_are_left_out() -> None:
     place = DialogueDataset()
     make_screen(make_application(place.dataset, "empty"))
-    wanted = {"endpoint": place.endpoint, "revision": place.revision}
-    assert list(screens_to_suggest(place.dataset, **wanted)) == [place.screen]
+    endpoint, revision = place.endpoint, place.revision
+    assert list(screens_to_suggest(place.dataset, endpoint=endpoint, revision=revision)) == [place.screen]
     place.suggest(entry("One?"))
     with pytest.raises(Rejected, match="no screen"):
-        request_dialogues(dataset=place.dataset, by=None, **wanted)
+        request_dialogues(dataset=place.dataset, endpoint=endpoint, revision=revision, by=None)
