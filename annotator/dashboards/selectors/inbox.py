@@ -87,8 +87,7 @@ def _items(dataset: Dataset, user: User) -> list[dict[str, Any]]:
     if Role.MAINTAINER in roles:
         counts["adjudication"] = to_adjudicate_count(user, dataset, most=COUNTED)
     if roles & {Role.VOLUNTEER, Role.MAINTAINER}:
-        counts |= _training_work(dataset, user) | _task_work(dataset, user)
-        counts["dialogues"] = waiting_dialogues(dataset, user)[:COUNTED].count()
+        counts |= _training_work(dataset, user) | _task_work(dataset, user) | _dialogue_work(dataset, user)
     if Evaluator.objects.filter(person=user, left_at=None, baseline__release__dataset=dataset).exists():
         counts["trials"] = waiting_for(user, dataset).count()
     if Role.MAINTAINER in roles:
@@ -103,6 +102,12 @@ def _labels_waiting(dataset: Dataset, user: User) -> int:
     if not waiting_count:
         return 0
     return min(waiting_count + waiting_gold(user, dataset, percent=percent_of(dataset), most=COUNTED), COUNTED)
+
+
+def _dialogue_work(dataset: Dataset, user: User) -> dict[str, int]:
+    """The number of dialogues to check; nothing is said of them in datasets that have none."""
+    count = waiting_dialogues(dataset, user)[:COUNTED].count()
+    return {"dialogues": count} if count else {}
 
 
 def _training_work(dataset: Dataset, user: User) -> dict[str, int]:

@@ -5,6 +5,7 @@ import uuid
 
 import pytest
 
+from annotator.dashboards.selectors.inbox import work_of
 from annotator.datasets.models import Role, WorkStage
 from annotator.dialogues.models import SampledDialogue, SuggestedDialogue, as_turns
 from annotator.dialogues.selectors import checks_of, sample_figures, screens_to_suggest
@@ -111,6 +112,16 @@ def test_a_sample_needs_something_to_draw_from() -> None:
     place.suggest(entry("One?"))
     with pytest.raises(Rejected, match="nothing to draw"):
         draw_sample(dataset=place.dataset, size=1, seed=0, by=None)
+
+
+def test_what_waits_is_counted_for_each_person() -> None:
+    place = DialogueDataset()
+    place.suggest(entry("One?"), entry("Two?"))
+    place.keep_next(place.ada)
+    draw_sample(dataset=place.dataset, size=1, seed=0, by=None)
+    for person, count in ((place.ada, 1), (place.bea, 2)):
+        (work,) = work_of(person)
+        assert {"kind": "dialogues", "count": count} in work["items"]
 
 
 def test_checking_counts_as_working_time() -> None:

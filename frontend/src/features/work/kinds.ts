@@ -22,6 +22,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   training: { verb: 'Take the course', thing: 'exercise', place: { path: '/training' } },
   'tasks-returned': { verb: 'My returned tasks', thing: 'task', place: { path: '/tasks?mine=true' } },
   tasks: { verb: 'Write tasks', thing: 'screen', place: { path: '/tasks' } },
+  dialogues: { verb: 'Check dialogues', thing: 'dialogue', place: { path: '/dialogues' } },
   trials: { verb: 'Answer tasks', thing: 'task', place: { path: '/trials/answer' } },
   'final-pass': { verb: 'Final pass', thing: 'task', place: { path: '/final-pass' } },
   'episode-review': { verb: 'Review episodes', thing: 'episode', place: { path: '/episode-review' } },
