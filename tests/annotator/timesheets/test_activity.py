@@ -118,6 +118,7 @@ def test_an_act_is_paid_in_the_role_that_the_stage_asks_for() -> None:
         "trials": "volunteer",
         "training": "volunteer",
         "episodes": "volunteer",
+        "dialogues": "volunteer",
         "episode-review": "maintainer",
     }
 
