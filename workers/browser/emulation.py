@@ -32,11 +32,17 @@ def metrics_command(emulation: Emulation) -> Command[None]:
 
 
 def emulation_commands(emulation: Emulation) -> tuple[Command[None], ...]:
-    """Return the commands for a page and each of its out-of-process frames: language, colours, init scripts."""
+    """Return the commands for a page and each of its out-of-process frames: language, colours."""
     return (
         commands.set_accept_language(emulation.locale),
         commands.set_locale(emulation.locale),
         commands.set_media_features([("prefers-color-scheme", emulation.color_scheme)]),
+    )
+
+
+def init_scripts() -> tuple[Command[None], ...]:
+    """Return the commands that add what runs before the scripts of a page; a snapshot has none."""
+    return (
         commands.add_init_script(page_scripts.document_start("block_service_workers")),
         commands.add_init_script(page_scripts.document_start("watch")),
     )

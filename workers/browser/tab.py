@@ -6,7 +6,7 @@ import contextlib
 from typing import Any
 
 from workers.browser.egress_proxy import ProxyPort
-from workers.browser.emulation import Emulation, emulation_commands, metrics_command
+from workers.browser.emulation import Emulation, emulation_commands, init_scripts, metrics_command
 from workers.cdp import commands, interception
 from workers.cdp.command import Command, Message
 from workers.cdp.connection import CDPConnection
@@ -68,8 +68,8 @@ class Tab:
         session.on("Network.responseReceived", lambda _, params: self._check_headers(params["response"]))
         session.on("Network.requestWillBeSent", lambda _, params: self._check_headers(params.get("redirectResponse")))
         session.call_batch(metrics_command(emulation), commands.set_focus_emulation())
-        offline = () if self._proxy_port else OFFLINE
-        session.auto_attach(*ENABLE_DOMAINS, *emulation_commands(emulation), *offline, wait_for_debugger=True)
+        more = init_scripts() if self._proxy_port else OFFLINE
+        session.auto_attach(*ENABLE_DOMAINS, *emulation_commands(emulation), *more, wait_for_debugger=True)
         return session
 
     def _check_headers(self, response: Message | None) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from workers import page_scripts
 from workers.cdp.command import Message
 from workers.cdp.errors import CommandTimeout
-from workers.cdp.frames import PageFrame, evaluate_isolated, frame_tree
+from workers.cdp.frames import PageFrame, frame_tree
 from workers.cdp.screenshot import take_screenshot
 from workers.cdp.session import CDPSession
 from workers.snapshot.model import PageSnapshot
@@ -44,8 +44,9 @@ def render_snapshot(session: CDPSession, snapshot: PageSnapshot, time_limit: flo
         session.navigate(snapshot.url, time_limit)
         if not session.connection.wait(lambda: is_loaded() or session.closed, time_limit):
             raise CommandTimeout(f"The snapshot was not rendered within {time_limit:g} seconds.")
-        restore(frame_tree(session), snapshot)
-        evaluate_isolated(session, page_scripts.function("fonts_ready"))
+        main_frame = frame_tree(session)
+        restore(main_frame, snapshot)
+        main_frame.evaluate(page_scripts.function("fonts_ready"))
         if any(SCROLLED in document.body for document in snapshot.documents):
             session.evaluate(TWO_FRAMES)
         return take_screenshot(session)

@@ -12,11 +12,11 @@ function* roots(root: dom.Root): Generator<dom.Root> {
   }
 }
 
-/** Puts what the parser would have moved where it was. */
-function restoreTree(root: dom.Root): void {
-  for (;;) {
+/** Puts what the parser would have moved where it was; whether there was any. */
+function restoreTree(root: dom.Root): boolean {
+  for (let moved = false; ; moved = true) {
     const template = dom.querySelector(root, `template[${MOVED}]`);
-    if (!template) return;
+    if (!template) return moved;
     dom.replaceWith(template, dom.templateContent(template));
   }
 }
@@ -101,9 +101,13 @@ function define(name: string): void {
 /** `elements` are the custom elements that the page had defined: "x-a", "x-a form" or "x-b extends button". */
 export default async function restoreSnapshot(elements: readonly string[]): Promise<void> {
   restoreRoot();
-  for (const root of roots(dom.pageDocument)) restoreTree(root);
+  let all = [...roots(dom.pageDocument)];
+  if (all.filter(restoreTree).length) {
+    // What was put in its place may hold shadow roots.
+    for (const root of roots(dom.pageDocument)) restoreTree(root);
+    all = [...roots(dom.pageDocument)];
+  }
   for (const name of elements) define(name);
-  const all = [...roots(dom.pageDocument)];
   all.forEach(restoreStyles);
   const marked = all.flatMap(stated);
   showModals(marked);
