@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from annotator.domain.categories import category_problem, normalised_category
-from annotator.domain.clean_text import clean
+from annotator.domain.clean_text import one_line
 from annotator.domain.problems import Problem, Rejected
 
 COLUMNS: Final = ("name", "platform", "category", "target")
@@ -51,7 +51,7 @@ def _cells(text: str) -> Iterator[tuple[int, list[str]]]:
     number = 1
     try:
         for cells in reader:
-            yield number, [" ".join(clean(cell).split()) for cell in cells]
+            yield number, [one_line(cell) for cell in cells]
             number = reader.line_num + 1
     except csv.Error as error:
         raise Rejected(Problem("bad-table", f"Line {number} cannot be read: {error}.", field="text")) from None

@@ -27,6 +27,11 @@ def clean_json(value: Any) -> Any:
     return value
 
 
+def one_line(text: str) -> str:
+    """The cleaned text with every run of white space as one space."""
+    return " ".join(clean(text).split())
+
+
 def load_json(source: str | bytes, **options: Any) -> Any:
     """The cleaned value of a JSON text. Raises ValueError and RecursionError as `json.loads` does."""
     value = json.loads(source, **options)

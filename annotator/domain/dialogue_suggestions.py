@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from annotator.domain.clean_text import clean
+from annotator.domain.clean_text import clean, one_line
 from annotator.domain.completions import Unreadable, read_json_object
-from annotator.domain.guicourse.actions import Box
 from annotator.domain.guicourse.chat import BOX, boxes_in
 
 QUESTION_TYPES: Final = ("visual", "human", "knowledge", "reasoning")
@@ -141,12 +140,3 @@ def _reason_against_boxes(turn: DialogueTurn) -> str:
         if not (left < right <= 1 and top < bottom <= 1):
             return "a box lies outside the picture, or its sides are the wrong way round."
     return ""
-
-
-def boxes_of(turns: Sequence[DialogueTurn]) -> tuple[Box, ...]:
-    """The boxes that the answers name, in shares of the picture."""
-    return tuple(box for turn in turns for box in boxes_in(turn.answer))
-
-
-def one_line(text: str) -> str:
-    return " ".join(clean(text).split())

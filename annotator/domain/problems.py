@@ -83,3 +83,10 @@ class DiskFull(Unavailable):
     def __init__(self) -> None:
         message = "The disk is full: this was not stored. Tell whoever runs this installation, then try again."
         super().__init__(Problem(self.CODE, message))
+
+
+def required_reason(reason: str, message: str) -> str:
+    """The reason without white space around it. Raises Rejected with the message where it is empty."""
+    if not reason.strip():
+        raise Rejected(Problem("reason-missing", message, field="reason"))
+    return reason.strip()

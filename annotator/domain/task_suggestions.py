@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from annotator.domain.clean_text import clean
+from annotator.domain.clean_text import clean, one_line
 from annotator.domain.completions import LONGEST_SCRIPT, Unreadable, read_json_object
 
 STARTER_INSTRUCTIONS: Final = (
@@ -94,4 +94,4 @@ def _lines(texts: Sequence[str]) -> tuple[str, ...]:
 
 
 def _line(text: str) -> str:
-    return " ".join(clean(text).split())[:LONGEST_SENTENCE]
+    return one_line(text)[:LONGEST_SENTENCE]

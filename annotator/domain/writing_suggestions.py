@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from annotator.domain.clean_text import clean
+from annotator.domain.clean_text import one_line
 from annotator.domain.completions import Unreadable, read_json_object
 
 SCRIPT_INSTRUCTIONS: Final = (
@@ -33,5 +33,5 @@ def read_phrasings_reply(content: str) -> tuple[str, ...]:
     texts = value.get("phrasings")
     if set(value) != {"phrasings"} or not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise Unreadable("malformed", 'The reply is not of the form {"phrasings": ["...", "..."]}.')
-    lines = [" ".join(clean(text).split()) for text in texts]
+    lines = [one_line(text) for text in texts]
     return tuple(line for line in lines if line)

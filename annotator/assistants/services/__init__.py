@@ -17,6 +17,7 @@ from annotator.assistants.services.keys import KeyLost, unseal
 from annotator.assistants.services.prompts import add_revision, create_prompt
 from annotator.assistants.services.runs import (
     add_asks,
+    ask_about_screens,
     ask_run_again,
     cancel_run,
     count_reply,
@@ -30,6 +31,7 @@ __all__ = [
     "RequestOutcome",
     "add_asks",
     "add_revision",
+    "ask_about_screens",
     "ask_run_again",
     "begin_ask",
     "begin_request",

@@ -1,6 +1,6 @@
 """Services of runs of suggestions: queue one, add its asks, count what a reply brought, cancel, ask again."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -14,7 +14,9 @@ from annotator.audit.services import record
 from annotator.datasets.models import Dataset
 from annotator.domain.problems import Conflict, Problem, Rejected
 from annotator.jobs.models import Job, Status
-from annotator.jobs.services import cancel_all, heartbeat, retry_all, submit
+from annotator.jobs.services import Report, cancel_all, finish, heartbeat, retry_all, submit
+
+SCREENS_AT_ONCE = 50
 
 
 @transaction.atomic
@@ -51,6 +53,18 @@ def add_asks(*, run: SuggestionRun, about_by_key: Mapping[str, Mapping[str, Any]
             wanted = {"kind": run.wanted, **about}
             ask = request_ask(endpoint=run.endpoint, revision=run.revision, about=wanted, by=run.created_by)
             SuggestionAsk.objects.create(run=run, ask=ask, key=key)
+
+
+def ask_about_screens(*, run: SuggestionRun, keys: Sequence[int], report: Report) -> bool:
+    """Adds those of a run's asks that are missing, one about each screen, and ends the run.
+
+    False when the job is no longer this worker's.
+    """
+    for start in range(0, len(keys), SCREENS_AT_ONCE):
+        some = keys[start : start + SCREENS_AT_ONCE]
+        add_asks(run=run, about_by_key={str(screen): {"screen": screen} for screen in some})
+        report(start / len(keys), f"{start + len(some)} of {len(keys)} screens queued")
+    return finish(run)
 
 
 def count_reply(*, ask: Ask, suggested: int, refused: int) -> None:

@@ -11,8 +11,9 @@ from annotator.accounts.models import User
 from annotator.datasets.models import Dataset, WorkStage
 from annotator.dialogues.models import DialogueCheck, DialogueSample, SampledDialogue, SuggestedDialogue
 from annotator.dialogues.selectors import check_of, checked_dialogues, waiting_dialogues
-from annotator.domain.dialogue_suggestions import DialogueTurn, one_line, reason_against
-from annotator.domain.problems import Conflict, Problem, Rejected
+from annotator.domain.clean_text import one_line
+from annotator.domain.dialogue_suggestions import DialogueTurn, reason_against
+from annotator.domain.problems import Conflict, Problem, Rejected, required_reason
 from annotator.leases.models import Lease
 from annotator.leases.selectors import live_leases
 from annotator.leases.services import complete
@@ -42,7 +43,7 @@ def keep(*, person: User, dialogue: SuggestedDialogue, token: UUID, turns: Seque
 @transaction.atomic
 def drop(*, person: User, dialogue: SuggestedDialogue, token: UUID, reason: str) -> None:
     """Drops the dialogue. Raises Rejected without a reason, Conflict as `keep` does."""
-    _check(person, dialogue, token, dropped=_required(reason, "Say what is wrong with the dialogue."))
+    _check(person, dialogue, token, dropped=required_reason(reason, "Say what is wrong with the dialogue."))
 
 
 def _check(person: User, dialogue: SuggestedDialogue, token: UUID, **outcome: object) -> None:
@@ -65,15 +66,9 @@ def judge(*, person: User, dialogue: SuggestedDialogue, token: UUID, is_right: b
         raise Conflict(Problem("already-judged", "This dialogue does not wait to be checked again."))
     if check.person_id == person.pk:
         raise Rejected(Problem("own-work", "You checked this dialogue; somebody else checks it again."))
-    why = "" if is_right else _required(reason, "Say what is wrong with it.")
+    why = "" if is_right else required_reason(reason, "Say what is wrong with it.")
     _complete(person, dialogue, token)
     rows.update(person=person, is_right=is_right, reason=why, judged_at=timezone.now())
-
-
-def _required(reason: str, message: str) -> str:
-    if not reason.strip():
-        raise Rejected(Problem("reason-missing", message, field="reason"))
-    return reason.strip()
 
 
 def _complete(person: User, dialogue: SuggestedDialogue, token: UUID) -> float:

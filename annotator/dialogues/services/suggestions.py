@@ -6,15 +6,13 @@ from django.db import transaction
 
 from annotator.accounts.models import User
 from annotator.assistants.models import Ask, AskKind, Endpoint, PromptRevision, SuggestionRun
-from annotator.assistants.services import add_asks, count_reply, request_run
+from annotator.assistants.services import ask_about_screens, count_reply, request_run
 from annotator.datasets.models import Dataset
 from annotator.dialogues.models import SuggestedDialogue, as_turns
 from annotator.dialogues.selectors import screens_to_suggest
 from annotator.domain.dialogue_suggestions import DialogueReply, RefusedTurns, SuggestedTurns
 from annotator.domain.problems import Problem, Rejected
-from annotator.jobs.services import Report, finish
-
-SCREENS_AT_ONCE = 50
+from annotator.jobs.services import Report
 
 
 @transaction.atomic
@@ -31,12 +29,7 @@ def request_dialogues(
 def queue_asks(*, run: SuggestionRun, report: Report) -> bool:
     """Adds the asks that are missing, one for each screen. False when the job is no longer this worker's."""
     screens = screens_to_suggest(run.dataset, endpoint=run.endpoint, revision=run.revision)
-    keys = list(screens.values_list("pk", flat=True))
-    for start in range(0, len(keys), SCREENS_AT_ONCE):
-        some = keys[start : start + SCREENS_AT_ONCE]
-        add_asks(run=run, about_by_key={str(screen): {"screen": screen} for screen in some})
-        report(start / len(keys), f"{start + len(some)} of {len(keys)} screens queued")
-    return finish(run)
+    return ask_about_screens(run=run, keys=list(screens.values_list("pk", flat=True)), report=report)
 
 
 def fitting(*, ask: Ask, reply: DialogueReply) -> DialogueReply:

@@ -9,21 +9,19 @@ from django.utils import timezone
 
 from annotator.accounts.models import User
 from annotator.assistants.models import Ask, AskKind, Endpoint, PromptRevision, SuggestionRun
-from annotator.assistants.services import add_asks, count_reply, request_run
+from annotator.assistants.services import ask_about_screens, count_reply, request_run
 from annotator.datasets.models import Dataset, WorkStage
 from annotator.domain import phrasing_text
-from annotator.domain.problems import Conflict, Problem, Rejected
+from annotator.domain.problems import Conflict, Problem, Rejected, required_reason
 from annotator.domain.sentence_text import is_too_short
 from annotator.domain.task_suggestions import RefusedWording, SuggestedWording, TaskReply
-from annotator.jobs.services import Report, finish
+from annotator.jobs.services import Report
 from annotator.screens.models import Screen
 from annotator.tasks.models import SuggestedTask, SuggestionUse
 from annotator.tasks.selectors import analyse_script, scripts_on
 from annotator.tasks.selectors.suggestions import TAKEN_FOR, screens_to_suggest, written_from
 from annotator.tasks.services.tasks import LONGEST_SENTENCE
 from annotator.timesheets.services.activity import record_activity
-
-SCREENS_AT_ONCE = 50
 
 
 @transaction.atomic
@@ -38,12 +36,7 @@ def request_tasks(*, dataset: Dataset, endpoint: Endpoint, revision: PromptRevis
 def queue_asks(*, run: SuggestionRun, report: Report) -> bool:
     """Adds the asks that are missing, one for each screen. False when the job is no longer this worker's."""
     screens = screens_to_suggest(run.dataset, endpoint=run.endpoint, revision=run.revision)
-    keys = list(screens.values_list("pk", flat=True))
-    for start in range(0, len(keys), SCREENS_AT_ONCE):
-        some = keys[start : start + SCREENS_AT_ONCE]
-        add_asks(run=run, about_by_key={str(screen): {"screen": screen} for screen in some})
-        report(start / len(keys), f"{start + len(some)} of {len(keys)} screens queued")
-    return finish(run)
+    return ask_about_screens(run=run, keys=list(screens.values_list("pk", flat=True)), report=report)
 
 
 def fitting(*, ask: Ask, reply: TaskReply) -> TaskReply:
@@ -117,9 +110,12 @@ def take_up(*, person: User, suggestion: SuggestedTask, client_id: uuid.UUID) ->
 @transaction.atomic
 def drop(*, person: User, suggestion: SuggestedTask, reason: str) -> None:
     """The suggestion is offered to nobody any more. Raises Rejected without a reason, Conflict as `take_up` does."""
-    if not reason.strip():
-        raise Rejected(Problem("reason-missing", "Say what is wrong with the suggestion.", field="reason"))
-    _decide(person, suggestion, client_id=None, dropped=reason.strip())
+    _decide(
+        person,
+        suggestion,
+        client_id=None,
+        dropped=required_reason(reason, "Say what is wrong with the suggestion."),
+    )
 
 
 def _decide(person: User, suggestion: SuggestedTask, **decision: Any) -> None:

@@ -12,11 +12,10 @@ from annotator.domain.dialogue_suggestions import (
     MOST_TURNS,
     QUESTION_TYPES,
     DialogueTurn,
-    boxes_of,
     read_dialogues_reply,
     reason_against,
 )
-from annotator.domain.guicourse.chat import box_text
+from annotator.domain.guicourse.chat import box_text, boxes_in
 
 
 def read(*entries: Any) -> Any:
@@ -69,4 +68,4 @@ def test_a_box_is_taken_only_where_it_lies_in_the_picture_and_has_an_inside(box:
     left, top, right, bottom = box
     turn = DialogueTurn("Where?", f"At {box_text((left / 1000, top / 1000, right / 1000, bottom / 1000))}.")
     assert bool(reason_against([turn])) == (left >= right or top >= bottom)
-    assert boxes_of([turn]) == ((left / 1000, top / 1000, right / 1000, bottom / 1000),)
+    assert boxes_in(turn.answer) == ((left / 1000, top / 1000, right / 1000, bottom / 1000),)
