@@ -22,12 +22,18 @@ PREFIX = "actwright-session-"
 SEED_BYTES, SEED_FILES = 512 * 1024 * 1024, 20_000
 HOST, DISPLAY_NUMBER = "session", "1"
 PARTS = ("home", "run", "sockets", "x11")
+QT_COLOURS = {"Window": "239,239,239", "Button": "239,239,239", "View": "255,255,255", "Selection": "48,140,198"}
+"""The backgrounds of Qt's own style, which it takes from kdeglobals where that is there."""
+KDE_GLOBALS = "[KDE]\nCursorBlinkRate=0\nwidgetStyle=Fusion\n[Icons]\nTheme=hicolor\n" + "".join(
+    f"[Colors:{part}]\nBackgroundNormal={colour}\n" for part, colour in QT_COLOURS.items()
+)
 ETC = {
     "passwd": "user:x:1000:1000:user:/session/home:/bin/sh\n",
     "group": "user:x:1000:\n",
     "machine-id": "0123456789abcdef0123456789abcdef\n",
     # A caret that blinks and menus that fade make each picture another one.
     "gtk-3.0/settings.ini": "[Settings]\ngtk-cursor-blink=false\ngtk-enable-animations=false\n",
+    "xdg/kdeglobals": KDE_GLOBALS,
     "hosts": "127.0.0.1 localhost session\n",
 }
 """Files of the sandbox's /etc that are the same in all sessions, so that a replay finds what the recording found."""

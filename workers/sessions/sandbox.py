@@ -30,6 +30,9 @@ ETC = (
 )
 """Files and folders of /etc that programs need to start: fonts, loader cache, time zone, defaults; no accounts."""
 
+FONT_CACHE = "/var/cache/fontconfig"
+"""What fontconfig knows of the fonts in /usr: without it, the first program of a session reads all of them again."""
+
 HIDDEN = ("local", "src")
 """Folders of /usr that hold what an administrator put there, never what a distribution's program needs."""
 
@@ -49,6 +52,9 @@ ENVIRONMENT: dict[str, str] = {
     "GTK_A11Y": "atspi",
     "GTK_MODULES": "gail:atk-bridge",
     "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
+    # Of Qt's own themes only KDE's can be told that carets do not blink (/etc/xdg/kdeglobals).
+    "QT_QPA_PLATFORMTHEME": "kde",
+    "KDE_SESSION_VERSION": "5",
     "SAL_USE_VCLPLUGIN": "gtk3",
     "GSETTINGS_BACKEND": "keyfile",
     "GDK_BACKEND": "x11",
@@ -123,5 +129,6 @@ def _system_mounts() -> list[str]:
             mounts += ["--ro-bind", str(path), str(path)]
     for name in ETC:
         mounts += ["--ro-bind-try", f"/etc/{name}", f"/etc/{name}"]
+    mounts += ["--ro-bind-try", FONT_CACHE, FONT_CACHE]
     # /dev of bubblewrap: null, zero, full, random, urandom, tty, pts, shm; no device of the machine.
     return [*mounts, "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/dev/shm", "--tmpfs", "/tmp", "--tmpfs", "/run"]  # noqa: S108

@@ -18,7 +18,7 @@ from workers.sessions.specification import SessionLimits
 pytestmark = pytest.mark.display
 
 REPORT_SECONDS = 120
-TOP = {"bin", "dev", "etc", "lib", "lib32", "lib64", "libx32", "proc", "run", "sbin", "session", "tmp", "usr"}
+TOP = {"bin", "dev", "etc", "lib", "lib32", "lib64", "libx32", "proc", "run", "sbin", "session", "tmp", "usr", "var"}
 PROBE = """
 import json, os, socket, sys, time
 found, read = [], 0
@@ -54,7 +54,8 @@ for family, address in ((socket.AF_INET, ("127.0.0.1", secrets["port"])), (socke
 processes = [open(f"/proc/{pid}/cmdline").read() for pid in os.listdir("/proc") if pid.isdigit()]
 report = {"found": found, "read": read, "reached": reached, "environment": dict(os.environ), "uid": os.getuid(),
           "processes": processes, "top": sorted(os.listdir("/")), "capabilities": [line for line in
-          open("/proc/self/status") if line.startswith("CapEff")], "written": []}
+          open("/proc/self/status") if line.startswith("CapEff")], "written": [],
+          "var": [os.path.join(folder, name) for folder, folders, _ in os.walk("/var") for name in folders]}
 for place in ("/usr/probe", "/etc/probe", "/lib/probe"):
     try:
         open(place, "w")
@@ -108,6 +109,7 @@ def test_a_program_that_walks_the_disk_finds_nothing_of_the_installation_or_of_a
     assert report["reached"] == []
     assert report["written"] == []
     assert set(report["top"]) <= TOP
+    assert set(report["var"]) <= {"/var/cache", "/var/cache/fontconfig"}
     assert all(int(line.split()[1], 16) == 0 for line in report["capabilities"])
     assert not {"DATABASE_URL", "SECRET_KEY", "PYTHONPATH"} & report["environment"].keys()
     assert not any("mousepad" in process for process in report["processes"])
