@@ -160,7 +160,13 @@ def place_root_panes(nodes: list[dict[str, Any]]) -> None:
 
 
 def leave_one_focus(nodes: list[dict[str, Any]]) -> None:
-    """Take the focus from windows and panes around what has it: LibreOffice's sometimes say that they have it too."""
+    """Take the focus from windows and panes around what has it: LibreOffice's sometimes say that they have it too.
+
+    A menu bar of Qt keeps it, or not, after its menu was left: what a person sees of that is in the picture.
+    """
+    for bar in nodes:
+        if bar["role"] == "menu bar" and "focused" in bar["states"]:
+            bar["states"].remove("focused")
     focused = [node for node in nodes if "focused" in node["states"]]
     for around in focused:
         path = around["path"]

@@ -1,39 +1,57 @@
-"""The way of the pointer to an action, where that way changed what can be hit: an open menu bar, a submenu."""
+"""The way of the pointer to an action, where that way changed what is shown: an open menu bar, a hint, a submenu."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
 from annotator.domain.script.actions import Action, At, Pause, Pointer, Script
-from workers.rfb.recorded_action import PathPoint, RecordedAction
+from workers.rfb.recorded_action import RecordedAction
 from workers.sessions.inspector import Inspection
+from workers.sessions.resting import Moment
 
 MOST_PLACES: Final = 8
 LEAST_DWELL, LONGEST_DWELL = 0.3, 1.0
-"""Seconds: menus open up to a quarter of a second after the pointer came."""
+"""Seconds: menus open up to a quarter of a second after the pointer came. What it left earlier did nothing there."""
+TENTHS: Final = 10
 
 Hit = tuple[str, str, tuple[int, ...]]
-Place = tuple[tuple[int, int], float]
-"""A point, and for how many seconds the pointer was over its element."""
 
 
-def approach_to(action: RecordedAction, left: Inspection, before: Inspection) -> Script:
-    """The moves that bring about what the action acts on; none where the same is hit without them.
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """An element on the pointer's way: what roles it had, the last point over it, when the pointer came and left."""
 
-    `left` is what stood on the screen when the pointer set off, `before` when it had come.
+    roles: frozenset[str]
+    point: tuple[int, int]
+    came_at: float
+    left_at: float
+
+
+def approach_to(action: RecordedAction, left_at: Moment, before: Inspection) -> Script:
+    """The moves that bring about what the action finds; none where the same is shown and hit without them.
+
+    `left_at` is what stood on the screen when the pointer set off, `before` when it had come.
     """
+    left = left_at.inspection
     if action.point is None or "none" in (left.source, before.source):
         return ()
-    if _hit(left, action.point) == _hit(before, action.point):
+    # Pages change by themselves: there the way counts only where it leads to something else.
+    changed = left.source == "atspi" and left_at.still and left.tree.digest != before.tree.digest
+    if not changed and _hit(left, action.point) == _hit(before, action.point):
         return ()
-    places = _places(action.path, left, before)[-MOST_PLACES:]
+    passed = _passed(action, left, before)[-MOST_PLACES:]
+    places = [(each.point, each.left_at - each.came_at) for each in passed[:-1]]
+    places += [(each.point, action.started_at - each.came_at) for each in passed[-1:]]
     moves: list[Action] = []
     for number, (point, dwell) in enumerate(places, 1):
         moves.append(Pointer("moveTo", At(*point)))
         if dwell >= LEAST_DWELL or number == len(places):
-            moves.append(Pause(round(min(max(dwell, LEAST_DWELL), LONGEST_DWELL), 1)))
+            # No longer than the person waited: GTK takes a click soon after a menu opened for one that opened it.
+            moves.append(Pause(math.ceil(min(max(dwell, 1 / TENTHS), LONGEST_DWELL) * TENTHS) / TENTHS))
     return tuple(moves)
 
 
@@ -48,24 +66,34 @@ def approach_length(script: Sequence[Action]) -> int:
     return max((place for place in range(leading) if _is_move(script[place])), default=0)
 
 
-def _places(path: Sequence[PathPoint], left: Inspection, before: Inspection) -> list[Place]:
-    """The last point over each element on the way that the pointer may open, without the first and last element.
+def _passed(action: RecordedAction, left: Inspection, before: Inspection) -> list[Passed]:
+    """The elements on the way that the pointer may open, without the first and the last element.
 
-    In programs these are menus and submenus, or else their items; in pages any element may be.
+    The last element is among them where it was a menu, which opened below the pointer.
+
+    In programs these are menus and submenus, or else their items, or else any element: some tell in a status bar what
+    the pointer passes. In pages any element may be.
     """
     runs = [
-        (key, list(points))
-        for key, points in groupby(path, key=lambda point: (_hit(left, point[1:]), _hit(before, point[1:])))
+        (hits, list(points))
+        for hits, points in groupby(action.path, key=lambda point: (_hit(left, point[1:]), _hit(before, point[1:])))
     ]
-    ends = [points[0][0] for _, points in runs[1:]]
+    if not (runs and _opens_below(*runs[-1][0])):
+        runs = runs[:-1]
+    ends = [points[0][0] for _, points in runs[1:]] + [action.started_at]
     passed = [
-        ({hit[0] for hit in key if hit is not None}, (points[-1][1:], end - points[0][0]))
-        for (key, points), end in list(zip(runs, ends, strict=False))[1:]
+        Passed(frozenset(hit[0] for hit in hits if hit is not None), points[-1][1:], points[0][0], end)
+        for (hits, points), end in list(zip(runs, ends, strict=True))[1:]
     ]
     if before.source == "dom":
-        return [place for _, place in passed]
-    menus = [place for roles, place in passed if "menu" in roles]
-    return menus or [place for roles, place in passed if any("menu" in role for role in roles)]
+        return passed
+    menus = [each for each in passed if "menu" in each.roles]
+    items = [each for each in passed if any("menu" in role for role in each.roles)]
+    return menus or items or passed
+
+
+def _opens_below(left: Hit | None, before: Hit | None) -> bool:
+    return left is not None and "menu" in left[0] and before is not None and left != before
 
 
 def _hit(inspection: Inspection, point: tuple[int, int]) -> Hit | None:

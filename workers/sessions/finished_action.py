@@ -28,7 +28,7 @@ class FinishedAction:
     before: Moment
     after: Moment
     offset: float
-    left: Inspection
+    left: Moment
 
 
 def journal_step(finished: FinishedAction, journal: Journal, started_at: float, width: int) -> JournalStep:
@@ -66,6 +66,7 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
         digest_after=after.inspection.tree.digest if after.still else "",
         focus_after=focused(after.inspection),
         still=after.still,
+        tree_after=journal.keep_tree(after.inspection.as_json()) if after.still else "",
         volatile=tuple(dict.fromkeys(box for moment in (before, after) for box in _changing_boxes(moment))),
     )
 

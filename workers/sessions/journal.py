@@ -30,7 +30,8 @@ class JournalStep:
     `path` are rows of seconds, x, y. `before` and `after` name pictures of the journal, `tree` is the SHA-256
     of the inspection before the action; `still` is of the screen after it, `volatile` are the boxes of tooltips
     and of texts that tell the time, before and after it. `elements` are those under the action's point, outermost
-    first, `surroundings` their siblings.
+    first, `surroundings` their siblings. `tree_after` is as `tree`, of the screen after it: empty where it was not
+    still, and in journals of before 26 November 2026.
     """
 
     number: int
@@ -54,6 +55,7 @@ class JournalStep:
     focus_after: dict[str, Any] | None
     still: bool
     volatile: tuple[tuple[int, int, int, int], ...]
+    tree_after: str = ""
 
     def as_json(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}
@@ -124,7 +126,7 @@ class Journal:
 
     def tree(self, digest: str) -> bytes:
         """The inspection with this SHA-256, as JSON. Raises OSError."""
-        return (self._folder / TREES / f"{digest}.json").read_bytes()
+        return read_tree(self._folder, digest)
 
     def _keep(self, part: str, ending: str, content: bytes) -> str:
         digest = hashlib.sha256(content).hexdigest()
@@ -138,6 +140,11 @@ class Journal:
         for path in (self._folder / PICTURES).glob("*.pixels"):
             read_picture(self._folder, path.stem)
         os.close(self._file)
+
+
+def read_tree(folder: Path, digest: str) -> bytes:
+    """Return the inspection with this SHA-256 in a session's folder, as JSON. Raises OSError."""
+    return (folder / TREES / f"{digest}.json").read_bytes()
 
 
 def read_picture(folder: Path, name: str) -> bytes:

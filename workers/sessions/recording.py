@@ -206,7 +206,7 @@ class Recording:
         return rests[-1] if rests else None
 
     def _finish(self, action: RecordedAction, before: Moment, after: Moment) -> None:
-        left, self._after = self._after.inspection, after
+        left, self._after = self._after, after
         self._finished.put(FinishedAction(action, before, after, self._blocked, left))
 
     @property

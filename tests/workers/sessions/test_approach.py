@@ -1,0 +1,57 @@
+"""The way of the pointer is part of a step where it changed what is shown, and only there."""
+
+from annotator.domain.script.render import render
+from workers.accessibility.element import AccessibleElement, AccessibleTree
+from workers.rfb.recorded_action import RecordedAction
+from workers.sessions.approach import approach_to
+from workers.sessions.inspector import Inspection
+from workers.sessions.resting import Moment
+
+ELEMENTS = (
+    AccessibleElement("frame", "Editor", None, (), (0, 0, 400, 300), (0,)),
+    AccessibleElement("push button", "Print", None, (), (100, 0, 140, 20), (0, 0)),
+    AccessibleElement("push button", "Save", None, (), (200, 0, 240, 20), (0, 1)),
+    AccessibleElement("text", "", None, (), (0, 100, 400, 300), (0, 2)),
+)
+PATH = ((1.0, 300, 10), (1.1, 210, 10), (1.2, 160, 10), (1.3, 110, 10), (1.4, 60, 60), (1.5, 50, 150))
+
+
+def shown(digest: str, source: str = "atspi") -> Inspection:
+    return Inspection(source, "", AccessibleTree("Editor", ELEMENTS, cut=False, digest=digest))
+
+
+def moment(inspection: Inspection, *, still: bool = True) -> Moment:
+    return Moment(0.0, b"", inspection, still, (), (300, 10), 0.0)
+
+
+def click() -> RecordedAction:
+    return RecordedAction(kind="click", script=(), started_at=1.5, ended_at=1.6, point=(50, 150), end=None, path=PATH)
+
+
+def way(left: Moment, before: Inspection) -> str:
+    return render(approach_to(click(), left, before))
+
+
+def test_a_way_that_changed_nothing_is_left_out() -> None:
+    assert way(moment(shown("same")), shown("same")) == ""
+
+
+def test_a_way_over_buttons_whose_hints_a_status_bar_shows_is_kept() -> None:
+    moves = way(moment(shown("no hint")), shown("hint"))
+    assert "moveTo(210, 10)" in moves
+    assert "moveTo(110, 10)" in moves
+    assert "(50, 150)" not in moves
+
+
+def test_a_menu_that_opens_below_the_pointer_is_waited_for_as_long_as_it_took() -> None:
+    bar = AccessibleElement("menu", "Edit", None, (), (40, 140, 80, 160), (0, 3))
+    item = AccessibleElement("menu item", "Duplicate", None, (), (40, 140, 200, 160), (0, 3, 0))
+    left = AccessibleTree("Editor", (*ELEMENTS, bar), cut=False, digest="closed")
+    opened = AccessibleTree("Editor", (*ELEMENTS, bar, item), cut=False, digest="open")
+    moves = way(moment(Inspection("atspi", "", left)), Inspection("atspi", "", opened))
+    assert moves.splitlines()[-2:] == ["pyautogui.moveTo(50, 150)", "pyautogui.sleep(0.1)"]
+
+
+def test_a_page_that_changes_by_itself_and_a_screen_that_was_not_at_rest_bring_no_way() -> None:
+    assert way(moment(shown("one", "dom")), shown("two", "dom")) == ""
+    assert way(moment(shown("one"), still=False), shown("two")) == ""
