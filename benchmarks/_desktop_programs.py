@@ -142,7 +142,7 @@ def pictures(programs: Sequence[DesktopProgram], folder: Path) -> Iterator[Progr
     if missing:
         print(f"not installed, left out: apt install {' '.join(missing)}", file=sys.stderr)
     with tempfile.TemporaryDirectory() as scratch:
-        seed = _seed(Path(scratch))
+        seed = seed_archive(Path(scratch))
         for program in programs:
             if shutil.which(program.name, path=SEARCHED) is None:
                 continue
@@ -188,7 +188,7 @@ def _read(name: str, state: str, place: Path) -> ProgramPicture:
     )
 
 
-def _seed(folder: Path) -> Path:
+def seed_archive(folder: Path) -> Path:
     """A home folder with something to show: a script, notes, a table, a picture, an archive, many files."""
     lines = [f"def step_{number}(value: int) -> int:\n    return value + {number}\n\n" for number in range(40)]
     texts = {

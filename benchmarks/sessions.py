@@ -48,9 +48,10 @@ from setup.paths import ROOT
 from tests.workers.sessions.conftest import session_uid, zip_of
 from tests.workers.sessions.performing import again, record
 from workers.sessions.approach import approach_length
-from workers.sessions.journal import Journal, JournalStep, read_steps
+from workers.sessions.journal import JournalStep, read_steps
 from workers.sessions.live_session import LiveSession
-from workers.sessions.replay import ReplayPlan, ReplayResult, ReplayStep, replay_steps
+from workers.sessions.replay import ReplayResult
+from workers.sessions.replay_plan import ReplayPlan, ReplayStep, replay_steps
 from workers.sessions.specification import SessionSpecification
 
 SIZE = 800, 600
@@ -93,7 +94,7 @@ class Machine:
         if not hasattr(self._mine, "number"):
             self._mine.number = self._numbers.get()
         facts = {"kind": "program", "width": SIZE[0], "height": SIZE[1], **fields}
-        specification = SessionSpecification(command=(command,), **facts)  # type: ignore[arg-type]
+        specification = SessionSpecification(command=tuple(command.split()), **facts)  # type: ignore[arg-type]
         return LiveSession(specification, uid=session_uid(self._mine.number))
 
     def run(self, episode: Episode, folder: Path, replays: int, number: int) -> Outcome:
@@ -106,7 +107,7 @@ class Machine:
         steps = read_steps(folder / "journal")
         if not steps:
             steps = record(self.start(environment.command, **fields), folder / "journal", episode.perform)
-        planned = replay_steps(steps, Journal(folder / "journal").picture)
+        planned = replay_steps(steps, folder / "journal")
 
         def result(plan: list[ReplayStep]) -> ReplayResult:
             return again(self.start, environment.command, plan, ReplayPlan((), episode.checks), **fields)
