@@ -36,7 +36,8 @@ class Environment(models.Model):
     """A program or browser with everything that a fresh session of it starts from. It never changes; it is retired.
 
     `start` is the browser's first address, or a file of the seed that the program opens. `hosts` are the only hosts
-    that sessions reach; none: no network. `checks` are outcome checks (`domain.outcomes`).
+    that sessions reach; none: no network. `checks` are outcome checks (`domain.outcomes`), `masks` the
+    regions of the screen that replays do not compare (`domain.masks`).
     """
 
     dataset = models.ForeignKey("datasets.Dataset", on_delete=models.CASCADE, related_name="environments")
@@ -50,6 +51,7 @@ class Environment(models.Model):
     hosts = models.JSONField(default=list, blank=True)
     time_limit = models.PositiveIntegerField(default=1800, help_text="seconds")
     checks = models.JSONField(default=list, blank=True)
+    masks = models.JSONField(default=list, blank=True)
     video = models.BooleanField(default=False, help_text="record a video of the sessions in which people perform")
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)

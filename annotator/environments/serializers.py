@@ -57,11 +57,20 @@ class ProgramSerializer(serializers.Serializer[Any]):
     install_video = serializers.CharField()
 
 
+class MaskField(serializers.ListField):
+    """Left, top, right and bottom of a region in pixels."""
+
+    child = serializers.IntegerField(min_value=0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_length=4, max_length=4, **kwargs)
+
+
 class NewEnvironmentSerializer(serializers.Serializer[Any]):
     """What a session starts from; sizes in pixels, `seed` is the SHA-256 of a seed, `time_limit` in seconds.
 
     `start` is the browser's first address or a file of the seed. `checks` are outcome checks, each an object with a
-    `kind` and its fields.
+    `kind` and its fields. `masks` are regions that replays do not compare: left, top, right, bottom in pixels.
     """
 
     name = serializers.CharField(max_length=100)
@@ -74,6 +83,7 @@ class NewEnvironmentSerializer(serializers.Serializer[Any]):
     hosts = serializers.ListField(child=serializers.CharField(max_length=255), default=list)
     time_limit = serializers.IntegerField(min_value=MIN_SECONDS, max_value=MAX_SECONDS, default=1800)
     checks = serializers.ListField(child=serializers.DictField(), default=list)
+    masks = serializers.ListField(child=MaskField(), default=list)
     video = serializers.BooleanField(default=False)
 
 
@@ -91,6 +101,7 @@ class EnvironmentSerializer(serializers.Serializer[Any]):
     hosts = serializers.ListField(child=serializers.CharField())
     time_limit = serializers.IntegerField()
     checks = serializers.ListField(child=serializers.DictField())
+    masks = serializers.ListField(child=MaskField())
     video = serializers.BooleanField()
     retired_at = serializers.DateTimeField(allow_null=True)
     last_picture_url = serializers.SerializerMethodField()

@@ -109,20 +109,46 @@ def test_an_environment_is_made_without_code_tried_and_its_checks_are_judged(eny
     expect(dialog.get_by_label("Accepted answers")).to_have_value("Two\n2")
     region = add_check(dialog, "A part of the screen looks like a picture")
     region.get_by_label("Picture", exact=True).select_option(index=1)
-    picture = region.get_by_alt_text("drag over the part")
-    picture.scroll_into_view_if_needed()
-    box = picture.bounding_box()
-    assert box is not None
-    enya.mouse.move(box["x"] + box["width"] / 4, box["y"] + box["height"] / 4)
-    enya.mouse.down()
-    enya.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
-    enya.mouse.up()
+    drag_between_shares(enya, region.get_by_alt_text("drag over the part"), (0.25, 0.25), (0.5, 0.5))
     for side, pixels in (("Left", 256), ("Top", 192), ("Right", 512), ("Bottom", 384)):
         assert abs(int(region.get_by_label(side).input_value()) - pixels) <= 3
+    draw_masks(enya, dialog.get_by_role("group", name="Masked regions"))
     assert accessibility_violations(enya) == []
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    masks = dialog.get_by_role("group", name="Masked regions")
+    expect(masks.get_by_text("take more than 25% of the screen")).to_be_visible()
+    dialog.get_by_role("button", name="Remove masked region 2").click()
     dialog.get_by_role("button", name="Add", exact=True).click()
     copied = enya.get_by_role("row", name="Shopping list, changed")
     expect(copied).to_contain_text("4")
+    expect(copied).to_contain_text("1 masked region")
+
+
+def draw_masks(page: Page, masks: Locator) -> None:
+    """One on the picture, and one of the whole screen by numbers."""
+    masks.get_by_label("Picture", exact=True).select_option(index=1)
+    drag_between_shares(page, masks.get_by_alt_text("drag over the part that changes by itself"), (0, 0.9), (0.5, 1))
+    drawn = masks.get_by_role("group", name="Masked region 1")
+    for side, pixels in (("Left", 0), ("Top", 691), ("Right", 512), ("Bottom", 768)):
+        assert abs(int(drawn.get_by_label(side).input_value()) - pixels) <= 3
+    masks.get_by_role("button", name="Add a region by numbers").click()
+    whole = masks.get_by_role("group", name="Masked region 2")
+    whole.get_by_label("Right").fill("1024")
+    whole.get_by_label("Bottom").fill("768")
+
+
+def drag_between_shares(page: Page, picture: Locator, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Drag between two places of a picture, each given as shares of its width and height."""
+    picture.scroll_into_view_if_needed()
+    box = picture.bounding_box()
+    assert box is not None
+    (left, top), (right, bottom) = (
+        (box["x"] + box["width"] * across, box["y"] + box["height"] * down) for across, down in (start, end)
+    )
+    page.mouse.move(left + 1, top + 1)
+    page.mouse.down()
+    page.mouse.move(right - 1, bottom - 1, steps=4)
+    page.mouse.up()
 
 
 def test_a_browser_with_an_address_asks_for_the_hosts_that_it_may_reach(enya: Page) -> None:

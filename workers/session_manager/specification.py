@@ -7,13 +7,13 @@ import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 
 from annotator.datasets.selectors.hosts import hosts_opened_for
+from annotator.domain.geometry import Rect
 from annotator.domain.outcomes.checks import OutcomeCheck
 from annotator.domain.outcomes.reading import read_checks
 from annotator.environments.models import Environment, Kind, Purpose, Session
@@ -21,7 +21,7 @@ from annotator.environments.selectors import programs, session_folder
 from annotator.episodes.models import StepPicture
 from workers.programs.failure import AttemptFailed
 from workers.sessions.journal import JournalStep, read_picture, read_steps
-from workers.sessions.replay import ReplayPlan, ReplayStep, replay_step
+from workers.sessions.replay_plan import ReplayPlan, ReplayStep, replay_step
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.recorded import RecordedResponses
 from workers.sessions.responses.store import ResponseStore
@@ -94,7 +94,8 @@ def plan_of(session: Session) -> ReplayPlan:
         steps = _planned(session.replay.get("steps", []), parts)
     except (KeyError, TypeError, ValueError, IndexError, OSError) as error:
         raise AttemptFailed(f"the steps to replay cannot be read: {error!r}") from error
-    return ReplayPlan(steps=steps, checks=checks, answer=session.replay.get("answer"), pictures=check_picture)
+    masks = [Rect(*mask) for mask in session.environment.masks]
+    return ReplayPlan(steps, checks, session.replay.get("answer"), masks, check_picture)
 
 
 def checks_of(environment: Environment) -> tuple[OutcomeCheck, ...]:
@@ -132,12 +133,12 @@ def interceptor_for(session: Session) -> Interceptor | None:
 def _planned(values: Sequence[dict[str, Any]], parts: Sequence[int]) -> list[ReplayStep]:
     steps = []
     before: tuple[int, JournalStep] | None = None
+    journals = {key: {step.number: step for step in read_steps(session_folder(key))} for key in parts}
     for value in values:
         key, number = int(value["session"]), int(value["number"])
-        folder = session_folder(key)
-        (recorded,) = [step for step in read_steps(folder) if step.number == number]
+        recorded = journals[key][number]
         earlier = before[1] if before and before[0] == key else None
-        planned = replay_step(recorded, partial(read_picture, folder), parts.index(key), earlier)
+        planned = replay_step(recorded, session_folder(key), parts.index(key), earlier)
         steps.append(replace(planned, script=str(value["script"])))
         before = key, recorded
     return steps

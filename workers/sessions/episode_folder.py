@@ -6,15 +6,16 @@ import hashlib
 import json
 import shutil
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
 from annotator.domain.clean_text import load_json
+from annotator.domain.geometry import Rect
+from annotator.domain.masks import as_rows, read_masks
 from annotator.domain.outcomes.checks import OutcomeCheck
 from annotator.domain.outcomes.reading import as_json, read_checks
-from workers.sessions.journal import STEPS, read_picture, read_steps
-from workers.sessions.replay import ReplayPlan, replay_steps
+from workers.sessions.journal import STEPS, read_steps
+from workers.sessions.replay_plan import ReplayPlan, replay_steps
 from workers.sessions.responses.recorded import RecordedResponses
 from workers.sessions.responses.store import RESPONSES
 from workers.sessions.specification import SessionSpecification
@@ -30,7 +31,8 @@ class BadEpisodeFolder(ValueError):  # noqa: N818 - a folder that holds no episo
 class EpisodeFacts:
     """What an episode's session starts from: a program by its key, or the browser at `start` where that is empty.
 
-    `hosts` are those that the browser reached while it was recorded; a replay gets what they answered then.
+    `hosts` are those that the browser reached while it was recorded; a replay gets what they answered then. It does not
+    compare the regions `masks`.
     """
 
     task: str
@@ -41,6 +43,7 @@ class EpisodeFacts:
     checks: tuple[OutcomeCheck, ...] = ()
     answer: str | None = None
     hosts: tuple[str, ...] = ()
+    masks: tuple[Rect, ...] = ()
 
     def specification(self, command: tuple[str, ...], seed: Path | None) -> SessionSpecification:
         """The session, run by `command`, without network."""
@@ -65,6 +68,7 @@ def write_episode(folder: Path, facts: EpisodeFacts, seed: Path | None) -> None:
         "checks": as_json(facts.checks),
         "answer": facts.answer,
         "hosts": list(facts.hosts),
+        "masks": as_rows(facts.masks),
     }
     (folder / EPISODE).write_text(json.dumps(value, indent=2) + "\n")
 
@@ -96,7 +100,11 @@ def _facts(folder: Path, value: dict[str, Any]) -> EpisodeFacts:
     hosts = value.get("hosts", [])
     if not isinstance(hosts, list) or not all(isinstance(host, str) for host in hosts):
         raise BadEpisodeFolder(f"{folder / EPISODE}: “hosts” is no list of texts")
-    return EpisodeFacts(**{name: value[name] for name in fields}, checks=checks, answer=answer, hosts=tuple(hosts))
+    masks, problems = read_masks(value.get("masks", []), value["width"], value["height"])
+    if problems:
+        raise BadEpisodeFolder(f"{folder / EPISODE}: {problems[0].field}: {problems[0].message}")
+    plain = {name: value[name] for name in fields}
+    return EpisodeFacts(**plain, checks=checks, answer=answer, hosts=tuple(hosts), masks=masks)
 
 
 def _seed(folder: Path, digest: object) -> Path | None:
@@ -114,12 +122,12 @@ def _seed(folder: Path, digest: object) -> Path | None:
 def replay_plan(folder: Path, facts: EpisodeFacts) -> ReplayPlan:
     """Return what a replay of the episode performs and compares. Raises BadEpisodeFolder."""
     try:
-        steps = replay_steps(read_steps(folder), partial(read_picture, folder))
+        steps = replay_steps(read_steps(folder), folder)
     except OSError as error:
         raise BadEpisodeFolder(f"{error.filename} cannot be read: {error.strerror}") from None
     except (KeyError, TypeError, ValueError) as error:
         raise BadEpisodeFolder(f"{folder / STEPS} cannot be read: {error!r}") from None
-    return ReplayPlan(steps, facts.checks, facts.answer)
+    return ReplayPlan(steps, facts.checks, facts.answer, facts.masks)
 
 
 def recorded_responses(folder: Path, facts: EpisodeFacts) -> RecordedResponses | None:

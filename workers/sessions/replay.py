@@ -5,15 +5,14 @@ from __future__ import annotations
 import io
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from PIL import Image
 
 from annotator.domain.geometry import Rect
-from annotator.domain.outcomes.checks import OutcomeCheck
 from annotator.domain.outcomes.evaluation import CheckResult, judge_checks
 from annotator.domain.script.actions import At, Pointer, Script, Scroll
 from annotator.domain.script.parse import parse
@@ -23,44 +22,20 @@ from workers.display.pyautogui_process import PyAutoGuiProcess
 from workers.sessions.approach import approach_length
 from workers.sessions.clock_texts import differ_in_times_only
 from workers.sessions.display_access import start_pyautogui
+from workers.sessions.element_differences import describe_difference
 from workers.sessions.inspector import Inspection
-from workers.sessions.journal import JournalStep
 from workers.sessions.live_session import LiveSession
 from workers.sessions.masking import TOLERATED_PIXELS, count_differing_outside
-from workers.sessions.outcome import Pictures, observe_outcome
-from workers.sessions.responses.recorded import END, START, Position
+from workers.sessions.outcome import observe_outcome
+from workers.sessions.replay_plan import ReplayPlan, ReplayStep
+from workers.sessions.responses.recorded import END
 from workers.sessions.volatile import Volatile
 
 STEP_SECONDS = 12.0
 """How long a step may take until the screen shows what was recorded."""
 TARGET_SECONDS = 5.0
-LONGEST_PAUSE = 1.0
-"""How long a pause of the recording is kept: what programs make of two actions depends on the time between them, as
-for double clicks, menus that a click closes, and letters that search a list; none looks further back.
-"""
 POLL_SECONDS = 0.05
-BORDER = 3
-"""Pixels to either side of an element's edge."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReplayStep:
-    """What a step performs and what it must lead to; `after` is a PNG.
-
-    `element` is role and name of what its pointer acted on, `digest_after` of the elements after it; each is None where
-    it was not known. `still` is False where the recorded screen was still changing: it is not compared, the next is.
-    `volatile` regions of it are not compared. `recorded_at` is when it began in the recording, `pause` how many seconds
-    after the end of the step before.
-    """
-
-    script: str
-    after: bytes
-    element: tuple[str, str] | None = None
-    digest_after: str | None = None
-    still: bool = True
-    volatile: tuple[Rect, ...] = ()
-    recorded_at: Position = START
-    pause: float = 0.0
+ELEMENTS_DIFFER = "The elements on the screen are not those that were recorded."
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,58 +72,6 @@ class ReplayResult:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayPlan:
-    """Steps and checks; `volatile` regions (a clock, an animation) are not compared."""
-
-    steps: Sequence[ReplayStep]
-    checks: Sequence[OutcomeCheck] = ()
-    answer: str | None = None
-    volatile: Sequence[Rect] = ()
-    pictures: Pictures = field(default=lambda digest: None)
-
-
-def replay_steps(steps: Sequence[JournalStep], picture: Callable[[str], bytes], part: int = 0) -> list[ReplayStep]:
-    """Return what a replay of journaled steps performs and compares; `picture` gives a PNG for a SHA-256.
-
-    `part` says which of an episode's sessions (from 0) they were recorded in.
-    """
-    return [replay_step(step, picture, part, before) for step, before in zip(steps, (None, *steps), strict=False)]
-
-
-def replay_step(
-    step: JournalStep, picture: Callable[[str], bytes], part: int, before: JournalStep | None
-) -> ReplayStep:
-    """Return what a replay of one step performs; `before` is the step before it in the same session, if one is."""
-    return ReplayStep(
-        script=step.script,
-        after=picture(step.after),
-        element=(step.elements[-1]["role"], step.elements[-1]["name"].rstrip()) if step.elements else None,
-        digest_after=step.digest_after or None,
-        still=step.still,
-        volatile=(*(Rect(*box) for box in step.volatile), *_frame(step)),
-        recorded_at=(part, step.started_at),
-        pause=LONGEST_PAUSE if before is None else min(max(0.0, step.started_at - before.ended_at), LONGEST_PAUSE),
-    )
-
-
-def _frame(step: JournalStep) -> list[Rect]:
-    """The border of what a step in a page acts on, which a browser darkens below the pointer.
-
-    Whether it noticed the pointer before a list opened over it depends on the pace.
-    """
-    if step.source != "dom" or not step.elements or not step.elements[-1]["box"]:
-        return []
-    left, top, right, bottom = step.elements[-1]["box"]
-    outer = max(0, left - BORDER), max(0, top - BORDER), right + BORDER, bottom + BORDER
-    return [
-        Rect(outer[0], outer[1], outer[2], top + BORDER),
-        Rect(outer[0], bottom - BORDER, outer[2], outer[3]),
-        Rect(outer[0], outer[1], left + BORDER, outer[3]),
-        Rect(right - BORDER, outer[1], outer[2], outer[3]),
-    ]
-
-
 def replay(session: LiveSession, plan: ReplayPlan, *, until_last: bool = False) -> ReplayResult:
     """Perform the plan on a fresh session and return what came of it; it stops at the first step that differs.
 
@@ -160,7 +83,7 @@ def replay(session: LiveSession, plan: ReplayPlan, *, until_last: bool = False) 
     if not plan.steps or not (until_last or plan.steps[-1].still):
         reason = "The recording does not end with a screen at rest: there is nothing to compare with."
         return ReplayResult(False, reason, len(plan.steps) or None, (), (), session.viewer.png())
-    volatile = Volatile(session, plan.volatile)
+    volatile = Volatile(session, plan.masks)
     ends = [*(step.recorded_at for step in plan.steps[1:]), END]
     ended_at = -math.inf
     with closing(start_pyautogui(session.folder)) as pyautogui:
@@ -168,7 +91,8 @@ def replay(session: LiveSession, plan: ReplayPlan, *, until_last: bool = False) 
             volatile.add(step.volatile)
             if session.interceptor and session.interceptor.recorded:
                 session.interceptor.recorded.move_to(step.recorded_at, ends[number - 1])
-            result, ended_at = _perform(session, pyautogui, step, volatile, ended_at)
+            previous = plan.steps[number - 2] if number > 1 else None
+            result, ended_at = _perform(session, pyautogui, step, previous, volatile, ended_at)
             results.append(result)
             if reason := results[-1].reason:
                 return ReplayResult(False, f"Step {number}: {reason}", number, tuple(results), (), session.viewer.png())
@@ -179,7 +103,12 @@ def replay(session: LiveSession, plan: ReplayPlan, *, until_last: bool = False) 
 
 
 def _perform(
-    session: LiveSession, process: PyAutoGuiProcess, step: ReplayStep, volatile: Volatile, before: float
+    session: LiveSession,
+    process: PyAutoGuiProcess,
+    step: ReplayStep,
+    previous: ReplayStep | None,
+    volatile: Volatile,
+    before: float,
 ) -> tuple[StepResult, float]:
     """What came of the step, and when its last action ended; `before` is when that of the step before did."""
     start = time.monotonic()
@@ -191,7 +120,10 @@ def _perform(
     time.sleep(max(0.0, before + step.pause - time.monotonic()))
     volatile.now()
     reason = perform(session, process, way) if way else ""
-    reason = reason or _await_target(session, script, step.element) or perform(session, process, script)
+    reason = reason or _await_target(session, script, step.element)
+    if reason and not way and _acts_as_recorded(session, script, step, previous, volatile):
+        reason = ""
+    reason = reason or perform(session, process, script)
     if reason:
         return StepResult(reason, 0, time.monotonic() - start), before
     ended_at = time.monotonic()
@@ -221,6 +153,18 @@ def _await_target(session: LiveSession, script: Script, element: tuple[str, str]
         session.viewer.wait_for_change(version, POLL_SECONDS)
 
 
+def _acts_as_recorded(
+    session: LiveSession, script: Script, step: ReplayStep, previous: ReplayStep | None, volatile: Volatile
+) -> bool:
+    """Whether the script acts where the recorded pointer did, on the screen that the recording showed.
+
+    Then it hits the same, whatever it is called: GTK tells the cells of a table now in one order, now in another.
+    """
+    if previous is None or not previous.still or step.point is None or step.point not in _points(script)[:1]:
+        return False
+    return _differing(session, _pixels(previous.after), volatile.now()) <= TOLERATED_PIXELS
+
+
 def _await_same(session: LiveSession, step: ReplayStep, volatile: Volatile) -> tuple[str, int]:
     """Wait until the screen shows what was recorded; return why it does not, and the number of differing pixels.
 
@@ -237,21 +181,35 @@ def _await_same(session: LiveSession, step: ReplayStep, volatile: Volatile) -> t
         differing = _differing(session, expected, volatile.now())
         late = time.monotonic() > end
         if late or session.ended or differing <= TOLERATED_PIXELS:
-            reason = _difference(session.inspector.inspect(), step, differing)
+            inspection = session.inspector.inspect()
+            reason = _difference(inspection, step, differing, volatile.masks)
             if session.ended is not None:
                 return f"The session ended: {session.ended.reason}", differing
             if late or not reason:
-                return reason, differing
+                return _in_detail(reason, inspection, step, volatile.masks), differing
         session.viewer.wait_for_change(version, POLL_SECONDS)
 
 
-def _difference(inspection: Inspection, step: ReplayStep, differing: int) -> str:
+def _difference(inspection: Inspection, step: ReplayStep, differing: int, masks: Sequence[Rect]) -> str:
     knows_elements = step.digest_after is not None and inspection.source != "none"
-    if knows_elements and inspection.tree.digest != step.digest_after:
-        return "The elements on the screen are not those that were recorded."
+    if knows_elements and inspection.tree.digest != step.digest_after and not _same_beside(masks, inspection, step):
+        return ELEMENTS_DIFFER
     if differing > TOLERATED_PIXELS:
         return f"{differing:,} pixels differ from the recorded picture."
     return ""
+
+
+def _same_beside(masks: Sequence[Rect], inspection: Inspection, step: ReplayStep) -> bool:
+    """Whether the elements outside of masked regions are those that were recorded."""
+    recorded = step.elements_after() if masks else ()
+    return bool(recorded) and not describe_difference(recorded, inspection.tree.elements, masks)
+
+
+def _in_detail(reason: str, inspection: Inspection, step: ReplayStep, masks: Sequence[Rect]) -> str:
+    """The reason, with what differs where the elements do and those of the recording were kept."""
+    recorded = step.elements_after() if reason == ELEMENTS_DIFFER else ()
+    what = describe_difference(recorded, inspection.tree.elements, masks) if recorded else ""
+    return f"{reason.rstrip('.')}: {what}." if what else reason
 
 
 def _wrong_target(inspection: Inspection, script: Script, element: tuple[str, str] | None) -> str:

@@ -9,13 +9,14 @@ from workers.sessions.live_session import LiveSession
 
 
 class Volatile:
-    """Regions in which a replay compares no pixels: those of the plan, and where tooltips have been so far.
+    """Regions in which a replay compares no pixels: the `masks` of its plan, and where tooltips have been so far.
 
     Tooltips come and go by the pointer's pace, and a program draws anew only what they covered when they close.
     """
 
-    def __init__(self, session: LiveSession, regions: Sequence[Rect]) -> None:
-        self._session, self._regions = session, set(regions)
+    def __init__(self, session: LiveSession, masks: Sequence[Rect]) -> None:
+        self.masks = masks
+        self._session, self._regions = session, set(masks)
 
     def add(self, regions: Sequence[Rect]) -> None:
         self._regions.update(regions)

@@ -42,8 +42,8 @@ def equal_environment(dataset: Dataset, like: Environment) -> Environment | None
         seed__sha256=like.seed.sha256 if like.seed else None,
     )
     for environment in known.order_by("retired_at", "pk"):
-        same_network = environment.hosts == like.hosts and environment.checks == like.checks
-        if same_network and (like.program or like.start or environment.name == like.name):
+        same = all(getattr(environment, field) == getattr(like, field) for field in ("hosts", "checks", "masks"))
+        if same and (like.program or like.start or environment.name == like.name):
             return environment
     return None
 

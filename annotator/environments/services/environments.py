@@ -11,6 +11,7 @@ from django.utils import timezone
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset
 from annotator.domain.hosts import SITE_HOST, SITE_PORT, HostRule
+from annotator.domain.masks import as_rows, read_masks
 from annotator.domain.outcomes.reading import as_json, read_checks
 from annotator.domain.problems import Conflict, Problem, Rejected
 from annotator.environments.models import Environment, Kind
@@ -22,19 +23,20 @@ HOSTS_LIMIT = 100
 def create_environment(*, dataset: Dataset, by: User, facts: dict[str, Any]) -> Environment:
     """A new environment; `facts` are its fields, `seed` the SHA-256 of one of the dataset's seeds or empty.
 
-    Raises Rejected for an unknown program, address, seed, host or check; Conflict for a name that is taken.
+    Raises Rejected for an unknown program, address, seed, host, check or mask; Conflict for a name that is taken.
     """
     seed_digest = facts.pop("seed", "")
     seed = seed_of(dataset, seed_digest) if seed_digest else None
     checks, problems = read_checks(facts.pop("checks", []))
     hosts, host_problems = _read_hosts(facts.get("hosts", []))
-    problems = (*problems, *host_problems, *_program_problems(facts, has_seed=bool(seed_digest)))
+    masks, mask_problems = read_masks(facts.pop("masks", []), facts["width"], facts["height"])
+    problems = (*problems, *host_problems, *mask_problems, *_program_problems(facts, has_seed=bool(seed_digest)))
     if seed_digest and seed is None:
         problems = (*problems, Problem("no-seed", "The dataset has no seed with this SHA-256.", field="seed"))
     if problems:
         raise Rejected(*problems)
     environment = Environment(dataset=dataset, created_by=by, seed=seed, checks=as_json(checks), **facts)
-    environment.hosts = hosts
+    environment.hosts, environment.masks = hosts, as_rows(masks)
     try:
         with transaction.atomic():
             environment.save()

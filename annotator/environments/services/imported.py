@@ -57,6 +57,7 @@ def _facts(released: ReleasedEnvironment, name: str) -> dict[str, Any]:
         "hosts": list(released.hosts),
         "time_limit": released.time_limit,
         "checks": list(released.checks),
+        "masks": [list(mask) for mask in released.masks],
     }
 
 

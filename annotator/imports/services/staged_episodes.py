@@ -12,7 +12,7 @@ from annotator.imports.models import DatasetImport, ImportedEpisode
 from annotator.imports.services.removal import remove_in_parts
 
 STEPS_AT_ONCE, ROWS_AT_ONCE = 200, 20
-COPIED = ("kind", "program", "start", "width", "height", "hosts", "time_limit", "checks")
+COPIED = ("kind", "program", "start", "width", "height", "hosts", "time_limit", "checks", "masks")
 
 
 def publish_episodes(dataset_import: DatasetImport, staged: Dataset, target: Dataset) -> int:

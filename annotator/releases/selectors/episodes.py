@@ -116,6 +116,7 @@ def _environment(environment: Environment) -> ReleasedEnvironment:
         hosts=tuple(environment.hosts),
         time_limit=environment.time_limit,
         checks=tuple(environment.checks),
+        masks=tuple(map(tuple, environment.masks)),
         seed=KeptFile(str(seed.file.name), seed.sha256) if seed else None,
         pictures=tuple(map(_picture, StepPicture.objects.filter(sha256__in=named).order_by("sha256"))),
     )

@@ -5850,6 +5850,7 @@ export interface components {
             checks: {
                 [key: string]: unknown;
             }[];
+            masks: number[][];
             video: boolean;
             /** Format: date-time */
             retired_at: string | null;
@@ -6823,7 +6824,7 @@ export interface components {
          * @description What a session starts from; sizes in pixels, `seed` is the SHA-256 of a seed, `time_limit` in seconds.
          *
          *     `start` is the browser's first address or a file of the seed. `checks` are outcome checks, each an object with a
-         *     `kind` and its fields.
+         *     `kind` and its fields. `masks` are regions that replays do not compare: left, top, right, bottom in pixels.
          */
         NewEnvironmentRequest: {
             name: string;
@@ -6844,6 +6845,7 @@ export interface components {
             checks?: {
                 [key: string]: unknown;
             }[];
+            masks?: number[][];
             /** @default false */
             video: boolean;
         };

@@ -12,7 +12,8 @@ from workers.sessions.journal import Journal, JournalStep, read_steps
 from workers.sessions.live_session import LiveSession
 from workers.sessions.recording import Recording
 from workers.sessions.relay import INPUT_SOCKET, Relay
-from workers.sessions.replay import ReplayPlan, ReplayResult, ReplayStep, replay
+from workers.sessions.replay import ReplayResult, replay
+from workers.sessions.replay_plan import ReplayPlan, ReplayStep
 
 PATIENCE = 20.0
 Acting = Callable[[Person, LiveSession], None]

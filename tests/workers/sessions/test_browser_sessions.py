@@ -12,9 +12,8 @@ from annotator.domain.outcomes.checks import AddressEquals, FormPost
 from tests.workers.sessions.conftest import Start, zip_of
 from tests.workers.sessions.performing import again, box_of, centre, record
 from tests.workers.sessions.person import DOWN, RETURN, Person
-from workers.sessions.journal import Journal
 from workers.sessions.live_session import LiveSession
-from workers.sessions.replay import ReplayPlan, replay_steps
+from workers.sessions.replay_plan import ReplayPlan, replay_steps
 
 pytestmark = [pytest.mark.browser, pytest.mark.display, pytest.mark.long]
 ADDRESS = f"http://{SITE_HOST}:{SITE_PORT}"
@@ -51,7 +50,7 @@ def test_a_form_filled_in_a_page_is_proven_and_not_with_another_choice(start: St
     assert clicked == [("textbox", "Name"), ("combobox", "Size"), ("button", "Order")]
     assert (steps[0].address, steps[0].title) == (f"{ADDRESS}/", "Corner shop")
 
-    planned = replay_steps(steps, Journal(tmp_path / "journal").picture)
+    planned = replay_steps(steps, tmp_path / "journal")
     sent = FormPost("/order", (("name", "Zoé 漢"), ("size", "large")))
     plan = ReplayPlan((), (sent, AddressEquals(f"{ADDRESS}/order")))
     proven = again(start, settings.CHROMIUM_PATH, planned, plan, **browser)

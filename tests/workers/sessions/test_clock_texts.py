@@ -18,9 +18,8 @@ from tests.workers.sessions.person import Person
 from workers.accessibility.element import AccessibleElement, AccessibleTree
 from workers.sessions.clock_texts import SessionClock, differ_in_times_only
 from workers.sessions.dom_tree import digest_of
-from workers.sessions.journal import Journal
 from workers.sessions.live_session import LiveSession
-from workers.sessions.replay import replay_steps
+from workers.sessions.replay_plan import replay_steps
 
 DAY = datetime(2026, 11, 25, tzinfo=UTC)
 FORMS = ["%H:%M:%S: started", "at %H:%M", "%I:%M %p", "%Y-%m-%d %H:%M"]
@@ -101,7 +100,7 @@ def test_a_page_that_shows_when_it_was_opened_is_proven(start: Start, tmp_path: 
     seed = zip_of(tmp_path / "seed.zip", {"site/index.html": CLOCK})
     browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
     steps = record(start(settings.CHROMIUM_PATH, **browser), tmp_path / "journal", press)
-    planned = replay_steps(steps, Journal(tmp_path / "journal").picture)
+    planned = replay_steps(steps, tmp_path / "journal")
     proven = again(start, settings.CHROMIUM_PATH, planned, **browser)
     assert (proven.reason, proven.proven) == ("", True)
     other = [replace(step, volatile=()) for step in planned]

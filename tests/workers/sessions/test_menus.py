@@ -11,9 +11,8 @@ from tests.workers.sessions.conftest import Start, zip_of
 from tests.workers.sessions.performing import again, centre, record
 from tests.workers.sessions.person import CONTROL, Person
 from workers.sessions.approach import approach_length
-from workers.sessions.journal import Journal
 from workers.sessions.live_session import LiveSession
-from workers.sessions.replay import ReplayPlan, replay_steps
+from workers.sessions.replay_plan import ReplayPlan, replay_steps
 
 TEXT = "One line of a text"
 
@@ -35,7 +34,7 @@ def test_an_item_of_a_menu_that_opened_on_the_way_is_chosen_again(start: Start, 
     steps = record(begin(), tmp_path / "journal", choose)
     chosen = next(step for step in steps if step.elements and step.elements[-1]["name"] == "Select All")
     assert "moveTo" in "".join(step.script for step in steps[: chosen.number + 1])
-    planned = replay_steps(steps, Journal(tmp_path / "journal").picture)
+    planned = replay_steps(steps, tmp_path / "journal")
     proven = again(begin, "mousepad", planned, ReplayPlan((), (ClipboardText(TEXT),)))
     assert (proven.reason, proven.proven) == ("", True)
 
@@ -52,7 +51,7 @@ def test_a_menu_that_a_click_elsewhere_closed_is_closed_again(start: Start, tmp_
         time.sleep(1.0)
 
     steps = record(start("galculator"), tmp_path / "journal", open_and_close)
-    proven = again(start, "galculator", replay_steps(steps, Journal(tmp_path / "journal").picture))
+    proven = again(start, "galculator", replay_steps(steps, tmp_path / "journal"))
     assert (proven.reason, proven.proven) == ("", True)
 
 

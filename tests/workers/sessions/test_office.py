@@ -18,9 +18,9 @@ from setup.checks import REQUIRE_MEANS
 from tests.workers.sessions.conftest import Start
 from tests.workers.sessions.performing import centre, record
 from tests.workers.sessions.person import CONTROL, RETURN, Person
-from workers.sessions.journal import Journal
 from workers.sessions.live_session import LiveSession
-from workers.sessions.replay import ReplayPlan, ReplayResult, ReplayStep, replay, replay_steps
+from workers.sessions.replay import ReplayResult, replay
+from workers.sessions.replay_plan import ReplayPlan, ReplayStep, replay_steps
 
 pytestmark = [pytest.mark.display, pytest.mark.long]
 COSTS = "costs.ods"
@@ -69,7 +69,7 @@ def test_a_spreadsheet_of_the_seed_is_filled_in_and_proven_by_a_cell(start: Star
     steps = record(begin(), tmp_path / "journal", fill_in)
     clicked = [(step.elements[-1]["role"], step.elements[-1]["name"]) for step in steps if step.kind == "click"]
     assert clicked == [("table cell", "B2"), ("table cell", "B4")]
-    planned = replay_steps(steps, Journal(tmp_path / "journal").picture)
+    planned = replay_steps(steps, tmp_path / "journal")
     plan = ReplayPlan((), (CellValue(COSTS, "B4", "45", "Costs"),))
 
     def play(steps: list[ReplayStep]) -> ReplayResult:

@@ -11,10 +11,10 @@ from annotator.domain.outcomes.checks import AnswerText, ClipboardText, ElementV
 from tests.workers.sessions.conftest import Start, zip_of
 from tests.workers.sessions.performing import PATIENCE, again, centre, record, relayed
 from tests.workers.sessions.person import CONTROL, ESCAPE, RETURN, RIGHT, Person
-from workers.sessions.journal import Journal
 from workers.sessions.live_session import LiveSession
 from workers.sessions.relay import VIEW_SOCKET
-from workers.sessions.replay import ReplayPlan, ReplayStep, replay, replay_steps
+from workers.sessions.replay import replay
+from workers.sessions.replay_plan import ReplayPlan, ReplayStep, replay_steps
 
 pytestmark = [pytest.mark.display, pytest.mark.long]
 
@@ -50,8 +50,7 @@ def test_a_recorded_calculation_is_proven_and_not_with_a_point_outside_of_its_el
         ("toggle button", name) for name in ("7", "+", "8", "=")
     ]
     assert all(step.title == "galculator" and step.surroundings and step.path for step in clicks)
-    journal = Journal(tmp_path / "journal")
-    planned = replay_steps(steps, journal.picture)
+    planned = replay_steps(steps, tmp_path / "journal")
     checks = (ElementValue("text", "", "15"), AnswerText(("fifteen", "15")))
 
     proven = again(start, "galculator", planned, ReplayPlan((), checks, answer=" 15 "))
@@ -94,15 +93,14 @@ def test_what_a_hand_does_at_any_pace_is_proven(start: Start, tmp_path: Path) ->
     assert rested
     assert [step.focus_after and step.focus_after["name"] for _, step in rested] == [name for name, _ in rested]
     assert all(step.digest_after for step in steps if step.still)
-    planned = replay_steps(steps, Journal(tmp_path / "journal").picture)
+    planned = replay_steps(steps, tmp_path / "journal")
     proven = again(start, "galculator", planned, ReplayPlan((), (ElementValue("text", "", "20"),)))
     assert (proven.proven, proven.reason) == (True, "")
 
 
 def test_recorded_typing_is_proven_and_not_with_one_key_changed(start: Start, tmp_path: Path) -> None:
     steps = record(start("mousepad"), tmp_path / "journal", write)
-    journal = Journal(tmp_path / "journal")
-    planned = replay_steps(steps, journal.picture)
+    planned = replay_steps(steps, tmp_path / "journal")
     checks = (ClipboardText("Héllo <漢> \ntwo"),)
     proven = again(start, "mousepad", planned, ReplayPlan((), checks))
     assert (proven.proven, proven.reason) == (True, "")
@@ -113,6 +111,7 @@ def test_recorded_typing_is_proven_and_not_with_one_key_changed(start: Start, tm
     assert not failed.proven
     assert failed.failed_step is not None
     assert failed.failed_step > number
+    assert "twp" in failed.reason
 
 
 def edit(person: Person, session: LiveSession) -> None:
@@ -141,7 +140,7 @@ def test_every_kind_of_action_in_a_text_editor_is_recorded_and_proven(start: Sta
         "click" if step.kind == "long_press" else step.kind for step in steps if step.kind not in ("hover", "wait")
     ]
     assert kinds == ["click", "double_click", "drag", "right_click", "press", "scroll"]
-    planned = replay_steps(steps, Journal(tmp_path / "journal").picture)
+    planned = replay_steps(steps, tmp_path / "journal")
     proven = again(start, "mousepad", planned, seed=seed, start="text.txt")
     assert (proven.proven, proven.reason) == (True, "")
 

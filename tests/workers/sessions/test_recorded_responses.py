@@ -14,9 +14,10 @@ from tests.workers.sessions.conftest import session_uid
 from tests.workers.sessions.performing import PATIENCE, box_of, centre, record
 from tests.workers.sessions.person import RETURN, Person
 from workers.browser.egress_proxy import EgressProxy
-from workers.sessions.journal import Journal, JournalStep
+from workers.sessions.journal import JournalStep
 from workers.sessions.live_session import LiveSession
-from workers.sessions.replay import ReplayPlan, ReplayResult, replay, replay_steps
+from workers.sessions.replay import ReplayResult, replay
+from workers.sessions.replay_plan import ReplayPlan, replay_steps
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.recorded import RecordedResponses
 from workers.sessions.responses.store import BODIES, RESPONSES, ResponseStore, read_responses
@@ -99,6 +100,6 @@ def test_what_cannot_be_kept_reaches_the_page_and_is_counted_by_reason(tmp_path:
 
 
 def play(folder: Path, steps: list[JournalStep], recorded: RecordedResponses, address: str) -> ReplayResult:
-    planned = replay_steps(steps, Journal(folder).picture)
+    planned = replay_steps(steps, folder)
     with browser(Interceptor(recorded=recorded), address, ()) as session:
         return replay(session, ReplayPlan(planned, (AddressEquals(address),)))

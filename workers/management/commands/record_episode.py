@@ -16,7 +16,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from annotator.domain.clean_text import load_json
+from annotator.domain.geometry import Rect
 from annotator.domain.hosts import HostRule
+from annotator.domain.masks import read_masks
 from annotator.domain.outcomes.checks import OutcomeCheck
 from annotator.domain.outcomes.reading import read_checks
 from workers.browser.egress_proxy import EgressProxy
@@ -78,14 +80,16 @@ class Command(BaseCommand):
         parser.add_argument("--checks", metavar="FILE.json", help="outcome checks, as a list of JSON objects")
         parser.add_argument("--answer", metavar="TEXT", help="the answer that closes the episode")
         parser.add_argument("--host", action="append", default=[], metavar="HOST", help="that the browser reaches")
+        parser.add_argument("--mask", action="append", default=[], metavar="L,T,R,B", help="a region not to compare")
         parser.add_argument("--size", default="1024x768", metavar="WxH", help="of the screen (1024x768)")
         parser.add_argument("--json", action="store_true", help="each step as one JSON object a line")
 
     def handle(self, *, program: str, out: str, seed: str | None, json: bool, **options: Any) -> None:
         width, height = size_of(options["size"])
         checks, hosts = _checks(options["checks"]), _hosts(options["host"], program)
+        masks = _masks(options["mask"], width, height)
         facts = EpisodeFacts(
-            options["task"], program, width, height, options["start"], checks, options["answer"], hosts
+            options["task"], program, width, height, options["start"], checks, options["answer"], hosts, masks
         )
         command, folder = command_of(program), Path(out)
         try:
@@ -177,6 +181,17 @@ def _hosts(names: list[str], program: str) -> tuple[str, ...]:
         return tuple(str(HostRule.parse(name)) for name in names)
     except ValueError as error:
         raise CommandError(f"--host: {error}", returncode=MISUSE) from None
+
+
+def _masks(texts: list[str], width: int, height: int) -> tuple[Rect, ...]:
+    try:
+        rows = [[int(side) for side in text.split(",")] for text in texts]
+    except ValueError:
+        raise CommandError("--mask: give four numbers, such as --mask 0,740,1024,768", returncode=MISUSE) from None
+    masks, problems = read_masks(rows, width, height)
+    if problems:
+        raise CommandError(f"--mask: {problems[0].message}", returncode=MISUSE)
+    return masks
 
 
 def _checks(path: str | None) -> tuple[OutcomeCheck, ...]:

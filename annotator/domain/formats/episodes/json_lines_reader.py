@@ -21,6 +21,7 @@ from annotator.domain.formats.episodes.record import (
     ReleasedEpisode,
     episode_from_json,
 )
+from annotator.domain.masks import read_masks
 from annotator.domain.outcomes.reading import read_checks
 from annotator.domain.script.parse import parse
 
@@ -44,14 +45,16 @@ def _read(names: set[str], describe: DescribePicture, row: Mapping[str, Any]) ->
         raise BadEpisode("it has no step, or one without an action")
     if problems := read_checks([dict(check) for check in episode.environment.checks])[1]:
         raise BadEpisode(f"{problems[0].field}: {problems[0].message.rstrip('.')}")
+    environment = episode.environment
+    if problems := read_masks(environment.masks, environment.width, environment.height)[1]:
+        raise BadEpisode(f"{problems[0].field}: {problems[0].message.rstrip('.')}")
     if (seed := episode.environment.seed) and seed.name not in names:
         raise BadEpisode(f"its seed {seed.name} is not there")
     for video in episode.videos:
         if video.name not in names:
             raise BadEpisode(f"its video {video.name} is not there")
-    environment: ReleasedEnvironment = replace(
-        episode.environment,
-        pictures=tuple(_found(names, describe, picture) for picture in episode.environment.pictures),
+    environment = replace(
+        environment, pictures=tuple(_found(names, describe, picture) for picture in environment.pictures)
     )
     steps = tuple(
         EpisodeStep(step.name, tuple(_action(names, describe, each) for each in step.actions)) for step in episode.steps

@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Any, Literal, Protocol, TypeAlias, get_args, runtime_checkable
 
 from annotator.domain.formats.json_stream import dumped
+from annotator.domain.masks import Mask
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
 from annotator.domain.splits import Split
@@ -43,7 +44,7 @@ class EpisodePicture(KeptFile):
 class ReleasedEnvironment:
     """What a session of the episode starts from, as `environments.Environment` says; `checks` are JSON.
 
-    `pictures` are those that the checks name, as far as they are kept.
+    `pictures` are those that the checks name, as far as they are kept. `masks` are regions that replays do not compare.
     """
 
     name: str
@@ -57,6 +58,7 @@ class ReleasedEnvironment:
     checks: tuple[Mapping[str, Any], ...] = ()
     seed: KeptFile | None = None
     pictures: tuple[EpisodePicture, ...] = ()
+    masks: tuple[Mask, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +160,13 @@ def kept_files(episode: ReleasedEpisode) -> Iterator[str]:
 
 
 def episode_as_json(episode: ReleasedEpisode) -> dict[str, Any]:
-    """The episode as plain JSON values; `episode_from_json` gives it back. `videos` is there where there are any."""
+    """The episode as plain JSON values; `episode_from_json` gives it back.
+
+    `videos`, and `masks` of the environment, are there where there are any.
+    """
     values = asdict(episode)
+    if not episode.environment.masks:
+        del values["environment"]["masks"]
     return values if episode.videos else {name: value for name, value in values.items() if name != "videos"}
 
 
@@ -175,7 +182,8 @@ def episode_from_json(data: Mapping[str, Any]) -> ReleasedEpisode:
 def _environment(data: Mapping[str, Any]) -> ReleasedEnvironment:
     lists = {name: tuple(data[name]) for name in ("hosts", "checks")}
     pictures = tuple(EpisodePicture(**picture) for picture in data["pictures"])
-    return ReleasedEnvironment(**{**data, **lists, "seed": _file(data["seed"]), "pictures": pictures})
+    masks = tuple((left, top, right, bottom) for left, top, right, bottom in data.get("masks", ()))
+    return ReleasedEnvironment(**{**data, **lists, "seed": _file(data["seed"]), "pictures": pictures, "masks": masks})
 
 
 def _action(data: Mapping[str, Any]) -> EpisodeAction:

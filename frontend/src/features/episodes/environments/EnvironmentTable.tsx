@@ -37,7 +37,7 @@ export function EnvironmentTable({ slug, environments, onCopy }: EnvironmentTabl
             <Table.Th w={110}>Screen</Table.Th>
             <Table.Th w={100}>Seed</Table.Th>
             <Table.Th w={130}>Network</Table.Th>
-            <Table.Th w={80}>Checks</Table.Th>
+            <Table.Th w={110}>Checks</Table.Th>
             <ActionsHead />
           </Table.Tr>
         </Table.Thead>
@@ -66,6 +66,11 @@ export function EnvironmentTable({ slug, environments, onCopy }: EnvironmentTabl
               </Table.Td>
               <Table.Td title={environment.checks.map(checkTitle).join('; ')}>
                 {environment.checks.length === 0 ? 'none' : environment.checks.length}
+                {environment.masks.length > 0 && (
+                  <Text size="xs" c="dimmed">
+                    {plural(environment.masks.length, 'masked region')}
+                  </Text>
+                )}
               </Table.Td>
               <Table.Td>
                 <RowButtons

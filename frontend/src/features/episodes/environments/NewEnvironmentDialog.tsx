@@ -9,6 +9,8 @@ import { problemFor } from '@/ui/problem-text';
 import { type Environment, type NewEnvironment, useAddEnvironment } from '../requests/environments';
 import { ChecksInput } from './checks/ChecksInput';
 import { checkOf, type DraftCheck, draftOf } from './checks/outcome-checks';
+import type { Region } from './checks/RegionPicture';
+import { MasksInput } from './MasksInput';
 import { SeedInput } from './SeedInput';
 import { VideoInput } from './VideoInput';
 
@@ -100,6 +102,7 @@ export function NewEnvironmentDialog({ slug, programs, original, onClose }: NewE
       <SizeAndTime value={form.size} error={add.error} onChange={(size) => set({ size })} />
       <VideoInput checked={form.video} programs={programs} onChange={(video) => set({ video })} />
       <ChecksInput slug={slug} checks={form.checks} error={add.error} onChange={(checks) => set({ checks })} />
+      <MasksInput slug={slug} masks={form.masks} error={add.error} onChange={(masks) => set({ masks })} />
     </FormDialog>
   );
 }
@@ -114,6 +117,7 @@ interface EnvironmentForm {
   size: SizeAndMinutes;
   video: boolean;
   checks: readonly DraftCheck[];
+  masks: readonly Region[];
 }
 
 function formOf(original: Environment | undefined, program: string): EnvironmentForm {
@@ -131,10 +135,11 @@ function formOf(original: Environment | undefined, program: string): Environment
     },
     video: original?.video ?? false,
     checks: (original?.checks ?? []).map((check, at) => draftOf(at + 1, check)),
+    masks: (original?.masks ?? []).map(([left = 0, top = 0, right = 0, bottom = 0]) => [left, top, right, bottom]),
   };
 }
 
-function requestOf({ size, checks, network, hosts, program, ...form }: EnvironmentForm): NewEnvironment {
+function requestOf({ size, checks, masks, network, hosts, program, ...form }: EnvironmentForm): NewEnvironment {
   const isBrowser = program === BROWSER;
   return {
     ...form,
@@ -145,6 +150,7 @@ function requestOf({ size, checks, network, hosts, program, ...form }: Environme
     height: Number(size.height),
     time_limit: Math.round(Number(size.minutes) * 60),
     checks: checks.map(checkOf),
+    masks: masks.map((mask) => [...mask]),
   };
 }
 

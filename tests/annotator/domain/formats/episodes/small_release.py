@@ -54,9 +54,10 @@ CALCULATOR = ReleasedEnvironment(
     time_limit=1800,
     checks=({"kind": "element-value", "role": "text", "name": "", "value": "15"},),
     seed=kept("seeds/a.zip", SEED),
+    masks=((0, 0, 3, 2),),
 )
 SHOP = replace(
-    CALCULATOR, name="Shop", kind="browser", program="", start="http://localhost:8000/", checks=(), seed=None
+    CALCULATOR, name="Shop", kind="browser", program="", start="http://localhost:8000/", checks=(), seed=None, masks=()
 )
 BUTTON = {"role": "push button", "name": "7", "box": [10, 20, 51, 40]}
 

@@ -1,20 +1,25 @@
-/** A picture on which a region is drawn by dragging; the number fields beside it do the same from the keyboard. */
-import { type PointerEvent, useRef } from 'react';
+/** A picture on which regions are drawn by dragging; the number fields beside it do the same from the keyboard. */
+import { type PointerEvent, useRef, useState } from 'react';
 
 import type { CheckPicture } from '../../requests/check-pictures';
-import { REGION_SIDES } from './outcome-checks';
 import classes from './RegionPicture.module.css';
+
+/** Left, top, right and bottom in pixels of the picture. */
+export type Region = readonly [left: number, top: number, right: number, bottom: number];
 
 export interface RegionPictureProps {
   picture: CheckPicture;
-  values: Readonly<Record<string, string>>;
-  onChange: (values: Readonly<Record<string, string>>) => void;
+  /** What the drawn part is for. */
+  purpose: string;
+  regions: readonly Region[];
+  onDraw: (region: Region) => void;
 }
 
 type Point = readonly [x: number, y: number];
 
-export function RegionPicture({ picture, values, onChange }: RegionPictureProps) {
+export function RegionPicture({ picture, purpose, regions, onDraw }: RegionPictureProps) {
   const start = useRef<Point | null>(null);
+  const [drawn, setDrawn] = useState<Region | null>(null);
   const pointOf = (event: PointerEvent<HTMLElement>): Point => {
     const frame = event.currentTarget.getBoundingClientRect();
     const along = (at: number, length: number, pixels: number) =>
@@ -25,11 +30,13 @@ export function RegionPicture({ picture, values, onChange }: RegionPictureProps)
     ];
   };
   const drag = (event: PointerEvent<HTMLElement>) => {
-    if (start.current) onChange(regionBetween(start.current, pointOf(event)));
+    if (start.current) setDrawn(regionBetween(start.current, pointOf(event)));
   };
-  const [left, top, right, bottom] = REGION_SIDES.map((side) => Number(values[side] ?? Number.NaN));
-  const share = (pixels: number | undefined, of: number) => `${(100 * (pixels ?? 0)) / of}%`;
-  const isDrawn = (right ?? Number.NaN) > (left ?? Number.NaN) && (bottom ?? Number.NaN) > (top ?? Number.NaN);
+  const end = () => {
+    start.current = null;
+    setDrawn(null);
+  };
+  const shown = drawn ? [...regions, drawn] : regions;
   return (
     <div
       className={classes.frame}
@@ -40,30 +47,35 @@ export function RegionPicture({ picture, values, onChange }: RegionPictureProps)
       }}
       onPointerMove={drag}
       onPointerUp={(event) => {
-        drag(event);
-        start.current = null;
+        const region = start.current && regionBetween(start.current, pointOf(event));
+        end();
+        if (region && isDrawn(region)) onDraw(region);
       }}
-      onPointerCancel={() => {
-        start.current = null;
-      }}
+      onPointerCancel={end}
     >
-      <img src={picture.url} alt={`${picture.name}; drag over the part that is to be compared`} draggable={false} />
-      {isDrawn && (
-        <span
-          className={classes.region}
-          style={{
-            left: share(left, picture.width),
-            top: share(top, picture.height),
-            width: share((right ?? 0) - (left ?? 0), picture.width),
-            height: share((bottom ?? 0) - (top ?? 0), picture.height),
-          }}
-        />
-      )}
+      <img src={picture.url} alt={`${picture.name}; drag over the part ${purpose}`} draggable={false} />
+      {shown.filter(isDrawn).map((region, at) => (
+        <span key={at} className={classes.region} style={placeOf(region, picture)} />
+      ))}
     </div>
   );
 }
 
-function regionBetween([x1, y1]: Point, [x2, y2]: Point): Record<string, string> {
-  const sides = { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) };
-  return Object.fromEntries(Object.entries(sides).map(([side, at]) => [side, String(at)]));
+function placeOf([left, top, right, bottom]: Region, { width, height }: CheckPicture) {
+  const share = (pixels: number, of: number) => `${(100 * pixels) / of}%`;
+  return {
+    left: share(left, width),
+    top: share(top, height),
+    width: share(right - left, width),
+    height: share(bottom - top, height),
+  };
 }
+
+const isDrawn = ([left, top, right, bottom]: Region) => right > left && bottom > top;
+
+const regionBetween = ([x1, y1]: Point, [x2, y2]: Point): Region => [
+  Math.min(x1, x2),
+  Math.min(y1, y2),
+  Math.max(x1, x2),
+  Math.max(y1, y2),
+];

@@ -1,0 +1,50 @@
+"""What changes by itself is masked by a maintainer: then a replay is proven, and only where the rest is the same."""
+
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from annotator.domain.geometry import Rect
+from annotator.domain.hosts import SITE_HOST, SITE_PORT
+from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.performing import again, centre, record
+from tests.workers.sessions.person import Person
+from workers.sessions.live_session import LiveSession
+from workers.sessions.replay_plan import ReplayPlan, replay_steps
+
+METER = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Meter</title>
+<body style="font: 20px sans-serif; margin: 0">
+<p style="margin: 0; height: 100px"><button id="free" style="font: 40px sans-serif"></button></p>
+<p><button onclick="this.textContent = 'Pressed'">Press</button> <button>Leave</button></p>
+<script>free.textContent = `Free: ${Math.random()} GB`</script>"""
+MASK = Rect(0, 0, 800, 100)
+
+
+@pytest.mark.browser
+@pytest.mark.display
+@pytest.mark.long
+def test_a_meter_that_is_masked_is_compared_no_more_and_all_beside_it_is(start: Start, tmp_path: Path) -> None:
+    def press(person: Person, session: LiveSession) -> None:
+        person.press(*centre(session, "Press"))
+        time.sleep(1)
+
+    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": METER})
+    browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
+    steps = record(start(settings.CHROMIUM_PATH, **browser), tmp_path / "journal", press)
+    planned = replay_steps(steps, tmp_path / "journal")
+    bare = again(start, settings.CHROMIUM_PATH, planned, **browser)
+    assert not bare.proven
+    assert "button “Free: 0." in bare.reason
+
+    masked = ReplayPlan((), masks=(MASK,))
+    proven = again(start, settings.CHROMIUM_PATH, planned, masked, **browser)
+    assert (proven.reason, proven.proven) == ("", True)
+
+    nothing = [replace(step, script="pyautogui.sleep(0.1)\n") for step in planned]
+    failed = again(start, settings.CHROMIUM_PATH, nothing, masked, **browser)
+    assert not failed.proven
+    assert "“Press”" in failed.reason

@@ -1,0 +1,80 @@
+"""Says in words how the elements that a replay shows differ from those that were recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+from typing import Any, Final
+
+from annotator.domain.geometry import Point, Rect
+from workers.accessibility.element import AccessibleElement
+from workers.sessions.clock_texts import differ_in_times_only
+
+TEXT_LENGTH: Final = 60
+Facts = tuple[str, str, str | None, frozenset[str]]
+"""Role, name, value and states of an element."""
+
+
+def describe_difference(
+    recorded: Sequence[dict[str, Any]], shown: Sequence[AccessibleElement], masks: Sequence[Rect] = ()
+) -> str:
+    """Return the first difference as a clause, with the number of the others; empty where there is none.
+
+    `recorded` are elements of an inspection as JSON. Only what is compared in replays counts: roles, names, values and
+    states, without the time that they tell, of elements whose middle is in none of the `masks`.
+    """
+    before = [_facts(each) for each in recorded if not _is_masked(each["box"], masks)]
+    after = [_facts(element.as_json()) for element in shown if not _is_masked(element.box, masks)]
+    differences: list[str] = []
+    for change, *places in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if change != "equal":
+            start, end, new_start, new_end = places
+            differences += _clauses(before[start:end], after[new_start:new_end])
+    if not differences:
+        return ""
+    more = len(differences) - 1
+    return differences[0] + (f", and {more} more" if more else "")
+
+
+def _facts(element: dict[str, Any]) -> Facts:
+    return element["role"], element["name"], element["value"], frozenset(element["states"])
+
+
+def _is_masked(box: Sequence[int] | None, masks: Sequence[Rect]) -> bool:
+    if box is None:
+        return False
+    middle = Point((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    return any(mask.contains(middle) for mask in masks)
+
+
+def _clauses(recorded: Sequence[Facts], shown: Sequence[Facts]) -> list[str]:
+    paired = min(len(recorded), len(shown))
+    clauses = [_changed(old, new) for old, new in zip(recorded, shown, strict=False)]
+    clauses += [f"{_named(old)} is missing" for old in recorded[paired:]]
+    clauses += [f"{_named(new)} was not there" for new in shown[paired:]]
+    return [clause for clause in clauses if clause]
+
+
+def _changed(old: Facts, new: Facts) -> str:
+    """How an element differs from the one in its place; empty where only the time does."""
+    if old[0] != new[0]:
+        return f"{_named(new)} instead of {_named(old)}"
+    if old[1] != new[1] and not differ_in_times_only(old[1], new[1]):
+        return f"{_named(new)} instead of “{_cut(old[1])}”"
+    if (old[2] or "") != (new[2] or "") and not differ_in_times_only(old[2] or "", new[2] or ""):
+        return f"{_named(new)} has the value “{_cut(new[2] or '')}” instead of “{_cut(old[2] or '')}”"
+    lost, gained = sorted(old[3] - new[3]), sorted(new[3] - old[3])
+    states = [f"is not {state}" for state in lost] + [f"is {state}" for state in gained]
+    return f"{_named(new)} {' and '.join(states)}" if states else ""
+
+
+def _named(facts: Facts) -> str:
+    return f"{facts[0]} “{_cut(facts[1])}”"
+
+
+def _cut(text: str) -> str:
+    """Where two texts differ late, their beginnings say nothing: the end is kept too."""
+    if len(text) <= TEXT_LENGTH:
+        return text
+    half = TEXT_LENGTH // 2
+    return f"{text[:half]}…{text[-half:]}"

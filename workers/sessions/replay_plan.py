@@ -1,0 +1,105 @@
+"""What a replay performs and compares, step by step, as the journal of a recording says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from annotator.domain.clean_text import load_json
+from annotator.domain.geometry import Rect
+from annotator.domain.outcomes.checks import OutcomeCheck
+from workers.sessions.journal import JournalStep, read_picture, read_tree
+from workers.sessions.outcome import Pictures
+from workers.sessions.responses.recorded import START, Position
+
+LONGEST_PAUSE = 1.0
+"""How long a pause of the recording is kept: what programs make of two actions depends on the time between them, as
+for double clicks, menus that a click closes, and letters that search a list; none looks further back.
+"""
+BORDER = 3
+"""Pixels to either side of an element's edge."""
+
+Elements = Callable[[], Sequence[dict[str, Any]]]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """What a step performs and what it must lead to; `after` is a PNG.
+
+    `element` is role and name of what its pointer acted on, at the recorded `point`, `digest_after` of the elements
+    after it; each is None where it was not known. `still` is False where the recorded screen was still changing: it is
+    not compared, the next is. `volatile` regions of it are not compared. `recorded_at` is when it began in the
+    recording, `pause` how many seconds after the end of the step before. `elements_after` reads the elements after it,
+    as JSON: none where none were kept.
+    """
+
+    script: str
+    after: bytes
+    element: tuple[str, str] | None = None
+    point: tuple[int, int] | None = None
+    digest_after: str | None = None
+    still: bool = True
+    volatile: tuple[Rect, ...] = ()
+    recorded_at: Position = START
+    pause: float = 0.0
+    elements_after: Elements = list
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPlan:
+    """Steps and checks; `masks` are regions that change by themselves: nothing in them is compared."""
+
+    steps: Sequence[ReplayStep]
+    checks: Sequence[OutcomeCheck] = ()
+    answer: str | None = None
+    masks: Sequence[Rect] = ()
+    pictures: Pictures = field(default=lambda digest: None)
+
+
+def replay_steps(steps: Sequence[JournalStep], folder: Path, part: int = 0) -> list[ReplayStep]:
+    """Return what a replay of the steps of a journal's folder performs and compares. Raises OSError.
+
+    `part` says which of an episode's sessions (from 0) they were recorded in.
+    """
+    return [replay_step(step, folder, part, before) for step, before in zip(steps, (None, *steps), strict=False)]
+
+
+def replay_step(step: JournalStep, folder: Path, part: int, before: JournalStep | None) -> ReplayStep:
+    """Return what a replay of one step performs; `before` is the step before it in the same session, if one is."""
+    return ReplayStep(
+        script=step.script,
+        after=read_picture(folder, step.after),
+        element=(step.elements[-1]["role"], step.elements[-1]["name"].rstrip()) if step.elements else None,
+        point=step.point,
+        digest_after=step.digest_after or None,
+        still=step.still,
+        volatile=(*(Rect(*box) for box in step.volatile), *_frame(step)),
+        recorded_at=(part, step.started_at),
+        pause=LONGEST_PAUSE if before is None else min(max(0.0, step.started_at - before.ended_at), LONGEST_PAUSE),
+        elements_after=partial(_elements, folder, step.tree_after),
+    )
+
+
+def _elements(folder: Path, tree: str) -> Sequence[dict[str, Any]]:
+    elements: list[dict[str, Any]] = load_json(read_tree(folder, tree))["elements"] if tree else []
+    return elements
+
+
+def _frame(step: JournalStep) -> list[Rect]:
+    """The border of what a step in a page acts on, which a browser darkens below the pointer.
+
+    Whether it noticed the pointer before a list opened over it depends on the pace.
+    """
+    if step.source != "dom" or not step.elements or not step.elements[-1]["box"]:
+        return []
+    left, top, right, bottom = step.elements[-1]["box"]
+    outer = max(0, left - BORDER), max(0, top - BORDER), right + BORDER, bottom + BORDER
+    return [
+        Rect(outer[0], outer[1], outer[2], top + BORDER),
+        Rect(outer[0], bottom - BORDER, outer[2], outer[3]),
+        Rect(outer[0], outer[1], left + BORDER, outer[3]),
+        Rect(right - BORDER, outer[1], outer[2], outer[3]),
+    ]
