@@ -16,6 +16,7 @@ from pytest_django import Settings
 from tests.services import migrated
 from tests.services.flush import let_flush_empty_the_audit_log
 from tests.services.valkey import running_valkey
+from workers.programs.chromium import COMMON, HEADLESS
 
 # Every collection of all objects would look at the modules and tests again: five to ten per cent of the time.
 COLLECT_AFTER = 50_000, 10, 10
@@ -131,4 +132,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     path = os.environ.get("CHROMIUM_PATH") or shutil.which("chromium")
-    return {**browser_type_launch_args, "executable_path": path, "args": [*NO_BACKGROUND_TRAFFIC, *sandbox]}
+    # Of two lists Chromium takes the last: Playwright's own is among these.
+    features = (*COMMON.disabled_features, *HEADLESS.disabled_features, "AvoidCorsURLLoaderRestartOnRedirect")
+    args = [*NO_BACKGROUND_TRAFFIC, *sandbox, f"--disable-features={','.join(features)}"]
+    return {**browser_type_launch_args, "executable_path": path, "args": args}

@@ -73,6 +73,8 @@ COMMON = Switches(
         "PreconnectToSearch",  # a connection to the search engine
         "NetworkTimeServiceQuerying",  # requests for the time
         "AimEnabled",  # requests of the search box
+        "WebUIOmniboxPopup",  # the address bar's suggestions: a page and renderer of their own for each window,
+        "WebUIOmniboxAimPopup",  # the same; both take half of what a browser needs to start
         "DestroyProfileOnBrowserClose",  # the browser goes on when its last window has been closed
     ),
 )
