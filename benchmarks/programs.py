@@ -27,7 +27,7 @@ import django
 django.setup()
 
 from benchmarks._desktop_programs import HELD_OUT, SEARCHED, TUNED_ON, DesktopProgram, seed_archive
-from benchmarks._random_acts import act_at_random
+from benchmarks._random_acts import TEXT_ROLES, act_at_random
 from benchmarks.sessions import Machine, change_one
 from tests.workers.sessions.performing import again, record
 from workers.programs.failure import AttemptFailed
@@ -132,10 +132,15 @@ class Survey:
 
 
 def with_effect(step: JournalStep) -> JournalStep:
-    """The step; one that changed nothing on the screen without what could be changed about it."""
-    if step.before == step.after and step.digest_before == step.digest_after:
-        return replace(step, script="", elements=())
-    return step
+    """The step; one that changed no element without what could be changed about it.
+
+    What is typed counts only where a text has the focus: of a menu's letters, or of a list's, another may do the same.
+    """
+    typed = step.kind in ("text", "press", "hotkey")
+    into_text = step.focus_after is not None and step.focus_after["role"] in TEXT_ROLES
+    if step.digest_before != step.digest_after and (into_text or not typed):
+        return step
+    return replace(step, script="", elements=())
 
 
 def main() -> int:

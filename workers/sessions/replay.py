@@ -34,6 +34,8 @@ from workers.sessions.volatile import Volatile
 STEP_SECONDS = 12.0
 """How long a step may take until the screen shows what was recorded."""
 TARGET_SECONDS = 5.0
+ARRIVAL_SECONDS = 0.1
+"""How long a replay waits for what lights up under the pointer."""
 POLL_SECONDS = 0.05
 ELEMENTS_DIFFER = "The elements on the screen are not those that were recorded."
 
@@ -123,12 +125,26 @@ def _perform(
     reason = reason or _await_target(session, script, step.element)
     if reason and not way and _acts_as_recorded(session, script, step, previous, volatile):
         reason = ""
-    reason = reason or perform(session, process, script)
+    reason = reason or _come_to(session, process, script) or perform(session, process, script)
     if reason:
         return StepResult(reason, 0, time.monotonic() - start), before
     ended_at = time.monotonic()
     reason, differing = _await_same(session, step, volatile)
     return StepResult(reason, differing, time.monotonic() - start), ended_at
+
+
+def _come_to(session: LiveSession, process: PyAutoGuiProcess, script: Script) -> str:
+    """Put the pointer where the script begins, as a hand that comes before it presses; return why PyAutoGUI did not.
+
+    Programs light up what is under the pointer, but not where a press or a turn of the wheel comes with it.
+    """
+    points = _points(script[:1])
+    if not points or points[0] == session.viewer.pointer:
+        return ""
+    version = session.viewer.version
+    reason = perform(session, process, (Pointer("moveTo", At(*points[0])),))
+    session.viewer.wait_for_change(version, ARRIVAL_SECONDS)
+    return reason
 
 
 def perform(session: LiveSession, process: PyAutoGuiProcess, script: Script) -> str:
