@@ -18,6 +18,8 @@ ActionKind: TypeAlias = Literal[
     "long_press",
     "hover",
     "drag",
+    "select",
+    "select_text",
     "scroll",
     "hotkey",
     "press",
@@ -33,6 +35,8 @@ PathPoint: TypeAlias = tuple[float, int, int]
 @dataclass(frozen=True, slots=True)
 class RecordedAction:
     """What a person did between two times (seconds, on the clock of the recorder's caller).
+
+    Of kind `select` and `select_text` are clicks and drags of which the elements below them say so.
 
     `point` is the pixel it acted at, None for keys, texts and waits; `end` the pixel where a drag ended. `path` is how
     the pointer came there since the action before, thinned to MAX_PATH_POINTS.

@@ -9,7 +9,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from workers.accessibility.element import AccessibleElement, AccessibleTree
-from workers.sessions.dom_tree import Box, digest_of
+from workers.sessions.dom_tree import digest_of
+from workers.sessions.open_lists import Box
 
 BEFORE, AFTER = timedelta(minutes=2), timedelta(minutes=1)
 """How far a text may be from the session's time: programs round, and tell of what was before they started."""

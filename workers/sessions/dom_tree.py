@@ -7,19 +7,26 @@ import json
 from typing import Any
 
 from workers.accessibility.element import AccessibleElement, AccessibleTree
+from workers.sessions.open_lists import Box, Lists, open_list
 
-Box = tuple[int, int, int, int]
 STATES = ("checked", "selected", "focused", "expanded", "disabled", "pressed")
 TEXT_CHARACTERS = 2000
 LAYOUT_ONLY = frozenset({"none", "generic", "InlineTextBox", "LineBreak", "StaticText"})
 """Roles of nodes that group or draw other elements."""
 
 
-def dom_tree(title: str, nodes: list[dict[str, Any]], layout: dict[str, Any], limit: int) -> AccessibleTree:
-    """Return the shown elements of a page's main document from Accessibility.getFullAXTree and DOMSnapshot."""
+def dom_tree(
+    title: str, nodes: list[dict[str, Any]], layout: dict[str, Any], limit: int, lists: Lists = tuple
+) -> AccessibleTree:
+    """Return the shown elements of a page's main document from Accessibility.getFullAXTree and DOMSnapshot.
+
+    `lists` tells of the windows that may be the list of an open <select>. The digest is without what they show: the
+    <select> says that it is open.
+    """
     boxes = _boxes(layout)
     by_id = {str(node["nodeId"]): node for node in nodes}
     elements: list[AccessibleElement] = []
+    opened: list[AccessibleElement] = []
     texts: list[tuple[str, Box]] = []
     roots = [node for node in nodes if "parentId" not in node]
     pending: list[tuple[dict[str, Any], tuple[int, ...]]] = [
@@ -29,11 +36,13 @@ def dom_tree(title: str, nodes: list[dict[str, Any]], layout: dict[str, Any], li
         node, path = pending.pop()
         if element := _element(node, path, boxes):
             elements.append(element)
+            if "expanded" in element.states:
+                opened += open_list(element, node, by_id, lists)
         elif text := _text(node, boxes):
             texts.append(text)
         children = [by_id[child] for child in node.get("childIds", ()) if child in by_id]
         pending += [(child, (*path, number)) for number, child in reversed(list(enumerate(children)))]
-    return AccessibleTree(title, tuple(elements), bool(pending), digest_of(elements), tuple(texts))
+    return AccessibleTree(title, (*elements, *opened), bool(pending), digest_of(elements), tuple(texts))
 
 
 def digest_of(elements: list[AccessibleElement]) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from annotator.domain.geometry import Point, Rect
 from workers.accessibility.element import AccessibleElement
-from workers.rfb.recorded_action import RecordedAction, actions_to_script
+from workers.rfb.recorded_action import ActionKind, RecordedAction, actions_to_script
 from workers.sessions.approach import approach_to
 from workers.sessions.inspector import Inspection
 from workers.sessions.journal import Journal, JournalStep
@@ -15,6 +16,13 @@ from workers.sessions.screen_viewer import PIXEL_BYTES
 from workers.sessions.x_screen import Box
 
 SURROUNDINGS = 12
+ITEMS = frozenset({"option", "menu item", "list item", "table cell"})
+CHOICES = frozenset({"listbox", "combobox", "combo box", "list box"})
+TEXTS = frozenset(
+    {"text", "paragraph", "heading", "label", "document text", "document frame", "static", "terminal", "entry"}
+    | {"textbox", "searchbox", "LabelText", "blockquote", "code", "article", "cell", "listitem"}
+)
+"""Roles of AT-SPI and of pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +55,7 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
 
     return JournalStep(
         number=0,
-        kind=action.kind,
+        kind=kind_of(action, chain),
         script=actions_to_script([replace(action, script=(*approach, *action.script))]),
         started_at=action.started_at - start,
         ended_at=action.ended_at - start,
@@ -69,6 +77,25 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
         tree_after=journal.keep_tree(after.inspection.as_json()) if after.still else "",
         volatile=tuple(dict.fromkeys(box for moment in (before, after) for box in _changing_boxes(moment))),
     )
+
+
+def kind_of(action: RecordedAction, chain: Sequence[AccessibleElement]) -> ActionKind:
+    """Return what the action does to the elements at its point, outermost first (GUICourse's select and select_text).
+
+    A click on an item of a list that belongs to a choice chooses it; a drag that stays in a text chooses a part of it.
+    """
+    if not chain:
+        return action.kind
+    role, around = chain[-1].role, {element.role for element in chain[:-1]}
+    if action.kind == "click" and role in ITEMS and around & CHOICES:
+        return "select"
+    if action.kind == "drag" and role in TEXTS and action.end and _holds(chain[-1], action.end):
+        return "select_text"
+    return action.kind
+
+
+def _holds(element: AccessibleElement, point: tuple[int, int]) -> bool:
+    return element.box is not None and Rect(*element.box).contains(Point(*point))
 
 
 def _changing_boxes(moment: Moment) -> tuple[Box, ...]:

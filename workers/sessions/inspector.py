@@ -21,6 +21,7 @@ from workers.cdp.transport import PipeTransport
 from workers.programs.child import Child
 from workers.sessions.clock_texts import SessionClock
 from workers.sessions.dom_tree import dom_tree
+from workers.sessions.open_lists import Lists
 from workers.sessions.responses.interceptor import Interceptor
 
 ANSWER_SECONDS = 2.0
@@ -89,9 +90,10 @@ class ProgramInspector:
 
 
 class DomInspector:
-    """Elements of the page that a session's browser shows."""
+    """Elements of the page that a session's browser shows; `lists` tells of the windows that may be open lists."""
 
-    def __init__(self, child: Child) -> None:
+    def __init__(self, child: Child, lists: Lists) -> None:
+        self._lists = lists
         self._connection = CDPConnection(PipeTransport(child))
         self._pages: dict[str, CDPSession] = {}
         self._clock = SessionClock()
@@ -138,7 +140,7 @@ class DomInspector:
                 page = self._visible_page()
                 if page is None:
                     return Inspection("none", "", EMPTY)
-                shown = _inspect_page(page)
+                shown = _inspect_page(page, self._lists)
                 return replace(shown, tree=self._clock.settled(shown.tree))
             except (CDPError, KeyError, ValueError, TypeError):
                 return Inspection("none", "", EMPTY)
@@ -172,7 +174,7 @@ class DomInspector:
             self._connection.close()
 
 
-def _inspect_page(page: CDPSession) -> Inspection:
+def _inspect_page(page: CDPSession, lists: Lists) -> Inspection:
     start = time.monotonic()
     pending = [
         page.start(command)
@@ -184,4 +186,4 @@ def _inspect_page(page: CDPSession) -> Inspection:
     ]
     answers = [call.result(max(0.0, start + ANSWER_SECONDS - time.monotonic())) for call in pending]
     (address, title), nodes, layout = answers
-    return Inspection("dom", str(address), dom_tree(str(title), nodes, layout, NODE_LIMIT))
+    return Inspection("dom", str(address), dom_tree(str(title), nodes, layout, NODE_LIMIT, lists))

@@ -203,7 +203,7 @@ class LiveSession:
 
     def _inspector(self) -> Inspector:
         if self.specification.kind == "browser":
-            return DomInspector(self.child)
+            return DomInspector(self.child, self.screen.popups)
         return ProgramInspector(lambda: connect_socket(self.folder.socket_path(READER_SOCKET)))
 
     def _put_pointer_aside(self) -> None:

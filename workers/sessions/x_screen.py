@@ -50,7 +50,11 @@ class XScreen:
 
     def tooltips(self) -> tuple[Box, ...]:
         """Return the boxes of the tooltips that are shown: when they open and close depends on the pointer's pace."""
-        return self.ask(lambda _: tuple(self._tooltips())) or ()
+        return self.ask(lambda _: tuple(box for box, is_tooltip in self._unmanaged() if is_tooltip)) or ()
+
+    def popups(self) -> tuple[Box, ...]:
+        """Return the boxes of open lists and menus: windows that the window manager does not place, but no tooltips."""
+        return self.ask(lambda _: tuple(box for box, is_tooltip in self._unmanaged() if not is_tooltip)) or ()
 
     def has_window(self) -> bool:
         """Whether the window manager has a window of the program, which is no splash screen."""
@@ -95,16 +99,17 @@ class XScreen:
                 self._lost = True
                 return None
 
-    def _tooltips(self) -> Iterator[Box]:
+    def _unmanaged(self) -> Iterator[tuple[Box, bool]]:
+        """The boxes of shown windows that programs place themselves, and whether each is a tooltip."""
         for window in self._root.query_tree().children:
             with suppress(XError):  # closed meanwhile
                 attributes = window.get_attributes()
                 if attributes.map_state != X.IsViewable or not attributes.override_redirect:
                     continue
                 types = window.get_full_property(self._window_type, Xatom.ATOM)
-                if types is not None and self._tooltip_type in types.value:
-                    place = window.get_geometry()
-                    yield place.x, place.y, place.x + place.width, place.y + place.height
+                is_tooltip = types is not None and self._tooltip_type in types.value
+                place = window.get_geometry()
+                yield (place.x, place.y, place.x + place.width, place.y + place.height), is_tooltip
 
     def close(self) -> None:
         with self._lock:

@@ -139,7 +139,7 @@ def test_every_kind_of_action_in_a_text_editor_is_recorded_and_proven(start: Sta
     kinds = [
         "click" if step.kind == "long_press" else step.kind for step in steps if step.kind not in ("hover", "wait")
     ]
-    assert kinds == ["click", "double_click", "drag", "right_click", "press", "scroll"]
+    assert kinds == ["click", "double_click", "select_text", "right_click", "press", "scroll"]
     planned = replay_steps(steps, tmp_path / "journal")
     proven = again(start, "mousepad", planned, seed=seed, start="text.txt")
     assert (proven.proven, proven.reason) == (True, "")

@@ -155,7 +155,8 @@ def test_a_session_that_takes_too_many_processes_or_too_much_memory_or_time_is_e
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Only once the session's own programs run: they are counted among them.
-    bomb = "import os, time\ntime.sleep(2)\nwhile True:\n    try:\n        os.fork()\n    except OSError:\n        time.sleep(0.1)\n"
+    bomb = "import os, time\ntime.sleep(2)\n"
+    bomb += "while True:\n    try:\n        os.fork()\n    except OSError:\n        time.sleep(0.1)\n"
     seed = zip_of(tmp_path / "seed.zip", {"bomb.py": bomb})
     monkeypatch.setattr(live_session, "FIRST_WINDOW_SECONDS", 1.0)
     session = start("/usr/bin/python3", "-I", "/session/home/bomb.py", seed=seed, limits=SessionLimits(processes=60))
