@@ -30,6 +30,7 @@ class AccessibilityReader:
     def __init__(self, connect: Callable[[], socket.socket]) -> None:
         self._connect = connect
         self._connection: socket.socket | None = None
+        self._latest: tuple[bytes, AccessibleTree] | None = None
         self._lock = threading.Lock()
 
     def tree(self) -> AccessibleTree:
@@ -37,7 +38,10 @@ class AccessibilityReader:
         with self._lock:
             try:
                 answer = self._ask(json.dumps({"do": "tree", "limit": NODE_LIMIT}).encode() + b"\n")
-                return read_tree(load_json(answer))
+                # Most often nothing has changed: screens are looked at twice before they count as at rest.
+                if self._latest is None or self._latest[0] != answer:
+                    self._latest = answer, read_tree(load_json(answer))
+                return self._latest[1]
             except (OSError, ValueError, KeyError, TypeError) as error:
                 self._close()
                 raise ReaderFailed(f"the accessibility reader did not answer: {error}") from error

@@ -210,13 +210,15 @@ def serve(path: str) -> None:
     while True:
         connection, _ = listener.accept()
         with connection, connection.makefile("rb") as lines:
-            for line in lines:
+            for request in lines:
                 try:
-                    response = answer(json.loads(line))
+                    response = answer(json.loads(request))
                 except (GLib.Error, ValueError, KeyError) as error:
                     response = {"error": str(error)}
                 try:
-                    connection.sendall(json.dumps(response).encode() + b"\n")
+                    # As it is: who reads it looks through what is escaped for characters that cannot be stored.
+                    line = json.dumps(response, ensure_ascii=False)
+                    connection.sendall(line.encode(errors="surrogatepass") + b"\n")
                 except OSError:
                     break  # whoever asked did not wait
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 from typing import Final
 
 from workers.accessibility.element import AccessibleElement, AccessibleTree
@@ -19,6 +19,7 @@ LARGEST_BOX: Final = 40_000
 """Pixels of the largest box that counts as the text's own: one line, and not a whole document."""
 PRESENT: Final = "\N{WATCH}"
 _TIME: Final = re.compile(r"(?<![\d:.])(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?!:?\d)")
+_DIGIT: Final = re.compile(r"\d")
 _DATES: Final = (
     *("%Y-%m-%d", "%d.%m.%Y", "%m/%d/%Y", "%d/%m/%Y", "%m/%d/%y"),
     *("%B %-d, %Y", "%-d %B %Y", "%b %-d, %Y", "%-d %b %Y"),
@@ -43,24 +44,29 @@ class SessionClock:
     def settled(self, tree: AccessibleTree, now: datetime | None = None) -> AccessibleTree:
         """The tree with a digest that is the same at another time, and the boxes of the texts that are not."""
         until = now or datetime.now(UTC)
-        compared: list[AccessibleElement] = []
+        timeless: dict[int, AccessibleElement] = {}
         boxes = [box for text, box in tree.texts if _is_line(box) and self._without_present(text, until) != text]
-        for element in tree.elements:
+        for number, element in enumerate(tree.elements):
+            if not _DIGIT.search(element.name) and not (element.value and _DIGIT.search(element.value)):
+                continue
             name = self._without_present(element.name, until)
             value = None if element.value is None else self._without_present(element.value, until)
-            if (name, value) != (element.name, element.value) and element.box is not None and _is_line(element.box):
-                boxes.append(element.box)
-            compared.append(replace(element, name=name, value=value))
-        is_timeless = compared == list(tree.elements)
-        digest = tree.digest if is_timeless else digest_of(compared)
+            if (name, value) != (element.name, element.value):
+                timeless[number] = replace(element, name=name, value=value)
+                if element.box is not None and _is_line(element.box):
+                    boxes.append(element.box)
+        if not timeless and not boxes:
+            return tree
+        compared = [timeless.get(number, element) for number, element in enumerate(tree.elements)]
+        digest = digest_of(compared) if timeless else tree.digest
         return replace(tree, digest=digest, clocks=tuple(dict.fromkeys(boxes)))
 
     def _without_present(self, text: str, now: datetime) -> str:
         """The text with a sign in the place of each time and date that is the session's."""
-        if not any(letter.isdigit() for letter in text):
+        if not _DIGIT.search(text):
             return text
-        for date in _dates_of((self._started_at, now)):
-            text = text.replace(date, PRESENT)
+        for shown in _dates_of((self._started_at.date(), now.date())):
+            text = text.replace(shown, PRESENT)
         return _TIME.sub(lambda time: PRESENT if self._is_present(time, now) else time[0], text)
 
     def _is_present(self, time: re.Match[str], now: datetime) -> bool:
@@ -75,9 +81,10 @@ class SessionClock:
         return since <= span or (time[3] is None and since + 59 >= HALF_DAY)
 
 
-def _dates_of(moments: Sequence[datetime]) -> list[str]:
-    dates = {moment.strftime(form) for moment in moments for form in _DATES}
-    return sorted(dates, key=lambda date: (-len(date), date))
+@lru_cache(maxsize=16)
+def _dates_of(days: tuple[date, date]) -> list[str]:
+    dates = {day.strftime(form) for day in days for form in _DATES}
+    return sorted(dates, key=lambda text: (-len(text), text))
 
 
 def differ_in_times_only(first: str, second: str) -> bool:
