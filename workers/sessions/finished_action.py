@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from annotator.domain.geometry import Point, Rect
 from workers.accessibility.element import AccessibleElement
-from workers.rfb.recorded_action import ActionKind, RecordedAction, actions_to_script
+from workers.rfb.recorded_action import RecordedAction, actions_to_script
 from workers.sessions.approach import approach_to
+from workers.sessions.element_actions import kind_of, pasted_into
 from workers.sessions.inspector import Inspection
 from workers.sessions.journal import Journal, JournalStep
 from workers.sessions.resting import Moment
@@ -16,13 +16,6 @@ from workers.sessions.screen_viewer import PIXEL_BYTES
 from workers.sessions.x_screen import Box
 
 SURROUNDINGS = 12
-ITEMS = frozenset({"option", "menu item", "list item", "table cell"})
-CHOICES = frozenset({"listbox", "combobox", "combo box", "list box"})
-TEXTS = frozenset(
-    {"text", "paragraph", "heading", "label", "document text", "document frame", "static", "terminal", "entry"}
-    | {"textbox", "searchbox", "LabelText", "blockquote", "code", "article", "cell", "listitem"}
-)
-"""Roles of AT-SPI and of pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +42,7 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
     point = action.point or (-1, -1)
     chain = before.inspection.chain_at(*point)
     approach = approach_to(action, finished.left, before.inspection)
+    script = pasted_into(action.script, before.inspection.focus)
 
     def keep(pixels: bytes) -> str:
         return journal.keep_screen(width, len(pixels) // (PIXEL_BYTES * width), pixels)
@@ -56,7 +50,7 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
     return JournalStep(
         number=0,
         kind=kind_of(action, chain),
-        script=actions_to_script([replace(action, script=(*approach, *action.script))]),
+        script=actions_to_script([replace(action, script=(*approach, *script))]),
         started_at=action.started_at - start,
         ended_at=action.ended_at - start,
         point=action.point,
@@ -79,25 +73,6 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
     )
 
 
-def kind_of(action: RecordedAction, chain: Sequence[AccessibleElement]) -> ActionKind:
-    """Return what the action does to the elements at its point, outermost first (GUICourse's select and select_text).
-
-    A click on an item of a list that belongs to a choice chooses it; a drag that stays in a text chooses a part of it.
-    """
-    if not chain:
-        return action.kind
-    role, around = chain[-1].role, {element.role for element in chain[:-1]}
-    if action.kind == "click" and role in ITEMS and around & CHOICES:
-        return "select"
-    if action.kind == "drag" and role in TEXTS and action.end and _holds(chain[-1], action.end):
-        return "select_text"
-    return action.kind
-
-
-def _holds(element: AccessibleElement, point: tuple[int, int]) -> bool:
-    return element.box is not None and Rect(*element.box).contains(Point(*point))
-
-
 def _changing_boxes(moment: Moment) -> tuple[Box, ...]:
     """The boxes of tooltips and of texts that tell the present time."""
     return (*moment.tooltips, *moment.inspection.tree.clocks)
@@ -105,10 +80,8 @@ def _changing_boxes(moment: Moment) -> tuple[Box, ...]:
 
 def focused(inspection: Inspection) -> dict[str, object] | None:
     """Return role, name, value and states of the element with the keyboard focus; None without one."""
-    for element in reversed(inspection.tree.elements):
-        if "focused" in element.states:
-            return {"role": element.role, "name": element.name, "value": element.value}
-    return None
+    element = inspection.focus
+    return {"role": element.role, "name": element.name, "value": element.value} if element else None
 
 
 def _siblings(inspection: Inspection, chain: Sequence[AccessibleElement]) -> list[AccessibleElement]:

@@ -52,6 +52,11 @@ class Inspection:
         """The elements at a pixel of the screen, outermost first, the one that was hit last."""
         return elements_at(self.tree.elements, x, y)
 
+    @property
+    def focus(self) -> AccessibleElement | None:
+        """The element with the keyboard focus, the innermost of several; None without one."""
+        return next((each for each in reversed(self.tree.elements) if "focused" in each.states), None)
+
     def as_json(self) -> dict[str, Any]:
         """The inspection with all elements."""
         return {

@@ -1,6 +1,7 @@
 """What a person chooses: options of an open list, and words of a text."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,16 +9,19 @@ import pytest
 from django.conf import settings
 
 from annotator.domain.hosts import SITE_HOST, SITE_PORT
+from annotator.domain.script.parse import parse
+from annotator.domain.script.render import render
 from tests.workers.sessions.conftest import Start, zip_of
 from tests.workers.sessions.performing import again, box_of, centre, record
 from tests.workers.sessions.person import Person
 from workers.accessibility.element import AccessibleElement
 from workers.rfb.recorded_action import ActionKind, RecordedAction
-from workers.sessions.finished_action import kind_of
+from workers.sessions.element_actions import kind_of, pasted_into
 from workers.sessions.live_session import LiveSession
 from workers.sessions.open_lists import open_list
 from workers.sessions.replay_plan import replay_steps
 
+PASTED = 'pyperclip.copy("é")\npyautogui.hotkey("ctrl", "v")\n'
 SELECT = AccessibleElement("combobox", "Size", "small", ("expanded",), (84, 88, 154, 107), (0, 3))
 LIST = (84, 107, 154, 181)
 
@@ -82,6 +86,15 @@ def test_an_action_is_called_by_what_it_does_to_its_element(
 ) -> None:
     chain = [AccessibleElement(role, "", None, (), (0, 0, 100, 50), (at,)) for at, role in enumerate(roles)]
     assert kind_of(RecordedAction(action, (), 0.0, 1.0, (10, 20), end), chain) == kind
+
+
+def test_what_cannot_be_typed_is_pasted_into_a_terminal_by_its_own_keys() -> None:
+    terminal = AccessibleElement("terminal", "Terminal", "$ ", ("focused",), None, (0,))
+    typed, pasted = parse('pyautogui.write("ls")').script, parse(PASTED).script
+    assert render(pasted_into(pasted, terminal)) == PASTED.replace('"ctrl", "v"', '"ctrl", "shift", "v"')
+    assert pasted_into(pasted, replace(terminal, role="text")) == pasted
+    assert pasted_into(pasted, None) == pasted
+    assert pasted_into(typed, terminal) == typed
 
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>

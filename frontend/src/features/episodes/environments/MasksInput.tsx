@@ -74,11 +74,13 @@ function MaskRow({ mask, place, error, onChange, onRemove }: MaskRowProps) {
   };
   return (
     <Fieldset variant="unstyled" role="group" aria-label={`Masked region ${place + 1}`}>
-      <Group gap="xs" align="flex-end" grow preventGrowOverflow={false}>
+      <Group gap="xs" align="flex-end" wrap="nowrap">
         {REGION_SIDES.map((name, side) => (
           <NumberInput
             key={name}
             size="xs"
+            flex={1}
+            miw={0}
             label={titled(name)}
             min={0}
             allowDecimal={false}
@@ -90,7 +92,7 @@ function MaskRow({ mask, place, error, onChange, onRemove }: MaskRowProps) {
           size="xs"
           variant="subtle"
           aria-label={`Remove masked region ${place + 1}`}
-          style={{ flexGrow: 0 }}
+          flex="none"
           onClick={onRemove}
         >
           Remove
