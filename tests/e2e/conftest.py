@@ -146,6 +146,8 @@ def sign_in(browser: Browser, stack: Stack, name: str, password: str = PASSWORD)
         page.get_by_role("button", name="Sign in").click()
         work.wait_for()
         _SIGNED_IN[key] = context.storage_state()
+        # Where the button was, later pages may show a tooltip.
+        page.mouse.move(0, 0)
     return page
 
 
