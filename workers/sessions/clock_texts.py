@@ -18,7 +18,10 @@ HALF_DAY: Final = 12 * 3600
 LARGEST_BOX: Final = 40_000
 """Pixels of the largest box that counts as the text's own: one line, and not a whole document."""
 PRESENT: Final = "\N{WATCH}"
-_TIME: Final = re.compile(r"(?<![\d:.])(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?!:?\d)")
+_COLONS: Final = ":\N{RATIO}"
+"""GTK writes hours and minutes with a sign of ratio between them, and a mark of direction before it."""
+_COLON: Final = rf"\u200e?[{_COLONS}]"
+_TIME: Final = re.compile(rf"(?<![\d.{_COLONS}])(\d{{1,2}}){_COLON}([0-5]\d)(?:{_COLON}([0-5]\d))?(?!(?:{_COLON})?\d)")
 _DIGIT: Final = re.compile(r"\d")
 _DATES: Final = (
     *("%Y-%m-%d", "%d.%m.%Y", "%m/%d/%Y", "%d/%m/%Y", "%m/%d/%y"),

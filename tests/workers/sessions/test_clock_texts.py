@@ -22,7 +22,7 @@ from workers.sessions.live_session import LiveSession
 from workers.sessions.replay_plan import replay_steps
 
 DAY = datetime(2026, 11, 25, tzinfo=UTC)
-FORMS = ["%H:%M:%S: started", "at %H:%M", "%I:%M %p", "%Y-%m-%d %H:%M"]
+FORMS = ["%H:%M:%S: started", "at %H:%M", "%I:%M %p", "%Y-%m-%d %H:%M", "%H\N{LEFT-TO-RIGHT MARK}\N{RATIO}%M"]
 SECONDS = st.integers(0, 86_399)
 
 
