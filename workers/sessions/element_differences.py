@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from typing import Any, Final
 
 from annotator.domain.geometry import Point, Rect
-from workers.accessibility.element import AccessibleElement
+from workers.accessibility.element import AccessibleTree
 from workers.sessions.clock_texts import differ_in_times_only
 
 TEXT_LENGTH: Final = 60
@@ -15,21 +15,21 @@ Facts = tuple[str, str, str | None, frozenset[str]]
 """Role, name, value and states of an element."""
 
 
-def describe_difference(
-    recorded: Sequence[dict[str, Any]], shown: Sequence[AccessibleElement], masks: Sequence[Rect] = ()
-) -> str:
+def describe_difference(recorded: Sequence[dict[str, Any]], shown: AccessibleTree, masks: Sequence[Rect] = ()) -> str:
     """Return the first difference as a clause, with the number of the others; empty where there is none.
 
     `recorded` are elements of an inspection as JSON. Only what is compared in replays counts: roles, names, values and
-    states, without the time that they tell, of elements whose middle is in none of the `masks`.
+    states of elements whose middle is in none of the `masks`; of those that tell the present time not which one it is.
     """
     before = [_facts(each) for each in recorded if not _is_masked(each["box"], masks)]
-    after = [_facts(element.as_json()) for element in shown if not _is_masked(element.box, masks)]
+    beside = [element for element in shown.elements if not _is_masked(element.box, masks)]
+    after = [_facts(element.as_json()) for element in beside]
+    tell_the_time = [element.box in shown.clocks for element in beside]
     differences: list[str] = []
     for change, *places in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if change != "equal":
             start, end, new_start, new_end = places
-            differences += _clauses(before[start:end], after[new_start:new_end])
+            differences += _clauses(before[start:end], after[new_start:new_end], tell_the_time[new_start:new_end])
     if not differences:
         return ""
     more = len(differences) - 1
@@ -47,22 +47,23 @@ def _is_masked(box: Sequence[int] | None, masks: Sequence[Rect]) -> bool:
     return any(mask.contains(middle) for mask in masks)
 
 
-def _clauses(recorded: Sequence[Facts], shown: Sequence[Facts]) -> list[str]:
+def _clauses(recorded: Sequence[Facts], shown: Sequence[Facts], tell_the_time: Sequence[bool]) -> list[str]:
     paired = min(len(recorded), len(shown))
-    clauses = [_changed(old, new) for old, new in zip(recorded, shown, strict=False)]
+    clauses = [_changed(*pair) for pair in zip(recorded, shown, tell_the_time, strict=False)]
     clauses += [f"{_named(old)} is missing" for old in recorded[paired:]]
     clauses += [f"{_named(new)} was not there" for new in shown[paired:]]
     return [clause for clause in clauses if clause]
 
 
-def _changed(old: Facts, new: Facts) -> str:
-    """How an element differs from the one in its place; empty where only the time does."""
+def _changed(old: Facts, new: Facts, tells_the_time: bool) -> str:
+    """How an element differs from the one in its place; empty where only the present time that it tells does."""
     if old[0] != new[0]:
         return f"{_named(new)} instead of {_named(old)}"
-    if old[1] != new[1] and not differ_in_times_only(old[1], new[1]):
+    if old[1] != new[1] and not (tells_the_time and differ_in_times_only(old[1], new[1])):
         return f"{_named(new)} instead of “{_cut(old[1])}”"
-    if (old[2] or "") != (new[2] or "") and not differ_in_times_only(old[2] or "", new[2] or ""):
-        return f"{_named(new)} has the value “{_cut(new[2] or '')}” instead of “{_cut(old[2] or '')}”"
+    value, recorded = new[2] or "", old[2] or ""
+    if value != recorded and not (tells_the_time and differ_in_times_only(recorded, value)):
+        return f"{_named(new)} has the value “{_cut(value)}” instead of “{_cut(recorded)}”"
     lost, gained = sorted(old[3] - new[3]), sorted(new[3] - old[3])
     states = [f"is not {state}" for state in lost] + [f"is {state}" for state in gained]
     return f"{_named(new)} {' and '.join(states)}" if states else ""

@@ -218,13 +218,13 @@ def _difference(inspection: Inspection, step: ReplayStep, differing: int, masks:
 def _same_beside(masks: Sequence[Rect], inspection: Inspection, step: ReplayStep) -> bool:
     """Whether the elements outside of masked regions are those that were recorded."""
     recorded = step.elements_after() if masks else ()
-    return bool(recorded) and not describe_difference(recorded, inspection.tree.elements, masks)
+    return bool(recorded) and not describe_difference(recorded, inspection.tree, masks)
 
 
 def _in_detail(reason: str, inspection: Inspection, step: ReplayStep, masks: Sequence[Rect]) -> str:
     """The reason, with what differs where the elements do and those of the recording were kept."""
     recorded = step.elements_after() if reason == ELEMENTS_DIFFER else ()
-    what = describe_difference(recorded, inspection.tree.elements, masks) if recorded else ""
+    what = describe_difference(recorded, inspection.tree, masks) if recorded else ""
     return f"{reason.rstrip('.')}: {what}." if what else reason
 
 

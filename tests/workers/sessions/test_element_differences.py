@@ -2,17 +2,20 @@
 
 import pytest
 
-from workers.accessibility.element import AccessibleElement
+from workers.accessibility.element import AccessibleElement, AccessibleTree
 from workers.sessions.element_differences import describe_difference
 
 BUTTON = ("push button", "Save", None, ("sensitive",))
 LABEL = ("label", "Ln 3", None, ())
+ENTERED = "text “” has the value “11:02” instead of “10:31”"
+CLOCK = (0, 0, 9, 1)
+"""The box of the first element: that alone may tell the present time."""
 TEXT = ("text", "", "one", ("focused",))
 
 
 def elements(*rows: tuple[str, str, str | None, tuple[str, ...]]) -> list[AccessibleElement]:
     return [
-        AccessibleElement(role, name, value, states, None, (0, number))
+        AccessibleElement(role, name, value, states, (0, number, 9, number + 1), (0, number))
         for number, (role, name, value, states) in enumerate(rows)
     ]
 
@@ -29,6 +32,7 @@ def elements(*rows: tuple[str, str, str | None, tuple[str, ...]]) -> list[Access
         ((BUTTON,), (BUTTON, LABEL), "label “Ln 3” was not there"),
         ((LABEL, BUTTON, TEXT), (BUTTON,), "label “Ln 3” is missing, and 1 more"),
         ((("label", "at 10:31:07", None, ()),), (("label", "at 11:02:40", None, ()),), ""),
+        ((LABEL, ("text", "", "10:31", ())), (LABEL, ("text", "", "11:02", ())), ENTERED),
     ],
 )
 def test_the_first_difference_is_named_and_the_others_are_counted(
@@ -36,13 +40,14 @@ def test_the_first_difference_is_named_and_the_others_are_counted(
     shown: tuple[tuple[str, str, str | None, tuple[str, ...]], ...],
     words: str,
 ) -> None:
-    assert describe_difference([element.as_json() for element in elements(*recorded)], elements(*shown)) == words
+    tree = AccessibleTree("", tuple(elements(*shown)), cut=False, digest="", clocks=(CLOCK,))
+    assert describe_difference([element.as_json() for element in elements(*recorded)], tree) == words
 
 
 def test_long_texts_are_cut_in_the_middle() -> None:
     words = describe_difference(
         [element.as_json() for element in elements(("text", "", "a" * 500 + "b", ()))],
-        elements(("text", "", "a" * 500 + "c", ())),
+        AccessibleTree("", tuple(elements(("text", "", "a" * 500 + "c", ()))), cut=False, digest=""),
     )
     assert "…" in words
     assert len(words) < 200
