@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 
-from tests.workers.sessions.person import CONTROL, DOWN, END, ESCAPE, LEFT, RETURN, RIGHT, Person
+from tests.workers.sessions.person import CONTROL, DOWN, END, ESCAPE, RETURN, RIGHT, Person
 from workers.sessions.live_session import LiveSession
 
 PAUSE_SECONDS = (0.3, 1.5)
@@ -81,14 +81,7 @@ def _glide(random: Random, person: Person, session: LiveSession) -> None:
 
 def _drag(random: Random, person: Person, session: LiveSession) -> None:
     _glide(random, person, session)
-    person.point(*person.place, LEFT)
-    time.sleep(0.1)
-    start, end = person.place, _point(random, session)
-    for step in range(1, 11):
-        x, y = (a + (b - a) * step // 10 for a, b in zip(start, end, strict=True))
-        person.point(x, y, LEFT)
-        time.sleep(0.03)
-    person.point(*end)
+    person.drag(person.place, _point(random, session))
 
 
 def _scroll(random: Random, person: Person, session: LiveSession) -> None:
@@ -106,8 +99,8 @@ def _hotkey(random: Random, person: Person, session: LiveSession) -> None:
 
 
 def _write(random: Random, person: Person, session: LiveSession) -> None:
-    focused = [each for each in session.inspector.inspect().tree.elements if "focused" in each.states]
-    in_text = any(each.role in TEXT_ROLES for each in focused)
+    focus = session.inspector.inspect().focus
+    in_text = focus is not None and focus.role in TEXT_ROLES
     person.write(random.choice(WRITINGS if in_text else TEXTS))
 
 

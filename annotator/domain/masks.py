@@ -16,21 +16,21 @@ Mask = tuple[int, int, int, int]
 def read_masks(values: Any, width: int, height: int) -> tuple[tuple[Rect, ...], tuple[Problem, ...]]:
     """Return the masks in a list of [left, top, right, bottom] in pixels of a screen, and what is wrong with it."""
     if not isinstance(values, Sequence) or isinstance(values, str):
-        return (), (_problem("not-a-region", "Give a list of regions.", "masks"),)
+        return (), (Problem("not-a-region", "Give a list of regions.", field="masks"),)
     masks: list[Rect] = []
     for place, value in enumerate(values):
         mask = _mask(value, width, height)
         if mask is None:
             inside = f"Give left, top, right and bottom of a region in the screen of {width} × {height} pixels."
-            return (), (_problem("not-a-region", inside, f"masks.{place}"),)
+            return (), (Problem("not-a-region", inside, field=f"masks.{place}"),)
         masks.append(mask)
     if len(masks) > MOST_MASKS:
-        return (), (_problem("too-many-masks", f"At most {MOST_MASKS} regions can be masked.", "masks"),)
+        return (), (Problem("too-many-masks", f"At most {MOST_MASKS} regions can be masked.", field="masks"),)
     if sum(mask.area for mask in masks) > LARGEST_SHARE * width * height:
         too_much = (
             f"The masked regions take more than {LARGEST_SHARE:.0%} of the screen: a replay would prove too little."
         )
-        return (), (_problem("too-much-masked", too_much, "masks"),)
+        return (), (Problem("too-much-masked", too_much, field="masks"),)
     return tuple(masks), ()
 
 
@@ -46,7 +46,3 @@ def _mask(value: Any, width: int, height: int) -> Rect | None:
         return None
     left, top, right, bottom = value
     return Rect(left, top, right, bottom) if 0 <= left < right <= width and 0 <= top < bottom <= height else None
-
-
-def _problem(code: str, message: str, field: str) -> Problem:
-    return Problem(code, message, field=field)
