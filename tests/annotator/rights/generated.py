@@ -4,10 +4,11 @@ Half of them are about objects that there are, with some fields as in the valid 
 """
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
+from itertools import cycle, islice
 from typing import Any
 
 import hypothesis
@@ -28,6 +29,8 @@ from tests.examples import examples
 SEED = 20260302
 #: of each operation
 EXAMPLES = examples(20)
+#: of the roles that may not use an operation, so many send each request but the first, by turns: they are refused alike
+REFUSED_EACH_TIME = 2
 NOT_SENT = {"Content-Type", "Content-Length", "Authorization", "Cookie", "X-Schemathesis-TestCaseId"}
 DESCRIBED = [ROWS[operation.method, operation.path] for operation in operations()]
 
@@ -58,7 +61,7 @@ class Answer:
 
 
 def answers(world: World, row: Row, *, examples: int) -> list[Answer]:
-    """The answers to so many requests, each sent as every role."""
+    """The answers to so many requests, each sent as every role that may use the operation and some of the others."""
     answered: list[Answer] = []
     operation = _schema()[row.path][row.method]
     cases = st.one_of(*(operation.as_strategy(generation_mode=mode) for mode in GenerationMode))
@@ -66,6 +69,7 @@ def answers(world: World, row: Row, *, examples: int) -> list[Answer]:
     fields = sorted(row.body) if isinstance(row.body, dict) and not has_file(row.body) else []
     #: what a request has been answered: it would be answered the same again, as everything that it changed is undone
     known: dict[tuple[str, bytes], Answer] = {}
+    senders = _senders(row)
 
     @hypothesis.seed(SEED)
     @hypothesis.settings(
@@ -81,7 +85,7 @@ def answers(world: World, row: Row, *, examples: int) -> list[Answer]:
         valid = {name: row.body[name] for name in fields if name not in generated_fields}
         about, body = case.path_parameters, case.body
         request = _prepared(case)
-        for role in ROLES:
+        for role in next(senders):
             if is_known:
                 about = {name: _plain(own[role][row.keys.get(name, name)]) for name in case.path_parameters}
                 if fields and isinstance(case.body, dict):
@@ -96,6 +100,16 @@ def answers(world: World, row: Row, *, examples: int) -> list[Answer]:
 
     send_all()
     return answered
+
+
+def _senders(row: Row) -> Iterator[Sequence[str]]:
+    """Who sends each request in turn."""
+    allowed = [role for role in ROLES if row.may_use_own(role)]
+    refused = [role for role in ROLES if role not in allowed]
+    turns = cycle(refused)
+    yield ROLES
+    while True:
+        yield [*allowed, *islice(turns, min(REFUSED_EACH_TIME, len(refused)))]
 
 
 def _send(world: World, role: str, request: PreparedRequest) -> Answer:
