@@ -153,5 +153,6 @@ def sign_in(browser: Browser, stack: Stack, name: str, password: str = PASSWORD)
 
 def accessibility_violations(page: Page) -> list[tuple[str, str]]:
     """The violations that axe finds on a page: (rule, HTML of the first element)."""
-    violations = Axe().run(page).response["violations"]
+    # Without this it also collects, and hands over, every element that satisfies a rule: twice the time.
+    violations = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     return [(violation["id"], violation["nodes"][0]["html"][:200]) for violation in violations]
