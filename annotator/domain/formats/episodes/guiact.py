@@ -6,6 +6,7 @@ from typing import Any
 
 from annotator.domain.formats.dataset_card import Layout
 from annotator.domain.formats.episodes.layout import (
+    chosen_option,
     kept_episodes,
     last_picture,
     readme,
@@ -14,7 +15,7 @@ from annotator.domain.formats.episodes.layout import (
     stored,
     without_picture,
 )
-from annotator.domain.formats.episodes.record import EpisodePicture, ReleasedEpisode
+from annotator.domain.formats.episodes.record import EpisodeAction, EpisodePicture, ReleasedEpisode
 from annotator.domain.formats.files import File
 from annotator.domain.formats.guiact import action_label, element_rows, pictures_schema
 from annotator.domain.formats.json_stream import dumped
@@ -28,7 +29,8 @@ LAYOUT = Layout(
 - `web-multi_<split>_data.json`: a list with a record for each step: `uid` (`uid_record_<episode>_step_<number>`),
   `image_id`, `image_size`, `question` (the task), `actions_history` (the labels of the steps before), `logs`,
   `thoughts` and `actions_label`, a list of actions. An episode with an answer ends with the action `answer` on the last
-  screen. Beside these: `tier`.
+  screen. The `element` of a `select` is the option in the open list, where GUIAct has the closed list: so it can be
+  replayed. Beside these: `tier`.
 - `web-multi_<split>_images.parquet`: by `image_id` the columns `base64` (PNG) and `elements` (JSON: uid, rect, text):
   the element that was acted on and those around it, not all of the page.""",
     "`absolute` is pixels, `related` shares of the picture with three decimals, as "
@@ -57,16 +59,29 @@ def refusal(episode: ReleasedEpisode) -> str:
         return "of desktop programs: web-multi is of web pages"
     for _, action in episode.actions:
         if None in _labels(episode, action):
-            return "with an action that GUIAct has none for (double or right clicks, keys but Enter, pauses and others)"
+            return (
+                "with an action that GUIAct has none for (double or right clicks, drags that select no text, keys but "
+                "Enter, pauses and others)"
+            )
     return without_picture(episode)
 
 
-def _labels(episode: ReleasedEpisode, action: Any) -> list[dict[str, Any] | None]:
+def _labels(episode: ReleasedEpisode, action: EpisodeAction) -> list[dict[str, Any] | None]:
     """The labels of an action. The move to where a drag begins is part of the drag, as in GUIAct."""
     released = released_of(episode, action)
     starts = {number for number, each in enumerate(released) if each.function == "dragTo"}
     labelled = [each for number, each in enumerate(released) if number + 1 not in starts or each.function != "moveTo"]
-    return [action_label(each, screen_of(episode, action)) for each in labelled]
+    return [_in_context(action_label(each, screen_of(episode, action)), action) for each in labelled]
+
+
+def _in_context(label: dict[str, Any] | None, action: EpisodeAction) -> dict[str, Any] | None:
+    """The label of a call by what its action was recorded as; None for a drag of something else than a text."""
+    name = label["name"] if label else ""
+    if name == "select_text" and action.kind != "select_text":
+        return None
+    if label and name == "click" and (option := chosen_option(action)):
+        return {**label, "name": "select", "text": option}
+    return label
 
 
 def image_id(picture: EpisodePicture) -> str:

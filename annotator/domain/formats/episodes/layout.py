@@ -127,6 +127,11 @@ def released_of(episode: ReleasedEpisode, action: EpisodeAction) -> tuple[Releas
     return actions_on(action.script, target)
 
 
+def chosen_option(action: EpisodeAction) -> str:
+    """The option of a list that an action chooses, by its name; empty where it chooses none, or one without a name."""
+    return str(action.elements[-1].get("name", "")) if action.kind == "select" and action.elements else ""
+
+
 def unsayable(episode: ReleasedEpisode, functions: Iterable[str]) -> str:
     """The first function of the episode's scripts that is not among `functions`; empty where all are."""
     known = frozenset(functions)

@@ -5,6 +5,7 @@ from typing import Any
 
 from annotator.domain.formats.dataset_card import Layout
 from annotator.domain.formats.episodes.layout import (
+    chosen_option,
     kept_episodes,
     last_picture,
     picture_files,
@@ -14,7 +15,7 @@ from annotator.domain.formats.episodes.layout import (
     screen_of,
     without_picture,
 )
-from annotator.domain.formats.episodes.record import EpisodePicture, ReleasedEpisode
+from annotator.domain.formats.episodes.record import EpisodeAction, EpisodePicture, ReleasedEpisode
 from annotator.domain.formats.files import File
 from annotator.domain.formats.layout import ReadImage, json_list
 from annotator.domain.formats.record import Records, ReleaseHead
@@ -48,8 +49,7 @@ def files(head: ReleaseHead, records: Records, read_image: ReadImage) -> Iterato
 
 def refusal(episode: ReleasedEpisode) -> str:
     for _, action in episode.actions:
-        released = released_of(episode, action)
-        if len(released) != 1 or step_of(released[0], screen_of(episode, action)) is None:
+        if _step(episode, action) is None:
             return (
                 "with an action that ShowUI has none for (double, middle or right clicks, drags, keys but Enter, "
                 "hotkeys, pauses)"
@@ -57,10 +57,20 @@ def refusal(episode: ReleasedEpisode) -> str:
     return without_picture(episode)
 
 
+def _step(episode: ReleasedEpisode, action: EpisodeAction) -> dict[str, Any] | None:
+    """The action in ShowUI's vocabulary; None where it has none."""
+    released = released_of(episode, action)
+    step = step_of(released[0], screen_of(episode, action)) if len(released) == 1 else None
+    option = chosen_option(action)
+    if step and option and step["action_type"] == "CLICK":
+        return {**step, "action_type": "SELECT", "action_value": option}
+    return step
+
+
 def _items(episode: ReleasedEpisode) -> Iterator[dict[str, Any]]:
     history: list[dict[str, Any]] = []
     for _, action in episode.actions:
-        step = step_of(released_of(episode, action)[0], screen_of(episode, action)) or {}
+        step = _step(episode, action) or {}
         if action.before:
             yield _item(episode, action.before, step, history)
         history = [*history, step]
