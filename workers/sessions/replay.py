@@ -20,8 +20,9 @@ from workers.accessibility.element import AccessibleElement
 from workers.display.pyautogui_calls import call_for
 from workers.display.pyautogui_process import PyAutoGuiProcess
 from workers.sessions.approach import approach_length
+from workers.sessions.clipboard import give_back, is_pasted
 from workers.sessions.clock_texts import differ_in_times_only
-from workers.sessions.display_access import start_pyautogui
+from workers.sessions.display_access import read_clipboard, start_pyautogui
 from workers.sessions.element_differences import describe_difference
 from workers.sessions.inspector import Inspection
 from workers.sessions.live_session import LiveSession
@@ -93,8 +94,7 @@ def replay(session: LiveSession, plan: ReplayPlan, *, until_last: bool = False) 
             volatile.add(step.volatile)
             if session.interceptor and session.interceptor.recorded:
                 session.interceptor.recorded.move_to(step.recorded_at, ends[number - 1])
-            previous = plan.steps[number - 2] if number > 1 else None
-            result, ended_at = _perform(session, pyautogui, step, previous, volatile, ended_at)
+            result, ended_at = _perform(session, pyautogui, step, volatile, ended_at)
             results.append(result)
             if reason := results[-1].reason:
                 return ReplayResult(False, f"Step {number}: {reason}", number, tuple(results), (), session.viewer.png())
@@ -108,7 +108,6 @@ def _perform(
     session: LiveSession,
     process: PyAutoGuiProcess,
     step: ReplayStep,
-    previous: ReplayStep | None,
     volatile: Volatile,
     before: float,
 ) -> tuple[StepResult, float]:
@@ -123,13 +122,16 @@ def _perform(
     volatile.now()
     reason = perform(session, process, way) if way else ""
     reason = reason or _await_target(session, script, step.element)
-    if reason and not way and _acts_as_recorded(session, script, step, previous, volatile):
+    if reason and not way and _acts_as_recorded(session, script, step, volatile):
         reason = ""
+    clipboard = read_clipboard(session.folder) if is_pasted(script) else None
     reason = reason or _come_to(session, process, script) or perform(session, process, script)
     if reason:
         return StepResult(reason, 0, time.monotonic() - start), before
     ended_at = time.monotonic()
     reason, differing = _await_same(session, step, volatile)
+    if is_pasted(script):
+        give_back(session, process, clipboard)
     return StepResult(reason, differing, time.monotonic() - start), ended_at
 
 
@@ -169,16 +171,15 @@ def _await_target(session: LiveSession, script: Script, element: tuple[str, str]
         session.viewer.wait_for_change(version, POLL_SECONDS)
 
 
-def _acts_as_recorded(
-    session: LiveSession, script: Script, step: ReplayStep, previous: ReplayStep | None, volatile: Volatile
-) -> bool:
+def _acts_as_recorded(session: LiveSession, script: Script, step: ReplayStep, volatile: Volatile) -> bool:
     """Whether the script acts where the recorded pointer did, on the screen that the recording showed.
 
     Then it hits the same, whatever it is called: GTK tells the cells of a table now in one order, now in another.
     """
-    if previous is None or not previous.still or step.point is None or step.point not in _points(script)[:1]:
+    before = step.picture_before()
+    if not before or step.point is None or step.point not in _points(script)[:1]:
         return False
-    return _differing(session, _pixels(previous.after), volatile.now()) <= TOLERATED_PIXELS
+    return _differing(session, _pixels(before), volatile.now()) <= TOLERATED_PIXELS
 
 
 def _await_same(session: LiveSession, step: ReplayStep, volatile: Volatile) -> tuple[str, int]:

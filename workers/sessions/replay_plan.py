@@ -29,11 +29,11 @@ Elements = Callable[[], Sequence[dict[str, Any]]]
 class ReplayStep:
     """What a step performs and what it must lead to; `after` is a PNG.
 
-    `element` is role and name of what its pointer acted on, at the recorded `point`, `digest_after` of the elements
-    after it; each is None where it was not known. `still` is False where the recorded screen was still changing: it is
-    not compared, the next is. `volatile` regions of it are not compared. `recorded_at` is when it began in the
-    recording, `pause` how many seconds after the end of the step before. `elements_after` reads the elements after it,
-    as JSON: none where none were kept.
+    `picture_before` reads the PNG before it, empty where none was kept. `element` is role and name of what its pointer
+    acted on, at the recorded `point`, `digest_after` of the elements after it; each is None where it was not known.
+    `still` is False where the recorded screen was still changing: it is not compared, the next is. `volatile` regions
+    of it are not compared. `recorded_at` is when it began in the recording, `pause` how many seconds after the end of
+    the step before. `elements_after` reads the elements after it, as JSON: none where none were kept.
     """
 
     script: str
@@ -46,6 +46,7 @@ class ReplayStep:
     recorded_at: Position = START
     pause: float = 0.0
     elements_after: Elements = list
+    picture_before: Callable[[], bytes] = bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,7 @@ def replay_step(step: JournalStep, folder: Path, part: int, before: JournalStep 
         recorded_at=(part, step.started_at),
         pause=LONGEST_PAUSE if before is None else min(max(0.0, step.started_at - before.ended_at), LONGEST_PAUSE),
         elements_after=partial(_elements, folder, step.tree_after),
+        picture_before=partial(read_picture, folder, step.before),
     )
 
 

@@ -12,6 +12,7 @@ from Xlib.error import XError
 from Xlib.protocol.event import ClientMessage
 
 from workers.display.failure import close_connection, is_lost_connection
+from workers.display.held_inputs import clear_selections
 from workers.display.xauthority import connect
 from workers.programs.failure import AttemptFailed
 from workers.sessions.folder import SessionFolder, connect_socket
@@ -42,11 +43,20 @@ class XScreen:
         self._window_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE")
         self._tooltip_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE_TOOLTIP")
         self._splash_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE_SPLASH")
+        self._clipboard = self._connection.intern_atom("CLIPBOARD")
         self._client_list = self._connection.intern_atom("_NET_CLIENT_LIST")
 
     def put_pointer(self, x: int, y: int) -> None:
         """Put the pointer at a pixel."""
         self.ask(lambda connection: (self._root.warp_pointer(x, y), connection.sync()))
+
+    def clear_clipboard(self) -> None:
+        """Take the clipboard from whichever program owns it."""
+        self.ask(self._clear_clipboard)
+
+    def _clear_clipboard(self, connection: Any) -> None:
+        clear_selections(connection, (self._clipboard,))
+        connection.sync()
 
     def tooltips(self) -> tuple[Box, ...]:
         """Return the boxes of the tooltips that are shown: when they open and close depends on the pointer's pace."""
