@@ -98,12 +98,16 @@ class Snapshot(models.Model):
 class Login(models.Model):
     """A browser's storage state, for pages behind a login: a secret that only capture jobs read.
 
-    `state` is emptied when no capture may need it any more (`logins.forget_logins`).
+    `state` is emptied when no capture may need it any more (`logins.forget_logins`). A `recorded` one, of a live
+    session, is there for further captures of the person who signed in; `hosts` are those that it is for.
     """
 
     dataset = models.ForeignKey("datasets.Dataset", on_delete=models.CASCADE, related_name="+")
     state = models.JSONField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+")
+    recorded = models.BooleanField(default=False)
+    hosts = models.JSONField(default=list, blank=True)
 
 
 class Capture(Job):

@@ -3,10 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from itertools import chain
 
 import numpy as np
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 from PIL import Image
 
 from annotator.accounts.models import User
@@ -14,13 +16,24 @@ from annotator.datasets.models import Application, Dataset
 from annotator.datasets.selectors.closed import is_open
 from annotator.domain.picture_signature import Signature, from_bytes, signature
 from annotator.domain.picture_similarity import is_near, is_recognised, near_fingerprints
-from annotator.screens.models import BoxSearch, Capture, PictureSignature, Screen, Upload, UploadPart, UploadResult
+from annotator.screens.models import (
+    BoxSearch,
+    Capture,
+    Login,
+    PictureSignature,
+    Screen,
+    Upload,
+    UploadPart,
+    UploadResult,
+)
 
 FINGERPRINT_BITS = 64
 CANDIDATE_DISTANCE = 16
 CHUNK = 500
 # A word of more digits is no screen's number.
 NUMBER_DIGITS = 8
+#: how long a login is kept at most
+KEPT = timedelta(days=1)
 
 
 def screens_of(dataset: Dataset) -> QuerySet[Screen]:
@@ -32,6 +45,12 @@ def all_screens_of(dataset: Dataset) -> QuerySet[Screen]:
     """As `screens_of`, with the screens of archived and deleted applications."""
     present = Screen.objects.filter(application__dataset=dataset, withdrawn_at=None)
     return present.select_related("application__dataset")
+
+
+def recorded_logins(dataset: Dataset, by: User) -> QuerySet[Login]:
+    """The logins that this person recorded in live sessions and that are still kept, latest first."""
+    recorded = Login.objects.filter(dataset=dataset, created_by=by, recorded=True, state__isnull=False)
+    return recorded.filter(created_at__gte=timezone.now() - KEPT).order_by("-created_at", "-pk")
 
 
 def screen(pk: int) -> Screen | None:

@@ -1,5 +1,6 @@
 """Serializers of screens and captures."""
 
+from datetime import datetime
 from typing import Any
 
 from django.urls import reverse
@@ -7,7 +8,8 @@ from rest_framework import serializers
 
 from annotator.http.schema import ProblemSerializer
 from annotator.jobs.serializers import JobSerializer
-from annotator.screens.models import Capture, Screen, Source
+from annotator.screens.models import Capture, Login, Screen, Source
+from annotator.screens.selectors import KEPT
 from annotator.screens.services.steps import ACTIONS
 
 SIDE_LIMIT = 4096
@@ -151,14 +153,28 @@ class CaptureRequestSerializer(CaptureSettingsSerializer):
     """A request for captures: each address once in each of `viewports`, else in `width` x `height`.
 
     `storage_state` is the text of a Playwright storage state, for pages behind a login. It is never given
-    back, and is deleted when its captures are done or cancelled, after a day at the latest.
+    back, and is deleted when its captures are done or cancelled, after a day at the latest. `login` is the id of one
+    that the person has recorded in a live session, in place of it.
     """
 
     application = serializers.CharField()
     urls = serializers.ListField(child=serializers.CharField(allow_blank=True), max_length=ADDRESSES_LIMIT)
     viewports = ViewportSerializer(many=True, default=list, max_length=VIEWPORTS_LIMIT)  # type: ignore[call-arg]
     storage_state = serializers.CharField(allow_blank=True, trim_whitespace=False, default="", write_only=True)
+    login = serializers.IntegerField(default=None, allow_null=True, write_only=True)
     client_id = serializers.UUIDField(default=None, write_only=True, help_text="sending it twice captures once")
+
+
+class LoginSerializer(serializers.Serializer[Any]):
+    """A login that the person has recorded in a live session, by the hosts that it is for; what it holds is secret."""
+
+    id = serializers.IntegerField()
+    hosts = serializers.ListField(child=serializers.CharField())
+    created_at = serializers.DateTimeField()
+    kept_until = serializers.SerializerMethodField()
+
+    def get_kept_until(self, login: Login) -> datetime:
+        return login.created_at + KEPT
 
 
 class CaptureSerializer(JobSerializer):

@@ -2,11 +2,14 @@
 
 from django.urls import path
 
-from annotator.screens.api import bulk, captures, uploads
+from annotator.screens.api import bulk, captures, logins, uploads
 
 urlpatterns = [
     path("datasets/<slug:slug>/captures", captures.Captures.as_view(), name="captures"),
     path("datasets/<slug:slug>/captures/again", captures.CapturesAgain.as_view(), name="captures-again"),
+    path("datasets/<slug:slug>/logins", logins.Logins.as_view(), name="logins"),
+    path("datasets/<slug:slug>/logins/<int:login_id>", logins.OneLogin.as_view(), name="login"),
+    path("live-sessions/<int:live_session_id>/login", logins.SessionLogin.as_view(), name="live-session-login"),
     path("datasets/<slug:slug>/known-addresses", captures.KnownAddresses.as_view(), name="known-addresses"),
     path("datasets/<slug:slug>/uploads", uploads.Uploads.as_view(), name="uploads"),
     path("uploads/<int:upload_id>", uploads.OneUpload.as_view(), name="upload"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from workers.browser.egress_proxy import ProxyPort
 from workers.browser.emulation import Emulation, emulation_commands, init_scripts, metrics_command
-from workers.cdp import commands, interception
+from workers.cdp import commands, interception, storage
 from workers.cdp.command import Command, Message
 from workers.cdp.connection import CDPConnection
 from workers.cdp.errors import CDPError
@@ -93,7 +93,7 @@ class Tab:
         """
         is_other = not key or key != self._cache_key
         if is_other:
-            self.session.call(commands.clear_cache())
+            self.session.call(storage.clear_cache())
         if is_other or not self.cached_bodies.are_complete:
             # Disabling the cache empties the renderer's memory.
             self.session.call_batch(commands.set_cache_disabled(True), commands.set_cache_disabled(False))
@@ -139,8 +139,8 @@ class Tab:
     def _clear_state(self) -> None:
         self.session.call_batch(
             commands.set_scripts_disabled(False),
-            commands.clear_storage(),
-            commands.clear_cookies(),
+            storage.clear_storage(),
+            storage.clear_cookies(),
         )
         # Chromium refuses this while a document is being committed.
         self.session.call(commands.reset_navigation_history())

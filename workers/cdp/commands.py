@@ -217,7 +217,7 @@ def resolve_node(backend_node_id: int, context_id: int) -> Command[str]:
     return Command("DOM.resolveNode", params, lambda result: str(result["object"]["objectId"]))
 
 
-# Network and Storage
+# Network
 
 
 def enable_network_without_bodies() -> Command[None]:
@@ -237,19 +237,6 @@ def read_body(result: Message) -> bytes:
 
 def set_cache_disabled(disabled: bool) -> Command[None]:
     return action("Network.setCacheDisabled", cacheDisabled=disabled)
-
-
-def clear_cookies() -> Command[None]:
-    return action("Network.clearBrowserCookies")
-
-
-def clear_cache() -> Command[None]:
-    return action("Network.clearBrowserCache")
-
-
-def clear_storage() -> Command[None]:
-    """Clear the storage of all origins."""
-    return action("Storage.clearDataForOrigin", origin="*", storageTypes="all")
 
 
 # Security

@@ -22,11 +22,13 @@ from annotator.environments.services import (
     record_start,
 )
 from workers.browser.egress_proxy import EgressProxy
+from workers.cdp.errors import CDPError
 from workers.programs.failure import AttemptFailed
 from workers.session_manager.delivery import PausedDelivery, deliver_video
 from workers.session_manager.heartbeat import Heartbeat
 from workers.session_manager.look import look_at
 from workers.session_manager.specification import interceptor_for, plan_of, specification_of, versions_of
+from workers.sessions.inspector import DomInspector
 from workers.sessions.journal import Journal, JournalStep
 from workers.sessions.live_session import LiveSession, SessionEnd
 from workers.sessions.orphans import forget_process, note_process
@@ -45,6 +47,16 @@ NOT_RECORDED = (
     "they answer today."
 )
 Deliver = Callable[[Session, JournalStep, Journal], None]
+
+
+def _storage(live: LiveSession) -> dict[str, Any]:
+    """What the session's browser has stored, or why there is nothing to tell."""
+    if not isinstance(live.inspector, DomInspector):
+        return {"error": "This session runs no browser, so it has no login for captures."}
+    try:
+        return {"storage": live.inspector.storage_state()}
+    except CDPError as error:
+        return {"error": f"The session's browser does not say what it has stored: {error}"}
 
 
 class SessionRun:
@@ -152,11 +164,14 @@ class SessionRun:
             return recording.last_input_at
 
         def answer(request: dict[str, Any]) -> dict[str, Any]:
-            if request.get("do") != "flush":
-                return {"error": "The requests that are answered: flush."}
-            recording.flush()
-            delivery.flush()
-            return {"steps": journal.count}
+            match request.get("do"):
+                case "flush":
+                    recording.flush()
+                    delivery.flush()
+                    return {"steps": journal.count}
+                case "storage":
+                    return _storage(live)
+            return {"error": "The requests that are answered: flush, storage."}
 
         delivery = PausedDelivery(deliver, last_input_at)
         recording = Recording(live, journal, delivery.add)

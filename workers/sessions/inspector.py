@@ -17,12 +17,14 @@ from workers.cdp import commands
 from workers.cdp.connection import CDPConnection
 from workers.cdp.errors import CDPError, ConnectionClosed
 from workers.cdp.session import CDPSession
+from workers.cdp.storage import get_cookies
 from workers.cdp.transport import PipeTransport
 from workers.programs.child import Child
 from workers.sessions.clock_texts import SessionClock
 from workers.sessions.dom_tree import dom_tree
 from workers.sessions.open_lists import Lists
 from workers.sessions.responses.interceptor import Interceptor
+from workers.sessions.storage_state import storage_state
 
 ANSWER_SECONDS = 2.0
 LOAD_SECONDS = 20.0
@@ -156,19 +158,26 @@ class DomInspector:
             page = self._visible_page()
             return page.call(commands.evaluate(expression), ANSWER_SECONDS) if page else None
 
+    def storage_state(self) -> dict[str, Any]:
+        """Return the cookies, and the local storage of the open pages, in Playwright's format. Raises CDPError."""
+        with self._lock:
+            cookies = self._connection.browser.call(get_cookies(), ANSWER_SECONDS)
+            pages = self._open_pages(self._connection.browser.call(commands.get_pages(), ANSWER_SECONDS))
+            return storage_state(cookies, pages)
+
     def _visible_page(self) -> CDPSession | None:
         """The session of the page in front; pages that were opened later are asked first."""
-        targets = self._connection.browser.call(commands.get_pages(), ANSWER_SECONDS)
-        for target in targets:
-            if target not in self._pages or self._pages[target].closed:
-                self._pages[target] = self._connection.attach(target)
-        for page in self._newest_first(targets):
+        for page in self._open_pages(self._connection.browser.call(commands.get_pages(), ANSWER_SECONDS)):
             with suppress(CDPError):
                 if page.call(commands.evaluate("document.visibilityState"), ANSWER_SECONDS) == "visible":
                     return page
         return None
 
-    def _newest_first(self, targets: Sequence[str]) -> list[CDPSession]:
+    def _open_pages(self, targets: Sequence[str]) -> list[CDPSession]:
+        """The sessions of these pages, those that were opened later first."""
+        for target in targets:
+            if target not in self._pages or self._pages[target].closed:
+                self._pages[target] = self._connection.attach(target)
         return [page for target, page in reversed(self._pages.items()) if target in targets]
 
     def close(self) -> None:

@@ -1,9 +1,9 @@
 """Services of environments and sessions."""
 
 from annotator.environments.services.environments import create_environment, retire_environment
-from annotator.environments.services.flushes import flush_session
 from annotator.environments.services.imported import imported_environment, imported_session
 from annotator.environments.services.looks import ask_to_look, record_look
+from annotator.environments.services.manager_requests import flush_session, stored_by_browser
 from annotator.environments.services.seeds import store_files, store_seed
 from annotator.environments.services.sessions import (
     SessionRequests,
@@ -36,4 +36,5 @@ __all__ = [
     "retire_environment",
     "store_files",
     "store_seed",
+    "stored_by_browser",
 ]

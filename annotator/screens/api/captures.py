@@ -77,6 +77,7 @@ class Captures(ListAPIView[Capture]):
             urls=settings.pop("urls"),
             viewports=settings.pop("viewports"),
             storage_state=settings.pop("storage_state"),
+            login=settings.pop("login"),
             client_id=settings.pop("client_id"),
             settings=settings,
             by=person(request),

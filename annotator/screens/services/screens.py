@@ -20,7 +20,7 @@ from annotator.screens.models import BoxSearch, Capture, PictureSignature, Scree
 from annotator.screens.selectors import same_pictures
 from annotator.screens.services.addresses import read_addresses
 from annotator.screens.services.files import KeptPicture, keep_picture
-from annotator.screens.services.logins import keep_login, state_for
+from annotator.screens.services.logins import login_for, state_for
 from annotator.screens.services.queue import dequeue, enqueue_new
 from annotator.screens.services.steps import read_steps
 
@@ -122,14 +122,15 @@ def request_captures(
     by: User,
     viewports: Sequence[dict[str, int]] = (),
     storage_state: str = "",
+    login: int | None = None,
     client_id: UUID | None = None,
 ) -> list[Capture]:
     """One capture per address and viewport, queued; without `viewports` the one of `settings`.
 
     A request that comes again under its `client_id` is answered with the captures of the first.
 
-    Raises Rejected with a problem for each line that is no web address, for steps (`read_steps`) and for a
-    storage state (`read_storage_state`) that cannot be used, and for more captures than are taken at once.
+    `login` is the key of a recorded one. Raises Rejected with a problem for each line that is no web address, for steps
+    (`read_steps`) and for a login (`login_for`) that cannot be used, and for more captures than are taken at once.
     """
     Application.objects.select_for_update().get(pk=application.pk)
     if known := asked_before(Capture, client_id, by):
@@ -140,7 +141,7 @@ def request_captures(
         many = f"{len(addresses)} addresses in {len(sizes)} viewports are more than {CAPTURES_LIMIT} captures at once."
         raise Rejected(Problem("too-many-captures", many, field="viewports"))
     steps = read_steps(settings.get("steps", []))
-    login = keep_login(dataset=application.dataset, text=storage_state) if storage_state.strip() else None
+    given = login_for(dataset=application.dataset, by=by, text=storage_state, recorded=login)
     return [
         submit(
             Capture(
@@ -148,7 +149,7 @@ def request_captures(
                 application=application,
                 url=address,
                 settings={**settings, **size, **({"steps": steps} if steps else {})},
-                login=login,
+                login=given,
                 created_by=by,
                 client_id=client_id,
             )

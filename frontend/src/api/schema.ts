@@ -1408,6 +1408,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{slug}/logins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The person's recorded logins that are kept, latest first; nobody is given what they hold. */
+        get: operations["datasets_logins_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/logins/{login_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Deletes a recorded login of the person's before its day is over. */
+        delete: operations["datasets_logins_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{slug}/members": {
         parameters: {
             query?: never;
@@ -2704,6 +2738,23 @@ export interface paths {
         post?: never;
         /** @description Asks for the session's end. */
         delete: operations["live_sessions_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/live-sessions/{live_session_id}/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Records the login of the session's browser for captures: cookies, and what the open pages stored. */
+        post: operations["live_sessions_login_create"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5171,7 +5222,8 @@ export interface components {
          * @description A request for captures: each address once in each of `viewports`, else in `width` x `height`.
          *
          *     `storage_state` is the text of a Playwright storage state, for pages behind a login. It is never given
-         *     back, and is deleted when its captures are done or cancelled, after a day at the latest.
+         *     back, and is deleted when its captures are done or cancelled, after a day at the latest. `login` is the id of one
+         *     that the person has recorded in a live session, in place of it.
          */
         CaptureRequestRequest: {
             /** @default 1280 */
@@ -5203,6 +5255,7 @@ export interface components {
             viewports?: components["schemas"]["ViewportRequest"][];
             /** @default  */
             storage_state: string;
+            login?: number | null;
             /**
              * Format: uuid
              * @description sending it twice captures once
@@ -6625,6 +6678,15 @@ export interface components {
         /** @description Where the browser goes now. */
         Location: {
             location: string;
+        };
+        /** @description A login that the person has recorded in a live session, by the hosts that it is for; what it holds is secret. */
+        Login: {
+            id: number;
+            hosts: string[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            readonly kept_until: string;
         };
         /**
          * @description What a look at a session's outcome has shown: the checks' results in their order, and what checks can name.
@@ -12253,6 +12315,48 @@ export interface operations {
             };
         };
     };
+    datasets_logins_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Login"][];
+                };
+            };
+        };
+    };
+    datasets_logins_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                login_id: number;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     datasets_members_list: {
         parameters: {
             query?: never;
@@ -14600,6 +14704,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    live_sessions_login_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                live_session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Login"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
             };
         };
     };

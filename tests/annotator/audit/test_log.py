@@ -14,7 +14,7 @@ from annotator.datasets.models import Dataset, Membership, Role
 from annotator.datasets.services import deactivate
 from annotator.people.services import remove_person
 from annotator.people.services.invitations import invite
-from annotator.screens.services.logins import keep_login
+from annotator.screens.services.logins import login_for
 from tests.factories import client_of, make_dataset, make_member, make_user
 
 pytestmark = pytest.mark.django_db
@@ -159,7 +159,8 @@ def test_letting_a_member_in_again_is_recorded_once(mia: User, ada: User, datase
 def test_a_login_for_captures_is_recorded_without_its_secrets(dataset: Dataset) -> None:
     cookie = {"name": "id", "value": "s3cret", "domain": "shop.example", "path": "/", "expires": -1}
     state = {"cookies": [{**cookie, "httpOnly": True, "secure": True, "sameSite": "Lax"}], "origins": []}
-    keep_login(dataset=dataset, text=str(state).replace("'", '"').replace("True", "true"))
+    text = str(state).replace("'", '"').replace("True", "true")
+    login_for(dataset=dataset, by=make_user("mia"), text=text, recorded=None)
     assert actions() == ["login-stored"]
     assert "s3cret" not in str(list(Entry.objects.values()))
 

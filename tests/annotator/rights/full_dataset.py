@@ -38,7 +38,7 @@ from annotator.people.services.invitations import invite
 from annotator.releases.models import Release, ReleaseEpisode, ReleaseExport, ReleaseItem, ReleaseScreen
 from annotator.reviews.models import Judgement
 from annotator.reviews.services import judge
-from annotator.screens.models import Capture, Screen
+from annotator.screens.models import Capture, Login, Screen
 from annotator.screens.services.upload_reader import Sent
 from annotator.screens.services.uploads import request_upload
 from annotator.tasks.models import Execution, Script
@@ -250,11 +250,13 @@ class FullDataset:
             environment=used, person=self.people["maintainer"], purpose="try", started_at=timezone.now()
         )
         maintainer = self.people["maintainer"]
+        login = Login.objects.create(dataset=self.dataset, created_by=maintainer, recorded=True, state={"cookies": []})
         seed = store_files(dataset=self.dataset, files=[("notes.txt", BytesIO(b"hello"))], by=maintainer)
         kept = keep_check_picture(dataset=self.dataset, data=make_picture(), name="screen")
         self._make_episodes(used)
         self.values |= {
             "tried_session": tried.pk,
+            "login_id": login.pk,
             "seed_sha256": seed.sha256,
             "check_picture": kept.picture.sha256,
             "environment_id": used.pk,

@@ -25,5 +25,8 @@ ROWS = [
     Row("GET", "/api/datasets/{slug}/captures", MEMBERS),
     Row("POST", "/api/datasets/{slug}/captures", ANNOTATORS, CAPTURE),
     Row("POST", "/api/datasets/{slug}/captures/again", ANNOTATORS, {"ids": [1]}),
+    Row("GET", "/api/datasets/{slug}/logins", ANNOTATORS),
+    Row("DELETE", "/api/datasets/{slug}/logins/{login_id}", ANNOTATORS, refused={"annotator": 404}),
+    Row("POST", "/api/live-sessions/{live_session_id}/login", MAINTAINERS, refused={"maintainer": 409}),
     Row("POST", "/api/datasets/{slug}/known-addresses", ANNOTATORS, {"urls": ["http://shop.example/"]}),
 ]

@@ -31,6 +31,7 @@ KNOWN: dict[str, Any] = {
     "viewports": [],
     "steps": [{"action": "type", "selector": ODD, "text": ODD, "x": 0, "y": 0}],
     "storage_state": "",
+    "login": None,
     "locale": "en-US",
     "base_version": 0,
     "version": 0,

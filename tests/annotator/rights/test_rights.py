@@ -20,6 +20,8 @@ ELSEWHERE = {
     ("DELETE", "/api/me/oidc"),
     # Where no hours wait for a decision (tests/annotator/retention/test_closing.py).
     ("PUT", "/api/datasets/{slug}/deletion"),
+    # Where a manager runs the session (tests/annotator/screens/test_recorded_logins.py).
+    ("POST", "/api/live-sessions/{live_session_id}/login"),
 }
 ALL = [pytest.param(row, id=" ".join(row.operation)) for row in ROWS.values()]
 
