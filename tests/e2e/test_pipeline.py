@@ -99,13 +99,13 @@ def bring_in_screens(mara: Page, shop: str) -> None:
     dialog.get_by_role("button", name="Capture").click()
     captures = mara.get_by_role("region", name="Captures", exact=True)
     expect(captures.get_by_role("cell", name=re.compile("not a public address"))).to_be_visible(timeout=PATIENCE_MS)
-    expect(mara.get_by_role("link", name="Shop 1", exact=True)).to_be_visible(timeout=PATIENCE_MS)
+    expect(mara.get_by_role("link", name="Shop 1").first).to_be_visible(timeout=PATIENCE_MS)
     mara.get_by_role("button", name="Upload").first.click()
     dialog = mara.get_by_role("dialog")
     dialog.get_by_label("Application").select_option("calculator")
     dialog.locator("input[type=file]").set_input_files([PICTURE, ROOT / "README.md"])
     dialog.get_by_role("button", name="Upload").click()
-    expect(mara.get_by_role("link", name="Calculator 1", exact=True)).to_be_visible()
+    expect(mara.get_by_role("link", name="Calculator 1").first).to_be_visible()
     expect(mara.get_by_role("region", name="Uploads").get_by_text("README.md")).to_be_visible()
 
 

@@ -9,10 +9,11 @@ import { ProblemList } from '@/ui/ProblemList';
 import { useTitle } from '@/ui/use-title';
 
 import classes from '../Episode.module.css';
-import { type LiveSession, liveSession, useEndSession } from '../requests/environments';
+import { environment, type LiveSession, liveSession, useEndSession } from '../requests/environments';
 import { ScreenView } from '../screen/ScreenView';
 import { sessionWords } from '../words';
 import own from './Environments.module.css';
+import { KeepLogin } from './KeepLogin';
 import { OutcomePanel } from './OutcomePanel';
 
 export default function TryPage() {
@@ -23,12 +24,14 @@ export default function TryPage() {
 
 function OneSession({ session }: { session: LiveSession }) {
   const end = useEndSession(session.id);
+  const tried = useQuery(environment(session.environment));
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
         <Text component="h1" size="sm" fw={600} className={classes.sentence}>
           Try an environment
         </Text>
+        {session.state === 'running' && tried.data?.kind === 'browser' && <KeepLogin session={session.id} />}
         <ProblemList error={end.error} />
         {session.state !== 'ended' && (
           <Button size="compact-xs" variant="default" loading={end.isPending} onClick={() => end.mutate()}>

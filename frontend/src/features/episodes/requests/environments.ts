@@ -80,6 +80,16 @@ export function useLook(id: number) {
   });
 }
 
+/** Records what the session's browser has stored as a login for captures. */
+export function useKeepLogin(id: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      data(client.POST('/api/live-sessions/{live_session_id}/login', { params: { path: { live_session_id: id } } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['logins'] }),
+  });
+}
+
 /** The environment that a session runs. */
 export const environment = (id: number) =>
   queryOptions({

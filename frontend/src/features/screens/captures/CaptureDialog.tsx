@@ -72,7 +72,7 @@ export function CaptureDialog({
         onChange={(chosen) => change({ application: chosen })}
       />
       <LastSettings slug={slug} application={application} form={form} onUse={change} />
-      <CaptureSettings form={form} onChange={change} error={request.error} />
+      <CaptureSettings slug={slug} form={form} onChange={change} error={request.error} />
     </FormDialog>
   );
 }

@@ -10,19 +10,21 @@ import { readViewport, tidied, VIEWPORTS } from './viewports';
 import { WAITS } from './waits';
 
 const WAIT_OPTIONS = Object.entries(WAITS).map(([value, label]) => ({ value, label }));
-const FOLDED = /^(device_scale|rest_limit|full_page|delay_ms|selector|locale|color_scheme|storage_state|steps(\..*)?)$/;
+const FOLDED =
+  /^(device_scale|rest_limit|full_page|delay_ms|selector|locale|color_scheme|storage_state|login|steps(\..*)?)$/;
 
 export interface CaptureSettingsProps {
+  slug: string;
   form: CaptureForm;
   onChange: (part: Partial<CaptureForm>) => void;
   error: unknown;
 }
 
-export function CaptureSettings({ form, onChange, error }: CaptureSettingsProps) {
+export function CaptureSettings({ slug, form, onChange, error }: CaptureSettingsProps) {
   const [wanted, setWanted] = useState(false);
   // What is wrong must be seen.
   const open = wanted || problemsOf(error).some(({ field }) => FOLDED.test(field));
-  const more = [...wordsOfMore(form), ...(form.storage_state ? ['login'] : [])];
+  const more = [...wordsOfMore(form), ...(form.storage_state || form.login !== null ? ['login'] : [])];
   return (
     <>
       <SimpleGrid cols={2} spacing="sm">
@@ -59,7 +61,7 @@ export function CaptureSettings({ form, onChange, error }: CaptureSettingsProps)
       </div>
       <Collapse expanded={open} id="more-settings" transitionDuration={0}>
         <Stack gap="sm">
-          <MoreSettings form={form} onChange={onChange} error={error} />
+          <MoreSettings slug={slug} form={form} onChange={onChange} error={error} />
         </Stack>
       </Collapse>
     </>

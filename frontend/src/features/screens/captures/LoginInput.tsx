@@ -20,7 +20,7 @@ export function LoginInput({ value, onChange, error }: LoginInputProps) {
         autoComplete="off"
         value={value}
         placeholder={'{"cookies": [{"name": "session", "value": "…", "domain": "example.org"}], "origins": []}'}
-        description="JSON as Playwright saves it. Never shown again; deleted when its captures are done or cancelled, after a day at the latest."
+        description="JSON as Playwright saves it. Never shown again; deleted when its captures are done or cancelled, after a day at the latest. Without any JSON: try an environment with a browser, sign in there, and keep the login."
         error={problemFor(error, 'storage_state')}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -5,7 +5,7 @@ import { problemFor } from '@/ui/problem-text';
 
 import type { CaptureForm } from './capture-form';
 import type { CaptureSettingsProps } from './CaptureSettings';
-import { LoginInput } from './LoginInput';
+import { LoginSettings } from './LoginSettings';
 import { StepEditor } from './StepEditor';
 
 const COLOURS = [
@@ -13,7 +13,7 @@ const COLOURS = [
   { value: 'dark', label: 'Dark' },
 ];
 
-export function MoreSettings({ form, onChange, error }: CaptureSettingsProps) {
+export function MoreSettings({ slug, form, onChange, error }: CaptureSettingsProps) {
   return (
     <>
       <SimpleGrid cols={4} spacing="sm">
@@ -83,7 +83,7 @@ export function MoreSettings({ form, onChange, error }: CaptureSettingsProps) {
         onChange={(event) => onChange({ selector: event.currentTarget.value })}
       />
       <StepEditor steps={form.steps} onChange={(steps) => onChange({ steps })} error={error} />
-      <LoginInput value={form.storage_state} onChange={(state) => onChange({ storage_state: state })} error={error} />
+      <LoginSettings slug={slug} form={form} onChange={onChange} error={error} />
     </>
   );
 }

@@ -16,6 +16,8 @@ export interface CaptureForm {
   color_scheme: CaptureRequest['color_scheme'];
   steps: StepRow[];
   storage_state: string;
+  /** One that was recorded in a live session, in place of a storage state. */
+  login: number | null;
 }
 
 const USUAL = { width: 1280, height: 720 };
@@ -33,6 +35,7 @@ export const BLANK: CaptureForm = {
   color_scheme: 'light',
   steps: [],
   storage_state: '',
+  login: null,
 };
 
 export const linesOf = (addresses: string): string[] => addresses.trimEnd().split('\n');
@@ -63,7 +66,7 @@ export function requestOf(form: CaptureForm, addresses: string): CaptureRequest 
 }
 
 /** Of everything but addresses, application and login, which nobody gives back. */
-export type Settings = Omit<CaptureForm, 'application' | 'storage_state'>;
+export type Settings = Omit<CaptureForm, 'application' | 'storage_state' | 'login'>;
 
 /** The settings of an application's last request, from its captures, the latest first; null where it has none. */
 export function lastSettings(captures: readonly Capture[]): Settings | null {
