@@ -1,5 +1,6 @@
 """Views of the logins for captures that a person has recorded in live sessions."""
 
+from django.core.exceptions import PermissionDenied
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -8,6 +9,7 @@ from rest_framework.views import APIView
 from annotator.datasets.api.access import enter, require_found
 from annotator.datasets.models import Role
 from annotator.environments.api.sessions import enter_session
+from annotator.environments.models import Purpose
 from annotator.http.requests import person
 from annotator.http.schema import ProblemsSerializer
 from annotator.screens import selectors, services
@@ -38,5 +40,7 @@ class SessionLogin(APIView):
         """Records the login of the session's browser for captures: cookies, and what the open pages stored."""
         session = enter_session(person(request), live_session_id)
         enter(person(request), session.environment.dataset.slug, Role.MAINTAINER)
+        if session.person_id != person(request).pk or session.purpose != Purpose.TRY:
+            raise PermissionDenied("A login is kept by the person who tries the environment, of that session only.")
         login = services.record_login(session=session, by=person(request))
         return Response(LoginSerializer(login).data, status=201)

@@ -27,6 +27,12 @@ ROWS = [
     Row("POST", "/api/datasets/{slug}/captures/again", ANNOTATORS, {"ids": [1]}),
     Row("GET", "/api/datasets/{slug}/logins", ANNOTATORS),
     Row("DELETE", "/api/datasets/{slug}/logins/{login_id}", ANNOTATORS, refused={"annotator": 404}),
-    Row("POST", "/api/live-sessions/{live_session_id}/login", MAINTAINERS, refused={"maintainer": 409}),
+    Row(
+        "POST",
+        "/api/live-sessions/{live_session_id}/login",
+        MAINTAINERS,
+        keys={"live_session_id": "tried_session"},
+        refused={"maintainer": 409},
+    ),
     Row("POST", "/api/datasets/{slug}/known-addresses", ANNOTATORS, {"urls": ["http://shop.example/"]}),
 ]

@@ -106,6 +106,15 @@ def test_nobody_else_sees_it_or_captures_with_it(session: Session, mia: User, ad
     assert client_of(ada).delete(f"/api/datasets/actions/logins/{login}").status_code == 404
 
 
+@pytest.mark.parametrize("change", [{"purpose": "perform"}, {"person": "bea"}], ids=str)
+def test_a_maintainer_keeps_no_login_of_a_performance_or_of_another_person(
+    session: Session, mia: User, bea: User, change: dict[str, str]
+) -> None:
+    Session.objects.filter(pk=session.pk).update(**({"person": bea} if "person" in change else change))
+    assert client_of(mia).post(f"/api/live-sessions/{session.pk}/login").status_code == 403
+    assert not Login.objects.exists()
+
+
 def test_its_person_deletes_it(session: Session, mia: User, shop: Application) -> None:
     login = record_login(session, mia, {"storage": STATE}).json()["id"]
     assert client_of(mia).delete(f"/api/datasets/actions/logins/{login}").status_code == 204
