@@ -137,8 +137,8 @@ def _untimed(name: str, marks: str, env: Env) -> Step:
 
 def _timed(name: str, marks: str, env: Env) -> Step:
     command = [*_pytest_command(), "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN, "-m", marks]
-    # They wait for pages and programs: with one more for two processors, a fifth of the time nobody works.
-    side_by_side = [*command, "-n", str(2 * (os.cpu_count() or 1)), *BY_FILE]
+    # They wait for pages and programs more than they work.
+    side_by_side = [*command, "-n", str((os.cpu_count() or 1) + 1), *BY_FILE]
     return _pytest(name, side_by_side, env, again=[*command, *SECOND_GO])
 
 
