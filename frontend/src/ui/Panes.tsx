@@ -4,6 +4,7 @@ import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
 
 import { type Arrangement, type Kept, type Side, arranged, fitting } from './panes';
 import { PaneEdge } from './PaneEdge';
+import { useWindowSize } from './use-window-size';
 import classes from './Panes.module.css';
 
 export interface Pane {
@@ -32,7 +33,7 @@ export function Panes({ name, children, ...panes }: PanesProps) {
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
   const here = SIDES.filter((side) => panes[side] !== undefined);
-  const room = { width: window.innerWidth, height: window.innerHeight };
+  const room = useWindowSize();
   const placeOf = (side: Side): Arrangement => arranged(kept[side], fitting(panes[side]?.size ?? 0, side, room));
   const sizes = Object.fromEntries(
     here.map((side) => [`--${side}`, placeOf(side).hidden ? '0px' : `${placeOf(side).size}px`]),
