@@ -7,17 +7,43 @@ from itertools import pairwise
 from annotator.domain.script.actions import Copy, Keys, Script
 from workers.display.pyautogui_calls import call_for
 from workers.display.pyautogui_process import PyAutoGuiProcess
+from workers.sessions.display_access import read_clipboard
 from workers.sessions.live_session import LiveSession
 
 
-def is_pasted(script: Script) -> bool:
-    """Whether a script copies a text only to paste it: the person typed it, and their clipboard stayed as it was."""
-    return any(isinstance(first, Copy) and isinstance(then, Keys) for first, then in pairwise(script))
+class BorrowedClipboard:
+    """Tell it of each script before it is performed, and once the screen shows what a step has done."""
+
+    def __init__(self, session: LiveSession, process: PyAutoGuiProcess) -> None:
+        self._session, self._process = session, process
+        self._pasted: str | None = None
+        self._before: str | None = None
+
+    def borrow(self, script: Script) -> None:
+        """Remember what the clipboard holds, where the script is about to paste something else."""
+        pasted = pasted_text(script)
+        if pasted is None:
+            return
+        if self._pasted is None:
+            self._before = read_clipboard(self._session.folder)
+        self._pasted = pasted
+
+    def give_back(self) -> None:
+        """Have it hold again what it did, unless something else has been copied since. Raises AttemptFailed.
+
+        Not before the text is shown: until then a slow program may ask for it.
+        """
+        if self._pasted is None:
+            return
+        if read_clipboard(self._session.folder) == self._pasted:
+            if self._before is None:
+                self._session.screen.clear_clipboard()
+            else:
+                self._process.perform(0, [call_for(Copy(self._before))])
+        self._pasted = None
 
 
-def give_back(session: LiveSession, process: PyAutoGuiProcess, text: str | None) -> None:
-    """Have the clipboard hold this text again, or nothing. Raises AttemptFailed."""
-    if text is None:
-        session.screen.clear_clipboard()
-    else:
-        process.perform(0, [call_for(Copy(text))])
+def pasted_text(script: Script) -> str | None:
+    """The last text that a script copies only to paste it: the person typed it, and kept their clipboard."""
+    texts = [first.text for first, then in pairwise(script) if isinstance(first, Copy) and isinstance(then, Keys)]
+    return texts[-1] if texts else None

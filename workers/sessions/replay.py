@@ -20,9 +20,9 @@ from workers.accessibility.element import AccessibleElement
 from workers.display.pyautogui_calls import call_for
 from workers.display.pyautogui_process import PyAutoGuiProcess
 from workers.sessions.approach import approach_length
-from workers.sessions.clipboard import give_back, is_pasted
+from workers.sessions.clipboard import BorrowedClipboard
 from workers.sessions.clock_texts import differ_in_times_only
-from workers.sessions.display_access import read_clipboard, start_pyautogui
+from workers.sessions.display_access import start_pyautogui
 from workers.sessions.element_differences import describe_difference
 from workers.sessions.inspector import Inspection
 from workers.sessions.live_session import LiveSession
@@ -90,11 +90,12 @@ def replay(session: LiveSession, plan: ReplayPlan, *, until_last: bool = False) 
     ends = [*(step.recorded_at for step in plan.steps[1:]), END]
     ended_at = -math.inf
     with closing(start_pyautogui(session.folder)) as pyautogui:
+        clipboard = BorrowedClipboard(session, pyautogui)
         for number, step in enumerate(plan.steps, 1):
             volatile.add(step.volatile)
             if session.interceptor and session.interceptor.recorded:
                 session.interceptor.recorded.move_to(step.recorded_at, ends[number - 1])
-            result, ended_at = _perform(session, pyautogui, step, volatile, ended_at)
+            result, ended_at = _perform(session, pyautogui, step, clipboard, volatile, ended_at)
             results.append(result)
             if reason := results[-1].reason:
                 return ReplayResult(False, f"Step {number}: {reason}", number, tuple(results), (), session.viewer.png())
@@ -108,6 +109,7 @@ def _perform(
     session: LiveSession,
     process: PyAutoGuiProcess,
     step: ReplayStep,
+    clipboard: BorrowedClipboard,
     volatile: Volatile,
     before: float,
 ) -> tuple[StepResult, float]:
@@ -124,14 +126,14 @@ def _perform(
     reason = reason or _await_target(session, script, step.element)
     if reason and not way and _acts_as_recorded(session, script, step, volatile):
         reason = ""
-    clipboard = read_clipboard(session.folder) if is_pasted(script) else None
+    clipboard.borrow(script)
     reason = reason or _come_to(session, process, script) or perform(session, process, script)
     if reason:
         return StepResult(reason, 0, time.monotonic() - start), before
     ended_at = time.monotonic()
     reason, differing = _await_same(session, step, volatile)
-    if is_pasted(script):
-        give_back(session, process, clipboard)
+    if step.still and not reason:
+        clipboard.give_back()
     return StepResult(reason, differing, time.monotonic() - start), ended_at
 
 

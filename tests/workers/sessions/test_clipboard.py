@@ -1,15 +1,20 @@
 """A text that a replay has to paste, for nobody can type it, leaves the clipboard as the person had it."""
 
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from annotator.domain.outcomes.checks import ElementValue
+from annotator.domain.script.actions import Copy
+from annotator.domain.script.parse import parse
 from tests.workers.sessions.conftest import Start
 from tests.workers.sessions.performing import again, record
 from tests.workers.sessions.person import CONTROL, RIGHT, Person
-from workers.sessions.display_access import read_clipboard
+from workers.display.pyautogui_calls import call_for
+from workers.sessions.clipboard import BorrowedClipboard
+from workers.sessions.display_access import read_clipboard, start_pyautogui
 from workers.sessions.live_session import LiveSession
 from workers.sessions.replay import replay
 from workers.sessions.replay_plan import ReplayPlan, replay_steps
@@ -56,3 +61,14 @@ def test_nothing_can_be_pasted_after_it_where_nothing_was_copied(start: Start, t
     result = replay(fresh, ReplayPlan(replay_steps(steps, tmp_path / "journal")))
     assert (result.proven, result.reason) == (True, "")
     assert read_clipboard(fresh.folder) is None
+
+
+def test_what_has_been_copied_since_stays(start: Start) -> None:
+    session = start("mousepad")
+    with closing(start_pyautogui(session.folder)) as pyautogui:
+        clipboard = BorrowedClipboard(session, pyautogui)
+        clipboard.borrow(parse('pyperclip.copy("é")\npyautogui.hotkey("ctrl", "v")\n').script)
+        for text in ("é", "other"):
+            pyautogui.perform(0, [call_for(Copy(text))])
+        clipboard.give_back()
+        assert read_clipboard(session.folder) == "other"
