@@ -141,7 +141,7 @@ def request_captures(
         many = f"{len(addresses)} addresses in {len(sizes)} viewports are more than {CAPTURES_LIMIT} captures at once."
         raise Rejected(Problem("too-many-captures", many, field="viewports"))
     steps = read_steps(settings.get("steps", []))
-    given = login_for(dataset=application.dataset, by=by, text=storage_state, recorded=login)
+    stored_login = login_for(dataset=application.dataset, by=by, text=storage_state, recorded=login)
     return [
         submit(
             Capture(
@@ -149,7 +149,7 @@ def request_captures(
                 application=application,
                 url=address,
                 settings={**settings, **size, **({"steps": steps} if steps else {})},
-                login=given,
+                login=stored_login,
                 created_by=by,
                 client_id=client_id,
             )
