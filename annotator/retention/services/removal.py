@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import ManyToOneRel
 from django.utils import timezone
 
 from annotator.datasets.models import Application, Dataset, Membership
@@ -81,10 +82,11 @@ def _remove_releases(dataset: Dataset) -> None:
 
 def _remove_all_but_hours(dataset: Dataset) -> None:
     """Deletes every row that belongs to the dataset, of whichever app, but STAYS: its applications last."""
-    for relation in Dataset._meta.related_objects:
-        model = relation.related_model
-        if model not in STAYS:
-            remove_in_parts(model._default_manager.filter(**{relation.field.name: dataset}), ROWS_AT_ONCE)
+    # Also of those whose rows the dataset does not name.
+    for relation in Dataset._meta.get_fields(include_hidden=True):
+        if isinstance(relation, ManyToOneRel) and relation.related_model not in STAYS:
+            rows = relation.related_model._default_manager.filter(**{relation.field.name: dataset})
+            remove_in_parts(rows, ROWS_AT_ONCE)
 
 
 def _remove_application(application: Application, before: datetime) -> bool:
