@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+from contextlib import suppress
 from functools import partial
 
 import pytest
@@ -77,8 +78,10 @@ def test_the_job_of_a_killed_worker_is_done_although_the_clock_jumps(faulty: Fau
     try:
         recovers(lambda: volunteer.once("GET", path)[1]["status"] != "queued")
         for process in StackProcesses(faulty.stack.temporary).living().values():
+            # The processes of a worker's pool end with it.
             if kind_of(process) == "worker":
-                os.kill(process.pid, signal.SIGKILL)
+                with suppress(ProcessLookupError):
+                    os.kill(process.pid, signal.SIGKILL)
         faulty.set_clock(seconds)
         assert recovers(lambda: is_proven(volunteer, task["execution"]))
     finally:
