@@ -6,7 +6,7 @@ import select
 import socket
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -162,19 +162,19 @@ class DomInspector:
         """Return the cookies, and the local storage of the open pages, in Playwright's format. Raises CDPError."""
         with self._lock:
             cookies = self._connection.browser.call(get_cookies(), ANSWER_SECONDS)
-            pages = self._open_pages(self._connection.browser.call(commands.get_pages(), ANSWER_SECONDS))
-            return storage_state(cookies, pages)
+            return storage_state(cookies, self._open_pages())
 
     def _visible_page(self) -> CDPSession | None:
         """The session of the page in front; pages that were opened later are asked first."""
-        for page in self._open_pages(self._connection.browser.call(commands.get_pages(), ANSWER_SECONDS)):
+        for page in self._open_pages():
             with suppress(CDPError):
                 if page.call(commands.evaluate("document.visibilityState"), ANSWER_SECONDS) == "visible":
                     return page
         return None
 
-    def _open_pages(self, targets: Sequence[str]) -> list[CDPSession]:
-        """The sessions of these pages, those that were opened later first."""
+    def _open_pages(self) -> list[CDPSession]:
+        """The sessions of the browser's pages, those that were opened later first."""
+        targets = self._connection.browser.call(commands.get_pages(), ANSWER_SECONDS)
         for target in targets:
             if target not in self._pages or self._pages[target].closed:
                 self._pages[target] = self._connection.attach(target)

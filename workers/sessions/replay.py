@@ -178,10 +178,10 @@ def _acts_as_recorded(session: LiveSession, script: Script, step: ReplayStep, vo
 
     Then it hits the same, whatever it is called: GTK tells the cells of a table now in one order, now in another.
     """
-    before = step.picture_before()
-    if not before or step.point is None or step.point not in _points(script)[:1]:
+    if step.point is None or step.point not in _points(script)[:1]:
         return False
-    return _differing(session, _pixels(before), volatile.now()) <= TOLERATED_PIXELS
+    before = step.picture_before()
+    return bool(before) and _differing(session, _pixels(before), volatile.now()) <= TOLERATED_PIXELS
 
 
 def _await_same(session: LiveSession, step: ReplayStep, volatile: Volatile) -> tuple[str, int]:

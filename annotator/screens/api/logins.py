@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from annotator.datasets.api.access import enter, require_found
+from annotator.datasets.api.access import enter, require, require_found
 from annotator.datasets.models import Role
 from annotator.environments.api.sessions import enter_session
 from annotator.environments.models import Purpose
@@ -39,7 +39,7 @@ class SessionLogin(APIView):
     def post(self, request: Request, live_session_id: int) -> Response:
         """Records the login of the session's browser for captures: cookies, and what the open pages stored."""
         session = enter_session(person(request), live_session_id)
-        enter(person(request), session.environment.dataset.slug, Role.MAINTAINER)
+        require(person(request), session.environment.dataset, Role.MAINTAINER)
         if session.person_id != person(request).pk or session.purpose != Purpose.TRY:
             raise PermissionDenied("A login is kept by the person who tries the environment, of that session only.")
         login = services.record_login(session=session, by=person(request))

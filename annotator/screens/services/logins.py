@@ -35,17 +35,15 @@ def login_for(*, dataset: Dataset, by: User, text: str, recorded: int | None) ->
     Raises Rejected for both, for one that is not kept, and as `read_storage_state` does.
     """
     if recorded is None:
-        return _keep_login(dataset, text, by) if text.strip() else None
+        if not text.strip():
+            return None
+        return _store(Login(dataset=dataset, state=read_storage_state(text), created_by=by))
     if text.strip():
         raise Rejected(Problem("two-logins", TWO_LOGINS, field="login"))
     login: Login | None = recorded_logins(dataset, by).filter(pk=recorded).first()
     if login is None:
         raise Rejected(Problem("login-gone", NOT_KEPT, field="login"))
     return login
-
-
-def _keep_login(dataset: Dataset, text: str, by: User) -> Login:
-    return _store(Login(dataset=dataset, state=read_storage_state(text), created_by=by))
 
 
 def record_login(*, session: Session, by: User) -> Login:
