@@ -166,6 +166,7 @@ class SessionRun:
         def answer(request: dict[str, Any]) -> dict[str, Any]:
             match request.get("do"):
                 case "flush":
+                    relay.wait_until_handled()
                     recording.flush()
                     delivery.flush()
                     return {"steps": journal.count}
@@ -179,6 +180,7 @@ class SessionRun:
         try:
             end = self._until_end(live, recording)
         finally:
+            relay.wait_until_handled()
             relay.close()
             recording.finish()
             delivery.close()

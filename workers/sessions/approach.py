@@ -16,6 +16,8 @@ from workers.sessions.resting import Moment
 MOST_PLACES: Final = 8
 LEAST_DWELL, LONGEST_DWELL = 0.3, 1.0
 """Seconds: menus open up to a quarter of a second after the pointer came. What it left earlier did nothing there."""
+OPENING_DWELL: Final = 0.1
+"""Seconds until a menu of a bar is open, where the pointer goes on over it."""
 TENTHS: Final = 10
 
 Hit = tuple[str, str, tuple[int, ...]]
@@ -29,6 +31,15 @@ class Passed:
     point: tuple[int, int]
     came_at: float
     left_at: float
+
+    @property
+    def is_menu(self) -> bool:
+        return "menu" in self.roles
+
+    @property
+    def is_in_menu(self) -> bool:
+        """Whether it is a menu or an item of one."""
+        return any("menu" in role for role in self.roles)
 
 
 def approach_to(action: RecordedAction, left_at: Moment, before: Inspection) -> Script:
@@ -44,14 +55,16 @@ def approach_to(action: RecordedAction, left_at: Moment, before: Inspection) -> 
     if not changed and _hit(left, action.point) == _hit(before, action.point):
         return ()
     passed = _passed(action, left, before)[-MOST_PLACES:]
+    leaves_menu = len(passed) > 1 and passed[-2].is_menu and not passed[-1].is_menu
     places = [(each.point, each.left_at - each.came_at) for each in passed[:-1]]
     places += [(each.point, action.started_at - each.came_at) for each in passed[-1:]]
     moves: list[Action] = []
     for number, (point, dwell) in enumerate(places, 1):
         moves.append(Pointer("moveTo", At(*point)))
-        if dwell >= LEAST_DWELL or number == len(places):
+        opens = leaves_menu and number == len(places) - 1
+        if dwell >= LEAST_DWELL or opens or number == len(places):
             # No longer than the person waited: GTK takes a click soon after a menu opened for one that opened it.
-            moves.append(Pause(math.ceil(min(max(dwell, 1 / TENTHS), LONGEST_DWELL) * TENTHS) / TENTHS))
+            moves.append(Pause(math.ceil(min(max(dwell, OPENING_DWELL), LONGEST_DWELL) * TENTHS) / TENTHS))
     return tuple(moves)
 
 
@@ -72,7 +85,8 @@ def _passed(action: RecordedAction, left: Inspection, before: Inspection) -> lis
     The last element is among them where it was a menu, which opened below the pointer.
 
     In programs these are menus and submenus, or else their items, or else any element: some tell in a status bar what
-    the pointer passes. In pages any element may be.
+    the pointer passes. In pages any element may be. Where the pointer left the last menu over an item of it, that item
+    is kept: GTK closes a menu by a click beside it at once only where the pointer has been in it.
     """
     runs = [
         (hits, list(points))
@@ -87,9 +101,13 @@ def _passed(action: RecordedAction, left: Inspection, before: Inspection) -> lis
     ]
     if before.source == "dom":
         return passed
-    menus = [each for each in passed if "menu" in each.roles]
-    items = [each for each in passed if any("menu" in role for role in each.roles)]
-    return menus or items or passed
+    menus = [each for each in passed if each.is_menu]
+    if not menus:
+        return [each for each in passed if each.is_in_menu] or passed
+    after = passed[passed.index(menus[-1]) + 1 :][:1]
+    hit = _hit(before, action.path[-1][1:])
+    acts_in_menu = hit is not None and "menu" in hit[0]
+    return [*menus, *(each for each in after if each.is_in_menu and not acts_in_menu)]
 
 
 def _opens_below(left: Hit | None, before: Hit | None) -> bool:

@@ -24,7 +24,13 @@ def _registry(settings: dict[str, dict[str, str]]) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<oor:items {namespace}>\n{"".join(items)}\n</oor:items>\n'
 
 
-FILES = {".config/libreoffice/4/user/registrymodifications.xcu": _registry(LIBREOFFICE)}
+X_RESOURCES = "*insertOffTime: 0\n*cursorBlink: off\n"
+"""Carets that do not blink, for Tk, and for Emacs and terminals of X."""
+
+FILES = {
+    ".Xdefaults": X_RESOURCES,
+    ".config/libreoffice/4/user/registrymodifications.xcu": _registry(LIBREOFFICE),
+}
 """By their path in the home folder."""
 
 

@@ -27,12 +27,21 @@ QT_COLOURS = {"Window": "239,239,239", "Button": "239,239,239", "View": "255,255
 KDE_GLOBALS = "[KDE]\nCursorBlinkRate=0\nwidgetStyle=Fusion\n[Icons]\nTheme=hicolor\n" + "".join(
     f"[Colors:{part}]\nBackgroundNormal={colour}\n" for part, colour in QT_COLOURS.items()
 )
+GTK_SETTINGS = (
+    "[Settings]\ngtk-cursor-blink=false\ngtk-cursor-blink-time=2147483647\n"
+    "gtk-enable-animations=false\ngtk-overlay-scrolling=false\n"
+)
+"""A caret that blinks, menus that fade and scroll bars that come and go make each picture another one.
+
+AbiWord reads the time of a blink only, not whether carets blink.
+"""
 ETC = {
     "passwd": "user:x:1000:1000:user:/session/home:/bin/sh\n",
     "group": "user:x:1000:\n",
     "machine-id": "0123456789abcdef0123456789abcdef\n",
-    # A caret that blinks and menus that fade make each picture another one.
-    "gtk-3.0/settings.ini": "[Settings]\ngtk-cursor-blink=false\ngtk-enable-animations=false\n",
+    "gtk-2.0/gtkrc": "gtk-cursor-blink = 0\ngtk-enable-animations = 0\n",
+    "gtk-3.0/settings.ini": GTK_SETTINGS,
+    "gtk-4.0/settings.ini": GTK_SETTINGS,
     "xdg/kdeglobals": KDE_GLOBALS,
     "hosts": "127.0.0.1 localhost session\n",
 }

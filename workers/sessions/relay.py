@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import queue
 import socket
 import struct
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from annotator.domain.clean_text import load_json
 from annotator.domain.rfb.handshake import ClientHandshake
@@ -26,30 +25,21 @@ from annotator.domain.rfb.messages import (
     without_unreadable,
 )
 from annotator.domain.rfb.parser import ClientMessageParser
+from workers.sessions.arrivals import CHUNK_BYTES, Arrivals, Client
 from workers.sessions.live_session import LiveSession
 from workers.sessions.recording import Recording
 from workers.sessions.web_socket_stream import GOING_AWAY, SCREEN_ENDED, WebSocketStream
 
-CHUNK_BYTES = 1 << 16
 LINE_BYTES = 1 << 16
 INPUT_SOCKET, VIEW_SOCKET = "rfb.sock", "view.sock"
 SCREENS_SOCKET, REQUESTS_SOCKET = "screens.sock", "requests.sock"
 ALL_SOCKETS = (INPUT_SOCKET, VIEW_SOCKET, SCREENS_SOCKET, REQUESTS_SOCKET)
 ACT, ACCESS_BYTES, CODE = b"act", 16, struct.Struct(">H")
-CHUNKS = 256
-"""What is read ahead of a client, so that the times of its messages are known, before it has to wait."""
-FULL_SECONDS = 0.05
+HANDLED_SECONDS = 5.0
+"""How long a request waits for what clients sent before it: the elements before an act take a while to read."""
 Answer = Callable[[dict[str, Any]], dict[str, Any]]
 Handle = Callable[[ClientMessage, Callable[[bytes], None], float], None]
 """Takes a message, what passes it on, and when it arrived (monotonic seconds)."""
-
-
-class Client(Protocol):
-    """Whoever speaks RFB with a session: a socket, or a page's WebSocket."""
-
-    def recv(self, size: int, /) -> bytes: ...
-
-    def sendall(self, data: bytes, /) -> None: ...
 
 
 class Relay:
@@ -64,6 +54,7 @@ class Relay:
         self._session, self._recording, self._answer = session, recording, answer
         self._lock = threading.Lock()
         self._connections: set[socket.socket] = set()
+        self._arrivals: set[Arrivals] = set()
         self._paths = [folder / name for name in ALL_SOCKETS]
         serve = (self._serve_input, self._serve_view, self._serve_page, self._serve_requests)
         self._listeners = [listen(path) for path in self._paths]
@@ -109,9 +100,12 @@ class Relay:
         """Pass messages on until the client has ended; `end` ends it where the display does first."""
         server = self._session.connect_display()
         threading.Thread(target=_copy, args=(server, client, end), daemon=True).start()
+        arrivals = Arrivals(client)
+        with self._lock:
+            self._arrivals.add(arrivals)
         try:
             handshake, parser = ClientHandshake(), ClientMessageParser()
-            for data, arrived_at in _arrivals(client):
+            for data, arrived_at in arrivals:
                 begin, rest = handshake.feed(data)
                 if begin:
                     server.sendall(begin)
@@ -121,6 +115,16 @@ class Relay:
                         handle(known, server.sendall, arrived_at)
         finally:
             close(server)
+            with self._lock:
+                self._arrivals.discard(arrivals)
+
+    def wait_until_handled(self) -> None:
+        """Wait until all that clients have sent so far has reached the recording and the display."""
+        end = time.monotonic() + HANDLED_SECONDS
+        with self._lock:
+            arrivals = tuple(self._arrivals)
+        for each in arrivals:
+            each.wait_until_handled(end)
 
     def _serve_requests(self, client: socket.socket) -> None:
         with client.makefile("rb") as lines:
@@ -171,30 +175,6 @@ def listen(path: Path) -> socket.socket:
         os.close(descriptor)
     listener.listen()
     return listener
-
-
-def _arrivals(client: Client) -> Iterator[tuple[bytes, float]]:
-    """What a client sends, with the times it arrived, however long the caller takes with what came before."""
-    chunks: queue.SimpleQueue[tuple[bytes, float]] = queue.SimpleQueue()
-    ended = threading.Event()
-
-    def read() -> None:
-        data = b"-"
-        while data and not ended.is_set():
-            try:
-                data = client.recv(CHUNK_BYTES)
-            except OSError:
-                data = b""
-            chunks.put((data, time.monotonic()))
-            while chunks.qsize() >= CHUNKS and not ended.wait(FULL_SECONDS):
-                pass
-
-    threading.Thread(target=read, name="client", daemon=True).start()
-    try:
-        while (chunk := chunks.get())[0]:
-            yield chunk
-    finally:
-        ended.set()
 
 
 def _copy(source: socket.socket, sink: Client, end: Callable[[], None]) -> None:

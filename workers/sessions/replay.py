@@ -37,6 +37,8 @@ STEP_SECONDS = 12.0
 TARGET_SECONDS = 5.0
 ARRIVAL_SECONDS = 0.1
 """How long a replay waits for what lights up under the pointer."""
+UNMOVED_SECONDS = 1.5
+"""After so long a pointer that has clicked is moved by a pixel and back, where the picture is not the recorded one."""
 POLL_SECONDS = 0.05
 ELEMENTS_DIFFER = "The elements on the screen are not those that were recorded."
 
@@ -131,7 +133,8 @@ def _perform(
     if reason:
         return StepResult(reason, 0, time.monotonic() - start), before
     ended_at = time.monotonic()
-    reason, differing = _await_same(session, step, volatile)
+    clicked = bool(_points(script[-1:]))
+    reason, differing = _await_same(session, step, volatile, process if clicked else None)
     if step.still and not reason:
         clipboard.give_back()
     return StepResult(reason, differing, time.monotonic() - start), ended_at
@@ -184,16 +187,20 @@ def _acts_as_recorded(session: LiveSession, script: Script, step: ReplayStep, vo
     return bool(before) and _differing(session, _pixels(before), volatile.now()) <= TOLERATED_PIXELS
 
 
-def _await_same(session: LiveSession, step: ReplayStep, volatile: Volatile) -> tuple[str, int]:
+def _await_same(
+    session: LiveSession, step: ReplayStep, volatile: Volatile, pointing: PyAutoGuiProcess | None
+) -> tuple[str, int]:
     """Wait until the screen shows what was recorded; return why it does not, and the number of differing pixels.
 
     The recorded screen may last for a moment only: a tooltip opens after it. So every change is looked at.
+    `pointing` is what moves the pointer, where the step acted with it.
     """
     if not step.still:
         # The person went on before the screen stood still: what this step did shows after the next one.
         session.viewer.wait_until_still(STEP_SECONDS)
         return "", 0
-    end = time.monotonic() + STEP_SECONDS
+    start = time.monotonic()
+    end = start + STEP_SECONDS
     expected = _pixels(step.after)
     while True:
         version = session.viewer.version
@@ -206,7 +213,20 @@ def _await_same(session: LiveSession, step: ReplayStep, volatile: Volatile) -> t
                 return f"The session ended: {session.ended.reason}", differing
             if late or not reason:
                 return _in_detail(reason, inspection, step, volatile.masks), differing
+        elif pointing and time.monotonic() > start + UNMOVED_SECONDS:
+            _move_and_back(session, pointing)
+            pointing = None
         session.viewer.wait_for_change(version, POLL_SECONDS)
+
+
+def _move_and_back(session: LiveSession, process: PyAutoGuiProcess) -> None:
+    """Move the pointer by a pixel and back, for programs to see again what is below it.
+
+    PyAutoGUI lets a button go as soon as it is down. GTK then moves the slider of a scroll bar below the pointer only
+    after the click, and lights it up at the next move; in a recording it does so while the button is down.
+    """
+    x, y = session.viewer.pointer
+    perform(session, process, (Pointer("moveTo", At(x - 1 if x else 1, y)), Pointer("moveTo", At(x, y))))
 
 
 def _difference(inspection: Inspection, step: ReplayStep, differing: int, masks: Sequence[Rect]) -> str:

@@ -35,6 +35,9 @@ class WebSocketStream:
         self._sending = threading.Lock()
         self._closed = False
 
+    def fileno(self) -> int:
+        return self._connection.fileno()
+
     def recv(self, size: int) -> bytes:
         """The bytes of the next messages, whatever their number; empty once the stream has ended. Raises OSError."""
         content = b""

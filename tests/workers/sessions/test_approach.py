@@ -55,3 +55,30 @@ def test_a_menu_that_opens_below_the_pointer_is_waited_for_as_long_as_it_took() 
 def test_a_page_that_changes_by_itself_and_a_screen_that_was_not_at_rest_bring_no_way() -> None:
     assert way(moment(shown("one", "dom")), shown("two", "dom")) == ""
     assert way(moment(shown("one"), still=False), shown("two")) == ""
+
+
+MENU_PATH = ((1.0, 300, 200), (1.1, 60, 10), (1.2, 70, 40), (1.3, 300, 200))
+BAR_MENU = AccessibleElement("menu", "Edit", None, (), (40, 0, 80, 20), (0, 3))
+ITEM = AccessibleElement("menu item", "Copy", None, (), (40, 20, 200, 60), (0, 3, 0))
+
+
+def way_over_menu(*after: AccessibleElement, point: tuple[int, int]) -> str:
+    """The way of a click at `point` that passes a menu of the bar, which opens, and its item."""
+    action = RecordedAction("click", (), 1.3, 1.4, point, None, (*MENU_PATH[:-1], (1.3, *point)))
+    left = AccessibleTree("Editor", (*ELEMENTS, BAR_MENU), cut=False, digest="closed")
+    opened = AccessibleTree("Editor", (*ELEMENTS, BAR_MENU, ITEM, *after), cut=False, digest="open")
+    return render(approach_to(action, moment(Inspection("atspi", "", left)), Inspection("atspi", "", opened)))
+
+
+def test_a_menu_that_the_pointer_left_over_an_item_is_opened_and_left_that_way() -> None:
+    assert way_over_menu(point=(300, 200)).splitlines() == [
+        "pyautogui.moveTo(60, 10)",
+        "pyautogui.sleep(0.1)",
+        "pyautogui.moveTo(70, 40)",
+        "pyautogui.sleep(0.2)",
+    ]
+
+
+def test_no_item_is_passed_where_one_of_the_menu_is_chosen() -> None:
+    chosen = AccessibleElement("menu item", "Paste", None, (), (40, 60, 200, 80), (0, 3, 1))
+    assert way_over_menu(chosen, point=(100, 70)).splitlines() == ["pyautogui.moveTo(60, 10)", "pyautogui.sleep(0.2)"]

@@ -74,3 +74,22 @@ def test_what_only_brings_the_pointer_there_is_told_from_what_acts(script: str, 
     parsed = parse(script)
     assert not parsed.problems
     assert approach_length(parsed.script) == length
+
+
+@pytest.mark.display
+@pytest.mark.long
+def test_a_menu_that_opened_on_the_way_to_a_click_elsewhere_is_closed_by_it_again(start: Start, tmp_path: Path) -> None:
+    def pass_menus(person: Person, session: LiveSession) -> None:
+        person.press(*centre(session, "File"))
+        time.sleep(1.0)
+        person.press(600, 400)
+        time.sleep(1.0)
+        person.press(*centre(session, "File"))
+        time.sleep(1.0)
+        person.glide(*centre(session, "Edit"))
+        person.press(600, 400)
+        time.sleep(1.0)
+
+    steps = record(start("mousepad"), tmp_path / "journal", pass_menus)
+    proven = again(start, "mousepad", replay_steps(steps, tmp_path / "journal"))
+    assert (proven.reason, proven.proven) == ("", True)
