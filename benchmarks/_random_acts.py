@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from tests.workers.sessions.person import CONTROL, DOWN, END, ESCAPE, RETURN, RIGHT, Person
@@ -28,15 +29,25 @@ Point = tuple[int, int]
 Act = Callable[[Random, Person, LiveSession], None]
 
 
-def act_at_random(seed: str, count: int, person: Person, session: LiveSession) -> None:
-    """Perform `count` acts, fewer where the program ends before."""
-    random = Random(seed)
-    for _ in range(count):
-        random.choice(ACTS)(random, person, session)
-        session.viewer.wait_until_still(STILL_SECONDS)
-        time.sleep(random.uniform(*PAUSE_SECONDS))
-        if session.ended is not None:
-            return
+@dataclass(frozen=True, slots=True)
+class Acts:
+    """`count` acts, with these `hotkeys` of the control key among them."""
+
+    count: int
+    hotkeys: Sequence[str] = HOTKEYS
+
+    def perform(self, seed: str, person: Person, session: LiveSession) -> None:
+        """Perform the acts of this seed, fewer where the program ends before."""
+        random = Random(seed)
+        for _ in range(self.count):
+            random.choice((*POINTER_ACTS, _key, self._hotkey, _write, _write))(random, person, session)
+            session.viewer.wait_until_still(STILL_SECONDS)
+            time.sleep(random.uniform(*PAUSE_SECONDS))
+            if session.ended is not None:
+                return
+
+    def _hotkey(self, random: Random, person: Person, session: LiveSession) -> None:
+        person.key(ord(random.choice(self.hotkeys)), CONTROL)
 
 
 def _points(session: LiveSession) -> Sequence[Point]:
@@ -94,15 +105,10 @@ def _key(random: Random, person: Person, session: LiveSession) -> None:
     person.key(random.choice(KEYS))
 
 
-def _hotkey(random: Random, person: Person, session: LiveSession) -> None:
-    person.key(ord(random.choice(HOTKEYS)), CONTROL)
-
-
 def _write(random: Random, person: Person, session: LiveSession) -> None:
     focus = session.inspector.inspect().focus
     in_text = focus is not None and focus.role in TEXT_ROLES
     person.write(random.choice(WRITINGS if in_text else TEXTS))
 
 
-ACTS: tuple[Act, ...] = (_click, _click, _click, _click, _double_click, _right_click, _drag, _scroll, _key, _hotkey)
-ACTS += (_write, _write)
+POINTER_ACTS: tuple[Act, ...] = (_click, _click, _click, _click, _double_click, _right_click, _drag, _scroll)

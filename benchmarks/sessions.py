@@ -18,18 +18,16 @@ from __future__ import annotations
 
 import argparse
 import os
-import queue
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
@@ -38,23 +36,18 @@ import django
 
 django.setup()
 
-from annotator.domain.script.actions import Action, At, Copy, Keys, Pointer, Scroll, Write
-from annotator.domain.script.parse import parse
-from annotator.domain.script.render import render
+from benchmarks._changed_scripts import change_one
 from benchmarks._screen_latency import measure
 from benchmarks._session_episodes import EPISODES, Episode
+from benchmarks._session_machine import Machine
 from benchmarks._session_memory import watch_memory
 from setup.paths import ROOT
-from tests.workers.sessions.conftest import session_uid, zip_of
+from tests.workers.sessions.conftest import zip_of
 from tests.workers.sessions.performing import again, record
-from workers.sessions.approach import approach_length
-from workers.sessions.journal import JournalStep, read_steps
-from workers.sessions.live_session import LiveSession
+from workers.sessions.journal import read_steps
 from workers.sessions.replay import ReplayResult
 from workers.sessions.replay_plan import ReplayPlan, ReplayStep, replay_steps
-from workers.sessions.specification import SessionSpecification
 
-SIZE = 800, 600
 SESSIONS = 4
 """How many are measured at once."""
 VICTIMS = ("manager", "Xtigervnc", "galculator")
@@ -62,8 +55,6 @@ KILL_SECONDS = 60
 """How long one kill may take, with the start of its session and the person's clicks."""
 RESETS = 5
 RESET_SECONDS = 2.0
-BESIDE = 8
-"""How many pixels beside its element a moved point lies."""
 
 
 @dataclass(frozen=True)
@@ -80,96 +71,24 @@ class Outcome:
         return sum(not reason for reason in self.replays)
 
 
-class Machine:
-    """Starts sessions, each as a user of its own."""
+def run_episode(machine: Machine, episode: Episode, folder: Path, replays: int, number: int) -> Outcome:
+    """Record an episode, unless the folder has its journal, replay it, and replay it once more with a change."""
+    environment = episode.environment
+    folder.mkdir(exist_ok=True)
+    fields: dict[str, object] = dict(environment.fields)
+    if environment.files:
+        fields["seed"] = zip_of(folder / "seed.zip", environment.files)
+    steps = read_steps(folder / "journal")
+    if not steps:
+        steps = record(machine.start(environment.command, **fields), folder / "journal", episode.perform)
+    planned = replay_steps(steps, folder / "journal")
 
-    def __init__(self, at_once: int) -> None:
-        self._numbers: queue.SimpleQueue[int] = queue.SimpleQueue()
-        for number in range(at_once):
-            self._numbers.put(number)
-        self._mine = threading.local()
+    def result(plan: list[ReplayStep]) -> ReplayResult:
+        return again(machine.start, environment.command, plan, ReplayPlan((), episode.checks), **fields)
 
-    def start(self, command: str, **fields: object) -> LiveSession:
-        """A session of the calling thread, which has one at a time."""
-        if not hasattr(self._mine, "number"):
-            self._mine.number = self._numbers.get()
-        facts = {"kind": "program", "width": SIZE[0], "height": SIZE[1], **fields}
-        specification = SessionSpecification(command=tuple(command.split()), **facts)  # type: ignore[arg-type]
-        return LiveSession(specification, uid=session_uid(self._mine.number))
-
-    def run(self, episode: Episode, folder: Path, replays: int, number: int) -> Outcome:
-        """Record an episode, unless the folder has its journal, replay it, and replay it once more with a change."""
-        environment = episode.environment
-        folder.mkdir(exist_ok=True)
-        fields: dict[str, object] = dict(environment.fields)
-        if environment.files:
-            fields["seed"] = zip_of(folder / "seed.zip", environment.files)
-        steps = read_steps(folder / "journal")
-        if not steps:
-            steps = record(self.start(environment.command, **fields), folder / "journal", episode.perform)
-        planned = replay_steps(steps, folder / "journal")
-
-        def result(plan: list[ReplayStep]) -> ReplayResult:
-            return again(self.start, environment.command, plan, ReplayPlan((), episode.checks), **fields)
-
-        reasons = tuple("" if (came := result(planned)).proven else came.reason for _ in range(replays))
-        changed, change = change_one(steps, planned, number)
-        return Outcome(tuple(step.kind for step in steps), reasons, change, detected=not result(changed).proven)
-
-
-def change_one(
-    steps: Sequence[JournalStep], planned: Sequence[ReplayStep], number: int
-) -> tuple[list[ReplayStep], str]:
-    """Move a point (even numbers) or change a key (odd ones) in one of the steps that can be changed so."""
-    scripts = []
-    for step in steps:
-        box = step.elements[-1]["box"] if step.elements else None
-        scripts.append((moved_out(step.script, box) if box else None, with_another_key(step.script)))
-    wanted = [place for place, pair in enumerate(scripts) if pair[number % 2]]
-    kind = number % 2 if wanted else 1 - number % 2
-    wanted = wanted or [place for place, pair in enumerate(scripts) if pair[kind]]
-    place = wanted[number // 2 % len(wanted)]
-    script = scripts[place][kind]
-    assert script is not None
-    changed = [*planned[:place], replace(planned[place], script=script), *planned[place + 1 :]]
-    return changed, f"step {place + 1}: {_line(planned[place].script)} -> {_line(script)}"
-
-
-def _line(script: str) -> str:
-    return script.strip().replace("pyautogui.", "").replace("\n", "; ")
-
-
-def moved_out(script: str, box: Sequence[int]) -> str | None:
-    """The script with its first point just outside of the box, on the screen; None without one."""
-    left, top, right, bottom = box
-    row, column = (top + bottom) // 2, (left + right) // 2
-    beside = [(left - BESIDE, row), (right + BESIDE, row), (column, top - BESIDE), (column, bottom + BESIDE)]
-    on_screen = [(x, y) for x, y in beside if 0 <= x < SIZE[0] and 0 <= y < SIZE[1]]
-    actions = list(parse(script).script)
-    for place, action in list(enumerate(actions))[approach_length(actions) :]:
-        if isinstance(action, Pointer | Scroll) and isinstance(action.target, At) and on_screen:
-            actions[place] = action.aimed(At(*on_screen[0]))
-            return render(tuple(actions))
-    return None
-
-
-def with_another_key(script: str) -> str | None:
-    """The script with one of its keys or characters changed; None without one."""
-    actions = list(parse(script).script)
-    for place, action in enumerate(actions):
-        if isinstance(action, Write | Copy | Keys):
-            actions[place] = _another(action)
-            return render(tuple(actions))
-    return None
-
-
-def _another(action: Action) -> Action:
-    match action:
-        case Write(text=text) | Copy(text=text):
-            return replace(action, text=text[:-1] + ("x" if text[-1] != "x" else "y"))
-        case Keys(keys=keys):
-            return replace(action, keys=(*keys[:-1], "f9" if len(keys) == 1 else "k"))
-    return action
+    reasons = tuple("" if (came := result(planned)).proven else came.reason for _ in range(replays))
+    changed, change = change_one(steps, planned, number)
+    return Outcome(tuple(step.kind for step in steps), reasons, change, detected=not result(changed).proven)
 
 
 def main() -> int:
@@ -237,7 +156,7 @@ def run_all(episodes: Sequence[Episode], folder: Path, replays: int, at_once: in
     machine, outcomes = Machine(at_once), []
     with ThreadPoolExecutor(at_once) as threads:
         running = [
-            threads.submit(machine.run, episode, folder / f"episode-{number}", replays, number)
+            threads.submit(run_episode, machine, episode, folder / f"episode-{number}", replays, number)
             for number, episode in enumerate(episodes)
         ]
         for number, (episode, future) in enumerate(zip(episodes, running, strict=True), 1):

@@ -201,7 +201,8 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def serve(path: str) -> None:
-    """Answer requests, one connection after the other."""
+    """Answer requests, one connection after the other; once the socket is there, AT-SPI's bus and registry are."""
+    Atspi.get_desktop(0).get_child_count()
     listener = socket.socket(socket.AF_UNIX)
     previous = os.umask(0o177)
     listener.bind(path)

@@ -42,9 +42,13 @@ def configuration_for(specification: SessionSpecification, status: int, *, site:
     # A window that is mapped before the window manager runs is placed elsewhere: it says when it runs.
     ready = ["--startup", f"/usr/bin/touch {WINDOW_MANAGER_READY}"]
     helpers = {"window manager": ["openbox", "--config-file", f"{PROGRAMS}/openbox.xml", *ready]}
+    await_files = {"window manager": WINDOW_MANAGER_READY}
     if not is_browser:
+        # Qt asks for AT-SPI's bus once: a program that starts before it shows no elements, however long it runs.
+        await_files["accessibility"] = _socket(READER_SOCKET)
         helpers["accessibility"] = ["/usr/bin/python3", "-I", f"{PROGRAMS}/reader_program.py", _socket(READER_SOCKET)]
     if site:
+        await_files["site"] = SITE_READY
         helpers["site"] = [
             *("/usr/bin/python3", "-I", "-S", f"{PROGRAMS}/site_program.py", f"{HOME}/{SITE}", str(SITE_PORT)),
             *(f"{RUNTIME}/{FORMS}", SITE_READY),
@@ -53,7 +57,7 @@ def configuration_for(specification: SessionSpecification, status: int, *, site:
         display_command=_display(specification),
         program_command=_browser(specification) if is_browser else _program(specification),
         helper_commands=helpers,
-        await_files=[WINDOW_MANAGER_READY, *([SITE_READY] if site else [])],
+        await_files=await_files,
         devtools=is_browser,
         status=status,
         gate=_socket(GATE_SOCKET) if specification.hosts else "",

@@ -166,6 +166,9 @@ class LiveSession:
                 elif report.get("state") == "missing":
                     missing = f"The program {report.get('program')} is not installed: {report.get('error')}"
                     self._note_end(SessionEnd("program", missing))
+                elif report.get("state") == "late":
+                    late = f"The session's {report.get('program')} was not ready in time."
+                    self._note_end(SessionEnd("display", late))
                 started.set()
         self._note_end(SessionEnd("display", "The session's sandbox ended."))
         started.set()

@@ -73,14 +73,14 @@ def session_uid() -> int | None:
 class Configuration:
     """What the first program in the sandbox (`session_program`) starts.
 
-    The helpers come before the program, which waits until they have made the `await_files`. The session outlives the
+    The helpers come before the program, which waits until they have made their `await_files`. The session outlives the
     recorders, which it asks to end with SIGINT.
     """
 
     display_command: list[str]
     program_command: list[str]
     helper_commands: dict[str, list[str]]
-    await_files: list[str]
+    await_files: dict[str, str]
     devtools: bool
     status: int
     gate: str

@@ -168,13 +168,15 @@ def main() -> None:
             programs.start(name, command)
         if gate := configuration["gate"]:
             threading.Thread(target=forward_network, args=(configuration["proxy_port"], gate), daemon=True).start()
-        if all(await_file(programs, path) for path in configuration["await_files"]):
+        files = configuration["await_files"]
+        late = next((name for name, path in files.items() if not await_file(programs, path)), "")
+        if not late:
             for name, command in configuration["recorder_commands"].items():
                 programs.start_recorder(name, command)
             start_program(programs, configuration)
             programs.report(state="started")
         else:
-            programs.report(state="ended", program="window manager", code=0)
+            programs.report(state="late", program=late)
             programs.ended.set()
     programs.ended.wait()
     programs.end_recorders()
