@@ -13,6 +13,7 @@ from workers.sessions.inspector import Inspection
 from workers.sessions.journal import Journal, JournalStep
 from workers.sessions.resting import Moment
 from workers.sessions.screen_viewer import PIXEL_BYTES
+from workers.sessions.typing_pace import at_the_persons_pace
 from workers.sessions.x_screen import Box
 
 SURROUNDINGS = 12
@@ -31,6 +32,12 @@ class FinishedAction:
     offset: float
     left: Moment
 
+    @property
+    def opened_windows(self) -> bool:
+        """Whether a window came, went or moved meanwhile that is no tooltip."""
+        changed = self.before.window_changes != self.after.window_changes
+        return changed and not (self.before.tooltips or self.after.tooltips)
+
 
 def journal_step(finished: FinishedAction, journal: Journal, started_at: float, width: int) -> JournalStep:
     """Return the step, whose pictures and elements the journal has now; it has no number yet.
@@ -43,6 +50,8 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
     chain = before.inspection.chain_at(*point)
     approach = approach_to(action, finished.left, before.inspection)
     script = pasted_into(action.script, before.inspection.focus)
+    if finished.opened_windows:
+        script = at_the_persons_pace(action, script)
 
     def keep(pixels: bytes) -> str:
         return journal.keep_screen(width, len(pixels) // (PIXEL_BYTES * width), pixels)

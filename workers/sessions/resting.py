@@ -31,7 +31,8 @@ class Moment:
 
     `still`: nothing had changed and no input had come for STILL_SECONDS, and the program, asked for its elements twice
     since then, gave the same answer. A slow program may be silent for longer than that before it draws: its answer
-    says that it has worked off what it was sent. `changed_at` is when the screen changed last.
+    says that it has worked off what it was sent. `changed_at` is when the screen changed last, `window_changes` how
+    often a window had been opened, closed or moved.
     """
 
     at: float
@@ -41,6 +42,7 @@ class Moment:
     tooltips: tuple[Box, ...]
     pointer: tuple[int, int]
     changed_at: float
+    window_changes: int = 0
 
 
 class RestWatch:
@@ -104,8 +106,8 @@ class RestWatch:
 
     def _moment(self, inspection: Inspection, *, still: bool) -> Moment:
         pointer, changed_at = self._viewer.pointer, self._viewer.changed_at
-        pixels = self._viewer.pixels()
-        return Moment(time.monotonic(), pixels, inspection, still, self._shown_tooltips(), pointer, changed_at)
+        pixels, changes = self._viewer.pixels(), self._viewer.window_changes
+        return Moment(time.monotonic(), pixels, inspection, still, self._shown_tooltips(), pointer, changed_at, changes)
 
     def _shown_tooltips(self) -> tuple[Box, ...]:
         """The boxes of tooltips, for which X is asked only when windows have changed: one question for each window."""
