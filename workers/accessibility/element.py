@@ -26,8 +26,8 @@ class AccessibleElement:
 class AccessibleTree:
     """All shown elements in document order; `cut` says that there were more, `digest` is of roles, names and values.
 
-    `texts` are those of a page that are no element's name, with their boxes. `clocks` are boxes of texts that tell the
-    present time, which the digest leaves out.
+    `texts` are those of a page that are no element's name, with their boxes. `changing` are boxes of texts with parts
+    that differ in each session, which the digest leaves out.
     """
 
     title: str
@@ -35,7 +35,7 @@ class AccessibleTree:
     cut: bool
     digest: str
     texts: tuple[tuple[str, tuple[int, int, int, int]], ...] = ()
-    clocks: tuple[tuple[int, int, int, int], ...] = ()
+    changing: tuple[tuple[int, int, int, int], ...] = ()
 
 
 def read_tree(answer: dict[str, Any]) -> AccessibleTree:

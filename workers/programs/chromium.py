@@ -75,6 +75,8 @@ COMMON = Switches(
         "AimEnabled",  # requests of the search box
         "WebUIOmniboxPopup",  # the address bar's suggestions: a page and renderer of their own for each window,
         "WebUIOmniboxAimPopup",  # the same; both take half of what a browser needs to start
+        "LocalNetworkAccessChecks",  # a question before a page asks a private host: the proxy decides that
+        "LocalNetworkAccessChecksWebSockets",  # the same for web sockets
         "DestroyProfileOnBrowserClose",  # the browser goes on when its last window has been closed
     ),
 )

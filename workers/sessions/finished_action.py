@@ -83,8 +83,8 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
 
 
 def _changing_boxes(moment: Moment) -> tuple[Box, ...]:
-    """The boxes of tooltips and of texts that tell the present time."""
-    return (*moment.tooltips, *moment.inspection.tree.clocks)
+    """The boxes of tooltips and of texts that differ in each session."""
+    return (*moment.tooltips, *moment.inspection.tree.changing)
 
 
 def focused(inspection: Inspection) -> dict[str, object] | None:

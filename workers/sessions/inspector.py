@@ -20,7 +20,7 @@ from workers.cdp.session import CDPSession
 from workers.cdp.storage import get_cookies
 from workers.cdp.transport import PipeTransport
 from workers.programs.child import Child
-from workers.sessions.clock_texts import SessionClock
+from workers.sessions.changing_texts import ChangingTexts
 from workers.sessions.dom_tree import dom_tree
 from workers.sessions.open_lists import Lists
 from workers.sessions.responses.interceptor import Interceptor
@@ -30,6 +30,11 @@ ANSWER_SECONDS = 2.0
 LOAD_SECONDS = 20.0
 WAIT_SECONDS = 0.25
 NODE_LIMIT = 3000
+LOADING = """(() => {
+  const ends = performance.getEntriesByType("resource").map((each) => each.responseEnd)
+  return document.readyState !== "complete" || performance.now() - Math.max(0, ...ends) < 500
+})()"""
+"""Whether a page is still loading: scripts that build it ask for one thing after the other."""
 SHOWN_ADDRESS = """new Promise((done) => {
   const tell = () => done([location.href, document.title])
   requestAnimationFrame(() => requestAnimationFrame(tell))
@@ -77,6 +82,9 @@ class Inspector(Protocol):
     def inspect(self) -> Inspection:
         """Return what stands on the screen now."""
 
+    def is_loading(self) -> bool:
+        """Return whether what is shown still waits for parts of itself, as far as that can be told."""
+
     def close(self) -> None: ...
 
 
@@ -84,13 +92,16 @@ class ProgramInspector:
     """Elements of desktop programs."""
 
     def __init__(self, connect: Callable[[], socket.socket]) -> None:
-        self._reader, self._clock = AccessibilityReader(connect), SessionClock()
+        self._reader, self._changing_texts = AccessibilityReader(connect), ChangingTexts()
 
     def inspect(self) -> Inspection:
         try:
-            return Inspection("atspi", "", self._clock.settled(self._reader.tree()))
+            return Inspection("atspi", "", self._changing_texts.settled(self._reader.tree()))
         except ReaderFailed:
             return Inspection("none", "", EMPTY)
+
+    def is_loading(self) -> bool:
+        return False
 
     def close(self) -> None:
         self._reader.close()
@@ -103,7 +114,7 @@ class DomInspector:
         self._lists = lists
         self._connection = CDPConnection(PipeTransport(child))
         self._pages: dict[str, CDPSession] = {}
-        self._clock = SessionClock()
+        self._changing_texts = ChangingTexts()
         self._lock = threading.Lock()
         self._closed = threading.Event()
         self._events: threading.Thread | None = None
@@ -148,9 +159,15 @@ class DomInspector:
                 if page is None:
                     return Inspection("none", "", EMPTY)
                 shown = _inspect_page(page, self._lists)
-                return replace(shown, tree=self._clock.settled(shown.tree))
+                return replace(shown, tree=self._changing_texts.settled(shown.tree))
             except (CDPError, KeyError, ValueError, TypeError):
                 return Inspection("none", "", EMPTY)
+
+    def is_loading(self) -> bool:
+        try:
+            return bool(self.evaluate(LOADING))
+        except CDPError:
+            return False
 
     def evaluate(self, expression: str) -> Any:
         """Return the JSON value of a JavaScript expression in the shown page. Raises CDPError."""

@@ -41,6 +41,8 @@ FIRST_WINDOW_SECONDS = 60.0
 """How long a program may take until it shows a window,"""
 FIRST_PICTURE_SECONDS = 20.0
 """and from then on until its elements are there and nothing moves; one that moves for ever is taken as it is."""
+LOADING_SECONDS = 8.0
+"""So long is waited for the parts of a page; one that always asks for more is taken as it is."""
 SILENT_SECONDS = 3.0
 """A program whose window is there for so long and that has told of no element has none to tell of."""
 FIRST_PAUSE_SECONDS = 0.15
@@ -216,7 +218,9 @@ class LiveSession:
         self.screen.put_pointer(*corner)
 
     def _await_first_picture(self) -> None:
-        """Wait for a window that is no splash screen, until its elements are the same twice and nothing moves."""
+        """Wait for a window that is no splash screen, until its page has loaded, its elements are the same twice and
+        nothing moves.
+        """
         end = time.monotonic() + FIRST_WINDOW_SECONDS
         window_at, before = math.inf, ""
         while time.monotonic() < min(end, window_at + FIRST_PICTURE_SECONDS) and not self.ended:
@@ -225,7 +229,8 @@ class LiveSession:
             if window_at == math.inf and self.screen.has_window():
                 window_at = now
             is_settled = tree.digest == before if tree.elements else now - window_at >= SILENT_SECONDS
-            if is_settled and window_at < math.inf and self.viewer.version and self.viewer.is_still:
+            loads = now - window_at < LOADING_SECONDS and self.inspector.is_loading()
+            if is_settled and not loads and window_at < math.inf and self.viewer.version and self.viewer.is_still:
                 break
             before = tree.digest
         if self.ended is not None:

@@ -20,8 +20,8 @@ from workers.accessibility.element import AccessibleElement
 from workers.display.pyautogui_calls import call_for
 from workers.display.pyautogui_process import PyAutoGuiProcess
 from workers.sessions.approach import approach_length
+from workers.sessions.changing_texts import differ_by_session_only
 from workers.sessions.clipboard import BorrowedClipboard
-from workers.sessions.clock_texts import differ_in_times_only
 from workers.sessions.display_access import start_pyautogui
 from workers.sessions.element_differences import describe_difference
 from workers.sessions.inspector import Inspection
@@ -231,16 +231,19 @@ def _move_and_back(session: LiveSession, process: PyAutoGuiProcess) -> None:
 
 def _difference(inspection: Inspection, step: ReplayStep, differing: int, masks: Sequence[Rect]) -> str:
     knows_elements = step.digest_after is not None and inspection.source != "none"
-    if knows_elements and inspection.tree.digest != step.digest_after and not _same_beside(masks, inspection, step):
+    if knows_elements and inspection.tree.digest != step.digest_after and not _same_elements(masks, inspection, step):
         return ELEMENTS_DIFFER
     if differing > TOLERATED_PIXELS:
         return f"{differing:,} pixels differ from the recorded picture."
     return ""
 
 
-def _same_beside(masks: Sequence[Rect], inspection: Inspection, step: ReplayStep) -> bool:
-    """Whether the elements outside of masked regions are those that were recorded."""
-    recorded = step.elements_after() if masks else ()
+def _same_elements(masks: Sequence[Rect], inspection: Inspection, step: ReplayStep) -> bool:
+    """Whether the elements outside of masked regions are those that were recorded.
+
+    Digests tell most often; a recording of long ago left less out of its own.
+    """
+    recorded = step.elements_after()
     return bool(recorded) and not describe_difference(recorded, inspection.tree, masks)
 
 
@@ -267,10 +270,10 @@ def _wrong_target(inspection: Inspection, script: Script, element: tuple[str, st
 
 
 def _is_same(hit: AccessibleElement, element: tuple[str, str], inspection: Inspection) -> bool:
-    """Whether this is the recorded element; the name of one that tells the present time told another one then."""
+    """Whether this is the recorded element; the name of one that differs in each session was another one then."""
     role, name = element
-    tells_the_time = hit.box in inspection.tree.clocks
-    return hit.role == role and (hit.name == name or (tells_the_time and differ_in_times_only(hit.name, name)))
+    changes = hit.box in inspection.tree.changing
+    return hit.role == role and (hit.name == name or (changes and differ_by_session_only(hit.name, name)))
 
 
 def _points(script: Script) -> list[tuple[int, int]]:

@@ -40,7 +40,7 @@ def test_the_first_difference_is_named_and_the_others_are_counted(
     shown: tuple[tuple[str, str, str | None, tuple[str, ...]], ...],
     words: str,
 ) -> None:
-    tree = AccessibleTree("", tuple(elements(*shown)), cut=False, digest="", clocks=(CLOCK,))
+    tree = AccessibleTree("", tuple(elements(*shown)), cut=False, digest="", changing=(CLOCK,))
     assert describe_difference([element.as_json() for element in elements(*recorded)], tree) == words
 
 

@@ -46,6 +46,7 @@ class Exchange:
 
     `content` is the SHA-256 of the answer's body, decoded; `error` is the reason of a request that failed, empty where
     there was an answer. `cookies` are those that the browser had changed by then, as `cookies.changed` gives them.
+    `network_id` is the browser's own for the request; recordings of long ago have none.
     """
 
     at: float
@@ -55,6 +56,7 @@ class Exchange:
     content: str
     error: str
     cookies: tuple[dict[str, Any], ...]
+    network_id: str = ""
 
 
 def request_of(params: Message) -> Request:

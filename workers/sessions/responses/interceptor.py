@@ -194,6 +194,7 @@ class Interceptor:
                 content=store.keep_body(body) if body else "",
                 error=str(params.get("responseErrorReason", "")),
                 cookies=changed(self._cookies, jar, time.time()),
+                network_id=str(params.get("networkId", "")),
             )
         )
         self._cookies = jar

@@ -95,6 +95,7 @@ def summary_of(parts: Sequence[StoredResponses]) -> dict[str, Any]:
 def read_responses(folder: Path) -> StoredResponses:
     """Return what a session's folder holds; nothing where it has none. A line that a kill cut short is dropped.
 
+    So is a failure after which the browser sent the request again by itself: no page has noticed it.
     Raises OSError, and KeyError, TypeError or ValueError for what no ResponseStore wrote.
     """
     path = folder / RESPONSES
@@ -104,8 +105,14 @@ def read_responses(folder: Path) -> StoredResponses:
     left_out = [(str(line["left_out"]), str(line["name"])) for line in lines if "left_out" in line]
     return StoredResponses(
         folder,
-        tuple(exchange_from_json(line["exchange"]) for line in lines if "exchange" in line),
+        _noticed([exchange_from_json(line["exchange"]) for line in lines if "exchange" in line]),
         Counter(reason for reason, _ in left_out),
         tuple(dict.fromkeys(name for _, name in left_out))[:NAMED],
         hashlib.sha256(content).hexdigest(),
     )
+
+
+def _noticed(exchanges: Sequence[Exchange]) -> tuple[Exchange, ...]:
+    """The exchanges without failures whose request was answered later under the same network id."""
+    answered = {each.network_id for each in exchanges if each.network_id and not each.error}
+    return tuple(each for each in exchanges if not each.error or each.network_id not in answered)

@@ -1,4 +1,4 @@
-"""Texts that tell the present time: what a clock, a log line or a file just saved shows differs in each session."""
+"""Texts that differ in each session: the present time in a clock or a log line, and identifiers made at random."""
 
 from __future__ import annotations
 
@@ -17,7 +17,13 @@ BEFORE, AFTER = timedelta(minutes=2), timedelta(minutes=1)
 HALF_DAY: Final = 12 * 3600
 LARGEST_BOX: Final = 40_000
 """Pixels of the largest box that counts as the text's own: one line, and not a whole document."""
-PRESENT: Final = "\N{WATCH}"
+PRESENT, RANDOM = "\N{WATCH}", "\N{GAME DIE}"
+"""What stands in the place of such a part where texts are compared."""
+_IDENTIFIER: Final = re.compile(
+    r"(?<![0-9a-z])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]{16,})(?![0-9a-z])",
+    re.IGNORECASE,
+)
+"""UUIDs, and what has at least 16 hexadecimal digits, letters and others among them."""
 _COLONS: Final = ":\N{RATIO}"
 """GTK writes hours and minutes with a sign of ratio between them, and a mark of direction before it."""
 _COLON: Final = rf"\u200e?[{_COLONS}]"
@@ -38,8 +44,11 @@ _PARTS: Final = {
 }
 
 
-class SessionClock:
-    """Finds texts that tell a time between the start of its session and now; the session's clock is in UTC."""
+class ChangingTexts:
+    """Finds texts that tell a time between the start of its session and now, or hold a random identifier.
+
+    The session's clock is in UTC. Values are what people type: identifiers in them are compared as they are.
+    """
 
     def __init__(self, started_at: datetime | None = None) -> None:
         self._started_at = started_at or datetime.now(UTC)
@@ -48,11 +57,11 @@ class SessionClock:
         """The tree with a digest that is the same at another time, and the boxes of the texts that are not."""
         until = now or datetime.now(UTC)
         timeless: dict[int, AccessibleElement] = {}
-        boxes = [box for text, box in tree.texts if _is_line(box) and self._without_present(text, until) != text]
+        boxes = [box for text, box in tree.texts if _is_line(box) and self._steady(text, until) != text]
         for number, element in enumerate(tree.elements):
             if not _DIGIT.search(element.name) and not (element.value and _DIGIT.search(element.value)):
                 continue
-            name = self._without_present(element.name, until)
+            name = self._steady(element.name, until)
             value = None if element.value is None else self._without_present(element.value, until)
             if (name, value) != (element.name, element.value):
                 timeless[number] = replace(element, name=name, value=value)
@@ -62,7 +71,10 @@ class SessionClock:
             return tree
         compared = [timeless.get(number, element) for number, element in enumerate(tree.elements)]
         digest = digest_of(compared) if timeless else tree.digest
-        return replace(tree, digest=digest, clocks=tuple(dict.fromkeys(boxes)))
+        return replace(tree, digest=digest, changing=tuple(dict.fromkeys(boxes)))
+
+    def _steady(self, text: str, now: datetime) -> str:
+        return self._without_present(_IDENTIFIER.sub(RANDOM, text), now)
 
     def _without_present(self, text: str, now: datetime) -> str:
         """The text with a sign in the place of each time and date that is the session's."""
@@ -88,6 +100,11 @@ class SessionClock:
 def _dates_of(days: tuple[date, date]) -> list[str]:
     dates = {day.strftime(form) for day in days for form in _DATES}
     return sorted(dates, key=lambda text: (-len(text), text))
+
+
+def differ_by_session_only(first: str, second: str) -> bool:
+    """Whether two texts are the same but for the times, dates and random identifiers in them."""
+    return differ_in_times_only(_IDENTIFIER.sub(RANDOM, first), _IDENTIFIER.sub(RANDOM, second))
 
 
 def differ_in_times_only(first: str, second: str) -> bool:

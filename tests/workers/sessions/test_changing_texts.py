@@ -16,7 +16,7 @@ from tests.workers.sessions.conftest import Start, zip_of
 from tests.workers.sessions.performing import again, centre, record
 from tests.workers.sessions.person import Person
 from workers.accessibility.element import AccessibleElement, AccessibleTree
-from workers.sessions.clock_texts import SessionClock, differ_in_times_only
+from workers.sessions.changing_texts import ChangingTexts, differ_by_session_only
 from workers.sessions.dom_tree import digest_of
 from workers.sessions.live_session import LiveSession
 from workers.sessions.replay_plan import replay_steps
@@ -32,7 +32,7 @@ def tree(name: str, *, height: int = 20) -> AccessibleTree:
 
 
 def settled(name: str, started_at: datetime, minutes: float = 3) -> AccessibleTree:
-    return SessionClock(started_at).settled(tree(name), started_at + timedelta(minutes=minutes))
+    return ChangingTexts(started_at).settled(tree(name), started_at + timedelta(minutes=minutes))
 
 
 @given(first=SECONDS, second=SECONDS, form=st.sampled_from(FORMS))
@@ -43,35 +43,35 @@ def test_what_tells_the_present_is_the_same_in_each_session(first: int, second: 
         shown = (started_at + timedelta(minutes=1)).strftime(form).replace("AM", "").replace("PM", "")
         trees.append(settled(shown, started_at))
     assert trees[0].digest == trees[1].digest
-    assert trees[0].clocks == ((10, 10, 210, 30),)
+    assert trees[0].changing == ((10, 10, 210, 30),)
 
 
 @given(start=SECONDS, minutes=st.integers(10, 700))
 def test_a_time_that_is_not_now_is_compared(start: int, minutes: int) -> None:
     started_at = DAY + timedelta(seconds=start)
     shown = tree((started_at + timedelta(minutes=minutes)).strftime("Meeting at %H:%M"))
-    assert SessionClock(started_at).settled(shown, started_at + timedelta(minutes=3)) == shown
+    assert ChangingTexts(started_at).settled(shown, started_at + timedelta(minutes=3)) == shown
 
 
 @pytest.mark.parametrize("form", [*FORMS, "%d.%m.%Y, %H:%M", "%B %-d, %Y", "%-d %b %Y at %H:%M:%S"])
-def test_names_at_two_times_differ_in_times_only(form: str) -> None:
+def test_names_at_two_times_differ_by_session_only(form: str) -> None:
     first, second = (f"Log {moment:{form}}" for moment in (DAY.replace(hour=1), DAY + timedelta(days=40, hours=7)))
     assert first != second
-    assert differ_in_times_only(first, second)
-    assert not differ_in_times_only(first, second.replace("Log", "Lag"))
-    assert not differ_in_times_only(first, f"{second} 7")
+    assert differ_by_session_only(first, second)
+    assert not differ_by_session_only(first, second.replace("Log", "Lag"))
+    assert not differ_by_session_only(first, f"{second} 7")
 
 
 @pytest.mark.parametrize("text", ["", "3:2", "1:23:45:67", "10:75", "25:00", "version 12.10:05", "ratio 4:3"])
 def test_what_is_no_time_is_compared(text: str) -> None:
     shown = tree(text)
-    assert SessionClock(DAY.replace(hour=10)).settled(shown, DAY.replace(hour=10)) == shown
+    assert ChangingTexts(DAY.replace(hour=10)).settled(shown, DAY.replace(hour=10)) == shown
 
 
 def test_a_whole_document_that_holds_a_time_is_not_left_out_of_the_picture() -> None:
     shown = tree("10:00", height=300)
     started_at = DAY.replace(hour=10)
-    assert SessionClock(started_at).settled(shown, started_at).clocks == ()
+    assert ChangingTexts(started_at).settled(shown, started_at).changing == ()
 
 
 CLOCK = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Clock</title>
