@@ -60,3 +60,21 @@ def test_a_form_filled_in_a_page_is_proven_and_not_with_another_choice(start: St
     other = [*planned[:number], replace(planned[number], script='pyautogui.press("down")\n'), *planned[number + 1 :]]
     failed = again(start, settings.CHROMIUM_PATH, other, plan, **browser)
     assert (failed.proven, failed.failed_step) == (False, number + 1)
+
+
+SLOW = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Slow</title><h1>Loading</h1><script>
+async function build() {
+  for (let part = 1; part <= 5; part++) {
+    await (await fetch(`/index.html?part=${part}`)).text()
+    await new Promise((done) => setTimeout(done, 300))
+  }
+  document.querySelector('h1').textContent = 'Ready'
+}
+addEventListener('load', build)
+</script>"""
+
+
+def test_a_session_begins_once_its_page_has_the_parts_that_scripts_ask_for(start: Start, tmp_path: Path) -> None:
+    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": SLOW})
+    session = start(settings.CHROMIUM_PATH, kind="browser", seed=seed, start=f"{ADDRESS}/")
+    assert [each.name for each in session.inspector.inspect().tree.elements if each.role == "heading"] == ["Ready"]

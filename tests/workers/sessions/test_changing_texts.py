@@ -1,10 +1,11 @@
-"""Texts that tell the present time are the same in each session; other times are what they are."""
+"""Texts that tell the present time, or hold a random identifier, are the same in each session; others are not."""
 
 import time
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.conf import settings
@@ -18,6 +19,7 @@ from tests.workers.sessions.person import Person
 from workers.accessibility.element import AccessibleElement, AccessibleTree
 from workers.sessions.changing_texts import ChangingTexts, differ_by_session_only
 from workers.sessions.dom_tree import digest_of
+from workers.sessions.element_differences import describe_difference
 from workers.sessions.live_session import LiveSession
 from workers.sessions.replay_plan import replay_steps
 
@@ -72,6 +74,29 @@ def test_a_whole_document_that_holds_a_time_is_not_left_out_of_the_picture() -> 
     shown = tree("10:00", height=300)
     started_at = DAY.replace(hour=10)
     assert ChangingTexts(started_at).settled(shown, started_at).changing == ()
+
+
+@given(st.uuids(), st.uuids(), st.sampled_from(["Node {}", 'cell "{}"', "/flow/{}/edit"]))
+def test_random_identifiers_in_names_are_the_same_in_each_session(first: UUID, second: UUID, form: str) -> None:
+    names = [form.format(each) for each in (first, second)]
+    trees = [settled(name, DAY) for name in names]
+    assert trees[0].digest == trees[1].digest
+    assert trees[0].changing == ((10, 10, 210, 30),)
+    assert differ_by_session_only(*names)
+
+
+def test_an_identifier_that_somebody_typed_is_compared() -> None:
+    identifiers = ("98f18b6351deac14", "120e28a4cc7941d7")
+    values = [replace(tree("Key").elements[0], role="text", value=each) for each in identifiers]
+    trees = [AccessibleTree("", (each,), cut=False, digest=digest_of([each])) for each in values]
+    assert ChangingTexts(DAY).settled(trees[0], DAY) == trees[0]
+    assert "has the value" in describe_difference([values[0].as_json()], trees[1])
+
+
+@pytest.mark.parametrize("text", ["deadbeefdeadbeef", "1234567890123456", "98f18b6351deac1", "x98f18b6351deac14"])
+def test_words_numbers_and_short_digests_are_compared(text: str) -> None:
+    shown = tree(text)
+    assert ChangingTexts(DAY).settled(shown, DAY) == shown
 
 
 CLOCK = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Clock</title>

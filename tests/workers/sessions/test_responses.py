@@ -147,3 +147,17 @@ def test_what_is_kept_outlives_a_kill_and_what_is_left_out_is_counted(tmp_path: 
     assert summary["left_out_requests"] == [f"GET {NEWS}"]
     again = ResponseStore(tmp_path, 10)
     assert not again.has_room(3)
+
+
+def test_a_failure_after_which_the_browser_asked_again_by_itself_is_not_served(tmp_path: Path) -> None:
+    font, gone = asked("https://example.org/a.woff2"), asked("https://example.org/gone")
+    store = ResponseStore(tmp_path, 1_000_000)
+    store.append(Exchange(1.0, font, 0, (), "", "Failed", (), network_id="7.1"))
+    store.append(Exchange(1.1, gone, 0, (), "", "ConnectionRefused", (), network_id="7.2"))
+    store.append(Exchange(1.2, font, 200, (), store.keep_body(b"font"), "", (), network_id="7.1"))
+    store.close()
+    recorded = RecordedResponses([tmp_path])
+    assert given_by(recorded, font) == "font"
+    found = recorded.find(gone)
+    assert found is not None
+    assert found[0].error == "ConnectionRefused"
