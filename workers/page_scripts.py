@@ -23,6 +23,7 @@ Function = Literal[
     "full_page",
     "fonts_ready",
     "ready_state",
+    "seed_random",
 ]
 
 # What watch.ts leaves in the page's own world; null in frames whose scripts may not run. `window` cannot be replaced.

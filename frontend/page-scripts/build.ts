@@ -22,6 +22,7 @@ const ENTRIES = [
   'fonts_ready',
   'ready_state',
   'displayed_page',
+  'seed_random',
 ];
 
 for (const [number, entry] of ENTRIES.entries()) {

@@ -123,6 +123,15 @@ def add_init_script(source: str, world: str = "") -> Command[None]:
     return action("Page.addScriptToEvaluateOnNewDocument", source=source, **({"worldName": world} if world else {}))
 
 
+def add_removable_init_script(source: str) -> Command[str]:
+    """The same in the page's world; returns its identifier."""
+    return field("Page.addScriptToEvaluateOnNewDocument", "identifier", source=source)
+
+
+def remove_init_script(identifier: str) -> Command[None]:
+    return action("Page.removeScriptToEvaluateOnNewDocument", identifier=identifier)
+
+
 def intercept_file_choosers() -> Command[None]:
     return action("Page.setInterceptFileChooserDialog", enabled=True)
 

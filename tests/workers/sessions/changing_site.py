@@ -35,6 +35,14 @@ new WebSocket(`ws://${location.host}/socket`).onerror = () => tell('socket')
 const frame = document.body.appendChild(document.createElement('iframe'))
 frame.contentWindow.eval(`new WebSocket('ws://${location.host}/framed').onerror = () => parent.tell('framed')`)
 </script>"""
+LOTTERY = """<h1>Lottery</h1><p id="first"></p><p><button onclick="draw()">Draw</button></p>
+<p><a href="/lottery">Again</a></p><p><a href="http://elsewhere.invalid/">Elsewhere</a></p><script>
+function draw() {
+  const bytes = crypto.getRandomValues(new Uint8Array(3))
+  document.querySelector('#first').textContent = `${Math.random().toFixed(6)} and ${bytes.join(' ')}`
+}
+draw()
+</script>"""
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="{}"/></svg>'
 
 
@@ -64,6 +72,8 @@ class ChangingSite(BaseHTTPRequestHandler):
             self._send(SQUARE.format(f"#{path[2:8]}"), "image/svg+xml")
         elif path == "/streams":
             self._send(f"<!doctype html><title>Streams</title><body>{STREAMS}", "text/html")
+        elif path == "/lottery":
+            self._send(f"<!doctype html><title>Lottery</title><body>{LOTTERY}", "text/html")
         elif path == "/events":
             self._send("data: one\n\n", "text/event-stream")
         elif path == "/large":

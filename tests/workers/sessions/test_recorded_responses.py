@@ -99,6 +99,52 @@ def test_what_cannot_be_kept_reaches_the_page_and_is_counted_by_reason(tmp_path:
     }
 
 
+def test_a_page_that_draws_numbers_at_random_draws_those_of_its_recording(tmp_path: Path) -> None:
+    shown: list[str] = []
+
+    def draw(person: Person, session: LiveSession) -> None:
+        shown.append(shown_numbers(session))
+        for name in ("Draw", "Again"):
+            person.press(*centre(session, name))
+            time.sleep(1.5)
+            shown.append(shown_numbers(session))
+
+    with changing_site() as host:
+        address = f"http://{host}/lottery"
+        with browser(Interceptor(store=ResponseStore(tmp_path, LIMIT)), address, (host,)) as session:
+            steps = record(session, tmp_path, draw)
+    # A document that is loaded again draws others: what a page makes of them is not made twice.
+    assert len(set(shown)) == 3
+
+    planned = replay_steps(steps, tmp_path)
+    with browser(Interceptor(recorded=RecordedResponses([tmp_path])), address, ()) as session:
+        assert shown_numbers(session) == shown[0]
+        result = replay(session, ReplayPlan(planned))
+        assert (result.proven, result.reason) == (True, "")
+        assert shown_numbers(session) == shown[2]
+
+
+def shown_numbers(session: LiveSession) -> str:
+    return next(text for text, _ in session.inspector.inspect().tree.texts if " and " in text)
+
+
+def test_a_page_that_cannot_be_reached_is_proven_to_be_so(tmp_path: Path) -> None:
+    def leave(person: Person, session: LiveSession) -> None:
+        person.press(*centre(session, "Elsewhere"))
+        time.sleep(2)
+
+    with changing_site() as host:
+        address = f"http://{host}/lottery"
+        with browser(Interceptor(store=ResponseStore(tmp_path, LIMIT)), address, (host,)) as session:
+            steps = record(session, tmp_path, leave)
+    assert steps[-1].still
+    assert steps[-1].digest_after != steps[-1].digest_before
+    planned = replay_steps(steps, tmp_path)
+    with browser(Interceptor(recorded=RecordedResponses([tmp_path])), address, ()) as session:
+        result = replay(session, ReplayPlan(planned))
+    assert (result.proven, result.reason) == (True, "")
+
+
 def play(folder: Path, steps: list[JournalStep], recorded: RecordedResponses, address: str) -> ReplayResult:
     planned = replay_steps(steps, folder)
     with browser(Interceptor(recorded=recorded), address, ()) as session:

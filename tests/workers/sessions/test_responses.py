@@ -158,6 +158,6 @@ def test_a_failure_after_which_the_browser_asked_again_by_itself_is_not_served(t
     store.close()
     recorded = RecordedResponses([tmp_path])
     assert given_by(recorded, font) == "font"
-    found = recorded.find(gone)
-    assert found is not None
-    assert found[0].error == "ConnectionRefused"
+    failure = recorded.find(gone)
+    assert failure is not None
+    assert failure[0].error == "ConnectionRefused"

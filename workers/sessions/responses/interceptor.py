@@ -18,6 +18,7 @@ from workers.cdp.session import CDPSession
 from workers.sessions.responses.cookies import Key, as_parameters, by_key, changed
 from workers.sessions.responses.exchange import Exchange, Request, address_of, request_of
 from workers.sessions.responses.recorded import RecordedResponses
+from workers.sessions.responses.seeded_random import SeededRandom, new_seed
 from workers.sessions.responses.store import ResponseStore
 
 STREAMS = ("text/event-stream", "multipart/x-mixed-replace", "application/x-ndjson", "application/grpc")
@@ -41,17 +42,27 @@ class Interceptor:
         self._cookies: dict[Key, Message] = {}
         self._unfinished: dict[str, Request] = {}
         self._own_site = False
+        self._random: SeededRandom | None = None
         self._started_at = 0.0
 
     def attach(self, browser: CDPSession, started_at: float, *, own_site: bool) -> None:
         """Intercept all requests of a browser; `own_site`: it has a web site of its own, which is never recorded."""
         self._started_at, self._own_site = started_at, own_site
+        self._seed_random_numbers()
         browser.on("Fetch.requestPaused", self._on_paused)
         browser.on("Target.targetCreated", self._on_page)
         at_request: tuple[Stage, ...] = ("Request",) if self._serving else ()
         at_response: tuple[Stage, ...] = ("Response",) if self._store else ()
         browser.call(interception.intercept_requests(*at_request, *at_response))
         browser.call(commands.discover_pages())
+
+    def _seed_random_numbers(self) -> None:
+        """Use the recording's seed; a new one, which is kept, where a recording begins. Older ones have none."""
+        seed = self.recorded.random_seed if self.recorded else ""
+        if self._store is not None:
+            seed = seed or new_seed()
+            self._store.note_random_seed(seed)
+        self._random = SeededRandom(seed) if seed else None
 
     @property
     def serves_nothing(self) -> bool:
@@ -86,13 +97,15 @@ class Interceptor:
         return own or parts.scheme not in ("http", "https")
 
     def _on_page(self, browser: CDPSession, params: Message) -> None:
-        """Listen for a page's web sockets, which cannot be recorded."""
+        """Seed a page's random numbers, and listen for its web sockets, which cannot be recorded."""
 
         def attached(session_id: str | None) -> None:
             if session_id is not None:
                 page = browser.connection.add_session(session_id)
                 page.on("Network.webSocketCreated", self._on_web_socket)
                 page.send(commands.enable_network_without_bodies())
+                if self._random is not None:
+                    self._random.add_to(page)
 
         browser.start_then(commands.attach_to_target(params["targetInfo"]["targetId"]), attached)
 
@@ -145,7 +158,12 @@ class Interceptor:
         elif reason := self._why_not(params):
             self._store.leave_out(reason, request.name)
             go_on()
-        elif "responseErrorReason" in params or _has_no_body(params):
+        elif "responseErrorReason" in params:
+            # A replay can give a reason only, and the browser's own page tells it: a recording shows the same.
+            failed = interception.fail_request(request_id, params["responseErrorReason"])
+            shows_it = params["resourceType"] == "Document"
+            self._keep(browser, request, params, b"", (lambda: browser.send(failed)) if shows_it else go_on)
+        elif _has_no_body(params):
             self._keep(browser, request, params, b"", go_on)
         else:
             self._unfinished[request_id] = request

@@ -81,6 +81,11 @@ class RecordedResponses:
         return (now[:1] or earlier[-1:] or later[:1])[0]
 
     @property
+    def random_seed(self) -> str:
+        """The seed of the pages' random numbers; a session that goes on where another ended has that one's."""
+        return next((stored.random_seed for stored in self._stored if stored.random_seed), "")
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing was recorded."""
         return not any(stored.exchanges for stored in self._stored)

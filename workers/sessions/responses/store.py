@@ -53,6 +53,10 @@ class ResponseStore:
         """Keep an exchange."""
         self._write({"exchange": exchange_as_json(exchange)})
 
+    def note_random_seed(self, seed: str) -> None:
+        """Note the seed of the pages' random numbers."""
+        self._write({"random_seed": seed})
+
     def leave_out(self, reason: str, name: str) -> None:
         """Note that the answer to a request, named for people, is not kept, and why."""
         self._write({"left_out": reason, "name": name})
@@ -67,13 +71,17 @@ class ResponseStore:
 
 @dataclass(frozen=True, slots=True)
 class StoredResponses:
-    """The exchanges that a folder holds, in order, and how many answers are not kept, by reason."""
+    """The exchanges that a folder holds, in order, and how many answers are not kept, by reason.
+
+    `random_seed` is that of the pages' random numbers, empty where they had none.
+    """
 
     folder: Path
     exchanges: tuple[Exchange, ...]
     left_out: Counter[str]
     left_out_names: tuple[str, ...]
     sha256: str
+    random_seed: str = ""
 
     def body(self, exchange: Exchange) -> bytes:
         """The body of an answer. Raises OSError."""
@@ -109,6 +117,7 @@ def read_responses(folder: Path) -> StoredResponses:
         Counter(reason for reason, _ in left_out),
         tuple(dict.fromkeys(name for _, name in left_out))[:NAMED],
         hashlib.sha256(content).hexdigest(),
+        next((str(line["random_seed"]) for line in lines if "random_seed" in line), ""),
     )
 
 

@@ -1,0 +1,66 @@
+/** Gives a document random numbers that follow from a seed: a replay makes the identifiers that the recording made. */
+import { href } from './dom.ts';
+
+const WORD = 2 ** 32;
+
+/** Four words of a state from a text (MurmurHash3's mixing). */
+function stateOf(text: string): Uint32Array {
+  const state = new Uint32Array(4);
+  for (let word = 0; word < state.length; word += 1) {
+    let hash = Math.imul(word + 1, 0x9e3779b1);
+    for (let index = 0; index < text.length; index += 1)
+      hash = Math.imul(hash ^ text.charCodeAt(index), 0x5bd1e995) ^ (hash >>> 15);
+    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+    state[word] = hash ^ (hash >>> 16);
+  }
+  return state;
+}
+
+/** The next 32 bits, again and again (xoshiro128**, Blackman and Vigna). */
+function wordsFrom(state: Uint32Array): () => number {
+  const rotated = (word: number, bits: number): number => (word << bits) | (word >>> (32 - bits));
+  return () => {
+    let [a, b, c, d] = state as unknown as [number, number, number, number];
+    const word = Math.imul(rotated(Math.imul(b, 5), 7), 9) >>> 0;
+    const shifted = b << 9;
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    state.set([a, b, c ^ shifted, rotated(d, 11)]);
+    return word;
+  };
+}
+
+function replace(owner: object, name: string, value: unknown): void {
+  Object.defineProperty(owner, name, { value, writable: true, enumerable: true, configurable: true });
+}
+
+export default function seedRandom(seed: string): void {
+  const next = wordsFrom(stateOf(`${seed} ${href().replace(/[?#].*$/su, '')}`));
+  const fill = (view: ArrayBufferView): void => {
+    const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+    for (let index = 0; index < bytes.length; index += 1) bytes[index] = next() >>> 24;
+  };
+  replace(Math, 'random', function random(): number {
+    return (next() * 2 ** 21 + (next() >>> 11)) / (WORD * 2 ** 21);
+  });
+  const owner = Object.getPrototypeOf(crypto) as Crypto;
+  const native = owner.getRandomValues;
+  replace(owner, 'getRandomValues', function getRandomValues<T extends ArrayBufferView>(this: Crypto, view: T): T {
+    // The browser's own refuses what it may not fill.
+    native.call(this, view as never);
+    fill(view);
+    return view;
+  });
+  if (!('randomUUID' in owner)) return;
+  replace(owner, 'randomUUID', function randomUUID(): string {
+    const bytes = new Uint8Array(16);
+    fill(bytes);
+    bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6);
+    bytes.set([((bytes[8] ?? 0) & 0x3f) | 0x80], 8);
+    const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  });
+}

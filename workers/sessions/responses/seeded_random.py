@@ -1,0 +1,58 @@
+"""Random numbers of a session's pages that follow from a seed: a replay makes the identifiers of its recording."""
+
+from __future__ import annotations
+
+import json
+import secrets
+
+from workers import page_scripts
+from workers.cdp import commands
+from workers.cdp.command import Message
+from workers.cdp.session import CDPSession
+
+SEED_BYTES = 16
+
+
+def new_seed() -> str:
+    """A seed that nobody can guess: what pages make of it tells people and orders apart."""
+    return secrets.token_hex(SEED_BYTES)
+
+
+class SeededRandom:
+    """Gives each document of each page numbers of its own, by the seed and how many documents came before it."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._pages = 0
+
+    def add_to(self, page: CDPSession) -> None:
+        """Have the documents that a page loads from now on use the seed."""
+        self._pages += 1
+        _PageRandom(page, f"{self._seed} {self._pages}")
+
+
+class _PageRandom:
+    """The script that stands ready for a page's next document."""
+
+    def __init__(self, page: CDPSession, seed: str) -> None:
+        self._seed, self._documents = seed, 0
+        self._script: str | None = None
+        page.on("Page.frameNavigated", self._on_navigated)
+        page.send(commands.enable("Page"))
+        self._stand_ready(page)
+
+    def _stand_ready(self, page: CDPSession) -> None:
+        source = f"({page_scripts.function('seed_random')})({json.dumps(f'{self._seed} {self._documents}')})"
+
+        def added(script: str | None) -> None:
+            self._script = script
+
+        page.start_then(commands.add_removable_init_script(source), added)
+
+    def _on_navigated(self, page: CDPSession, params: Message) -> None:
+        if "parentId" in params["frame"]:
+            return
+        self._documents += 1
+        if self._script is not None:
+            page.send(commands.remove_init_script(self._script))
+        self._stand_ready(page)
