@@ -98,10 +98,12 @@ def _frame(step: JournalStep) -> list[Rect]:
     if step.source != "dom" or not step.elements or not step.elements[-1]["box"]:
         return []
     left, top, right, bottom = step.elements[-1]["box"]
-    outer = max(0, left - BORDER), max(0, top - BORDER), right + BORDER, bottom + BORDER
-    return [
-        Rect(outer[0], outer[1], outer[2], top + BORDER),
-        Rect(outer[0], bottom - BORDER, outer[2], outer[3]),
-        Rect(outer[0], outer[1], left + BORDER, outer[3]),
-        Rect(right - BORDER, outer[1], outer[2], outer[3]),
-    ]
+    outer = left - BORDER, top - BORDER, right + BORDER, bottom + BORDER
+    edges = (
+        (outer[0], outer[1], outer[2], top + BORDER),
+        (outer[0], bottom - BORDER, outer[2], outer[3]),
+        (outer[0], outer[1], left + BORDER, outer[3]),
+        (right - BORDER, outer[1], outer[2], outer[3]),
+    )
+    # Of an element that was scrolled, an edge may lie above or left of the page.
+    return [Rect(max(0, edge[0]), max(0, edge[1]), *edge[2:]) for edge in edges if min(edge[2:]) > 0]
