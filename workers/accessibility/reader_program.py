@@ -11,6 +11,7 @@ import json
 import os
 import socket
 import sys
+from contextlib import suppress
 from typing import Any
 
 import gi
@@ -201,8 +202,12 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def serve(path: str) -> None:
-    """Answer requests, one connection after the other; once the socket is there, AT-SPI's bus and registry are."""
-    Atspi.get_desktop(0).get_child_count()
+    """Answer requests, one connection after the other; once the socket is there, AT-SPI's bus and registry are.
+
+    Where they do not come up, the answers say so.
+    """
+    with suppress(GLib.Error):
+        Atspi.get_desktop(0).get_child_count()
     listener = socket.socket(socket.AF_UNIX)
     previous = os.umask(0o177)
     listener.bind(path)

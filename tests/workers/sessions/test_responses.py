@@ -155,9 +155,13 @@ def test_a_failure_after_which_the_browser_asked_again_by_itself_is_not_served(t
     store.append(Exchange(1.0, font, 0, (), "", "Failed", (), network_id="7.1"))
     store.append(Exchange(1.1, gone, 0, (), "", "ConnectionRefused", (), network_id="7.2"))
     store.append(Exchange(1.2, font, 200, (), store.keep_body(b"font"), "", (), network_id="7.1"))
+    # A redirect goes on under the same id: what it leads to has failed for the page.
+    store.append(Exchange(1.3, asked("https://example.org/moved"), 302, (), "", "", (), network_id="7.3"))
+    store.append(Exchange(1.4, asked("https://example.org/away"), 0, (), "", "NameNotResolved", (), network_id="7.3"))
     store.close()
     recorded = RecordedResponses([tmp_path])
     assert given_by(recorded, font) == "font"
-    failure = recorded.find(gone)
-    assert failure is not None
-    assert failure[0].error == "ConnectionRefused"
+    for address, error in (("gone", "ConnectionRefused"), ("away", "NameNotResolved")):
+        failure = recorded.find(asked(f"https://example.org/{address}"))
+        assert failure is not None
+        assert failure[0].error == error

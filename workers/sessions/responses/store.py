@@ -123,5 +123,12 @@ def read_responses(folder: Path) -> StoredResponses:
 
 def _noticed(exchanges: Sequence[Exchange]) -> tuple[Exchange, ...]:
     """The exchanges without failures whose request was answered later under the same network id."""
-    answered = {each.network_id for each in exchanges if each.network_id and not each.error}
-    return tuple(each for each in exchanges if not each.error or each.network_id not in answered)
+    noticed: list[Exchange] = []
+    answered: set[str] = set()
+    for exchange in reversed(exchanges):
+        if exchange.error and exchange.network_id in answered:
+            continue
+        if not exchange.error and exchange.network_id:
+            answered.add(exchange.network_id)
+        noticed.append(exchange)
+    return tuple(reversed(noticed))
