@@ -1,9 +1,13 @@
-"""Starts the sessions that benchmarks record and replay in."""
+"""Starts the sessions that benchmarks record and replay in, and gives their folders a place."""
 
 from __future__ import annotations
 
 import queue
+import tempfile
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from tests.workers.sessions.conftest import session_uid
 from workers.browser.egress_proxy import EgressProxy
@@ -12,6 +16,18 @@ from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.specification import SessionSpecification
 
 SIZE = 800, 600
+
+
+@contextmanager
+def session_folders() -> Iterator[Path]:
+    """A temporary folder, short and open to other users, in which the folders of sessions lie meanwhile."""
+    with tempfile.TemporaryDirectory(prefix="actwright-bench-") as name:
+        Path(name).chmod(0o711)
+        tempfile.tempdir = name
+        try:
+            yield Path(name)
+        finally:
+            tempfile.tempdir = None
 
 
 class Machine:

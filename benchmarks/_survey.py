@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
@@ -105,11 +105,8 @@ class Survey:
 
 
 def _again(subject: Subject, folder: Path, plan: Sequence[ReplayStep]) -> ReplayResult:
-    session = subject.begin_again(folder)
-    try:
+    with closing(subject.begin_again(folder)) as session:
         return replay(session, ReplayPlan(plan))
-    finally:
-        session.close()
 
 
 def with_effect(step: JournalStep) -> JournalStep:
@@ -132,22 +129,10 @@ def add_survey_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--keep", type=Path, metavar="FOLDER")
 
 
-@contextmanager
-def session_folders() -> Iterator[Path]:
-    """A temporary folder, short and open to other users, in which the folders of sessions lie meanwhile."""
-    with tempfile.TemporaryDirectory(prefix="actwright-bench-") as name:
-        Path(name).chmod(0o711)
-        tempfile.tempdir = name
-        try:
-            yield Path(name)
-        finally:
-            tempfile.tempdir = None
-
-
-def run_all(run: Callable[[Subject], SurveyOutcome], subjects: Sequence[Subject], at_once: int) -> int:
+def run_all(survey: Survey, subjects: Sequence[Subject], at_once: int) -> int:
     """Print a line for each subject and one of all; 1 where a changed recording was proven."""
     with ThreadPoolExecutor(at_once) as threads:
-        outcomes = [_show(outcome) for outcome in threads.map(run, subjects)]
+        outcomes = [_show(outcome) for outcome in threads.map(survey.run, subjects)]
     recorded = [outcome for outcome in outcomes if not outcome.problem]
     proven = [outcome for outcome in recorded if not outcome.reason]
     changed = [outcome for outcome in proven if outcome.change]

@@ -24,8 +24,8 @@ django.setup()
 
 from benchmarks._desktop_programs import HELD_OUT, SEARCHED, TUNED_ON, DesktopProgram, seed_archive
 from benchmarks._random_acts import Acts
-from benchmarks._session_machine import Machine
-from benchmarks._survey import Survey, add_survey_options, run_all, session_folders
+from benchmarks._session_machine import Machine, session_folders
+from benchmarks._survey import Survey, add_survey_options, run_all
 from workers.sessions.live_session import LiveSession
 
 OTHERS = (
@@ -74,7 +74,7 @@ def main() -> int:
     with session_folders() as folder:
         machine, archive = Machine(options.at_once), seed_archive(folder)
         survey = Survey(Acts(options.acts), options.seed, options.keep)
-        return run_all(survey.run, [ProgramSubject(each, machine, archive) for each in installed], options.at_once)
+        return run_all(survey, [ProgramSubject(each, machine, archive) for each in installed], options.at_once)
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ django.setup()
 from benchmarks._changed_scripts import change_one
 from benchmarks._screen_latency import measure
 from benchmarks._session_episodes import EPISODES, Episode
-from benchmarks._session_machine import Machine
+from benchmarks._session_machine import Machine, session_folders
 from benchmarks._session_memory import watch_memory
 from setup.paths import ROOT
 from tests.workers.sessions.conftest import zip_of
@@ -109,13 +109,10 @@ def main() -> int:
         f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before, {options.at_once} sessions at once", flush=True
     )
     quick = not options.latency or measure(options.latency, SESSIONS, rounds=3)
-    with tempfile.TemporaryDirectory(prefix="actwright-bench-") as name:
-        Path(name).chmod(0o711)
-        tempfile.tempdir = name
+    with session_folders() as folder:
         reset = measure_resets(Machine(1))
-        record_in_page(Path(name), options.through_page)
-        outcomes = run_all(EPISODES[: options.episodes], Path(name), options.replays, options.at_once)
-        tempfile.tempdir = None
+        record_in_page(folder, options.through_page)
+        outcomes = run_all(EPISODES[: options.episodes], folder, options.replays, options.at_once)
     bars_held = show_all(outcomes, options.replays)
     survived = not options.kills or kill(options.kills)
     return 0 if bars_held and survived and quick and reset else 1

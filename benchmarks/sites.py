@@ -12,6 +12,7 @@ import argparse
 import os
 import re
 import sys
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -23,8 +24,8 @@ import django
 django.setup()
 
 from benchmarks._random_acts import Acts
-from benchmarks._session_machine import Machine
-from benchmarks._survey import Survey, add_survey_options, run_all, session_folders
+from benchmarks._session_machine import Machine, session_folders
+from benchmarks._survey import Survey, add_survey_options, run_all
 from workers.browser.egress_proxy import EgressProxy
 from workers.programs.chromium import CHROMIUM
 from workers.sessions.live_session import LiveSession
@@ -68,14 +69,11 @@ def main() -> int:
     parser.add_argument("addresses", nargs="+", metavar="ADDRESS")
     add_survey_options(parser)
     options = parser.parse_args()
-    proxy = EgressProxy()
-    with session_folders():
+    with closing(EgressProxy()) as proxy, session_folders():
         machine = Machine(options.at_once)
         survey = Survey(Acts(options.acts, HOTKEYS), options.seed, options.keep)
         sites = [SiteSubject(each, machine, proxy) for each in options.addresses]
-        result = run_all(survey.run, sites, options.at_once)
-    proxy.close()
-    return result
+        return run_all(survey, sites, options.at_once)
 
 
 if __name__ == "__main__":

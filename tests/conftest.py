@@ -2,7 +2,6 @@
 
 import gc
 import os
-import shutil
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 
 import hypothesis
 import pytest
+from django.conf import settings as django_settings
 from django.db import connection
 from pytest_django import Settings
 
@@ -131,7 +131,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     # Playwright keeps a loop running in this thread, which Django takes for asynchronous code ever after.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    path = os.environ.get("CHROMIUM_PATH") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    path = django_settings.CAPTURE_CHROMIUM_PATH
     # Of two lists Chromium takes the last: Playwright's own is among these.
     features = (*COMMON.disabled_features, *HEADLESS.disabled_features, "AvoidCorsURLLoaderRestartOnRedirect")
     args = [*NO_BACKGROUND_TRAFFIC, *sandbox, f"--disable-features={','.join(features)}"]

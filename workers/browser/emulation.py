@@ -40,7 +40,7 @@ def emulation_commands(emulation: Emulation) -> tuple[Command[None], ...]:
     )
 
 
-def init_scripts() -> tuple[Command[None], ...]:
+def init_scripts() -> tuple[Command[str], ...]:
     """Return the commands that add what runs before the scripts of a page; a snapshot has none."""
     return (
         commands.add_init_script(page_scripts.document_start("block_service_workers")),

@@ -118,14 +118,10 @@ def reset_navigation_history() -> Command[None]:
     return action("Page.resetNavigationHistory")
 
 
-def add_init_script(source: str, world: str = "") -> Command[None]:
-    """Run a script in every new document before its own, in the page's world or in an isolated one."""
-    return action("Page.addScriptToEvaluateOnNewDocument", source=source, **({"worldName": world} if world else {}))
-
-
-def add_removable_init_script(source: str) -> Command[str]:
-    """The same in the page's world; returns its identifier."""
-    return field("Page.addScriptToEvaluateOnNewDocument", "identifier", source=source)
+def add_init_script(source: str, world: str = "") -> Command[str]:
+    """Run a script in every new document before its own, in the page's world or in an isolated one; its identifier."""
+    in_world = {"worldName": world} if world else {}
+    return field("Page.addScriptToEvaluateOnNewDocument", "identifier", source=source, **in_world)
 
 
 def remove_init_script(identifier: str) -> Command[None]:

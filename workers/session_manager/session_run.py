@@ -180,7 +180,6 @@ class SessionRun:
         try:
             end = self._until_end(live, recording)
         finally:
-            relay.wait_until_handled()
             relay.close()
             recording.finish()
             delivery.close()

@@ -92,6 +92,7 @@ def _passed(action: RecordedAction, left: Inspection, before: Inspection) -> lis
         (hits, list(points))
         for hits, points in groupby(action.path, key=lambda point: (_hit(left, point[1:]), _hit(before, point[1:])))
     ]
+    acted_on = runs[-1][0][1] if runs else None
     if not (runs and _opens_below(*runs[-1][0])):
         runs = runs[:-1]
     ends = [points[0][0] for _, points in runs[1:]] + [action.started_at]
@@ -105,8 +106,7 @@ def _passed(action: RecordedAction, left: Inspection, before: Inspection) -> lis
     if not menus:
         return [each for each in passed if each.is_in_menu] or passed
     after = passed[passed.index(menus[-1]) + 1 :][:1]
-    hit = _hit(before, action.path[-1][1:])
-    acts_in_menu = hit is not None and "menu" in hit[0]
+    acts_in_menu = acted_on is not None and "menu" in acted_on[0]
     return [*menus, *(each for each in after if each.is_in_menu and not acts_in_menu)]
 
 

@@ -229,8 +229,8 @@ class LiveSession:
             if window_at == math.inf and self.screen.has_window():
                 window_at = now
             is_settled = tree.digest == before if tree.elements else now - window_at >= SILENT_SECONDS
-            loads = now - window_at < LOADING_SECONDS and self.inspector.is_loading()
-            if is_settled and not loads and window_at < math.inf and self.viewer.version and self.viewer.is_still:
+            shows = is_settled and window_at < math.inf and self.viewer.version and self.viewer.is_still
+            if shows and (now - window_at >= LOADING_SECONDS or not self.inspector.is_loading()):
                 break
             before = tree.digest
         if self.ended is not None:

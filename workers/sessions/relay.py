@@ -135,7 +135,8 @@ class Relay:
                         client.sendall(json.dumps(self._answer(request)).encode() + b"\n")
 
     def close(self) -> None:
-        """Close all connections and remove the sockets."""
+        """Close all connections, once what came over them is handled, and remove the sockets."""
+        self.wait_until_handled()
         for listener, path in zip(self._listeners, self._paths, strict=True):
             close(listener)
             path.unlink(missing_ok=True)

@@ -40,7 +40,7 @@ ARRIVAL_SECONDS = 0.1
 UNMOVED_SECONDS = 1.5
 """After so long a pointer that has clicked is moved by a pixel and back, where the picture is not the recorded one."""
 POLL_SECONDS = 0.05
-ELEMENTS_DIFFER = "The elements on the screen are not those that were recorded."
+ELEMENTS_DIFFER = "The elements on the screen are not those that were recorded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +133,8 @@ def _perform(
     if reason:
         return StepResult(reason, 0, time.monotonic() - start), before
     ended_at = time.monotonic()
-    clicked = bool(_points(script[-1:]))
-    reason, differing = _await_same(session, step, volatile, process if clicked else None)
+    pointing = process if _points(script[-1:]) else None
+    reason, differing = _await_same(session, step, volatile, pointing)
     if step.still and not reason:
         clipboard.give_back()
     return StepResult(reason, differing, time.monotonic() - start), ended_at
@@ -212,7 +212,7 @@ def _await_same(
             if session.ended is not None:
                 return f"The session ended: {session.ended.reason}", differing
             if late or not reason:
-                return _in_detail(reason, inspection, step, volatile.masks), differing
+                return reason, differing
         elif pointing and time.monotonic() > start + UNMOVED_SECONDS:
             _move_and_back(session, pointing)
             pointing = None
@@ -231,27 +231,15 @@ def _move_and_back(session: LiveSession, process: PyAutoGuiProcess) -> None:
 
 def _difference(inspection: Inspection, step: ReplayStep, differing: int, masks: Sequence[Rect]) -> str:
     knows_elements = step.digest_after is not None and inspection.source != "none"
-    if knows_elements and inspection.tree.digest != step.digest_after and not _same_elements(masks, inspection, step):
-        return ELEMENTS_DIFFER
+    if knows_elements and inspection.tree.digest != step.digest_after:
+        if not (recorded := step.elements_after()):
+            return f"{ELEMENTS_DIFFER}."
+        # The digest counts masked regions too, and in a recording of long ago what is left out by now.
+        if what := describe_difference(recorded, inspection.tree, masks):
+            return f"{ELEMENTS_DIFFER}: {what}."
     if differing > TOLERATED_PIXELS:
         return f"{differing:,} pixels differ from the recorded picture."
     return ""
-
-
-def _same_elements(masks: Sequence[Rect], inspection: Inspection, step: ReplayStep) -> bool:
-    """Whether the elements outside of masked regions are those that were recorded.
-
-    Digests tell most often; a recording of long ago left less out of its own.
-    """
-    recorded = step.elements_after()
-    return bool(recorded) and not describe_difference(recorded, inspection.tree, masks)
-
-
-def _in_detail(reason: str, inspection: Inspection, step: ReplayStep, masks: Sequence[Rect]) -> str:
-    """The reason, with what differs where the elements do and those of the recording were kept."""
-    recorded = step.elements_after() if reason == ELEMENTS_DIFFER else ()
-    what = describe_difference(recorded, inspection.tree, masks) if recorded else ""
-    return f"{reason.rstrip('.')}: {what}." if what else reason
 
 
 def _wrong_target(inspection: Inspection, script: Script, element: tuple[str, str] | None) -> str:

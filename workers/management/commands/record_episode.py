@@ -129,7 +129,6 @@ class Command(BaseCommand):
         try:
             end = _await_end(session, recording)
         finally:
-            relay.wait_until_handled()
             relay.close()
             recording.finish()
             journal.close()

@@ -47,7 +47,7 @@ class _PageRandom:
         def added(script: str | None) -> None:
             self._script = script
 
-        page.start_then(commands.add_removable_init_script(source), added)
+        page.start_then(commands.add_init_script(source), added)
 
     def _on_navigated(self, page: CDPSession, params: Message) -> None:
         if "parentId" in params["frame"]:
