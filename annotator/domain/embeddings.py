@@ -1,4 +1,4 @@
-"""Vectors of sentences from an embeddings endpoint: read strictly, kept as text, compared by their cosines."""
+"""Vectors of sentences: those of an embeddings endpoint read strictly and kept as text, compared by cosines."""
 
 import base64
 import json
@@ -6,6 +6,8 @@ import struct
 from collections.abc import Mapping, Sequence
 from math import isfinite, sqrt
 from typing import Any, Final
+
+import numpy as np
 
 from annotator.domain.completions import Completion, Unreadable
 from annotator.domain.similar_sentences import Candidate, Key, nearest
@@ -68,12 +70,10 @@ class EmbeddedSentences:
 
     def __init__(self, candidates: Sequence[Candidate[Key]], vectors: Mapping[str, Sequence[float]]) -> None:
         self._candidates, self._vectors = candidates, vectors
+        self._matrix = np.array([vectors[candidate.sentence] for candidate in candidates], dtype=np.float32)
 
     def nearest(self, sentence: str, number: int, *, without_family: str = "") -> list[Candidate[Any]]:
         """The nearest candidates, the nearest first, one of each family and none of `without_family`."""
-        own = self._vectors[sentence]
-        similarities = [
-            sum(a * b for a, b in zip(own, self._vectors[candidate.sentence], strict=True))
-            for candidate in self._candidates
-        ]
+        own = np.array(self._vectors[sentence], dtype=np.float32)
+        similarities = (self._matrix @ own).tolist() if self._candidates else []
         return nearest(self._candidates, similarities, number, without_family=without_family)

@@ -7,6 +7,7 @@ from annotator.assistants.models import AskKind, Endpoint, Prompt, PromptRevisio
 from annotator.assistants.services import add_revision, create_prompt
 from annotator.domain.detact import prompts
 from annotator.domain.detact.method import METHODS, PARAMETERS, Method
+from annotator.domain.minilm import METHOD as MINILM
 from annotator.domain.problems import Problem, Rejected
 from annotator.domain.similar_sentences import METHOD as TF_IDF
 from annotator.elements.services.detections import means_of
@@ -21,7 +22,7 @@ SOURCE = "detact"
 def chosen_method(name: str, options: Mapping[str, Any], embeddings: Endpoint | None) -> Method:
     """The method of this name with the settings of `options`; what they leave out comes from table 8.
 
-    `embeddings` is the endpoint by whose vectors examples are chosen; None: by TF-IDF.
+    `embeddings` is the endpoint by whose vectors examples are chosen; None: by MiniLM or TF-IDF, as `options` say.
     """
     shown = METHODS[name]
     row = options["parameters"] or ("llava" if shown.picture else "gpt")
@@ -35,13 +36,15 @@ def chosen_method(name: str, options: Mapping[str, Any], embeddings: Endpoint | 
         prompt_tokens=parameters.prompt_tokens,
         filtered=shown.detact and not options["no_filter"],
         engine=options["engine"] if shown.detact else "",
-        similarity=_similarity(embeddings) if shown.examples else "",
+        similarity=_similarity(embeddings, minilm=options["minilm"]) if shown.examples else "",
         embeddings=embeddings.pk if embeddings and shown.examples else None,
     )
 
 
-def _similarity(embeddings: Endpoint | None) -> str:
-    return f"embeddings of {embeddings.model}" if embeddings else TF_IDF
+def _similarity(embeddings: Endpoint | None, *, minilm: bool) -> str:
+    if embeddings:
+        return f"embeddings of {embeddings.model}"
+    return MINILM if minilm else TF_IDF
 
 
 def detected_means(release: Release, split: str, engine: str, report: Callable[[str], None]) -> dict[str, str]:

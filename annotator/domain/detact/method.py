@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from annotator.domain.minilm import METHOD as MINILM
+
 FILTER_TEMPERATURE: Final = 0.1
 EXAMPLES: Final = 5
 
@@ -54,8 +56,8 @@ METHODS: Final[Mapping[str, PromptParts]] = {
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A method as it is carried out. `engine` reads texts, `similarity` names how examples are chosen: by TF-IDF, or by
-    vectors of the endpoint whose key is `embeddings`.
+    """A method as it is carried out. `engine` reads texts, `similarity` names how examples are chosen: by TF-IDF, by
+    MiniLM, or by vectors of the endpoint whose key is `embeddings`.
 
     `filtered`: the assistant filters DetACT's elements first. `temperature` and `max_tokens` of its requests;
     `parameters` names the row of table 8 that they come from. `means` says what detected, by what it stands in for.
@@ -73,6 +75,10 @@ class Method:
     means: Mapping[str, str] | None = None
 
     @property
+    def by_minilm(self) -> bool:
+        return self.similarity == MINILM
+
+    @property
     def shown(self) -> PromptParts:
         return METHODS[self.name]
 
@@ -84,7 +90,8 @@ class Method:
         shown = self.shown
         parts = [f"Method {self.name}: {_with(shown)}."]
         if shown.examples:
-            parts.append(f"Examples of the train split by {self.similarity}, in place of MiniLM.")
+            instead = "" if self.by_minilm else ", in place of MiniLM"
+            parts.append(f"Examples of the train split by {self.similarity}{instead}.")
         if shown.detact:
             stand_ins = "; ".join(f"{name}: {means}" for name, means in (self.means or {}).items())
             how = f"filtered by the assistant at temperature {FILTER_TEMPERATURE}" if self.filtered else "not filtered"

@@ -1,6 +1,7 @@
 """Services of the asks of an evaluation: those that are missing are queued, stage by stage."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, TypeAlias
 
 from django.db import transaction
@@ -15,6 +16,7 @@ from annotator.jobs.models import Status
 from annotator.jobs.services import Report, heartbeat
 from annotator.trials.models import AskStage, Evaluation, EvaluationAsk
 from annotator.trials.selectors.released_tasks import ReleasedTask, released_tasks
+from annotator.trials.services.minilm import MISSING, is_installed, vectors
 
 SOME = 50
 EXAMPLE_SPLIT = "train"
@@ -29,7 +31,7 @@ def queue_asks(evaluation: Evaluation, stage: AskStage, report: Report) -> None:
         _queue_sentences(evaluation)
         return
     present = set(evaluation.asks.filter(stage=stage).values_list("key", flat=True))
-    about = _about(evaluation, stage)
+    about = _about(evaluation, stage, report)
     batch: list[ReleasedTask] = []
     for task in released_tasks(evaluation.release, evaluation.split):
         if task.gold.id not in present:
@@ -61,9 +63,7 @@ def _queue_sentences(evaluation: Evaluation) -> None:
     heartbeat(evaluation)
     present = set(evaluation.asks.filter(stage=AskStage.EMBED).values_list("key", flat=True))
     endpoint = Endpoint.objects.get(pk=evaluation.method["embeddings"])
-    splits = dict.fromkeys((EXAMPLE_SPLIT, evaluation.split))
-    tasks = (task for split in splits for task in released_tasks(evaluation.release, split))
-    sentences = list(dict.fromkeys(task.sentence for task in tasks))
+    sentences = _sentences(evaluation)
     for first in range(0, len(sentences), SENTENCES_OF_AN_ASK):
         if str(first) not in present:
             asked = {"kind": AskKind.EMBEDDINGS.value, "sentences": sentences[first : first + SENTENCES_OF_AN_ASK]}
@@ -80,7 +80,7 @@ def _revision(evaluation: Evaluation, stage: AskStage) -> PromptRevision:
     return evaluation.filter_revision
 
 
-def _about(evaluation: Evaluation, stage: AskStage) -> About:
+def _about(evaluation: Evaluation, stage: AskStage, report: Report) -> About:
     """What an ask of this stage says about a task, beside the task."""
     if not evaluation.method:
         plain = {"source": evaluation.source, "picture": evaluation.picture}
@@ -89,13 +89,14 @@ def _about(evaluation: Evaluation, stage: AskStage) -> About:
     if stage == AskStage.FILTER:
         asked = {"kind": AskKind.ELEMENTS.value, "engine": method.engine, "temperature": FILTER_TEMPERATURE}
         return lambda task: asked
-    return _about_baseline(evaluation, method)
+    return _about_baseline(evaluation, method, report)
 
 
-def _about_baseline(evaluation: Evaluation, method: Method) -> About:
+def _about_baseline(evaluation: Evaluation, method: Method, report: Report) -> About:
     filters = EvaluationAsk.objects.filter(evaluation=evaluation, stage=AskStage.FILTER)
     filter_asks = dict(filters.values_list("key", "ask_id"))
-    sentences = example_sentences(evaluation) if method.shown.examples else None
+    # Only where a task is to be asked: measuring all sentences takes a while.
+    sentences = cache(lambda: example_sentences(evaluation, report))
     asked = {
         "kind": AskKind.BASELINE.value,
         "engine": method.engine,
@@ -106,22 +107,40 @@ def _about_baseline(evaluation: Evaluation, method: Method) -> About:
     }
 
     def about(task: ReleasedTask) -> Mapping[str, Any]:
-        examples = nearest_examples(sentences, task, method.shown.examples) if sentences else []
+        number = method.shown.examples
+        examples = nearest_examples(sentences(), task, number) if number else []
         return {**asked, "filter": filter_asks.get(task.gold.id), "examples": examples}
 
     return about
 
 
-def example_sentences(evaluation: Evaluation) -> Examples:
+def example_sentences(evaluation: Evaluation, report: Report) -> Examples:
     """The sentences that may be examples, those of the train split, by item and number in its family.
 
     Raises Rejected where a sentence has no vector, though examples are chosen by vectors.
     """
     tasks = released_tasks(evaluation.release, EXAMPLE_SPLIT)
     candidates = [Candidate((task.item, task.number), task.sentence, task.family) for task in tasks]
-    if method_of(evaluation.method).embeddings is None:
+    method = method_of(evaluation.method)
+    if method.by_minilm:
+        return EmbeddedSentences(candidates, _vectors_by_minilm(evaluation, report))
+    if method.embeddings is None:
         return SimilarSentences(candidates)
     return EmbeddedSentences(candidates, _vectors(evaluation))
+
+
+def _vectors_by_minilm(evaluation: Evaluation, report: Report) -> Mapping[str, Sequence[float]]:
+    if not is_installed():
+        raise Rejected(Problem("minilm-missing", MISSING))
+    sentences = _sentences(evaluation)
+    return vectors(sentences, lambda count: report(0.0, f"MiniLM has read {count:,} of {len(sentences):,} sentences"))
+
+
+def _sentences(evaluation: Evaluation) -> list[str]:
+    """The sentences of examples and tasks, each once."""
+    splits = dict.fromkeys((EXAMPLE_SPLIT, evaluation.split))
+    tasks = (task for split in splits for task in released_tasks(evaluation.release, split))
+    return list(dict.fromkeys(task.sentence for task in tasks))
 
 
 def _vectors(evaluation: Evaluation) -> dict[str, tuple[float, ...]]:

@@ -6,6 +6,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
@@ -18,6 +19,8 @@ from annotator.elements.services.detections import template_parts
 from annotator.jobs.models import Job, Status
 from annotator.releases.models import ReleaseItem
 from annotator.trials.models import AskStage, Evaluation, EvaluationAsk
+from annotator.trials.selectors.released_tasks import released_tasks
+from annotator.trials.services import minilm
 from tests.workers.assistants.asking import KEY, make_endpoint, scripted
 from tests.workers.baselines.released import baseline_release, gold
 from workers.detact import texts
@@ -193,6 +196,32 @@ def test_examples_are_chosen_by_the_vectors_of_an_endpoint_which_is_named(settin
     splits = dict(ReleaseItem.objects.values_list("pk", "split"))
     for ask in Ask.objects.filter(evaluation_ask__stage=AskStage.SCRIPT):
         assert {splits[item] for item, _ in ask.about["examples"]} == {"train"}
+
+
+def test_examples_are_chosen_by_minilm_as_in_the_paper(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    release, dataset = baseline_release()
+    arguments = ("--release", release.pk, "--assistant", "scripted", "--method", "few-shot-without-detact", "--minilm")
+    with scripted(settings, answers=gold(release)) as url:
+        make_endpoint(dataset, url)
+        result, code = run(*arguments)
+        with pytest.raises(CommandError, match="not by both"):
+            run(*arguments, "--embeddings", "scripted")
+        with monkeypatch.context() as context:
+            context.setattr(minilm, "PACKAGE", "no_such_package")
+            with pytest.raises(CommandError, match="setup --with minilm"):
+                run(*arguments)
+    assert (code, result["runs"][0]["scores"]["action_score"]) == (0, pytest.approx(1.0))
+    assert "Examples of the train split by all-MiniLM-L6-v2." in result["runs"][0]["notes"]
+    train = {(task.item, task.number): task.sentence for task in released_tasks(release, "train")}
+    test = {(task.item, task.number): task.sentence for task in released_tasks(release, "test")}
+    vectors = minilm.vectors([*train.values(), *test.values()])
+    asks = Ask.objects.filter(evaluation_ask__stage=AskStage.SCRIPT)
+    assert asks.count() == result["runs"][0]["requests"] == TASKS
+    for ask in asks:
+        asked = vectors[test[ask.about["item"], ask.about["sentence"]]]
+        nearness = [np.dot(asked, vectors[train[item, number]]) for item, number in ask.about["examples"]]
+        assert nearness == sorted(nearness, reverse=True)
+        assert nearness[0] == pytest.approx(max(np.dot(asked, vectors[sentence]) for sentence in train.values()))
 
 
 def test_without_vectors_nothing_is_asked_and_the_run_says_so(settings: Settings) -> None:

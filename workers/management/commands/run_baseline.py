@@ -21,6 +21,7 @@ from annotator.releases.models import Release
 from annotator.trials.models import Evaluation
 from annotator.trials.selectors import release_named
 from annotator.trials.selectors.evaluations import progress_of_evaluation
+from annotator.trials.services import minilm
 from annotator.trials.services.evaluations import ask_again
 from workers.assistants.client import MISSING, is_installed
 from workers.baselines.asking import Waiting, carry_out
@@ -71,6 +72,7 @@ class Command(BaseCommand):
         parser.add_argument("--temperature", type=float, help="instead of that of the parameters")
         parser.add_argument("--max-tokens", type=int, help="of a reply, instead of that of the parameters")
         parser.add_argument("--engine", choices=list(ENGINES), default="rapidocr", help="what reads texts")
+        parser.add_argument("--minilm", action="store_true", help="choose examples by MiniLM, instead of TF-IDF")
         parser.add_argument(
             "--embeddings",
             type=clean,
@@ -172,6 +174,10 @@ def _check(options: dict[str, Any]) -> None:
         raise CommandError(f"--subset is at least 1, --max-tokens from 1 to {MOST_TOKENS:,}", returncode=MISUSE)
     if options["temperature"] is not None and not 0 <= options["temperature"] <= HOTTEST:
         raise CommandError(f"--temperature is from 0 to {HOTTEST:g}", returncode=MISUSE)
+    if options["minilm"] and options["embeddings"]:
+        raise CommandError("choose examples by --minilm or by --embeddings, not by both", returncode=MISUSE)
+    if options["minilm"] and not minilm.is_installed():
+        raise CommandError(minilm.MISSING, returncode=MISUSE)
     if options["method"] and not is_installed():
         raise CommandError(MISSING, returncode=MISUSE)
 
