@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from annotator.dashboards.selectors.statistics.png import as_png
+from annotator.dashboards.api.table_files import csv_file, png_file, svg_file
 from annotator.dashboards.serializers import StatisticsSerializer
 from annotator.dashboards.services.statistics_counts import (
     ask_for_statistics,
@@ -19,10 +19,6 @@ from annotator.dashboards.services.statistics_counts import (
 )
 from annotator.datasets.api.access import enter, require_found
 from annotator.datasets.models import Dataset, Role
-from annotator.domain.statistics.charts import draw
-from annotator.domain.statistics.csv_file import as_csv
-from annotator.domain.statistics.drawing import Drawing
-from annotator.domain.statistics.svg import as_svg
 from annotator.domain.statistics.table import Table, from_json
 from annotator.http.requests import person
 from annotator.jobs.serializers import JobSerializer
@@ -59,7 +55,7 @@ class StatisticAsCsv(APIView):
     def get(self, request: Request, slug: str, name: str) -> HttpResponse:
         """A table as CSV."""
         dataset, table = _enter_table(request, slug, name)
-        return _file(dataset, f"{name}.csv", as_csv(table), "text/csv; charset=utf-8")
+        return csv_file(table, f"{dataset.slug}-{name}")
 
 
 class StatisticAsSvg(APIView):
@@ -69,7 +65,7 @@ class StatisticAsSvg(APIView):
     def get(self, request: Request, slug: str, name: str) -> HttpResponse:
         """A drawing as SVG."""
         dataset, table = _enter_table(request, slug, name)
-        return _file(dataset, f"{name}.svg", as_svg(_drawing(table)), "image/svg+xml")
+        return svg_file(table, f"{dataset.slug}-{name}")
 
 
 class StatisticAsPng(APIView):
@@ -79,7 +75,7 @@ class StatisticAsPng(APIView):
     def get(self, request: Request, slug: str, name: str) -> HttpResponse:
         """A drawing as PNG."""
         dataset, table = _enter_table(request, slug, name)
-        return _file(dataset, f"{name}.png", as_png(_drawing(table)), "image/png")
+        return png_file(table, f"{dataset.slug}-{name}")
 
 
 def _enter_table(request: Request, slug: str, name: str) -> tuple[Dataset, Table]:
@@ -108,16 +104,3 @@ def _release(request: Request, dataset: Dataset) -> Release | None:
 
 def _tables(stored: Any) -> list[Table]:
     return [from_json(table) for table in stored or ()]
-
-
-def _drawing(table: Table) -> Drawing:
-    drawing = draw(table)
-    if drawing is None:
-        raise Http404("There is nothing to draw; the table is a CSV file.")
-    return drawing
-
-
-def _file(dataset: Dataset, name: str, content: str | bytes, content_type: str) -> HttpResponse:
-    response = HttpResponse(content, content_type=content_type)
-    response["Content-Disposition"] = f'attachment; filename="{dataset.slug}-{name}"'
-    return response

@@ -271,6 +271,13 @@ class StatisticSerializer(serializers.Serializer[Any]):
         return DrawingSerializer(drawing).data if drawing else None
 
 
+class BaselineTablesSerializer(serializers.Serializer[Any]):
+    """The tables of OmniACT's baselines on a split; none before one was run. `number` is the release's."""
+
+    number = serializers.IntegerField()
+    tables = StatisticSerializer(many=True)
+
+
 class StatisticsSerializer(serializers.Serializer[Any]):
     """The statistics of a dataset of the moment `as_of`, null before the first count, or of a `release` (key), which
     never change. `current`: nothing has changed since; `count`: the latest counting job.

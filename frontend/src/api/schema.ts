@@ -3186,6 +3186,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/{release_id}/baseline-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tables 4, 5, 7 and 8 and figure 6 of what was run by `manage.py run_baseline`. */
+        get: operations["releases_baseline_tables_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/baseline-tables/{name}.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A table as CSV. */
+        get: operations["baseline_table_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/baseline-tables/{name}.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A drawing as PNG. */
+        get: operations["baseline_table_png"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{release_id}/baseline-tables/{name}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A drawing as SVG. */
+        get: operations["baseline_table_svg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/{release_id}/baselines": {
         parameters: {
             query?: never;
@@ -5019,6 +5087,11 @@ export interface components {
             answered: number;
             undealt: number;
             evaluators: components["schemas"]["Evaluator"][];
+        };
+        /** @description The tables of OmniACT's baselines on a split; none before one was run. `number` is the release's. */
+        BaselineTables: {
+            number: number;
+            tables: components["schemas"]["Statistic"][];
         };
         /** @enum {unknown} */
         BlankEnum: "";
@@ -15495,6 +15568,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerList"];
+                };
+            };
+        };
+    };
+    releases_baseline_tables_retrieve: {
+        parameters: {
+            query?: {
+                split?: "test" | "train" | "validation";
+            };
+            header?: never;
+            path: {
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BaselineTables"];
+                };
+            };
+        };
+    };
+    baseline_table_csv: {
+        parameters: {
+            query?: {
+                split?: "test" | "train" | "validation";
+            };
+            header?: never;
+            path: {
+                name: string;
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    baseline_table_png: {
+        parameters: {
+            query?: {
+                split?: "test" | "train" | "validation";
+            };
+            header?: never;
+            path: {
+                name: string;
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+        };
+    };
+    baseline_table_svg: {
+        parameters: {
+            query?: {
+                split?: "test" | "train" | "validation";
+            };
+            header?: never;
+            path: {
+                name: string;
+                release_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
         };

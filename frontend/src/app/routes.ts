@@ -161,6 +161,9 @@ export const ROUTES: readonly PageRoute[] = [
   publish('/trials', 'Trials', 'i', 'trials', () => import('@/features/trials/TrialsPage'), { waits: ['trials'] }),
   inDataset('/trials/answer', 'Answer', () => import('@/features/trials/AnswerPage')),
   inDataset('/trials/leaderboard', 'Leaderboard', () => import('@/features/trials/LeaderboardPage')),
+  inDataset('/trials/baseline-tables', 'Baseline tables', () => import('@/features/trials/BaselineTablesPage'), {
+    roles: MAINTAINERS,
+  }),
   inDataset('/trials/answers', 'Task by task', () => import('@/features/trials/AnswersPage')),
   publish('/statistics', 'Statistics', 'x', 'statistics', () => import('@/features/statistics/StatisticsPage'), {
     roles: MAINTAINERS,

@@ -14,6 +14,8 @@ from annotator.domain import (
     task_suggestions,
     writing_suggestions,
 )
+from annotator.domain.detact import prompts
+from annotator.domain.detact.method import Method
 from annotator.jobs.models import Job, Status
 from annotator.labels.services.suggestions import request_labels
 from annotator.releases.models import Release
@@ -21,6 +23,9 @@ from annotator.reviews.services.samples import draw_sample
 from annotator.screens.models import Screen
 from annotator.tasks.models import Execution, SuggestedTask, SuggestedText, SuggestionUse, WritingRequest
 from annotator.tasks.services.writing_help import choose_assistant
+from annotator.trials.models import Evaluation, PredictionSet
+from annotator.trials.selectors.figures import StoredAnswer, about, figures_of, outcomes
+from annotator.trials.selectors.released_tasks import released_tasks
 from annotator.trials.services.evaluations import request_evaluation
 from tests.factories import make_user
 
@@ -34,7 +39,7 @@ STARTERS = (
 
 
 def make_assistant_objects(dataset: Dataset, maintainer: User, release: Release) -> dict[str, Any]:
-    """By name, the keys of the objects; the second evaluation was cancelled."""
+    """By name, the keys of the objects; the second evaluation was cancelled, a third is a baseline that was scored."""
     endpoint = create_endpoint(dataset=dataset, by=maintainer, name="first", base_url=ADDRESS, model="m", key="sk-1")
     revision = create_prompt(dataset=dataset, name="starter", instructions="", text="Do {{task}}", by=maintainer)
     item = release.items.get()
@@ -46,6 +51,7 @@ def make_assistant_objects(dataset: Dataset, maintainer: User, release: Release)
         request_evaluation(release=release, name=name, by=maintainer, **facts) for name in ("asked", "cancelled")
     )
     Job.objects.filter(pk=cancelled.pk).update(status=Status.CANCELLED)
+    _make_baseline(release, maintainer, endpoint)
     runs = _make_runs(dataset, maintainer, endpoint)
     return {
         **runs,
@@ -57,6 +63,25 @@ def make_assistant_objects(dataset: Dataset, maintainer: User, release: Release)
         "evaluation_id": running.pk,
         "cancelled_evaluation": cancelled.pk,
     }
+
+
+def _make_baseline(release: Release, maintainer: User, endpoint: Endpoint) -> None:
+    """An evaluation by a method of OmniACT's, which answered a task rightly."""
+    dataset, text = release.dataset, prompts.baseline_text(elements=True, examples=False)
+    revision = create_prompt(
+        dataset=dataset, name="baseline", kind=AskKind.BASELINE, instructions="", text=text, by=maintainer
+    )
+    evaluation = request_evaluation(
+        release=release, split="test", endpoint=endpoint, revision=revision, source="", picture=False,
+        name="baseline", by=maintainer, method=Method("zero-shot", "gpt", 0.3, None, 4000),
+    )  # fmt: skip
+    task = next(released_tasks(release, "test"))
+    figures = figures_of([StoredAnswer(about(task), outcomes(task.gold, task.gold.script))], ["paper"])
+    scored = PredictionSet.objects.create(
+        dataset=dataset, release=release, name="baseline", digest="01", size=1, status=Status.DONE, figures=figures
+    )
+    Evaluation.objects.filter(pk=evaluation.pk).update(prediction_set=scored)
+    Job.objects.filter(pk=evaluation.pk).update(status=Status.DONE)
 
 
 def _make_runs(dataset: Dataset, maintainer: User, endpoint: Endpoint) -> dict[str, Any]:

@@ -15,4 +15,8 @@ ROWS = [
     Row("GET", "/api/datasets/{slug}/statistics/{name}.csv", MAINTAINERS, keys={"name": "statistic"}),
     Row("GET", "/api/datasets/{slug}/statistics/{name}.svg", MAINTAINERS, keys={"name": "statistic"}),
     Row("GET", "/api/datasets/{slug}/statistics/{name}.png", MAINTAINERS, keys={"name": "statistic"}),
+    Row("GET", "/api/releases/{release_id}/baseline-tables", MAINTAINERS),
+    Row("GET", "/api/releases/{release_id}/baseline-tables/{name}.csv", MAINTAINERS, keys={"name": "baseline_table"}),
+    Row("GET", "/api/releases/{release_id}/baseline-tables/{name}.svg", MAINTAINERS, keys={"name": "baseline_figure"}),
+    Row("GET", "/api/releases/{release_id}/baseline-tables/{name}.png", MAINTAINERS, keys={"name": "baseline_figure"}),
 ]

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from annotator.assistants.models import Endpoint
 from annotator.assistants.selectors import endpoints_of
+from annotator.dashboards.selectors.baseline_tables import SUBSET, baseline_tables
 from annotator.datasets.selectors.closed import closed_problem
 from annotator.domain.clean_text import clean
 from annotator.domain.detact.method import METHODS, PARAMETERS, Method
@@ -27,7 +28,6 @@ from workers.assistants.client import MISSING, is_installed
 from workers.baselines.asking import Waiting, carry_out
 from workers.baselines.files import write_tables
 from workers.baselines.requests import chosen_method, detected_means, requested_evaluation
-from workers.baselines.runs import tables
 from workers.detact.texts import ENGINES, EngineMissing
 
 MISUSE = 2
@@ -81,7 +81,7 @@ class Command(BaseCommand):
         )
         parser.add_argument("--no-filter", action="store_true", help="show all of DetACT's elements")
         parser.add_argument("--again", action="store_true", help="ask again what has no answer")
-        parser.add_argument("--subset", type=int, default=500, metavar="N", help="tasks of table 5 (500)")
+        parser.add_argument("--subset", type=int, default=SUBSET, metavar="N", help=f"tasks of table 5 ({SUBSET})")
         parser.add_argument("--out", type=Path, metavar="DIR", help="where to write the tables")
         parser.add_argument("--json", action="store_true", help="one JSON object instead of sentences")
 
@@ -154,7 +154,7 @@ class Command(BaseCommand):
             return []
         try:
             title = f"Baselines of release {release.number}, {options['split']} split"
-            made = tables(release, options["split"], subset=options["subset"])
+            made = baseline_tables(release, options["split"], subset=options["subset"])
             return write_tables(options["out"], title, made)
         except OSError as error:
             raise CommandError(f"{options['out']}: {error.strerror}") from None

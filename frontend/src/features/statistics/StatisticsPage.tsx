@@ -10,11 +10,11 @@ import { CountState } from '@/ui/CountState';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
+import { StatisticView } from '@/ui/StatisticView';
 import { useSlug } from '@/ui/use-slug';
 
 import { isFilled } from './filled';
-import { type Statistics, statistics, useCountAnew } from './requests/statistics';
-import { StatisticView } from './StatisticView';
+import { fileOf, type Statistics, statistics, useCountAnew } from './requests/statistics';
 
 export default function StatisticsPage() {
   const slug = useSlug();
@@ -100,7 +100,11 @@ function All({ slug, release, counted }: { slug: string; release: number; counte
         ))}
       </Group>
       {filled.map((statistic) => (
-        <StatisticView key={statistic.name} slug={slug} release={release} statistic={statistic} />
+        <StatisticView
+          key={statistic.name}
+          statistic={statistic}
+          file={(ending) => fileOf(slug, statistic.name, ending, release)}
+        />
       ))}
       {others.length > 0 && (
         <section aria-label="Nothing to count yet">

@@ -1,8 +1,7 @@
 /** Which statistics have something to show. */
-import type { Statistic } from './requests/statistics';
+import { LISTED } from '@/ui/StatisticView';
 
-/** Longer tables are the cells of a figure. */
-export const LISTED = 100;
+import type { Statistic } from './requests/statistics';
 
 /** Whether anything was counted: a statistic with a figure has none without, others have zeros only. */
 export function isFilled({ drawing, rows }: Statistic): boolean {

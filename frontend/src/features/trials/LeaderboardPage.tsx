@@ -49,6 +49,16 @@ function Leaderboard() {
         place={useDataset(slug)?.name}
         note="In percent of the ideal sequence score of all tasks counted. Action score = sequence score less the three penalties."
       >
+        {query.data?.details && (
+          <Button
+            component={Link}
+            size="xs"
+            variant="default"
+            to={`/datasets/${slug}/trials/baseline-tables?release=${release}&split=${split}`}
+          >
+            Baseline tables
+          </Button>
+        )}
         <Button component="a" size="xs" variant="default" href={`${file}.csv?${wanted}`} download>
           CSV
         </Button>

@@ -7,7 +7,6 @@ import type { components } from '@/api/schema';
 type Shapes = components['schemas'];
 export type Statistics = Shapes['Statistics'];
 export type Statistic = Shapes['Statistic'];
-export type Drawing = Shapes['Drawing'];
 
 /** Of the dataset as it is with `release` 0. */
 export const statistics = (slug: string, release: number) =>

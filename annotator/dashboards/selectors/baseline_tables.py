@@ -1,8 +1,11 @@
 """The runs of baselines on a split, with their scores, as rows of OmniACT's tables."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
+
+from django.db.models import QuerySet
 
 from annotator.assistants.models import Ask
 from annotator.domain.detact.method import method_of
@@ -11,19 +14,31 @@ from annotator.domain.scoring.report import AggregateScores
 from annotator.domain.statistics.table import Cell, Table
 from annotator.jobs.models import Status
 from annotator.releases.models import Release
-from annotator.trials.models import Baseline, Evaluation, EvaluationAsk, Prediction, PredictionSet
+from annotator.trials.models import Baseline, Evaluation, Prediction, PredictionSet
 from annotator.trials.selectors.evaluations import costs_of, name_with_origin
 from annotator.trials.selectors.figures import StoredAnswer, figures_of
 
 VARIANT = "paper"
+#: tasks of table 5, as in the paper
+SUBSET = 500
 
 
-def tables(release: Release, split: str, *, subset: int) -> list[Table]:
+def baseline_tables(release: Release, split: str, *, subset: int) -> list[Table]:
     """The tables of all baselines that were run on the split, and of people where they answered it."""
     drawn = drawn_tasks(release, split, subset)
     runs = [*_models(release, split, drawn), *_people(release, split)]
     where = f"Release {release.number}, {split} split, variant {VARIANT}, in per cent of the ideal sequence score."
     return tables_of(runs, where=where, subset=len(drawn))
+
+
+def has_baselines(release: Release, split: str) -> bool:
+    """Whether a baseline was run on the split and scored."""
+    scored = _scored(release, split)
+    return any(scored.values_list("method", flat=True))
+
+
+def _scored(release: Release, split: str) -> QuerySet[Evaluation]:
+    return Evaluation.objects.filter(release=release, split=split, prediction_set__status=Status.DONE)
 
 
 def drawn_tasks(release: Release, split: str, number: int) -> frozenset[str]:
@@ -34,9 +49,8 @@ def drawn_tasks(release: Release, split: str, number: int) -> frozenset[str]:
 
 
 def _models(release: Release, split: str, drawn: frozenset[str]) -> Iterator[Run]:
-    evaluations = Evaluation.objects.filter(release=release, split=split, prediction_set__status=Status.DONE)
     costs = costs_of(release)
-    for evaluation in evaluations.select_related("endpoint", "prediction_set").order_by("pk"):
+    for evaluation in _scored(release, split).select_related("endpoint", "prediction_set").order_by("pk"):
         scored = evaluation.prediction_set
         if not evaluation.method or scored is None:
             continue
@@ -72,14 +86,10 @@ def _subset(scored: PredictionSet, drawn: frozenset[str]) -> AggregateScores | N
 
 def _used(evaluation: Evaluation) -> Iterator[Mapping[str, Cell]]:
     """The settings with which asks were sent, by stage, and how many."""
-    counts: dict[tuple[str, Any, Any], int] = {}
-    stages = dict(EvaluationAsk.objects.filter(evaluation=evaluation).values_list("ask_id", "stage"))
-    for pk, request in Ask.objects.filter(evaluation_ask__evaluation=evaluation).values_list("pk", "request"):
-        if request:
-            key = (stages[pk], request["temperature"], request["max_tokens"])
-            counts[key] = counts.get(key, 0) + 1
-    for (stage, temperature, max_tokens), asks in sorted(counts.items()):
-        yield {"stage": stage, "temperature": temperature, "max_tokens": max_tokens, "asks": asks}
+    asks = Ask.objects.filter(evaluation_ask__evaluation=evaluation).exclude(request={})
+    rows = asks.values_list("evaluation_ask__stage", "request__temperature", "request__max_tokens")
+    for (stage, temperature, max_tokens), number in sorted(Counter(rows).items()):
+        yield {"stage": stage, "temperature": temperature, "max_tokens": max_tokens, "asks": number}
 
 
 def _scores(figures: Mapping[str, Any]) -> AggregateScores:

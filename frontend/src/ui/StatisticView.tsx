@@ -1,16 +1,26 @@
 /** One statistic: what it says, its figure, its table, and both as files. */
 import { Anchor, Group, SimpleGrid, Text, Title } from '@mantine/core';
 
-import { StatisticTable } from '@/ui/StatisticTable';
+import { type Drawing, Figure } from './Figure';
+import { StatisticTable, type StatisticTableProps } from './StatisticTable';
 
-import { Figure } from './Figure';
-import { LISTED } from './filled';
-import { fileOf, type Statistic } from './requests/statistics';
+/** Longer tables are the cells of a figure. */
+export const LISTED = 100;
 
 /** Wider tables have no room beside their figure. */
 const WIDEST = 7;
 
-export function StatisticView({ slug, release, statistic }: { slug: string; release: number; statistic: Statistic }) {
+interface StatisticViewProps {
+  readonly statistic: StatisticTableProps & {
+    readonly name: string;
+    readonly about: string;
+    readonly drawing: Drawing | null;
+  };
+  /** The address of the table or of its drawing as a file. */
+  readonly file: (ending: string) => string;
+}
+
+export function StatisticView({ statistic, file }: StatisticViewProps) {
   const { name, title, about, columns, rows, drawing } = statistic;
   const beside = drawing !== null && columns.length <= WIDEST;
   const endings = drawing === null ? ['csv'] : ['csv', 'svg', 'png'];
@@ -22,7 +32,7 @@ export function StatisticView({ slug, release, statistic }: { slug: string; rele
           <Anchor
             key={ending}
             size="xs"
-            href={fileOf(slug, name, ending, release)}
+            href={file(ending)}
             download
             aria-label={`${title} as ${ending.toUpperCase()}`}
           >

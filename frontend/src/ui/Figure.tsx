@@ -1,6 +1,27 @@
 /** A drawing of the server as SVG in the colours of the page; the numbers are in the table beside it. */
 import classes from './Figure.module.css';
-import type { Drawing } from './requests/statistics';
+
+/** Filled rectangles and lines of text, in pixels of a picture of `width` by `height`; colours by their names. */
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly areas: readonly {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+    colour: string;
+    opacity: number;
+    about: string;
+  }[];
+  readonly texts: readonly {
+    x: number;
+    y: number;
+    text: string;
+    anchor: 'start' | 'middle' | 'end';
+    colour: string;
+  }[];
+}
 
 export function Figure({ title, drawing }: { title: string; drawing: Drawing }) {
   return (

@@ -1,0 +1,74 @@
+/** OmniACT's tables of the baselines that `manage.py run_baseline` has run on a split of a release. */
+import { Button, Code, NativeSelect, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { useDataset } from '@/api/datasets';
+import { EmptyState } from '@/ui/EmptyState';
+import { Loaded } from '@/ui/Loaded';
+import { PageHead } from '@/ui/PageHead';
+import { StatisticView } from '@/ui/StatisticView';
+import { useSlug } from '@/ui/use-slug';
+
+import { baselineTables, fileOf } from './requests/baseline-tables';
+import { SPLITS } from './requests/leaderboard';
+import { useLeaderboardSelection } from './use-selection';
+
+export default function BaselineTablesPage() {
+  const slug = useSlug();
+  const { selection, ask } = useLeaderboardSelection();
+  const { release, split } = selection;
+  const query = useQuery(baselineTables(release, split));
+  return (
+    <>
+      <PageHead
+        title={query.data ? `Baseline tables of release ${query.data.number}` : 'Baseline tables'}
+        place={useDataset(slug)?.name}
+        note="What assistants reached by the methods of OmniACT's baselines, in the form of the paper's tables."
+      >
+        <NativeSelect
+          size="xs"
+          aria-label="Split"
+          data={SPLITS.map((name) => ({ value: name, label: `${name} split` }))}
+          value={split}
+          onChange={(event) => ask('split', event.currentTarget.value)}
+        />
+        <Button
+          component={Link}
+          size="xs"
+          variant="default"
+          to={`/datasets/${slug}/trials/leaderboard?release=${release}&split=${split}`}
+        >
+          Leaderboard
+        </Button>
+      </PageHead>
+      <Loaded query={query}>
+        {({ tables }) =>
+          tables.length === 0 ? (
+            <NoBaseline release={release} split={split} />
+          ) : (
+            <Stack gap="lg">
+              {tables.map((table) => (
+                <StatisticView
+                  key={table.name}
+                  statistic={table}
+                  file={(ending) => fileOf(release, split, table.name, ending)}
+                />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function NoBaseline({ release, split }: { release: number; split: string }) {
+  return (
+    <EmptyState title="No baseline has been run on this split yet.">
+      On the server:{' '}
+      <Code>{`manage.py run_baseline --release ${release} --split ${split} --assistant NAME --method few-shot`}</Code>.
+      NAME is that of an assistant under Settings; --help lists the methods.
+    </EmptyState>
+  );
+}
