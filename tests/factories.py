@@ -36,7 +36,7 @@ def make_user(username: str = "", **fields: Any) -> User:
 
 
 def make_dataset(slug: str = "", **fields: Any) -> Dataset:
-    slug = slug or f"dataset-{next(numbers)}"
+    slug = slug or f"dataset-{os.getpid()}-{next(numbers)}"
     return Dataset.objects.create(slug=slug, name=slug.replace("-", " ").capitalize(), **fields)
 
 

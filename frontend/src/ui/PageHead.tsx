@@ -25,7 +25,7 @@ export function PageHead({ title, place, note, children }: PageHeadProps) {
         )}
       </div>
       {children !== undefined && (
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" flex="none">
           {children}
         </Group>
       )}

@@ -1,5 +1,5 @@
 /** OmniACT's tables of the baselines that `manage.py run_baseline` has run on a split of a release. */
-import { Button, Code, NativeSelect, Stack } from '@mantine/core';
+import { Button, Code, List, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
@@ -10,7 +10,7 @@ import { PageHead } from '@/ui/PageHead';
 import { StatisticView } from '@/ui/StatisticView';
 import { useSlug } from '@/ui/use-slug';
 
-import { baselineTables, fileOf } from './requests/baseline-tables';
+import { baselineTables, fileOf, type Statistic } from './requests/baseline-tables';
 import { SPLITS } from './requests/leaderboard';
 import { useLeaderboardSelection } from './use-selection';
 
@@ -49,11 +49,13 @@ export default function BaselineTablesPage() {
           ) : (
             <Stack gap="lg">
               {tables.map((table) => (
-                <StatisticView
-                  key={table.name}
-                  statistic={table}
-                  file={(ending) => fileOf(release, split, table.name, ending)}
-                />
+                <div key={table.name}>
+                  <StatisticView
+                    statistic={withoutNotes(table)}
+                    file={(ending) => fileOf(release, split, table.name, ending)}
+                  />
+                  <Notes table={table} />
+                </div>
               ))}
             </Stack>
           )
@@ -62,6 +64,33 @@ export default function BaselineTablesPage() {
     </>
   );
 }
+
+/** What each row says about how it was made: sentences, which would be a narrow column. */
+function Notes({ table }: { table: Statistic }) {
+  const [contestant, notes] = [columnOf(table, 'contestant'), columnOf(table, 'notes')];
+  const noted = table.rows.filter((row) => row[notes]);
+  if (notes < 0 || noted.length === 0) return null;
+  return (
+    <List size="sm" mt="xs" maw={980} aria-label="How each was made">
+      {noted.map((row, position) => (
+        <List.Item key={position}>
+          <b>{row[contestant]}</b>: {row[notes]}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+function withoutNotes(table: Statistic): Statistic {
+  const notes = columnOf(table, 'notes');
+  return {
+    ...table,
+    columns: table.columns.filter((_, index) => index !== notes),
+    rows: table.rows.map((row) => row.filter((_, index) => index !== notes)),
+  };
+}
+
+const columnOf = ({ columns }: Statistic, wanted: string): number => columns.findIndex(({ name }) => name === wanted);
 
 function NoBaseline({ release, split }: { release: number; split: string }) {
   return (

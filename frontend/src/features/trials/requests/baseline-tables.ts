@@ -2,8 +2,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { client, data } from '@/api/client';
+import type { components } from '@/api/schema';
 
 import type { Split } from './leaderboard';
+
+export type Statistic = components['schemas']['Statistic'];
 
 export const baselineTables = (release: number, split: Split) =>
   queryOptions({
