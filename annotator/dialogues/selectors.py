@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from django.db.models import Case, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
 
 from annotator.accounts.models import User
-from annotator.assistants.models import Endpoint, PromptRevision
+from annotator.assistants.models import AskKind, Endpoint, PromptRevision
+from annotator.assistants.selectors import screens_asked_about
 from annotator.boxes.models import Box
 from annotator.datasets.models import Dataset
 from annotator.dialogues.models import DialogueCheck, DialogueSample, SampledDialogue, SuggestedDialogue
@@ -15,11 +16,11 @@ from annotator.screens.selectors import screens_of
 
 
 def screens_to_suggest(dataset: Dataset, *, endpoint: Endpoint, revision: PromptRevision) -> QuerySet[Screen]:
-    """The screens of which something is known and for which this revision at this endpoint has suggested nothing."""
-    made = SuggestedDialogue.objects.filter(screen=OuterRef("pk"), ask__endpoint=endpoint, ask__revision=revision)
+    """The screens of which something is known, about which this revision at this endpoint was not asked yet."""
+    asked = screens_asked_about(wanted=AskKind.DIALOGUES, endpoint=endpoint, revision=revision)
     boxes = Box.objects.filter(screen=OuterRef("pk"), removed_at=None)
     known = screens_of(dataset).filter(Q(source=Source.CAPTURE) | Exists(boxes.order_by()))
-    screens: QuerySet[Screen] = known.filter(~Exists(made.order_by())).order_by("pk")
+    screens: QuerySet[Screen] = known.exclude(pk__in=asked).order_by("pk")
     return screens
 
 

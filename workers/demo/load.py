@@ -147,6 +147,11 @@ def exists() -> bool:
     return Dataset.objects.filter(slug=read_json("dataset.json")["slug"]).exists()
 
 
+def demo_dataset() -> Dataset:
+    """The demo dataset. Raises Dataset.DoesNotExist before it is loaded."""
+    return Dataset.objects.get(slug=read_json("dataset.json")["slug"])
+
+
 def sign_ins() -> list[tuple[str, str]]:
     """The role and username of each of the demo's people."""
     slug = read_json("dataset.json")["slug"]

@@ -8,7 +8,8 @@ from rest_framework.views import APIView
 
 from annotator.assistants import selectors, services
 from annotator.assistants.api.access import enter_ask, enter_endpoint, enter_prompt
-from annotator.assistants.models import Ask, AskKind, Endpoint
+from annotator.assistants.models import Ask, Endpoint
+from annotator.assistants.selectors.starters import STARTERS
 from annotator.assistants.serializers import (
     AskDetailSerializer,
     AskSerializer,
@@ -22,52 +23,10 @@ from annotator.assistants.serializers import (
 )
 from annotator.datasets.api.access import enter
 from annotator.datasets.models import Role
-from annotator.domain import (
-    box_suggestions,
-    dialogue_suggestions,
-    label_suggestions,
-    prompts,
-    task_suggestions,
-    writing_suggestions,
-)
 from annotator.domain.prompts import VARIABLES
 from annotator.http.pagination import Pages
 from annotator.http.requests import person
 from annotator.jobs.models import Status
-
-STARTERS = [
-    {"kind": AskKind.SCRIPT, "instructions": prompts.STARTER_INSTRUCTIONS, "text": prompts.STARTER_TEXT},
-    {
-        "kind": AskKind.BOXES,
-        "instructions": box_suggestions.STARTER_INSTRUCTIONS,
-        "text": box_suggestions.STARTER_TEXT,
-    },
-    {
-        "kind": AskKind.LABELS,
-        "instructions": label_suggestions.STARTER_INSTRUCTIONS,
-        "text": label_suggestions.STARTER_TEXT,
-    },
-    {
-        "kind": AskKind.TASKS,
-        "instructions": task_suggestions.STARTER_INSTRUCTIONS,
-        "text": task_suggestions.STARTER_TEXT,
-    },
-    {
-        "kind": AskKind.TYPED,
-        "instructions": writing_suggestions.SCRIPT_INSTRUCTIONS,
-        "text": writing_suggestions.SCRIPT_TEXT,
-    },
-    {
-        "kind": AskKind.PHRASINGS,
-        "instructions": writing_suggestions.PHRASING_INSTRUCTIONS,
-        "text": writing_suggestions.PHRASING_TEXT,
-    },
-    {
-        "kind": AskKind.DIALOGUES,
-        "instructions": dialogue_suggestions.STARTER_INSTRUCTIONS,
-        "text": dialogue_suggestions.STARTER_TEXT,
-    },
-]
 
 
 class Assistants(APIView):

@@ -3,7 +3,7 @@
 from annotator.assistants.selectors.asks import AskTotals, asks_of, totals_of
 from annotator.assistants.selectors.endpoints import Usage, endpoints_of, limit_reached, usage_today
 from annotator.assistants.selectors.prompts import prompts_of, revision_of
-from annotator.assistants.selectors.runs import RunProgress, progress_of_run, runs_of
+from annotator.assistants.selectors.runs import RunProgress, progress_of_run, runs_of, screens_asked_about
 
 __all__ = [
     "AskTotals",
@@ -16,6 +16,7 @@ __all__ = [
     "prompts_of",
     "revision_of",
     "runs_of",
+    "screens_asked_about",
     "totals_of",
     "usage_today",
 ]

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import BigIntegerField, Count, Q, QuerySet, Sum
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Cast
 
-from annotator.assistants.models import Ask, AskKind, SuggestionAsk, SuggestionRun
+from annotator.assistants.models import Ask, AskKind, Endpoint, PromptRevision, SuggestionAsk, SuggestionRun
 from annotator.assistants.selectors.asks import AskTotals, totals_of
 from annotator.datasets.models import Dataset
 from annotator.jobs.models import Status
@@ -28,6 +30,14 @@ def runs_of(dataset: Dataset, wanted: AskKind) -> QuerySet[SuggestionRun]:
     """The dataset's runs for this, the latest first."""
     runs = SuggestionRun.objects.filter(dataset=dataset, wanted=wanted)
     return runs.select_related("endpoint", "revision__prompt").order_by("-pk")
+
+
+def screens_asked_about(*, wanted: AskKind, endpoint: Endpoint, revision: PromptRevision) -> QuerySet[Ask]:
+    """The keys of the screens about which this revision was answered at this endpoint, or is being asked."""
+    asks = Ask.objects.filter(about__kind=wanted, endpoint=endpoint, revision=revision, status__in=[Status.DONE, *OPEN])
+    key = Cast(KeyTextTransform("screen", "about"), BigIntegerField())
+    screens: QuerySet[Ask] = asks.annotate(screen=key).values("screen")
+    return screens
 
 
 def progress_of_run(run: SuggestionRun) -> RunProgress:

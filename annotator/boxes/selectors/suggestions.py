@@ -10,7 +10,8 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from annotator.accounts.models import User
-from annotator.assistants.models import Endpoint, PromptRevision
+from annotator.assistants.models import AskKind, Endpoint, PromptRevision
+from annotator.assistants.selectors import screens_asked_about
 from annotator.boxes.models import BoxEdit, ShownBox, Submission, SuggestedBox
 from annotator.boxes.selectors.boxes import boxes_of
 from annotator.datasets.models import Dataset
@@ -58,10 +59,10 @@ class BoxUse:
 
 
 def screens_to_suggest(dataset: Dataset, *, endpoint: Endpoint, revision: PromptRevision) -> QuerySet[Screen]:
-    """The screens that wait to be drawn, for which this revision at this endpoint has suggested nothing."""
-    made = SuggestedBox.objects.filter(screen=OuterRef("pk"), ask__endpoint=endpoint, ask__revision=revision)
+    """The screens that wait to be drawn, about which this revision at this endpoint was not asked yet."""
+    asked = screens_asked_about(wanted=AskKind.BOXES, endpoint=endpoint, revision=revision)
     waiting = screens_of(dataset).filter(queued__stage=QueuedStage.BOXES)
-    screens: QuerySet[Screen] = waiting.filter(~Exists(made.order_by())).order_by("pk")
+    screens: QuerySet[Screen] = waiting.exclude(pk__in=asked).order_by("pk")
     return screens
 
 

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from annotator.accounts.models import User
-from annotator.assistants.models import Endpoint, PromptRevision
+from annotator.assistants.models import AskKind, Endpoint, PromptRevision
+from annotator.assistants.selectors import screens_asked_about
 from annotator.datasets.models import Dataset
 from annotator.domain.suggestion_checks import Checks
 from annotator.labels.models import ScreenStage
@@ -23,10 +24,10 @@ TAKEN_FOR = timedelta(hours=24)
 
 
 def screens_to_suggest(dataset: Dataset, *, endpoint: Endpoint, revision: PromptRevision) -> QuerySet[Screen]:
-    """The labelled screens for which this revision at this endpoint has suggested nothing."""
-    made = SuggestedTask.objects.filter(screen=OuterRef("pk"), ask__endpoint=endpoint, ask__revision=revision)
+    """The labelled screens about which this revision at this endpoint was not asked yet."""
+    asked = screens_asked_about(wanted=AskKind.TASKS, endpoint=endpoint, revision=revision)
     staged = with_stage(screens_of(dataset)).filter(stage=ScreenStage.TASKS)
-    screens: QuerySet[Screen] = staged.filter(~Exists(made.order_by())).order_by("pk")
+    screens: QuerySet[Screen] = staged.exclude(pk__in=asked).order_by("pk")
     return screens
 
 

@@ -106,6 +106,18 @@ def test_a_screen_is_asked_about_once_though_the_job_is_done_again(settings: Set
     assert SuggestedBox.objects.count() == 3
 
 
+def test_a_screen_to_which_nothing_was_to_be_added_is_not_asked_about_again(settings: Settings) -> None:
+    screen = make_waiting_screen()
+    record_proposals(screen=screen, findings=[])
+    with scripted(settings) as url:
+        work_off(requested(screen.application.dataset, url))
+        run = SuggestionRun.objects.get()
+        with pytest.raises(Rejected, match="No screen waits"):
+            again = {"endpoint": run.endpoint, "revision": run.revision, "by": None}
+            request_boxes(dataset=screen.application.dataset, **again)
+    assert not SuggestedBox.objects.exists()
+
+
 @pytest.mark.parametrize("fault", ["malformed", "hostile", "huge"])
 def test_a_reply_that_is_none_fails_its_ask_and_suggests_nothing(settings: Settings, fault: str) -> None:
     screen = make_waiting_screen()
