@@ -20,16 +20,17 @@ MAX_NAME = 80
 
 def folder_names(urls: Sequence[str], endings: Sequence[str] = ()) -> list[str]:
     """A readable folder name for each address, with its ending; of equal names the later ones get a number."""
-    names: list[str] = []
+    names: dict[str, None] = {}
+    counts: dict[str, int] = {}
     for url, ending in zip_longest(urls, endings, fillvalue=""):
         parts = urlsplit(without_password(url))
         words = re.sub(r"[^A-Za-z0-9.]+", "-", f"{parts.netloc}{parts.path}-{parts.query}").strip("-.")
         name = (words[:MAX_NAME] or "page") + ending
-        count = 1
+        count = counts.get(name, 1)
         while (numbered := name if count == 1 else f"{name}-{count}") in names:
             count += 1
-        names.append(numbered)
-    return names
+        counts[name], names[numbered] = count + 1, None
+    return list(names)
 
 
 def write_folder(folder: Path, page: CapturedPage) -> None:

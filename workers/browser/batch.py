@@ -46,7 +46,7 @@ def capture_all(
             idle.put(stack.enter_context(CaptureWorker(chromium_path, shared_with=first)))
         for request in requests:
             pending.append(threads.submit(_capture, idle, replace(request, cache_key=cache_key)))
-            if len(pending) > MAX_AHEAD * worker_count:
+            while pending and (pending[0].done() or len(pending) > MAX_AHEAD * worker_count):
                 yield pending.popleft().result()
         while pending:
             yield pending.popleft().result()

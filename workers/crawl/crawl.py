@@ -11,16 +11,14 @@ from hashlib import sha256
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
-from urllib.parse import urlsplit
-from urllib.robotparser import RobotFileParser
 
 from annotator.domain.crawling import Frontier, host_of, links_of, plain_address
 from annotator.domain.hosts import HostRule
-from workers.crawl.fetch import USER_AGENT, FetchFailed, fetch
+from workers.crawl.fetch import FetchFailed, fetch
+from workers.crawl.robots import Robots
 
 MOST_LINKS = 500
 """Links of one page that are followed."""
-LONGEST_DELAY = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +44,12 @@ class Crawl:
     outcomes: Counter[str] = field(default_factory=Counter)
     _frontier: Frontier = field(init=False)
     _contents: set[str] = field(default_factory=set)
-    _robots: dict[str, RobotFileParser | None] = field(default_factory=dict)
-    _closed: dict[str, str] = field(default_factory=dict)
+    _robots: Robots | None = field(init=False)
     _asked: dict[str, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._frontier = Frontier(self.settings.most_hosts, self.settings.most_pages)
+        self._robots = Robots(self.settings.rules) if self.settings.robots else None
 
     @property
     def left_out(self) -> int:
@@ -86,13 +84,13 @@ class Crawl:
     def _ask(self, address: str) -> dict[str, Any]:
         """The journal's row of an address."""
         host = host_of(address)
-        robots = self._robots_of(address)
-        if reason := self._closed.get(host):
+        robots = self._robots
+        if robots is not None and (reason := robots.closed(address)):
             return {"url": address, "outcome": "failed", "reason": f"its robots.txt cannot be read: {reason}"}
         delay = self.settings.delay
         if robots is not None:
-            delay = max(delay, min(float(robots.crawl_delay(USER_AGENT) or 0), LONGEST_DELAY))
-            if not robots.can_fetch(USER_AGENT, address):
+            delay = max(delay, robots.delay(address))
+            if not robots.allows(address):
                 return {"url": address, "outcome": "robots", "reason": "robots.txt does not allow it"}
         try:
             answer = fetch(address, self.settings.rules, within_host=True)
@@ -103,7 +101,7 @@ class Crawl:
         if host_of(plain_address(answer.address)) != host:
             # Asked for in its host's turn, if that host allows it.
             return {"url": address, "outcome": "redirect", "links": [plain_address(answer.address)]}
-        if robots is not None and not robots.can_fetch(USER_AGENT, answer.address):
+        if robots is not None and not robots.allows(answer.address):
             return {"url": address, "outcome": "robots", "reason": "robots.txt does not allow where it redirects to"}
         if answer.status != 200 or answer.media_type != "text/html":
             reason = f"status {answer.status}, {answer.media_type}"
@@ -116,28 +114,6 @@ class Crawl:
             "url": address, "outcome": "page", "final_url": answer.address, "language": links.language,
             "digest": digest, "links": links.addresses[:MOST_LINKS],
         }  # fmt: skip
-
-    def _robots_of(self, address: str) -> RobotFileParser | None:
-        """The rules of the address's host, None where they do not count; as RFC 9309 says, a host that cannot say them
-        allows nothing, and one without the file allows everything.
-        """
-        if not self.settings.robots:
-            return None
-        host = host_of(address)
-        if host not in self._robots:
-            self._robots[host] = self._read_robots(host, f"{urlsplit(address).scheme}://{host}/robots.txt")
-        return self._robots[host]
-
-    def _read_robots(self, host: str, address: str) -> RobotFileParser:
-        parser = RobotFileParser()
-        try:
-            answer = fetch(address, self.settings.rules)
-            if answer.status >= 500:
-                self._closed[host] = f"status {answer.status}"
-            parser.parse(answer.text.splitlines() if answer.status == 200 else [])
-        except FetchFailed as failure:
-            self._closed[host] = str(failure)
-        return parser
 
 
 def read_journal(journal: Path, *, repair: bool = False) -> Iterator[dict[str, Any]]:

@@ -113,8 +113,7 @@ def test_a_screen_to_which_nothing_was_to_be_added_is_not_asked_about_again(sett
         work_off(requested(screen.application.dataset, url))
         run = SuggestionRun.objects.get()
         with pytest.raises(Rejected, match="No screen waits"):
-            again = {"endpoint": run.endpoint, "revision": run.revision, "by": None}
-            request_boxes(dataset=screen.application.dataset, **again)
+            request_boxes(dataset=run.dataset, endpoint=run.endpoint, revision=run.revision, by=None)
     assert not SuggestedBox.objects.exists()
 
 

@@ -6,32 +6,25 @@ import json
 import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Iterator, Sequence
-from contextlib import closing
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.db import transaction
 
-from annotator.datasets.models import Application
 from annotator.datasets.selectors.hosts import hosts_opened_for
 from annotator.domain.clean_text import clean
-from annotator.domain.hosts import HostRule, without_password
-from annotator.domain.problems import Rejected
-from annotator.screens.models import Capture, Login, Screen
-from workers.browser.batch import CaptureResult, capture_all
-from workers.browser.captured_page import CapturedPage
-from workers.browser.failures import CaptureFailed
-from workers.browser.request import LARGEST_SIDE, REST_LIMIT, CaptureRequest, CaptureStep
-from workers.capture_folder import folder_names, summary, write_folder
+from annotator.domain.hosts import HostRule
+from annotator.files.inputs import read_input
+from workers.browser.request import LARGEST_SIDE
+from workers.capture_batch import CaptureBatch, PageToCapture, pages_of
+from workers.capture_list import CaptureJournal, addresses_in, capture_list, summary_of, viewport_name
 from workers.capture_options import add_settings, add_targets, application_named, read_settings
-from workers.jobs.capture_screen import store_page
-from workers.jobs.runner import record_job
+from workers.crawl.robots import Robots
 
 MISUSE = 2
+JOURNAL = "captures.jsonl"
 HOST_LISTS = ("allow_host", "accept_certificate")
 
 
@@ -46,90 +39,20 @@ def viewport(text: str) -> tuple[int, int]:
     return width, height
 
 
-class PageToCapture(NamedTuple):
-    """A page in a viewport of `size` CSS pixels, and the name of its folder."""
-
-    url: str
-    size: tuple[int, int]
-    folder: str
-
-
-@dataclass(frozen=True, slots=True)
-class CaptureBatch:
-    """The options shared by all pages: how they are loaded and where they are stored."""
-
-    settings: dict[str, Any]
-    storage: dict[str, Any] | None
-    hosts: tuple[str, ...]
-    certificates: tuple[str, ...]
-    application: Application | None
-
-    def run(self, pages: Sequence[PageToCapture]) -> Iterator[CaptureResult]:
-        """The captured pages in order, several captured at a time; an address that is refused gives its failure."""
-        requests = [self._request(page) for page in pages]
-        sound_requests = (request for request in requests if isinstance(request, CaptureRequest))
-        # Browsers end with the loop, also where it breaks off: a garbage collector would wait for their threads.
-        with closing(capture_all(sound_requests, settings.CAPTURE_CHROMIUM_PATH)) as captured:
-            for request in requests:
-                yield next(captured) if isinstance(request, CaptureRequest) else request
-
-    def _request(self, page: PageToCapture) -> CaptureRequest | CaptureFailed:
-        options = self._options(page)
-        steps = tuple(CaptureStep(**step) for step in options["steps"])
-        limit = settings.CAPTURE_TIME_LIMIT + options.get("rest_limit", REST_LIMIT)
-        try:
-            return CaptureRequest(
-                page.url,
-                **{**options, "steps": steps},
-                storage=self.storage,
-                allowed_hosts=self.hosts,
-                accepted_certificates=self.certificates,
-                time_limit=limit,
-            )
-        except CaptureFailed as failure:
-            return failure
-
-    def _options(self, page: PageToCapture) -> dict[str, Any]:
-        return {"width": page.size[0], "height": page.size[1], **self.settings}
-
-    def store(self, page: PageToCapture, outcome: CaptureResult, folder: Path | None) -> dict[str, Any]:
-        """The report of one page, which is stored; a failure does not stop the other pages."""
-        url = without_password(page.url)
-        if isinstance(outcome, CaptureFailed):
-            return _failure(url, outcome.code, outcome.message)
-        try:
-            screen = self._store(url, self._options(page), outcome)
-            if folder:
-                write_folder(folder, outcome)
-        except Rejected as refusal:
-            return _failure(url, refusal.problems[0].code, str(refusal))
-        except OSError as error:
-            return _failure(url, "not_written", f"{folder} cannot be written: {error}")
-        targets = {"folder": folder and str(folder), "screen": screen and screen.pk}
-        return {"url": url, "ok": True, **summary(outcome), **{key: value for key, value in targets.items() if value}}
-
-    def _store(self, url: str, options: dict[str, Any], page: CapturedPage) -> Screen | None:
-        """The screen, stored with the rows that a worker would have left; of a login only its use is recorded."""
-        if self.application is None:
-            return None
-        dataset = self.application.dataset
-        row = Capture(dataset=dataset, application=self.application, url=url, settings=options)
-        with transaction.atomic():
-            row.login = Login.objects.create(dataset=dataset) if self.storage else None
-            return record_job(row, lambda capture: store_page(capture, page), worker="capture_screens")
+def _listed(file: Path) -> tuple[list[str], int]:
+    try:
+        return addresses_in(read_input(file).decode("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise CommandError(f"{file} cannot be read: {error}", returncode=MISUSE) from None
 
 
-def _pages(urls: list[str], viewports: list[tuple[int, int]]) -> list[PageToCapture]:
-    """Every address in every viewport."""
-    sizes = list(dict.fromkeys(viewports))
-    pages = [(url, size) for url in urls for size in sizes]
-    endings = [f"-{width}x{height}" for _, (width, height) in pages] if len(sizes) > 1 else []
-    names = folder_names([url for url, _ in pages], endings)
-    return [PageToCapture(url, size, name) for (url, size), name in zip(pages, names, strict=True)]
-
-
-def _failure(url: str, code: str, error: str) -> dict[str, Any]:
-    return {"url": url, "ok": False, "code": code, "error": error}
+def _sentence(counts: dict[str, Any]) -> str:
+    named = ", ".join(f"{name} {count}" for name, count in counts["languages"].items()) or "none"
+    failed = ", ".join(f"{code} {count}" for code, count in counts["failed"].items()) or "none"
+    return (
+        f"{counts['captured']} pages captured. Languages: {named}. Left out: {counts['duplicates']} that look exactly "
+        f"like another, {counts['repeated_lines']} repeated lines, {counts['robots']} by robots.txt. Failed: {failed}."
+    )
 
 
 def _targets(report: dict[str, Any]) -> str:
@@ -143,6 +66,18 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("urls", nargs="*", type=clean, metavar="URL")
+        parser.add_argument(
+            "--list",
+            type=Path,
+            metavar="FILE",
+            help="capture the addresses in this file, one a line, however many: started again, it goes on; a page that "
+            "looks exactly like an earlier one is left out, robots.txt is obeyed, a host is asked once a second",
+        )
+        parser.add_argument(
+            "--journal", type=Path, metavar="FILE", help="what has become of --list; DIR/captures.jsonl with --out"
+        )
+        parser.add_argument("--host-delay", type=float, default=1.0, metavar="S", help="seconds, with --list")
+        parser.add_argument("--ignore-robots", action="store_true", help="where you have the sites' permission")
         add_targets(parser)
         parser.add_argument(
             "--viewport", type=viewport, action="append", metavar="1280x720", help="may be given several times"
@@ -167,10 +102,12 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="one JSON object a page")
 
     def handle(self, *, urls: list[str], out: Path | None, **options: Any) -> None:
+        """Exit 0, 1 or 2 as the help says."""
         # A list of hosts before the addresses swallows them; a host never has a scheme, so they are told apart.
         urls += [host for name in HOST_LISTS for host in options[name] if "://" in host]
-        if not urls:
-            raise CommandError("name at least one address to capture", returncode=MISUSE)
+        if bool(urls) == bool(options["list"]):
+            raise CommandError("name at least one address to capture, or a file of them by --list", returncode=MISUSE)
+        listed, repeated = _listed(options["list"]) if options["list"] else (urls, 0)
         application = application_named(options["dataset"], options["application"])
         if not out and not application:
             raise CommandError("say where to: --out DIR, or --dataset and --application", returncode=MISUSE)
@@ -179,17 +116,55 @@ class Command(BaseCommand):
         allowed, certificates = (self._hosts(options, name) for name in HOST_LISTS)
         opened = hosts_opened_for(application.dataset) if application else settings.CAPTURE_ALLOWED_HOSTS
         certificates += tuple(settings.CAPTURE_ACCEPT_CERTIFICATES)
-        all_captured = True
         page_settings, storage = read_settings(options)
-        pages = _pages(urls, options["viewport"] or [(1280, 720)])
+        pages = pages_of(listed, options["viewport"] or [(1280, 720)])
         batch = CaptureBatch(page_settings, storage, (*allowed, *opened), certificates, application)
-        for page, outcome in zip(pages, batch.run(pages), strict=True):
-            report = batch.store(page, outcome, out and out / page.folder)
-            report["viewport"] = f"{page.size[0]}x{page.size[1]}"
-            all_captured = all_captured and report["ok"]
-            self._print(report, as_json=options["json"])
+        if options["list"]:
+            all_captured = self._capture_list(batch, pages, out, repeated, options)
+        else:
+            all_captured = self._capture(batch, pages, out, as_json=options["json"])
         if not all_captured:
             sys.exit(1)
+
+    def _capture(self, batch: CaptureBatch, pages: Sequence[PageToCapture], out: Path | None, *, as_json: bool) -> bool:
+        """Whether all pages were captured."""
+        all_captured = True
+        for page, outcome in batch.run(pages):
+            report = batch.store(page, outcome, out and out / page.folder)
+            report["viewport"] = viewport_name(page)
+            all_captured = all_captured and report["ok"]
+            self._print(report, as_json=as_json)
+        return all_captured
+
+    def _capture_list(
+        self,
+        batch: CaptureBatch,
+        pages: Sequence[PageToCapture],
+        out: Path | None,
+        repeated: int,
+        options: dict[str, Any],
+    ) -> bool:
+        """Whether all pages of the list are captured that may be, in this call or before; prints the counts."""
+        place = options["journal"] or (out and out / JOURNAL)
+        if place is None:
+            raise CommandError("name a --journal, from which a list goes on", returncode=MISUSE)
+        journal, rules = CaptureJournal(place), tuple(map(HostRule.parse, batch.hosts))
+        try:
+            journal.open()
+        except (OSError, ValueError, LookupError) as error:
+            raise CommandError(f"{place} is no journal of captures: {error}", returncode=MISUSE) from None
+        failed = capture_list(
+            batch,
+            pages,
+            journal,
+            out=out,
+            delay=max(0.0, options["host_delay"]),
+            robots=None if options["ignore_robots"] else Robots(rules),
+            report=lambda report: self._print(report, as_json=options["json"]),
+        )
+        counts = summary_of(journal, failed, repeated)
+        self.stdout.write(json.dumps(counts) if options["json"] else _sentence(counts))
+        return not counts["failed"]
 
     def _hosts(self, options: dict[str, Any], name: str) -> tuple[str, ...]:
         hosts = tuple(host for host in options[name] if "://" not in host)

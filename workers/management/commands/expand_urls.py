@@ -18,7 +18,7 @@ example: from 50 sites to 13,000 pages; started again, it goes on where it was
 
   python3 manage.py expand_urls --seeds sites.txt --out expanded --pages 13000 --hosts 50
       expanded/journal.jsonl   every address that was asked for: outcome, language, links
-      expanded/urls.txt        the pages, for capture_screens and the page's dialog of addresses
+      expanded/urls.txt        the pages, for capture_screens --list and the page's dialog of addresses
 
 robots.txt is obeyed, one request a second is sent to a host, and hosts are reached as captures reach them: public
 addresses, and others only by --allow-host.

@@ -17,7 +17,8 @@ MISUSE = 2
 EXAMPLE = """
 example: capture whole pages, then write what they hold
 
-  python3 manage.py capture_screens --help        # --full-page takes the whole page
+  python3 manage.py capture_screens --list urls.txt --full-page --dataset everyday-screens --application news \\
+      --journal captures.jsonl
   python3 manage.py write_guienv --dataset everyday-screens --max-size 1344x1344 --out guienv
       guienv/guienv_global_data.jsonl               a page a line: all its texts in layout order, with boxes, language
       guienv/ocr_grounding_{train,test}_data.json   text2bbox and bbox2text questions on crops of at least ten texts
