@@ -257,18 +257,14 @@ CAPTURE_CHROMIUM_PATH = env.str(
     "CAPTURE_CHROMIUM_PATH",
     default=env.str("CHROMIUM_PATH", default="") or shutil.which("chromium-headless-shell") or CHROMIUM_PATH,
 )
+IS_DEMO = env.bool("DEMO", default=False)
 DEMO_SITES_PORT = 8765  # where load_demo serves the demo's sites while it captures them
 DEMO_ASSISTANT_PORT = 8766  # where the demo's assistant, a stand-in for a model, is expected
-# The private hosts that datasets may open, the demo's own among them.
-CAPTURE_ALLOWED_HOSTS = [
-    *env.list("CAPTURE_ALLOWED_HOSTS", default=[]),
-    *([f"127.0.0.1:{DEMO_SITES_PORT}"] if env.bool("DEMO", default=False) else []),
-]
-# The private hosts of models that run here.
-ASSISTANT_ALLOWED_HOSTS = [
-    *env.list("ASSISTANT_ALLOWED_HOSTS", default=[]),
-    *([f"127.0.0.1:{DEMO_ASSISTANT_PORT}"] if env.bool("DEMO", default=False) else []),
-]
+# The private hosts that datasets may open, and those of models that run here; the demo's own among them.
+CAPTURE_ALLOWED_HOSTS = env.list("CAPTURE_ALLOWED_HOSTS", default=[]) + [f"127.0.0.1:{DEMO_SITES_PORT}"] * IS_DEMO
+ASSISTANT_ALLOWED_HOSTS = (
+    env.list("ASSISTANT_ALLOWED_HOSTS", default=[]) + [f"127.0.0.1:{DEMO_ASSISTANT_PORT}"] * IS_DEMO
+)
 CAPTURE_ACCEPT_CERTIFICATES = env.list("CAPTURE_ACCEPT_CERTIFICATES", default=[])  # hosts, self-signed ones for example
 CAPTURE_TIME_LIMIT = env.float("CAPTURE_TIME_LIMIT", default=60.0)
 EXECUTION_TIME_LIMIT = env.float("EXECUTION_TIME_LIMIT", default=60.0)

@@ -26,12 +26,16 @@ def as_turns(rows: list[dict[str, Any]]) -> tuple[DialogueTurn, ...]:
 
 
 class SuggestedDialogue(models.Model):
-    """A dialogue that an assistant suggested about a screen. It is data of the dataset once a person has checked it."""
+    """A dialogue that an assistant suggested about a screen. It is data of the dataset once a person has checked it.
+
+    `confidence` from 0 to 1, null where the model did not say.
+    """
 
     screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="suggested_dialogues")
     ask = models.ForeignKey(Ask, on_delete=models.CASCADE, related_name="suggested_dialogues")
     question_type = models.CharField(max_length=10, choices=QuestionType.choices)
     turns = models.JSONField()
+    confidence = models.FloatField(null=True)
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -29,6 +29,7 @@ class DialogueAssignmentSerializer(HeldSerializer):
     question_type = serializers.ChoiceField(choices=QuestionType.choices)
     turns = TurnSerializer(many=True)
     assistant = serializers.CharField()
+    confidence = serializers.FloatField(allow_null=True)
     stand_in = serializers.BooleanField(allow_null=True)
     again = serializers.BooleanField()
     waiting = serializers.IntegerField()

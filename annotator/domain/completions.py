@@ -11,6 +11,7 @@ from annotator.domain.clean_text import clean
 LONGEST_REPLY: Final = 200_000
 MOST_TOKENS: Final = 100_000_000
 LONGEST_SCRIPT: Final = 100_000
+CONFIDENCE: Final = "confidence"
 _FENCED: Final = re.compile(r"\s*```(?:json)?[ \t]*\n(?P<inner>.*)\n[ \t]*```\s*", re.DOTALL)
 
 _FENCED_SCRIPT: Final = re.compile(r"\s*```(?:python|json)?[ \t]*\n(?P<inner>.*)\n[ \t]*```\s*", re.DOTALL)
@@ -69,9 +70,12 @@ def read_completion(body: str) -> Completion:
 
 
 def read_script_reply(content: str) -> str:
-    """The script of a reply `{"script": "..."}`, alone or in one code fence. Raises Unreadable for anything else."""
+    """The script of a reply `{"script": "..."}`, alone or in one code fence; beside it may stand a confidence.
+
+    Raises Unreadable for anything else.
+    """
     value = read_json_object(content)
-    if set(value) != {"script"} or not isinstance(value["script"], str):
+    if set(value) - {CONFIDENCE} != {"script"} or not isinstance(value["script"], str):
         raise Unreadable("malformed", 'The reply is not of the form {"script": "..."}.')
     script = clean(value["script"])
     if len(script) > LONGEST_SCRIPT:
@@ -115,10 +119,15 @@ def read_json_object(content: str) -> Mapping[str, Any]:
 
 def read_confidence(entry: Mapping[str, Any]) -> float | None:
     """The `confidence` of an entry, from 0 to 1; None where it has none that is so."""
-    value = entry.get("confidence")
+    value = entry.get(CONFIDENCE)
     if not isinstance(value, (int, float)) or isinstance(value, bool):
         return None
     return float(value) if 0 <= value <= 1 else None
+
+
+def confidence_in(content: str) -> float | None:
+    """The confidence beside what a readable reply holds."""
+    return read_confidence(read_json_object(content))
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:

@@ -124,13 +124,17 @@ class ActionPicture(models.Model):
 
 
 class SuggestedTask(models.Model):
-    """A task that an assistant suggested for a screen. It is no task until a person submits one."""
+    """A task that an assistant suggested for a screen. It is no task until a person submits one.
+
+    `confidence` from 0 to 1, null where the model did not say.
+    """
 
     screen = models.ForeignKey(Screen, on_delete=models.CASCADE, related_name="suggested_tasks")
     ask = models.ForeignKey(Ask, on_delete=models.CASCADE, related_name="suggested_tasks")
     sentence = models.TextField()
     text = models.TextField()
     phrasings = models.JSONField(default=list, blank=True)
+    confidence = models.FloatField(null=True)
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -192,11 +196,13 @@ class SuggestedText(models.Model):
     """One script or one reformulation that an assistant wrote for a request. It is text until a person submits it.
 
     `taken_at`: the person put it into their draft; `dropped_at`: they turned it down. The later of the two holds.
+    `confidence`: of the reply that it came in, from 0 to 1; null where the model did not say.
     """
 
     request = models.ForeignKey(WritingRequest, on_delete=models.CASCADE, related_name="texts")
     position = models.PositiveSmallIntegerField()
     text = models.TextField()
+    confidence = models.FloatField(null=True)
     taken_at = models.DateTimeField(null=True)
     dropped_at = models.DateTimeField(null=True)
 

@@ -73,9 +73,10 @@ class _Handler(BaseHTTPRequestHandler):
             return self._send(400, {"error": {"message": "This is no chat completion request."}})
         fault, _ = self.server.note(text)
         is_embedding = self.path.rstrip("/").endswith("/embeddings")
-        return self._answer(fault, text, wanted="vectors" if is_embedding else _wanted(raw))
+        sure = b'\\"confidence\\"' in raw
+        return self._answer(fault, text, wanted="vectors" if is_embedding else _wanted(raw), sure=sure)
 
-    def _answer(self, fault: str, text: str, *, wanted: str) -> None:
+    def _answer(self, fault: str, text: str, *, wanted: str, sure: bool) -> None:
         behaviour = self.server.behaviour
         time.sleep(behaviour.slow if fault == "slow" else behaviour.delay)
         if wanted == "vectors" and not fault:
@@ -92,7 +93,8 @@ class _Handler(BaseHTTPRequestHandler):
             "dialogues": behaviour.dialogues,
             "script": behaviour.typed_script if LABEL.search(text) else behaviour.script,
         }
-        content = json.dumps({wanted: replies[wanted](text)} if wanted in replies else {})
+        beside = {"confidence": behaviour.confidence(text)} if sure and wanted in ("phrasings", "script") else {}
+        content = json.dumps({wanted: replies[wanted](text), **beside} if wanted in replies else {})
         if fault == "malformed":
             content = content[:-3]
         if fault == "hostile":

@@ -125,6 +125,10 @@ class Behaviour:
         left, top, right, bottom = sides
         return {"rect": [left, top, max(left + 1, (left + right) // 2), bottom], **facts}
 
+    def confidence(self, text: str) -> float:
+        """How sure it says to be of a whole reply."""
+        return self._confidence(0, text)
+
     def _confidence(self, number: int, text: str) -> float:
         return round(0.5 + seeded_share(self.seed, "confidence", number, text) / 2, 2)
 
@@ -138,7 +142,8 @@ class Behaviour:
             f"Time to {label}!",
         ]
         script = f'pyautogui.click("{target}")'
-        return {"sentence": f"Please {label}", "script": script, "phrasings": phrasings}
+        confidence = self._confidence(number, text)
+        return {"sentence": f"Please {label}", "script": script, "phrasings": phrasings, "confidence": confidence}
 
     def _dialogue(self, number: int, aspect: str, shown: list[tuple[str, str]], text: str) -> Mapping[str, Any]:
         words, place = shown[number % len(shown)]
@@ -148,7 +153,7 @@ class Behaviour:
         turns = [{"question": ASKED[aspect].format(words), "answer": answer}]
         if aspect == "reasoning":
             turns.append({"question": "And what stands next in the list?", "answer": f"{other[0]}, at {other[1]}."})
-        return {"type": aspect, "turns": turns}
+        return {"type": aspect, "turns": turns, "confidence": self._confidence(number, text)}
 
     def _label(self, number: int, words: str, text: str) -> Mapping[str, Any]:
         known = self.answers.get(

@@ -13,7 +13,7 @@ from annotator.assistants.services import KeyLost, LimitReached, RequestOutcome
 from annotator.boxes.services import suggestions as box_suggestions
 from annotator.dialogues.services import suggestions as dialogue_suggestions
 from annotator.domain.box_suggestions import BoxReply, read_boxes_reply
-from annotator.domain.completions import Unreadable, read_plain_script_reply, read_script_reply
+from annotator.domain.completions import Unreadable, confidence_in, read_plain_script_reply, read_script_reply
 from annotator.domain.detact.filtering import FilterReply, read_filter_reply
 from annotator.domain.dialogue_suggestions import DialogueReply, read_dialogues_reply
 from annotator.domain.label_suggestions import LabelReply, read_labels_reply
@@ -152,9 +152,9 @@ def _record(ask: Ask, exchange: Exchange) -> None:
     if isinstance(reply, DialogueReply):
         dialogue_suggestions.keep_suggestions(ask=ask, reply=reply)
     if ask.wanted is AskKind.TYPED and isinstance(reply, str):
-        writing_help.keep_texts(ask=ask, texts=(reply,))
+        writing_help.keep_texts(ask=ask, texts=(reply,), confidence=confidence_in(completion.content()))
     if isinstance(reply, tuple):
-        writing_help.keep_texts(ask=ask, texts=reply)
+        writing_help.keep_texts(ask=ask, texts=reply, confidence=confidence_in(completion.content()))
 
 
 def _answer(reply: Reply) -> str:

@@ -1,6 +1,7 @@
 """Selectors of runs of suggestions: how far each is, and what it brought."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import BigIntegerField, Count, Q, QuerySet, Sum
 from django.db.models.fields.json import KeyTextTransform
@@ -32,12 +33,11 @@ def runs_of(dataset: Dataset, wanted: AskKind) -> QuerySet[SuggestionRun]:
     return runs.select_related("endpoint", "revision__prompt").order_by("-pk")
 
 
-def screens_asked_about(*, wanted: AskKind, endpoint: Endpoint, revision: PromptRevision) -> QuerySet[Ask]:
+def screens_asked_about(*, wanted: AskKind, endpoint: Endpoint, revision: PromptRevision) -> QuerySet[Any, Any]:
     """The keys of the screens about which this revision was answered at this endpoint, or is being asked."""
     asks = Ask.objects.filter(about__kind=wanted, endpoint=endpoint, revision=revision, status__in=[Status.DONE, *OPEN])
     key = Cast(KeyTextTransform("screen", "about"), BigIntegerField())
-    screens: QuerySet[Ask] = asks.annotate(screen=key).values("screen")
-    return screens
+    return asks.annotate(screen=key).values("screen")
 
 
 def progress_of_run(run: SuggestionRun) -> RunProgress:

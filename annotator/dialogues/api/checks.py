@@ -98,6 +98,7 @@ def _row(dialogue: SuggestedDialogue, lease: Lease, dataset: Dataset, user: User
         "question_type": dialogue.question_type,
         "turns": check.turns if check else dialogue.turns,
         "assistant": dialogue.ask.endpoint.name,
+        "confidence": dialogue.confidence,
         "stand_in": dialogue.ask.stand_in,
         "again": check is not None,
         "waiting": waiting_dialogues(dataset, user).count(),

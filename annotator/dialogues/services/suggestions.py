@@ -57,6 +57,7 @@ def keep_suggestions(*, ask: Ask, reply: DialogueReply) -> None:
             ask=ask,
             question_type=dialogue.question_type,
             turns=[turn.as_json() for turn in dialogue.turns],
+            confidence=dialogue.confidence,
         )
         for dialogue in reply.dialogues
     )

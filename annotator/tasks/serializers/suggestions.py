@@ -14,6 +14,7 @@ class SuggestedTaskSerializer(serializers.Serializer[Any]):
     sentence = serializers.CharField()
     script = serializers.CharField(source="text")
     phrasings = serializers.ListField(child=serializers.CharField())
+    confidence = serializers.FloatField(allow_null=True)
     assistant = serializers.CharField(source="ask.endpoint.name")
     stand_in = serializers.BooleanField(source="ask.stand_in", allow_null=True)
     taken_by_me = serializers.BooleanField()

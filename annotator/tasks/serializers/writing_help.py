@@ -32,6 +32,7 @@ class NewWritingRequestSerializer(serializers.Serializer[Any]):
 class SuggestedTextSerializer(serializers.Serializer[Any]):
     id = serializers.IntegerField(source="pk")
     text = serializers.CharField()
+    confidence = serializers.FloatField(allow_null=True)
     taken = serializers.SerializerMethodField()
     dropped = serializers.SerializerMethodField()
 

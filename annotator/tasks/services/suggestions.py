@@ -92,6 +92,7 @@ def keep_suggestions(*, ask: Ask, reply: TaskReply) -> None:
             sentence=task.sentence,
             text=task.script,
             phrasings=list(task.phrasings),
+            confidence=task.confidence,
         )
         for task in reply.tasks
     )

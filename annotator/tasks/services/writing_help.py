@@ -101,12 +101,13 @@ def fitting_phrasings(*, ask: Ask, phrasings: tuple[str, ...]) -> tuple[str, ...
 
 
 @transaction.atomic
-def keep_texts(*, ask: Ask, texts: tuple[str, ...]) -> None:
+def keep_texts(*, ask: Ask, texts: tuple[str, ...], confidence: float | None) -> None:
     """Stores what came for a request; an ask that only tries the prompt has none."""
     request = WritingRequest.objects.filter(ask=ask).first()
     if request is not None:
         SuggestedText.objects.bulk_create(
-            SuggestedText(request=request, position=position, text=text) for position, text in enumerate(texts)
+            SuggestedText(request=request, position=position, text=text, confidence=confidence)
+            for position, text in enumerate(texts)
         )
 
 

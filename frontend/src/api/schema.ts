@@ -5728,6 +5728,8 @@ export interface components {
             question_type: components["schemas"]["QuestionTypeEnum"];
             turns: components["schemas"]["Turn"][];
             assistant: string;
+            /** Format: double */
+            confidence: number | null;
             stand_in: boolean | null;
             again: boolean;
             waiting: number;
@@ -8643,6 +8645,8 @@ export interface components {
             sentence: string;
             script: string;
             phrasings: string[];
+            /** Format: double */
+            confidence: number | null;
             assistant: string;
             stand_in: boolean | null;
             taken_by_me: boolean;
@@ -8650,6 +8654,8 @@ export interface components {
         SuggestedText: {
             id: number;
             text: string;
+            /** Format: double */
+            confidence: number | null;
             readonly taken: boolean;
             readonly dropped: boolean;
         };

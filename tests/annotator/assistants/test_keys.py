@@ -5,6 +5,7 @@ import io
 import json
 import logging
 import tarfile
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,15 @@ from annotator.audit.models import Entry
 from annotator.datasets.models import Role
 from annotator.domain.problems import Rejected
 from annotator.installation.services.backup import backup
+from annotator.jobs.models import Status
+from annotator.jobs.services import claim
+from annotator.releases.models import Release
+from annotator.releases.selectors import export_formats
+from annotator.releases.services import cut_release, request_release
+from annotator.releases.services.exports import request_export
 from tests.factories import client_of, make_dataset, make_member
+from tests.workers.baselines.released import baseline_release
+from workers.jobs.export_release import export_release
 
 KEY = "sk-never-to-be-seen-0815"
 FACTS: dict[str, Any] = {"name": "first", "base_url": "https://models.example.org/v1", "model": "m"}
@@ -58,6 +67,29 @@ def test_the_key_is_in_no_row_no_dump_and_no_backup(tmp_path: Path, caplog: pyte
     assert any(b"models.example.org" in content for content in contents)
     assert not any(KEY.encode() in content for content in contents)
     assert KEY not in caplog.text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_key_is_in_no_release_and_no_export() -> None:
+    _, dataset = baseline_release()
+    endpoint = services.create_endpoint(dataset=dataset, by=None, key=KEY, **FACTS)
+    again = request_release(dataset=dataset, seed=4, format="omniact", by=None, ratio=(1, 0, 1))
+    cut = claim(Release, again.pk, worker="test")
+    assert cut is not None
+    cut_release(release=cut, report=lambda *_: None)
+    cut.refresh_from_db()
+    files = [cut.file, cut.evidence]
+    for name in sorted(set(export_formats(cut)) - {cut.format}):
+        export = request_export(release=cut, format=name, by=make_member(dataset, Role.MAINTAINER))
+        export_release(export.pk)
+        export.refresh_from_db()
+        assert export.status == Status.DONE, name
+        files.append(export.file)
+    assert len(files) > 10
+    for file in files:
+        content = file.read()
+        unpacked = [content, *_unpacked(content)]
+        assert not any(secret.encode() in part for part in unpacked for secret in (KEY, endpoint.sealed_key)), file.name
 
 
 @pytest.mark.django_db
@@ -120,3 +152,11 @@ def test_whoever_runs_the_installation_can_open_a_local_address(settings: Settin
 
 def _plain(content: bytes) -> bytes:
     return gzip.decompress(content) if content.startswith(b"\x1f\x8b") else content
+
+
+def _unpacked(content: bytes) -> list[bytes]:
+    """The files of an archive; none of what is no archive."""
+    if not zipfile.is_zipfile(io.BytesIO(content)):
+        return []
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        return [packed.read(name) for name in packed.namelist()]

@@ -25,6 +25,12 @@ def test_tasks_are_read_with_their_phrasings_on_one_line_each() -> None:
     assert (task.sentence, task.script, task.phrasings) == ("Open it", script.strip(), ("Have it open",))
 
 
+@pytest.mark.parametrize(("confidence", "read_as"), [(0.8, 0.8), (1, 1.0), (None, None), ("high", None), (1.2, None)])
+def test_a_confidence_is_from_0_to_1_or_none(confidence: Any, read_as: float | None) -> None:
+    (task,) = read({"sentence": "Open it", "script": "x", "confidence": confidence}).tasks
+    assert task.confidence == read_as
+
+
 @pytest.mark.parametrize(
     ("entry", "reason"),
     [

@@ -119,6 +119,6 @@ def take_help(room: Room, person: User, client_id: uuid.UUID, sentence: str) -> 
     for wanted, texts in ((AskKind.TYPED, (SCRIPT,)), (AskKind.PHRASINGS, tuple(PHRASINGS))):
         facts: dict[str, Any] = {"screen": room.screen, "person": person, "client_id": client_id}
         ask = request_text(wanted=wanted, sentence=sentence, **facts)
-        keep_texts(ask=ask, texts=texts)
+        keep_texts(ask=ask, texts=texts, confidence=0.5)
         for number, text in enumerate(SuggestedText.objects.filter(request__ask=ask).order_by("position")):
             decide_text(text=text, person=person, taken=number % 2 == 0)

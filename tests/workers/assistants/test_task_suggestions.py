@@ -48,6 +48,7 @@ def test_each_labelled_screen_is_asked_about_once_and_its_tasks_wait_for_people(
         "Please name field": 'pyautogui.click("name-field")',
         "Please save file": 'pyautogui.click("save-file")',
     }
+    assert all(0.5 <= row.confidence <= 1 for row in open_suggestions(world.volunteer, world.screen))
     assert not Task.objects.exists()
     progress = progress_of_run(run)
     assert (progress.asks, progress.answered, progress.suggested, progress.refused) == (1, 1, 3, 0)

@@ -64,6 +64,9 @@ def test_a_script_and_reformulations_come_for_a_typed_sentence_and_are_no_task(s
     }
     assert by_kind[AskKind.TYPED] == ['pyautogui.click("save-file")']
     assert len(by_kind[AskKind.PHRASINGS]) == 3
+    confidences = SuggestedText.objects.values_list("request__ask__about__kind", "confidence").distinct()
+    assert {kind for kind, _ in confidences} == {"typed", "phrasings"}
+    assert all(confidence and 0.5 <= confidence <= 1 for _, confidence in confidences)
     assert not Task.objects.exists()
     assert requests_of_draft(world.maintainer, world.screen, client_id) == []
 

@@ -9,6 +9,7 @@ import type { Edit } from '@/canvas/edits';
 import { FullPage } from '@/ui/FullPage';
 import { Panes } from '@/ui/Panes';
 import { ProblemList } from '@/ui/ProblemList';
+import { sure } from '@/ui/confidence';
 import { StandInBadge } from '@/ui/StandIn';
 
 import { Decision } from './Decision';
@@ -68,7 +69,9 @@ export function DialogueForm({ dialogue, done, onDone, onAgain }: DialogueFormPr
         </Text>
         <Group gap="xs">
           <Text size="xs" c="dimmed">
-            {dialogue.again ? 'Checked by somebody else before' : `Suggested by ${dialogue.assistant}`}
+            {dialogue.again
+              ? 'Checked by somebody else before'
+              : `Suggested by ${dialogue.assistant}${sure(dialogue.confidence)}`}
           </Text>
           {dialogue.stand_in && <StandInBadge />}
         </Group>

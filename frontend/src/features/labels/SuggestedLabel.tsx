@@ -4,6 +4,7 @@ import { Button, Code, Group, Text } from '@mantine/core';
 import { CommandKeys } from '@/keyboard/CommandKeys';
 import { useAriaKeys } from '@/keyboard/keyboard';
 import { useCommands } from '@/keyboard/use-commands';
+import { sure } from '@/ui/confidence';
 import { StandInBadge } from '@/ui/StandIn';
 
 import type { Suggestion } from './requests/assignment';
@@ -20,8 +21,7 @@ export function SuggestedLabel({ suggestion, onTake, onEdit }: SuggestedLabelPro
   return (
     <section aria-label="Suggested label">
       <Text size="xs" c="dimmed">
-        {assistant} suggests{confidence !== null && `, ${Math.round(100 * confidence)} % sure`}{' '}
-        {isStandIn === true && <StandInBadge />}
+        {assistant} suggests{sure(confidence)} {isStandIn === true && <StandInBadge />}
       </Text>
       <Code style={{ overflowWrap: 'anywhere' }}>{slug}</Code>
       <Group gap={4} mt={4} grow>

@@ -7,6 +7,7 @@ import { freshId } from '@/canvas-view/fresh-id';
 import { Loaded } from '@/ui/Loaded';
 import { ProblemList } from '@/ui/ProblemList';
 import { ScriptText } from '@/ui/ScriptText';
+import { sure } from '@/ui/confidence';
 import { StandInBadge } from '@/ui/StandIn';
 
 import { type SuggestedTask, suggestedTasks, useDrop, useTakeUp } from './requests/suggestions';
@@ -40,7 +41,7 @@ export function SuggestedTasks({ screenId, onWrite }: SuggestedTasksProps) {
 function Suggestion({ row, screenId, onWrite }: SuggestedTasksProps & { row: SuggestedTask }) {
   const [dropping, setDropping] = useState(false);
   const takeUp = useTakeUp(screenId);
-  const { id, sentence, script, phrasings, assistant, stand_in: isStandIn, taken_by_me: isMine } = row;
+  const { id, sentence, script, phrasings, confidence, assistant, stand_in: isStandIn, taken_by_me: isMine } = row;
   const write = () => {
     const client = freshId();
     takeUp.mutate({ id, client }, { onSuccess: () => onWrite?.({ sentence, script, phrasings, client }) });
@@ -53,7 +54,8 @@ function Suggestion({ row, screenId, onWrite }: SuggestedTasksProps & { row: Sug
             {sentence}
           </Text>
           <Text size="xs" c="dimmed">
-            {assistant} suggests {isStandIn === true && <StandInBadge />} {isMine && 'you have begun to write it'}
+            {assistant} suggests{sure(confidence)} {isStandIn === true && <StandInBadge />}{' '}
+            {isMine && 'you have begun to write it'}
           </Text>
         </div>
         <Group gap={4} wrap="nowrap">

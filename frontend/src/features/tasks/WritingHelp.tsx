@@ -5,6 +5,7 @@ import { CommandKeys } from '@/keyboard/CommandKeys';
 import { useAriaKeys } from '@/keyboard/keyboard';
 import { ProblemList } from '@/ui/ProblemList';
 import { ScriptText } from '@/ui/ScriptText';
+import { sure } from '@/ui/confidence';
 import { StandInBadge } from '@/ui/StandIn';
 
 import type { Help, SuggestedText } from './requests/writing-help';
@@ -66,7 +67,8 @@ function stateOf({ request, asking, waiting }: HelpInUse, sentence: string): str
   if (!request) return sentence.trim() === '' ? 'Write the task first' : '';
   if (waiting.length > 0 && request.sentence !== sentence.trim().replaceAll(/\s+/g, ' '))
     return 'Written for the sentence as it was before';
-  return waiting.length > 0 ? `${request.assistant} suggests` : '';
+  const [next] = waiting;
+  return next ? `${request.assistant} suggests${sure(next.confidence)}` : '';
 }
 
 interface SuggestedProps {
