@@ -1,11 +1,12 @@
 """Selectors of a released screen's elements, by who found them."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from annotator.boxes.models import CAPTURED, Box, BoxEdit, BoxProposal
 from annotator.boxes.selectors import boxes_of
+from annotator.domain.detact.detected import from_json
 from annotator.domain.elements.element import ScreenElement, without_own_texts
 from annotator.domain.geometry import Rect
 from annotator.elements.selectors.released import ScreenRow
@@ -63,6 +64,23 @@ def _detected(row: ScreenRow) -> list[ScreenElement]:
     ]
 
 
+def _detected_with_texts(row: ScreenRow) -> list[ScreenElement]:
+    """The proposed boxes with the texts that OCR has read in them, and its other texts; empty where none was read."""
+    detection = row.row.detections.order_by("pk").last()
+    if detection is None:
+        return []
+    detected = map(from_json, detection.elements)
+    texts = [ScreenElement(each.rect, False, text=each.name) for each in detected if each.kind == "text"]
+    boxes = [replace(box, text=_text_within(box.rect, texts)) for box in _detected(row)]
+    return boxes + without_own_texts(boxes, texts)
+
+
+def _text_within(rect: Rect, texts: Iterable[ScreenElement]) -> str:
+    """The texts with their middle in the rectangle, line by line."""
+    within = [text for text in texts if rect.contains(text.rect.center)]
+    return " ".join(text.text for text in sorted(within, key=lambda text: (text.rect.top, text.rect.left)))
+
+
 def box_element(box: Box) -> ScreenElement:
     """A box as an element, with what a capture knows of it and without its label."""
     return _element(box.rect, box.kind, box.details, key=str(box.pk))
@@ -102,5 +120,11 @@ SOURCES: Mapping[str, Source] = {
         Source("people", "People", "Approved boxes with their labels; texts from the capture.", _people),
         Source("dom", "DOM", "Boxes and texts as the capture found them, in the page or over AT-SPI.", _document),
         Source("detected", "Detected", "Boxes proposed from the picture's pixels; no text is read.", _detected),
+        Source(
+            "detected-ocr",
+            "Detected, with OCR",
+            "Boxes proposed from the picture's pixels, with texts that manage.py order_elements --read-texts has read.",
+            _detected_with_texts,
+        ),
     )
 }

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from annotator.domain.splits import SPLITS
 from annotator.jobs.models import Status
 
-ELEMENTS = ["none", "people", "dom", "detected"]
+ELEMENTS = ["none", "people", "dom", "detected", "detected-ocr"]
 
 
 class NewEvaluationSerializer(serializers.Serializer[Any]):

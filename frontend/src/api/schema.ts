@@ -5896,9 +5896,10 @@ export interface components {
          *     * `people` - people
          *     * `dom` - dom
          *     * `detected` - detected
+         *     * `detected-ocr` - detected-ocr
          * @enum {string}
          */
-        ElementsEnum: "none" | "people" | "dom" | "detected";
+        ElementsEnum: "none" | "people" | "dom" | "detected" | "detected-ocr";
         /** @description `current`: the password. An empty `email` takes the address away. */
         EmailChangeRequest: {
             current: string;
@@ -15717,8 +15718,9 @@ export interface operations {
                  * @description * `people` - people
                  *     * `dom` - dom
                  *     * `detected` - detected
+                 *     * `detected-ocr` - detected-ocr
                  */
-                source?: "people" | "dom" | "detected";
+                source?: "people" | "dom" | "detected" | "detected-ocr";
             };
             header?: never;
             path: {
@@ -15798,8 +15800,9 @@ export interface operations {
                  * @description * `people` - people
                  *     * `dom` - dom
                  *     * `detected` - detected
+                 *     * `detected-ocr` - detected-ocr
                  */
-                source?: "people" | "dom" | "detected";
+                source?: "people" | "dom" | "detected" | "detected-ocr";
             };
             header?: never;
             path: {
@@ -16196,8 +16199,9 @@ export interface operations {
                  *     * `people` - people
                  *     * `dom` - dom
                  *     * `detected` - detected
+                 *     * `detected-ocr` - detected-ocr
                  */
-                elements?: "none" | "people" | "dom" | "detected";
+                elements?: "none" | "people" | "dom" | "detected" | "detected-ocr";
                 picture?: boolean;
                 task?: number;
             };
@@ -16255,8 +16259,9 @@ export interface operations {
                  *     * `people` - people
                  *     * `dom` - dom
                  *     * `detected` - detected
+                 *     * `detected-ocr` - detected-ocr
                  */
-                elements?: "none" | "people" | "dom" | "detected";
+                elements?: "none" | "people" | "dom" | "detected" | "detected-ocr";
                 name?: "screenshot" | "set-of-mark";
                 picture?: boolean;
                 task?: number;

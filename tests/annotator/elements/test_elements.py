@@ -7,10 +7,13 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from annotator.domain.detact.detected import Detected
+from annotator.domain.geometry import Rect
 from annotator.domain.statistics.table import Cell, Table, from_json
 from annotator.elements.models import OrderComparison
 from annotator.elements.services import request_comparison, tsne
 from annotator.elements.services.comparisons import tables_of
+from annotator.elements.services.detections import keep_detection
 from annotator.jobs.models import Status
 from tests.annotator.elements.captured import BUTTON, FIELD, captured_release
 from tests.factories import client_of
@@ -47,6 +50,22 @@ def test_attributes_can_be_hidden() -> None:
 
 def test_detected_boxes_say_nothing() -> None:
     assert lines("source=detected") == ["[1] [CLICK] []"]
+
+
+def test_detected_boxes_say_what_was_read_in_them_and_texts_stand_alone() -> None:
+    release, world = captured_release()
+    address = f"/api/releases/{release.pk}/elements?source=detected-ocr"
+    client = client_of(world.maintainer)
+    assert client.get(address).json()["elements"] == []
+    read = [
+        Detected("text", "it", Rect(230, 155, 250, 165)),
+        Detected("text", "Save", Rect(208, 155, 228, 165)),
+        Detected("icon", "floppy", Rect(206, 152, 216, 162)),
+        Detected("text", "Imprint", Rect(10, 180, 90, 198)),
+    ]
+    keep_detection(screen=release.screens.get(), engine="rapidocr", elements=read, means={})
+    lines = [element["line"] for element in client.get(address).json()["elements"]]
+    assert lines == ["[1] [CLICK] [Save it]", "[] [StaticText] [Imprint]"]
 
 
 def test_the_random_order_depends_on_the_seed_and_tsne_on_nothing() -> None:

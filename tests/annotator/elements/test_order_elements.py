@@ -1,6 +1,7 @@
 """Tests of the command that writes questions, reads answers and compares orders."""
 
 import json
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,12 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from annotator.boxes.services.proposals import Finding, record_proposals
+from annotator.domain.geometry import Rect
+from annotator.screens.models import Screen
 from tests.annotator.elements.captured import captured_release
+from tests.workers.baselines.released import SCREENS, baseline_release
+from workers.detact import texts
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +50,22 @@ def test_questions_are_answered_with_high_level_actions_and_scored(tmp_path: Pat
     arguments = ("--gold", str(release.pk), "--predictions", str(tmp_path / "predictions.jsonl"), "--json")
     call_command("score_predictions", *arguments, stdout=scored)
     assert json.loads(scored.getvalue())["overall"]["action_score"] == pytest.approx(1)
+
+
+def test_texts_are_read_on_pictures_where_that_is_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    release, _ = baseline_release()
+    for screen in Screen.objects.all():
+        record_proposals(screen=screen, findings=[Finding(Rect(20, 20, 161, 61), "click", 0.9)])
+    words = ("--release", release.pk, "--source", "detected-ocr")
+    run(*words, "--out", tmp_path / "unread")
+    assert {question["observation"] for question in questions(tmp_path / "unread")} == {""}
+    run(*words, "--read-texts", "--out", tmp_path / "read")
+    observations = {question["observation"].splitlines()[0] for question in questions(tmp_path / "read")}
+    buttons = {word for word, _ in SCREENS.values()}
+    assert {line.removeprefix("[1] [CLICK] [").removesuffix("]") for line in observations} <= buttons
+    monkeypatch.setattr(texts, "ENGINES", {"rapidocr": replace(texts.ENGINES["rapidocr"], is_installed=bool)})
+    with pytest.raises(CommandError, match="setup --with baselines"):
+        run(*words, "--read-texts", "--out", tmp_path / "again")
 
 
 def test_answers_that_cannot_be_read_are_listed(tmp_path: Path) -> None:

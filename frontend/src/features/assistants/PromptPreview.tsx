@@ -24,6 +24,7 @@ const ELEMENTS: readonly { value: Elements; label: string }[] = [
   { value: 'people', label: 'People' },
   { value: 'dom', label: 'DOM' },
   { value: 'detected', label: 'Detected' },
+  { value: 'detected-ocr', label: 'Detected, with OCR' },
 ];
 
 interface PromptPreviewProps {

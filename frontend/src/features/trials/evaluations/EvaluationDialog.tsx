@@ -18,6 +18,7 @@ const ELEMENTS: readonly { value: NewEvaluation['elements']; label: string }[] =
   { value: 'people', label: 'People: approved boxes with labels' },
   { value: 'dom', label: 'DOM: as the capture found them' },
   { value: 'detected', label: 'Detected: from the picture’s pixels' },
+  { value: 'detected-ocr', label: 'Detected, with texts read by OCR' },
 ];
 
 export interface EvaluationDialogProps {

@@ -28,6 +28,8 @@ from annotator.files.outputs import is_new_or_empty
 from annotator.releases.models import Release
 from annotator.trials.selectors import release_named
 from annotator.trials.selectors.released_tasks import released_tasks
+from workers.baselines.detection import detect_screens
+from workers.detact.texts import ENGINES, EngineMissing
 
 MISUSE = 2
 EXAMPLE = """
@@ -44,7 +46,7 @@ example: the test split of release 3, elements from the page's DOM, ordered by t
       --answers answers.jsonl --predictions predictions.jsonl
   python3 manage.py score_predictions --gold 3 --predictions predictions.jsonl --variant unweighted
 
-  python3 manage.py order_elements --release 3 --compare --out tables
+  python3 manage.py order_elements --release 3 --compare --read-texts --out tables
       tables/*.csv, tables/comparison.md   the tables of the page "Elements"
 """
 
@@ -70,6 +72,12 @@ class Command(BaseCommand):
         parser.add_argument("--compare", action="store_true", help="write the tables of the release instead")
         parser.add_argument("--answers", type=Path, help="a file of answers to questions written with the same options")
         parser.add_argument("--predictions", type=Path, help="where to write the answers as PyAutoGUI scripts")
+        parser.add_argument(
+            "--read-texts",
+            action="store_true",
+            help="first read texts on pictures where it was not done: of the split, or of all splits with --compare",
+        )
+        parser.add_argument("--engine", choices=list(ENGINES), default="rapidocr", help="what reads texts")
         parser.add_argument("--json", action="store_true", help="one JSON object instead of sentences")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -77,14 +85,20 @@ class Command(BaseCommand):
         if bool(options["answers"]) != bool(options["predictions"]) or bool(options["answers"]) == bool(options["out"]):
             raise CommandError("name either --out, or --answers and --predictions", returncode=MISUSE)
         try:
+            if options["read_texts"]:
+                self._read_texts(release, options)
             if options["answers"]:
                 self._read(release, options)
             elif options["compare"]:
                 self._compare(release, options)
             else:
                 self._write(release, options)
-        except Rejected as rejection:
+        except (Rejected, EngineMissing) as rejection:
             raise CommandError(str(rejection), returncode=MISUSE) from None
+
+    def _read_texts(self, release: Release, options: dict[str, Any]) -> None:
+        for split in SPLITS if options["compare"] else [options["split"]]:
+            detect_screens(release, split, options["engine"], self.stderr.write)
 
     def _release(self, name: str) -> Release:
         release = release_named(name)
