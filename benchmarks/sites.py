@@ -28,6 +28,7 @@ from benchmarks._session_machine import Machine, session_folders
 from benchmarks._survey import Survey, add_survey_options, run_all
 from workers.browser.egress_proxy import EgressProxy
 from workers.programs.chromium import CHROMIUM
+from workers.sessions.journal import read_steps
 from workers.sessions.live_session import LiveSession
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.recorded import RecordedResponses
@@ -55,7 +56,8 @@ class SiteSubject:
         return self._start(Interceptor(store=ResponseStore(folder, STORED_BYTES)), hosts)
 
     def begin_again(self, folder: Path) -> LiveSession:
-        return self._start(Interceptor(recorded=RecordedResponses([folder])), ())
+        begun = [(0, step.started_at) for step in read_steps(folder)[:1]]
+        return self._start(Interceptor(recorded=RecordedResponses([folder], *begun)), ())
 
     def _start(self, interceptor: Interceptor, hosts: tuple[str, ...]) -> LiveSession:
         return self.machine.start_browser(

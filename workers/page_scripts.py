@@ -24,11 +24,14 @@ Function = Literal[
     "fonts_ready",
     "ready_state",
     "seed_random",
+    "replay_sockets",
 ]
 
 # What watch.ts leaves in the page's own world; null in frames whose scripts may not run. `window` cannot be replaced.
 LISTENER_FACTS = "() => window['actwright:watch']?.facts() ?? null"
 TIMERS_LEFT = "(horizon) => window['actwright:watch']?.timersLeft(horizon) ?? -1"
+# What replay_sockets.ts leaves there.
+SOCKET_RECEIVES = "(id, kind, content) => window['actwright:sockets'](id, kind, content)"
 CLOSED_ROOTS = "window['actwright:watch'].closedRoots()"
 
 

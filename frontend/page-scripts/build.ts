@@ -23,6 +23,7 @@ const ENTRIES = [
   'ready_state',
   'displayed_page',
   'seed_random',
+  'replay_sockets',
 ];
 
 for (const [number, entry] of ENTRIES.entries()) {

@@ -178,6 +178,11 @@ def add_binding(name: str, world: str) -> Command[None]:
     return action("Runtime.addBinding", name=name, executionContextName=world)
 
 
+def add_binding_everywhere(name: str) -> Command[None]:
+    """Give the scripts of all documents of a page, its own too, a function whose calls arrive as above."""
+    return action("Runtime.addBinding", name=name)
+
+
 def get_frame_owner(frame_id: str) -> Command[int]:
     """The backend node id of the element that holds a frame."""
     return field("DOM.getFrameOwner", "backendNodeId", frameId=frame_id)

@@ -121,8 +121,10 @@ def interceptor_for(session: Session) -> Interceptor | None:
         return None
     parts = recorded_in(session)
     try:
-        recorded = RecordedResponses([session_folder(pk) for pk in parts]) if parts else None
-    except (KeyError, TypeError, ValueError, OSError) as error:
+        first = _planned(session.replay.get("steps", [])[:1], parts)
+        folders = [session_folder(pk) for pk in parts]
+        recorded = RecordedResponses(folders, first[0].recorded_at) if first else None
+    except (KeyError, TypeError, ValueError, IndexError, OSError) as error:
         raise AttemptFailed(f"what the hosts answered to the recording cannot be read: {error!r}") from error
     if session.purpose == Purpose.REPLAY:
         return Interceptor(recorded=recorded)

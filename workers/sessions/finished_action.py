@@ -77,6 +77,7 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
         digest_after=after.inspection.tree.digest if after.still else "",
         focus_after=focused(after.inspection),
         still=after.still,
+        shown_at=after.at - started_at,
         tree_after=journal.keep_tree(after.inspection.as_json()) if after.still else "",
         volatile=tuple(dict.fromkeys(box for moment in (before, after) for box in _changing_boxes(moment))),
     )

@@ -31,7 +31,8 @@ class JournalStep:
     of the inspection before the action; `still` is of the screen after it, `volatile` are the boxes of tooltips
     and of texts that tell the time, before and after it. `elements` are those under the action's point, outermost
     first, `surroundings` their siblings. `tree_after` is as `tree`, of the screen after it: empty where it was not
-    still, and in journals of before 26 November 2026.
+    still, and in journals of before 26 November 2026. `shown_at` is when that screen was taken, 0 in journals of before
+    27 November 2026.
     """
 
     number: int
@@ -56,6 +57,7 @@ class JournalStep:
     still: bool
     volatile: tuple[tuple[int, int, int, int], ...]
     tree_after: str = ""
+    shown_at: float = 0.0
 
     def as_json(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}

@@ -29,7 +29,7 @@ from workers.sessions.live_session import LiveSession
 from workers.sessions.masking import TOLERATED_PIXELS, count_differing_outside
 from workers.sessions.outcome import observe_outcome
 from workers.sessions.replay_plan import ReplayPlan, ReplayStep
-from workers.sessions.responses.recorded import END
+from workers.sessions.responses.position import END
 from workers.sessions.volatile import Volatile
 
 STEP_SECONDS = 12.0
@@ -95,8 +95,8 @@ def replay(session: LiveSession, plan: ReplayPlan, *, until_last: bool = False) 
         clipboard = BorrowedClipboard(session, pyautogui)
         for number, step in enumerate(plan.steps, 1):
             volatile.add(step.volatile)
-            if session.interceptor and session.interceptor.recorded:
-                session.interceptor.recorded.move_to(step.recorded_at, ends[number - 1])
+            if session.interceptor:
+                session.interceptor.move_to(step.recorded_at, ends[number - 1], step.shown_at)
             result, ended_at = _perform(session, pyautogui, step, clipboard, volatile, ended_at)
             results.append(result)
             if reason := results[-1].reason:

@@ -13,7 +13,7 @@ from annotator.domain.geometry import Rect
 from annotator.domain.outcomes.checks import OutcomeCheck
 from workers.sessions.journal import JournalStep, read_picture, read_tree
 from workers.sessions.outcome import Pictures
-from workers.sessions.responses.recorded import START, Position
+from workers.sessions.responses.position import START, Position
 
 LONGEST_PAUSE = 1.0
 """How long a pause of the recording is kept: what programs make of two actions depends on the time between them, as
@@ -32,8 +32,9 @@ class ReplayStep:
     `picture_before` reads the PNG before it, empty where none was kept. `element` is role and name of what its pointer
     acted on, at the recorded `point`, `digest_after` of the elements after it; each is None where it was not known.
     `still` is False where the recorded screen was still changing: it is not compared, the next is. `volatile` regions
-    of it are not compared. `recorded_at` is when it began in the recording, `pause` how many seconds after the end of
-    the step before. `elements_after` reads the elements after it, as JSON: none where none were kept.
+    of it are not compared. `recorded_at` is when it began in the recording, `shown_at` when the screen after it was
+    taken (None where nobody knows), `pause` how many seconds after the end of the step before it began.
+    `elements_after` reads the elements after it, as JSON: none where none were kept.
     """
 
     script: str
@@ -44,6 +45,7 @@ class ReplayStep:
     still: bool = True
     volatile: tuple[Rect, ...] = ()
     recorded_at: Position = START
+    shown_at: Position | None = None
     pause: float = 0.0
     elements_after: Elements = list
     picture_before: Callable[[], bytes] = bytes
@@ -79,6 +81,7 @@ def replay_step(step: JournalStep, folder: Path, part: int, before: JournalStep 
         still=step.still,
         volatile=(*(Rect(*box) for box in step.volatile), *_frame(step)),
         recorded_at=(part, step.started_at),
+        shown_at=(part, step.shown_at) if step.shown_at else None,
         pause=LONGEST_PAUSE if before is None else min(max(0.0, step.started_at - before.ended_at), LONGEST_PAUSE),
         elements_after=partial(_elements, folder, step.tree_after),
         picture_before=partial(read_picture, folder, step.before),

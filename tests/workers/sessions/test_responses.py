@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from workers.sessions.responses.cookies import as_parameters, by_key, changed
 from workers.sessions.responses.exchange import Exchange, Request, request_of
-from workers.sessions.responses.recorded import END, START, RecordedResponses
+from workers.sessions.responses.position import END, START
+from workers.sessions.responses.recorded import RecordedResponses
 from workers.sessions.responses.store import RESPONSES, ResponseStore, read_responses, summary_of
 
 

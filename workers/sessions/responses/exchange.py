@@ -66,7 +66,7 @@ def request_of(params: Message) -> Request:
     body = _body(request)
     url, span = without_fragment(request["url"]), headers.get("range", "")
     steady = _without_volatile(body, headers.get("content-type", ""))
-    shape = "\n".join((request["method"], _steady_address(url), span, hashlib.sha256(steady).hexdigest()))
+    shape = "\n".join((request["method"], steady_address(url), span, hashlib.sha256(steady).hexdigest()))
     return Request(
         method=request["method"],
         url=url,
@@ -84,7 +84,8 @@ def _body(request: Message) -> bytes:
     return str(request.get("postData", "")).encode()
 
 
-def _steady_address(url: str) -> str:
+def steady_address(url: str) -> str:
+    """The address without what makes the same request another one each time."""
     parts = urlsplit(url)
     return urlunsplit(parts._replace(query=VOLATILE.sub(b"*", parts.query.encode()).decode()))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,9 +16,12 @@ from workers.cdp.interception import Stage
 from workers.cdp.network import header_value
 from workers.cdp.session import CDPSession
 from workers.sessions.responses.cookies import Key, as_parameters, by_key, changed
-from workers.sessions.responses.exchange import Exchange, Request, address_of, request_of
+from workers.sessions.responses.exchange import Exchange, Request, request_of
+from workers.sessions.responses.position import Position
 from workers.sessions.responses.recorded import RecordedResponses
 from workers.sessions.responses.seeded_random import SeededRandom, new_seed
+from workers.sessions.responses.socket_server import SocketServer
+from workers.sessions.responses.sockets import NO_ROOM, SocketRecorder, name_of
 from workers.sessions.responses.store import ResponseStore
 
 STREAMS = ("text/event-stream", "multipart/x-mixed-replace", "application/x-ndjson", "application/grpc")
@@ -43,11 +46,25 @@ class Interceptor:
         self._unfinished: dict[str, Request] = {}
         self._own_site = False
         self._random: SeededRandom | None = None
+        self._socket_recorder: SocketRecorder | None = None
+        self._socket_server: SocketServer | None = None
+        self._held: AbstractContextManager[object] = nullcontext()
         self._started_at = 0.0
 
-    def attach(self, browser: CDPSession, started_at: float, *, own_site: bool) -> None:
-        """Intercept all requests of a browser; `own_site`: it has a web site of its own, which is never recorded."""
-        self._started_at, self._own_site = started_at, own_site
+    def attach(
+        self, browser: CDPSession, started_at: float, *, own_site: bool, held: AbstractContextManager[object]
+    ) -> None:
+        """Intercept all requests of a browser; `own_site`: it has a web site of its own, which is never recorded.
+
+        Within `held` nobody else uses the browser's connection.
+        """
+        self._started_at, self._own_site, self._held = started_at, own_site, held
+        if self._store is not None:
+            self._socket_recorder = SocketRecorder(self._store, started_at)
+        if self.recorded is not None and self._serving:
+            self._socket_server = SocketServer(
+                self.recorded.sockets, or_live=self._store is not None, on_unknown=self._note_unknown_socket
+            )
         self._seed_random_numbers()
         browser.on("Fetch.requestPaused", self._on_paused)
         browser.on("Target.targetCreated", self._on_page)
@@ -69,9 +86,18 @@ class Interceptor:
         """Whether there are no recorded answers to serve."""
         return self.recorded is None or self.recorded.is_empty
 
+    def move_to(self, start: Position, end: Position, shown_at: Position | None) -> None:
+        """Say that what was recorded from `start` until `end` is performed now; its screen was taken at `shown_at`."""
+        if self.recorded is not None:
+            with self._held:
+                self.recorded.move_to(start, end, shown_at)
+
     def go_live(self) -> None:
         """Serve nothing from now on: all comes from the network."""
         self._serving = False
+        if self._socket_server is not None:
+            with self._held:
+                self._socket_server.go_live()
 
     def close(self) -> None:
         """Note the answers that had not ended."""
@@ -97,24 +123,23 @@ class Interceptor:
         return own or parts.scheme not in ("http", "https")
 
     def _on_page(self, browser: CDPSession, params: Message) -> None:
-        """Seed a page's random numbers, and listen for its web sockets, which cannot be recorded."""
+        """Seed a page's random numbers, and record its web sockets or serve them."""
 
         def attached(session_id: str | None) -> None:
             if session_id is not None:
                 page = browser.connection.add_session(session_id)
-                page.on("Network.webSocketCreated", self._on_web_socket)
-                page.send(commands.enable_network_without_bodies())
+                if self._socket_recorder is not None:
+                    self._socket_recorder.listen(page)
+                if self._socket_server is not None:
+                    self._socket_server.add_to(page)
                 if self._random is not None:
                     self._random.add_to(page)
 
         browser.start_then(commands.attach_to_target(params["targetInfo"]["targetId"]), attached)
 
-    def _on_web_socket(self, _: CDPSession, params: Message) -> None:
-        name = f"WebSocket {address_of(params['url'])}"
-        if self._store is not None:
-            self._store.leave_out("web sockets are not recorded", name)
-        elif self.recorded is not None:
-            self.recorded.note_unknown(name)
+    def _note_unknown_socket(self, url: str) -> None:
+        if self.recorded is not None:
+            self.recorded.note_unknown(name_of(url))
 
     def _serve(self, browser: CDPSession, params: Message) -> None:
         request, request_id = request_of(params), params["requestId"]
@@ -181,7 +206,7 @@ class Interceptor:
         if kind.startswith(STREAMS) or params["resourceType"] == "EventSource":
             return "streams are not recorded"
         has_room = self._store is None or self._store.has_room(int(size) if size.isdecimal() else 0)
-        return "" if has_room else "there was no room for it"
+        return "" if has_room else NO_ROOM
 
     def _keep(
         self, browser: CDPSession, request: Request, params: Message, body: bytes | None, go_on: Callable[[], None]
@@ -200,7 +225,7 @@ class Interceptor:
         self, store: ResponseStore, request: Request, params: Message, body: bytes | None, cookies: list[Message] | None
     ) -> None:
         if body is None or not store.has_room(len(body)):
-            store.leave_out("the browser gave no content" if body is None else "there was no room for it", request.name)
+            store.leave_out("the browser gave no content" if body is None else NO_ROOM, request.name)
             return
         jar = self._cookies if cookies is None else by_key(cookies)
         store.append(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,12 +9,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 from workers.sessions.responses.exchange import REPEATABLE, Exchange, Request
+from workers.sessions.responses.position import END, START, Position
+from workers.sessions.responses.recorded_sockets import RecordedSockets
 from workers.sessions.responses.store import NAMED, StoredResponses, read_responses, summary_of
 
-Position = tuple[int, float]
-"""A moment of the recording: which of its sessions (from 0), and the seconds since that one started."""
-START: Position = (0, -math.inf)
-END: Position = (sys.maxsize, math.inf)
 Found = Literal["served", "similar", "repeated"]
 
 
@@ -36,10 +32,10 @@ class RecordedResponses:
     given, a request that changes nothing gets the last one again. A request that is not known gets the answer of one
     that differs in times, random numbers or identifiers only.
 
-    Raises what `read_responses` raises.
+    `first_step` is when the first step was begun. Raises what `read_responses` raises.
     """
 
-    def __init__(self, parts: Sequence[Path]) -> None:
+    def __init__(self, parts: Sequence[Path], first_step: Position = END) -> None:
         self._stored = [read_responses(folder) for folder in parts]
         self._same: dict[Request, list[_Candidate]] = defaultdict(list)
         self._similar: dict[str, list[_Candidate]] = defaultdict(list)
@@ -48,13 +44,18 @@ class RecordedResponses:
                 candidate = _Candidate((number, exchange.at), exchange, stored)
                 self._same[exchange.request].append(candidate)
                 self._similar[exchange.request.shape].append(candidate)
-        self._start, self._end = START, END
+        self.sockets = RecordedSockets(self._stored, first_step)
+        self._start, self._end = START, first_step
         self._found: Counter[Found] = Counter()
         self._unknown: Counter[str] = Counter()
 
-    def move_to(self, start: Position, end: Position) -> None:
-        """Say that what was recorded from `start` until `end` is performed now."""
+    def move_to(self, start: Position, end: Position, shown_at: Position | None = None) -> None:
+        """Say that what was recorded from `start` until `end` is performed now.
+
+        What came by itself after the screen that is compared, at `shown_at`, waits for the next step.
+        """
         self._start, self._end = start, end
+        self.sockets.move_to(start, shown_at or end)
 
     def find(self, request: Request) -> tuple[Exchange, bytes] | None:
         """Return what was answered, with the body; None where nothing was recorded. Raises OSError."""
@@ -99,6 +100,7 @@ class RecordedResponses:
         return {
             **summary_of(self._stored),
             **{how: self._found[how] for how in ("served", "similar", "repeated")},
+            "sockets_served": self.sockets.served,
             "unknown": self._unknown.total(),
             "unknown_requests": list(self._unknown)[:NAMED],
         }

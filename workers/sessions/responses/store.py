@@ -13,6 +13,7 @@ from typing import Any
 
 from annotator.domain.clean_text import load_json
 from workers.sessions.responses.exchange import Exchange, exchange_as_json, exchange_from_json
+from workers.sessions.responses.sockets import SocketEvent, event_as_json, event_from_json
 
 RESPONSES, BODIES = "responses.jsonl", "responses"
 NAMED = 20
@@ -53,6 +54,10 @@ class ResponseStore:
         """Keep an exchange."""
         self._write({"exchange": exchange_as_json(exchange)})
 
+    def append_event(self, event: SocketEvent) -> None:
+        """Keep what happened to a web socket. Raises ValueError once the store is closed."""
+        self._write({"socket": event_as_json(event)})
+
     def note_random_seed(self, seed: str) -> None:
         """Note the seed of the pages' random numbers."""
         self._write({"random_seed": seed})
@@ -71,7 +76,8 @@ class ResponseStore:
 
 @dataclass(frozen=True, slots=True)
 class StoredResponses:
-    """The exchanges that a folder holds, in order, and how many answers are not kept, by reason.
+    """The exchanges and the events of web sockets that a folder holds, each in order, and how many answers are not
+    kept, by reason.
 
     `random_seed` is that of the pages' random numbers, empty where they had none.
     """
@@ -82,10 +88,15 @@ class StoredResponses:
     left_out_names: tuple[str, ...]
     sha256: str
     random_seed: str = ""
+    socket_events: tuple[SocketEvent, ...] = ()
 
     def body(self, exchange: Exchange) -> bytes:
         """The body of an answer. Raises OSError."""
-        return (self.folder / BODIES / exchange.content).read_bytes() if exchange.content else b""
+        return self.content(exchange.content) if exchange.content else b""
+
+    def content(self, digest: str) -> bytes:
+        """What is kept under a SHA-256. Raises OSError."""
+        return (self.folder / BODIES / digest).read_bytes()
 
 
 def summary_of(parts: Sequence[StoredResponses]) -> dict[str, Any]:
@@ -94,6 +105,7 @@ def summary_of(parts: Sequence[StoredResponses]) -> dict[str, Any]:
     names = dict.fromkeys(name for part in parts for name in part.left_out_names)
     return {
         "recorded": sum(len(part.exchanges) for part in parts),
+        "sockets": sum(event.kind == "created" for part in parts for event in part.socket_events),
         "left_out": dict(left_out),
         "left_out_requests": list(names)[:NAMED],
         "sha256": hashlib.sha256("\n".join(part.sha256 for part in parts).encode()).hexdigest(),
@@ -118,6 +130,7 @@ def read_responses(folder: Path) -> StoredResponses:
         tuple(dict.fromkeys(name for _, name in left_out))[:NAMED],
         hashlib.sha256(content).hexdigest(),
         next((str(line["random_seed"]) for line in lines if "random_seed" in line), ""),
+        tuple(event_from_json(line["socket"]) for line in lines if "socket" in line),
     )
 
 

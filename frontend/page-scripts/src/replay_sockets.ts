@@ -1,0 +1,175 @@
+/** Stands in for a document's WebSocket: what its sockets receive is told from outside, from a recording. */
+import { href } from './dom.ts';
+
+/** What has become of a socket, with the text or base64 of a frame, or the protocol of one that has opened. */
+type Kind = 'open' | 'text' | 'binary' | 'closed' | 'failed' | 'live';
+type Handler = ((event: Event) => void) | null;
+
+const ABNORMAL = 1006;
+const NORMAL = 1005;
+const EVENTS = ['open', 'message', 'error', 'close'] as const;
+
+function bytesOf(base64: string): ArrayBuffer {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
+  return bytes.buffer;
+}
+
+function addressOf(url: string | URL): string {
+  let address: URL | null = null;
+  try {
+    address = new URL(String(url), href());
+  } catch {
+    // The error below says it as the browser does.
+  }
+  if (address?.protocol === 'http:') address.protocol = 'ws:';
+  if (address?.protocol === 'https:') address.protocol = 'wss:';
+  if (address === null || !/^wss?:$/u.test(address.protocol))
+    throw new DOMException(`The URL '${String(url)}' is invalid.`, 'SyntaxError');
+  address.hash = '';
+  return address.href;
+}
+
+/** The handlers of the properties onopen, onmessage, onerror and onclose, called in their turn among the listeners. */
+function addHandlers(prototype: object): void {
+  const handlers = new WeakMap<EventTarget, Map<string, Handler>>();
+  for (const name of EVENTS)
+    Object.defineProperty(prototype, `on${name}`, {
+      configurable: true,
+      enumerable: true,
+      get(this: EventTarget): Handler {
+        return handlers.get(this)?.get(name) ?? null;
+      },
+      set(this: EventTarget, handler: unknown) {
+        const own = handlers.get(this) ?? new Map<string, Handler>();
+        handlers.set(this, own);
+        if (!own.has(name)) this.addEventListener(name, (event) => own.get(name)?.call(this, event));
+        own.set(name, typeof handler === 'function' ? (handler as Handler) : null);
+      },
+    });
+}
+
+/** What a document's sockets share: how they tell of themselves, and the browser's own class. */
+const page: { tell: (text: string) => void; Native: typeof WebSocket; sockets: ReplayedSocket[] } = {
+  tell: () => undefined,
+  Native: WebSocket,
+  sockets: [],
+};
+
+/** The class that pages find in the place of WebSocket. */
+class ReplayedSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  readonly url: string;
+  readonly extensions = '';
+  protocol = '';
+  readyState = 0;
+  #binaryType: BinaryType = 'blob';
+  #native: WebSocket | null = null;
+  readonly #protocols: string | string[];
+  readonly #id: number;
+
+  constructor(url: string | URL, protocols: string | string[] = []) {
+    super();
+    this.url = addressOf(url);
+    this.#protocols = protocols;
+    this.#id = page.sockets.push(this) - 1;
+    page.tell(JSON.stringify({ id: this.#id, kind: 'created', url: this.url }));
+  }
+
+  get binaryType(): BinaryType {
+    return this.#binaryType;
+  }
+
+  set binaryType(type: BinaryType) {
+    this.#binaryType = type;
+    if (this.#native) this.#native.binaryType = type;
+  }
+
+  get bufferedAmount(): number {
+    return this.#native?.bufferedAmount ?? 0;
+  }
+
+  send(content: Parameters<WebSocket['send']>[0]): void {
+    if (this.readyState === ReplayedSocket.CONNECTING)
+      throw new DOMException('Still in CONNECTING state.', 'InvalidStateError');
+    if (this.#native) this.#native.send(content);
+    else if (this.readyState === ReplayedSocket.OPEN) page.tell(JSON.stringify({ id: this.#id, kind: 'sent' }));
+  }
+
+  close(code = NORMAL, reason = ''): void {
+    if (this.#native) {
+      if (code === NORMAL) this.#native.close();
+      else this.#native.close(code, reason);
+      return;
+    }
+    if (this.readyState >= ReplayedSocket.CLOSING) return;
+    const failed = this.readyState === ReplayedSocket.CONNECTING;
+    this.readyState = ReplayedSocket.CLOSING;
+    page.tell(JSON.stringify({ id: this.#id, kind: 'closed' }));
+    setTimeout(() => this.#end(failed ? ABNORMAL : code, failed ? '' : reason));
+  }
+
+  receive(kind: Kind, content: string): void {
+    if (kind === 'live') this.#goLive();
+    else if (kind === 'open' && this.readyState === ReplayedSocket.CONNECTING) {
+      this.protocol = content;
+      this.readyState = ReplayedSocket.OPEN;
+      this.dispatchEvent(new Event('open'));
+    } else if ((kind === 'closed' || kind === 'failed') && this.readyState < ReplayedSocket.CLOSED)
+      this.#end(kind === 'failed' ? ABNORMAL : NORMAL, '');
+    else if ((kind === 'text' || kind === 'binary') && this.readyState === ReplayedSocket.OPEN)
+      this.dispatchEvent(
+        new MessageEvent('message', {
+          data: kind === 'text' ? content : this.#binary(bytesOf(content)),
+          origin: new URL(this.url).origin,
+        }),
+      );
+  }
+
+  #binary(bytes: ArrayBuffer): Blob | ArrayBuffer {
+    return this.#binaryType === 'blob' ? new Blob([bytes]) : bytes;
+  }
+
+  #end(code: number, reason: string): void {
+    this.readyState = ReplayedSocket.CLOSED;
+    if (code === ABNORMAL) this.dispatchEvent(new Event('error'));
+    this.dispatchEvent(new CloseEvent('close', { code, reason, wasClean: code !== ABNORMAL }));
+  }
+
+  /** The page's own socket after all: nothing is served any more. */
+  #goLive(): void {
+    const native = new page.Native(this.url, this.#protocols);
+    this.#native = native;
+    native.binaryType = this.#binaryType;
+    for (const name of EVENTS)
+      native.addEventListener(name, (event) => {
+        this.readyState = native.readyState;
+        this.protocol = native.protocol;
+        this.dispatchEvent(new (event.constructor as typeof Event)(event.type, event as EventInit));
+      });
+  }
+}
+
+function completeClass(): void {
+  for (const [number, name] of ['CONNECTING', 'OPEN', 'CLOSING', 'CLOSED'].entries())
+    Object.defineProperty(ReplayedSocket.prototype, name, { value: number, enumerable: true });
+  addHandlers(ReplayedSocket.prototype);
+  Object.defineProperty(ReplayedSocket, 'name', { value: 'WebSocket', configurable: true });
+}
+
+export default function replaySockets(binding: string): void {
+  const scope = globalThis as unknown as Record<string, (text: string) => void>;
+  const tell = scope[binding];
+  if (tell === undefined) return;
+  page.tell = tell;
+  Reflect.deleteProperty(scope, binding);
+  completeClass();
+  Object.defineProperty(scope, 'WebSocket', { value: ReplayedSocket, writable: true, configurable: true });
+  Object.defineProperty(scope, 'actwright:sockets', {
+    value: (id: number, kind: Kind, content: string) => page.sockets[id]?.receive(kind, content),
+  });
+}

@@ -1,0 +1,175 @@
+"""What web sockets received in a recording, pages of its replay receive again, when they did."""
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.workers.sessions.performing import centre, record
+from tests.workers.sessions.person import Person
+from tests.workers.sessions.socket_site import socket_site
+from tests.workers.sessions.test_recorded_responses import LIMIT, browser
+from workers.sessions.live_session import LiveSession
+from workers.sessions.replay import ReplayResult, replay
+from workers.sessions.replay_plan import ReplayPlan, replay_steps
+from workers.sessions.responses.interceptor import Interceptor
+from workers.sessions.responses.position import END, Position
+from workers.sessions.responses.recorded import RecordedResponses
+from workers.sessions.responses.recorded_sockets import RecordedSockets
+from workers.sessions.responses.sockets import SocketEvent
+from workers.sessions.responses.store import RESPONSES, ResponseStore, read_responses
+
+URL = "ws://example.org/board"
+
+
+class Received(list[tuple[str, str]]):
+    """What a page's socket was received."""
+
+    def deliver(self, kind: str, content: str) -> None:
+        self.append((kind, content))
+
+    @property
+    def texts(self) -> list[str]:
+        return [content for kind, content in self if kind == "text"]
+
+
+def sockets_of(folder: Path, *parts: list[SocketEvent | tuple[float, str]], first: Position = END) -> RecordedSockets:
+    """Recorded sockets; a pair stands for a text that the first socket received."""
+    stored = []
+    for number, events in enumerate(parts):
+        store = ResponseStore(folder / str(number), LIMIT)
+        for event in events:
+            if isinstance(event, tuple):
+                at, text = event
+                event = SocketEvent(at, 0, "received", content=store.keep_body(text.encode()))
+            store.append_event(event)
+        store.close()
+        stored.append(read_responses(folder / str(number)))
+    return RecordedSockets(stored, first)
+
+
+def opened(at: float = 0.0, url: str = URL) -> list[SocketEvent | tuple[float, str]]:
+    return [SocketEvent(at, 0, "created", url=url), SocketEvent(at + 0.1, 0, "opened", protocol="board.v1")]
+
+
+def sent(at: float) -> SocketEvent:
+    return SocketEvent(at, 0, "sent")
+
+
+def test_an_answer_comes_once_the_page_has_asked(tmp_path: Path) -> None:
+    sockets = sockets_of(tmp_path, [*opened(), (0.2, "hello"), sent(0.3), (0.4, "one"), sent(0.5), (0.6, "two")])
+    received = Received()
+    conversation = sockets.connect(URL, received.deliver)
+    assert conversation is not None
+    assert received == [("open", "board.v1"), ("text", "hello")]
+    sockets.note_sent(conversation)
+    assert received.texts == ["hello", "one"]
+    sockets.note_sent(conversation)
+    sockets.note_sent(conversation)
+    assert received.texts == ["hello", "one", "two"]
+
+
+def test_what_came_by_itself_comes_in_its_step(tmp_path: Path) -> None:
+    sockets = sockets_of(tmp_path, [*opened(), (0.2, "first"), (5.0, "second"), (9.0, "third")], first=(0, 4.0))
+    received = Received()
+    sockets.connect(URL, received.deliver)
+    assert received.texts == ["first"]
+    sockets.move_to((0, 4.0), (0, 8.0))
+    assert received.texts == ["first", "second"]
+    sockets.move_to((0, 8.0), END)
+    assert received.texts == ["first", "second", "third"]
+
+
+def test_a_word_that_a_replay_had_no_time_to_say_holds_nothing_up_beyond_its_step(tmp_path: Path) -> None:
+    sockets = sockets_of(tmp_path, [*opened(), sent(3.0), (3.1, "pong"), (5.0, "news")], first=(0, 2.0))
+    received = Received()
+    sockets.connect(URL, received.deliver)
+    sockets.move_to((0, 2.0), (0, 4.0))
+    assert received.texts == []
+    sockets.move_to((0, 4.0), (0, 6.0))
+    assert received.texts == ["pong", "news"]
+
+
+def test_each_recorded_socket_serves_one_and_similar_addresses_are_the_same(tmp_path: Path) -> None:
+    one, other = f"{URL}?id={'a' * 32}", f"{URL}?id={'b' * 32}"
+    sockets = sockets_of(tmp_path, opened(url=one))
+    assert sockets.connect("ws://example.org/other", Received().deliver) is None
+    assert sockets.connect(other, Received().deliver) is not None
+    assert sockets.connect(one, Received().deliver) is None
+    assert (len(sockets), sockets.served) == (1, 1)
+
+
+def test_a_socket_breaks_off_where_another_session_has_its_successor(tmp_path: Path) -> None:
+    sockets = sockets_of(tmp_path, [*opened(), (0.2, "old")], [*opened(), (0.2, "new")])
+    before, after = Received(), Received()
+    sockets.connect(URL, before.deliver)
+    sockets.move_to((1, 0.0), END)
+    assert before[-1] == ("failed", "")
+    sockets.connect(URL, after.deliver)
+    assert after.texts == ["new"]
+
+
+@given(st.lists(st.sampled_from("sr"), max_size=20), st.integers(0, 25))
+def test_frames_come_in_their_order_and_never_before_what_they_followed(
+    tmp_path_factory: pytest.TempPathFactory, kinds: list[str], words: int
+) -> None:
+    events: list[SocketEvent | tuple[float, str]] = list(opened())
+    events += [sent(1.0 + at) if kind == "s" else (1.0 + at, str(at)) for at, kind in enumerate(kinds)]
+    sockets = sockets_of(tmp_path_factory.mktemp("sockets"), events)
+    received = Received()
+    conversation = sockets.connect(URL, received.deliver)
+    assert conversation is not None
+    for count in range(words + 1):
+        due = [str(at) for at, kind in enumerate(kinds) if kind == "r" and kinds[:at].count("s") <= count]
+        assert received.texts == due
+        sockets.note_sent(conversation)
+
+
+def test_an_event_of_another_kind_is_no_recording(tmp_path: Path) -> None:
+    store = ResponseStore(tmp_path, LIMIT)
+    store.append_event(SocketEvent(0.0, 0, "fly"))  # type: ignore[arg-type]
+    store.close()
+    with pytest.raises(ValueError, match="is no event"):
+        read_responses(tmp_path)
+
+
+def add_and_wait(person: Person, session: LiveSession) -> None:
+    for name in ("Add", "Tell", "Add"):
+        person.press(*centre(session, name))
+        time.sleep(1.5)
+
+
+def play(folder: Path, steps: list[Any], address: str) -> tuple[ReplayResult, dict[str, Any]]:
+    planned = replay_steps(steps, folder)
+    recorded = RecordedResponses([folder], planned[0].recorded_at)
+    with browser(Interceptor(recorded=recorded), address, ()) as session:
+        return replay(session, ReplayPlan(planned)), recorded.summary()
+
+
+@pytest.mark.browser
+@pytest.mark.display
+@pytest.mark.long
+@pytest.mark.usefixtures("session_temp")
+def test_a_page_that_lives_of_its_web_socket_is_proven_when_the_site_is_gone(tmp_path: Path) -> None:
+    with socket_site() as host:
+        address = f"http://{host}/"
+        with browser(Interceptor(store=ResponseStore(tmp_path, LIMIT)), address, (host,)) as session:
+            steps = record(session, tmp_path, add_and_wait)
+    stored = read_responses(tmp_path)
+    kinds = [event.kind for event in stored.socket_events]
+    assert kinds[:3] == ["created", "opened", "sent"]
+    assert (kinds.count("sent"), kinds.count("received"), stored.left_out) == (3, 7, {})
+
+    result, summary = play(tmp_path, steps, address)
+    assert (result.proven, result.reason) == (True, "")
+    assert (summary["sockets"], summary["sockets_served"], summary["unknown"]) == (1, 1, 0)
+
+    lines = (tmp_path / RESPONSES).read_text().splitlines(keepends=True)
+    (tmp_path / RESPONSES).write_text("".join(line for line in lines if "socket" not in json.loads(line)))
+    result, summary = play(tmp_path, steps, address)
+    assert not result.proven
+    assert summary["unknown_requests"] == [f"WebSocket ws://{host}/board"]

@@ -1,0 +1,157 @@
+"""Serves the web sockets of a replay's pages what those of the recording received."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from workers.sessions.responses.exchange import steady_address
+from workers.sessions.responses.position import START, Position
+from workers.sessions.responses.sockets import SocketEvent
+from workers.sessions.responses.store import StoredResponses
+
+Kind = Literal["open", "text", "binary", "closed", "failed", "live"]
+Deliver = Callable[[Kind, str], None]
+"""Tells a page's socket what has become of it, with the content of a frame (base64 where it is binary)."""
+
+
+@dataclass(slots=True)
+class RecordedSocket:
+    """A socket of the recording, with its events in order."""
+
+    part: int
+    stored: StoredResponses
+    url: str
+    events: list[SocketEvent] = field(default_factory=list)
+    used: bool = False
+
+    @property
+    def created_at(self) -> Position:
+        return self.part, self.events[0].at
+
+    @property
+    def has_opened(self) -> bool:
+        return any(event.kind == "opened" for event in self.events)
+
+
+@dataclass(slots=True)
+class Conversation:
+    """A page's socket that is served what a recorded one received.
+
+    A frame comes once the page has sent as often as it had before that frame, or once the step is over in which it
+    had; and not before the step in which it came.
+    """
+
+    recorded: RecordedSocket
+    deliver: Deliver
+    sent: int = 0
+    next: int = 0
+
+    def advance(self, start: Position, end: Position) -> None:
+        """Delivers what is due while the steps from `start` until `end` are performed."""
+        try:
+            for kind, content in self._due(start, end):
+                self.deliver(kind, content)
+        except OSError:
+            self.deliver("failed", "")
+
+    def _due(self, start: Position, end: Position) -> Iterator[tuple[Kind, str]]:
+        events = self.recorded.events
+        while self.next < len(events):
+            event = events[self.next]
+            position = self.recorded.part, event.at
+            if event.kind == "sent":
+                if not self.sent and position >= start:
+                    return
+                self.sent = max(0, self.sent - 1)
+            elif position >= end:
+                return
+            self.next += 1
+            if event.kind == "opened":
+                yield "open", event.protocol
+            elif event.kind == "received":
+                yield self._frame(event)
+            elif event.kind == "closed":
+                yield "closed" if self.recorded.has_opened else "failed", ""
+
+    def _frame(self, event: SocketEvent) -> tuple[Kind, str]:
+        content = self.recorded.stored.content(event.content)
+        return ("text", content.decode()) if event.is_text else ("binary", base64.b64encode(content).decode())
+
+
+class RecordedSockets:
+    """The sockets that were recorded in the sessions of an episode, by whose moments a replay's are served."""
+
+    def __init__(self, parts: Sequence[StoredResponses], first_step: Position) -> None:
+        self._sockets = [socket for number, stored in enumerate(parts) for socket in _sockets_of(number, stored)]
+        self._conversations: list[Conversation] = []
+        self._start, self._end = START, first_step
+
+    def __len__(self) -> int:
+        return len(self._sockets)
+
+    @property
+    def served(self) -> int:
+        return sum(socket.used for socket in self._sockets)
+
+    def connect(self, url: str, deliver: Deliver) -> Conversation | None:
+        """Begins to serve a page's socket; None where no such one was recorded that is not served yet."""
+        recorded = self._choose(url)
+        if recorded is None:
+            return None
+        recorded.used = True
+        conversation = Conversation(recorded, deliver)
+        self._conversations.append(conversation)
+        conversation.advance(self._start, self._end)
+        return conversation
+
+    def _choose(self, url: str) -> RecordedSocket | None:
+        """Of the sockets to this address the one of the step that is performed, or the next one, or the latest."""
+        unused = [socket for socket in self._sockets if not socket.used]
+        same = [socket for socket in unused if socket.url == url]
+        similar = same or [socket for socket in unused if steady_address(socket.url) == steady_address(url)]
+        later = [socket for socket in similar if socket.created_at >= self._start]
+        return next(iter(later[:1] or similar[-1:]), None)
+
+    def note_sent(self, conversation: Conversation) -> None:
+        conversation.sent += 1
+        conversation.advance(self._start, self._end)
+
+    def forget(self, conversation: Conversation) -> None:
+        """The page has closed the socket."""
+        self._conversations = [each for each in self._conversations if each is not conversation]
+
+    def move_to(self, start: Position, end: Position) -> None:
+        """Delivers what came until the steps that are performed now.
+
+        Where they were recorded in another session, sockets break off that have a successor there, as they did then.
+        """
+        self._start, self._end = start, end
+        for conversation in list(self._conversations):
+            if conversation.recorded.part < start[0] and self._has_successor(conversation, start[0]):
+                self.forget(conversation)
+                conversation.deliver("failed", "")
+            else:
+                conversation.advance(start, end)
+
+    def _has_successor(self, conversation: Conversation, part: int) -> bool:
+        address = steady_address(conversation.recorded.url)
+        return any(socket.part == part and steady_address(socket.url) == address for socket in self._sockets)
+
+    def end(self) -> None:
+        """Breaks off all that is served: from now on pages have sockets of their own."""
+        ended, self._conversations = self._conversations, []
+        for conversation in ended:
+            conversation.deliver("failed", "")
+
+
+def _sockets_of(part: int, stored: StoredResponses) -> list[RecordedSocket]:
+    sockets: dict[int, RecordedSocket] = {}
+    for event in stored.socket_events:
+        if event.kind == "created":
+            sockets[event.socket] = RecordedSocket(part, stored, event.url)
+        if event.socket in sockets:
+            sockets[event.socket].events.append(event)
+    return list(sockets.values())

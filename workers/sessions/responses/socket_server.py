@@ -1,0 +1,69 @@
+"""Gives the pages of a replay sockets that are served from the recording, by a script in their documents."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from workers import page_scripts
+from workers.cdp import commands
+from workers.cdp.command import Message
+from workers.cdp.session import CDPSession
+from workers.sessions.responses.recorded_sockets import Conversation, Kind, RecordedSockets
+
+BINDING = "actwrightSocket"
+Key = tuple[str, int, int]
+"""The session of the page, the document's execution context, and the socket's number in it."""
+
+
+class SocketServer:
+    """Serves `sockets`; what has none there is broken off, or with `or_live` becomes a socket of the page's own.
+
+    `on_unknown` is told the address of each that was broken off.
+    """
+
+    def __init__(self, sockets: RecordedSockets, *, or_live: bool, on_unknown: Callable[[str], None]) -> None:
+        self._sockets, self._or_live, self._on_unknown = sockets, or_live, on_unknown
+        self._conversations: dict[Key, Conversation] = {}
+        self._is_live = False
+
+    def add_to(self, page: CDPSession) -> None:
+        """Have the documents that a page loads from now on use such sockets."""
+        page.on("Runtime.bindingCalled", self._on_call)
+        # Without it only documents that are there already get a binding.
+        page.send(commands.enable("Runtime"))
+        page.send(commands.add_binding_everywhere(BINDING))
+        source = f"({page_scripts.function('replay_sockets')})({json.dumps(BINDING)})"
+        page.send(commands.enable("Page"))
+        page.send(commands.add_init_script(source))
+
+    def go_live(self) -> None:
+        """Break off what is served; sockets are the page's own from now on."""
+        self._is_live = True
+        self._sockets.end()
+
+    def _on_call(self, page: CDPSession, params: Message) -> None:
+        if params["name"] != BINDING:
+            return
+        call = json.loads(params["payload"])
+        key = page.id, params["executionContextId"], int(call["id"])
+        if call["kind"] == "created":
+            self._connect(page, key, str(call["url"]))
+        elif (conversation := self._conversations.get(key)) is not None:
+            if call["kind"] == "sent":
+                self._sockets.note_sent(conversation)
+            else:
+                self._sockets.forget(self._conversations.pop(key))
+
+    def _connect(self, page: CDPSession, key: Key, url: str) -> None:
+        def deliver(kind: Kind, content: str) -> None:
+            page.send(commands.call_function(page_scripts.SOCKET_RECEIVES, key[2], kind, content, context_id=key[1]))
+
+        conversation = None if self._is_live else self._sockets.connect(url, deliver)
+        if conversation is not None:
+            self._conversations[key] = conversation
+        elif self._is_live or self._or_live:
+            deliver("live", "")
+        else:
+            self._on_unknown(url)
+            deliver("failed", "")
