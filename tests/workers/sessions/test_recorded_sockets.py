@@ -94,6 +94,17 @@ def test_a_word_that_a_replay_had_no_time_to_say_holds_nothing_up_beyond_its_ste
     assert received.texts == ["pong", "news"]
 
 
+def test_what_waits_for_a_word_that_is_not_said_comes_once_pages_are_silent(tmp_path: Path) -> None:
+    sockets = sockets_of(tmp_path, [*opened(), sent(2.5), sent(3.0), (3.1, "pong"), (5.0, "news")], first=(0, 2.0))
+    received = Received()
+    sockets.connect(URL, received.deliver)
+    sockets.move_to((0, 2.0), (0, 4.0))
+    sockets.release()
+    assert received.texts == ["pong"]
+    sockets.release()
+    assert received.texts == ["pong"]
+
+
 def test_each_recorded_socket_serves_one_and_similar_addresses_are_the_same(tmp_path: Path) -> None:
     one, other = f"{URL}?id={'a' * 32}", f"{URL}?id={'b' * 32}"
     sockets = sockets_of(tmp_path, opened(url=one))

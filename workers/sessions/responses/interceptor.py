@@ -63,7 +63,7 @@ class Interceptor:
             self._socket_recorder = SocketRecorder(self._store, started_at)
         if self.recorded is not None and self._serving:
             self._socket_server = SocketServer(
-                self.recorded.sockets, or_live=self._store is not None, on_unknown=self._note_unknown_socket
+                self.recorded.sockets, held, or_live=self._store is not None, on_unknown=self._note_unknown_socket
             )
         self._seed_random_numbers()
         browser.on("Fetch.requestPaused", self._on_paused)
@@ -91,6 +91,8 @@ class Interceptor:
         if self.recorded is not None:
             with self._held:
                 self.recorded.move_to(start, end, shown_at)
+                if self._socket_server is not None:
+                    self._socket_server.await_silence()
 
     def go_live(self) -> None:
         """Serve nothing from now on: all comes from the network."""
@@ -101,6 +103,8 @@ class Interceptor:
 
     def close(self) -> None:
         """Note the answers that had not ended."""
+        if self._socket_server is not None:
+            self._socket_server.close()
         if self._store is not None:
             for request in self._unfinished.values():
                 self._store.leave_out("its answer had not ended", request.name)

@@ -40,8 +40,8 @@ class RecordedSocket:
 class Conversation:
     """A page's socket that is served what a recorded one received.
 
-    A frame comes once the page has sent as often as it had before that frame, or once the step is over in which it
-    had; and not before the step in which it came.
+    A frame comes once the page has sent as often as it had before that frame, or once nothing more is to be expected
+    of the page in the step in which it had; and not before the step in which it came.
     """
 
     recorded: RecordedSocket
@@ -139,6 +139,11 @@ class RecordedSockets:
     def _has_successor(self, conversation: Conversation, part: int) -> bool:
         address = steady_address(conversation.recorded.url)
         return any(socket.part == part and steady_address(socket.url) == address for socket in self._sockets)
+
+    def release(self) -> None:
+        """Delivers what waits for words that pages do not say in the step that is performed."""
+        for conversation in self._conversations:
+            conversation.advance(self._end, self._end)
 
     def end(self) -> None:
         """Breaks off all that is served: from now on pages have sockets of their own."""

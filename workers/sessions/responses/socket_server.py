@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
 
 from workers import page_scripts
 from workers.cdp import commands
 from workers.cdp.command import Message
+from workers.cdp.errors import CDPError
 from workers.cdp.session import CDPSession
 from workers.sessions.responses.recorded_sockets import Conversation, Kind, RecordedSockets
 
 BINDING = "actwrightSocket"
+RELEASE_SECONDS = 2.0
+"""After so long without a word of its pages a replay's sockets wait for none: typing and timers have another pace."""
 Key = tuple[str, int, int]
 """The session of the page, the document's execution context, and the socket's number in it."""
 
@@ -19,13 +24,22 @@ Key = tuple[str, int, int]
 class SocketServer:
     """Serves `sockets`; what has none there is broken off, or with `or_live` becomes a socket of the page's own.
 
-    `on_unknown` is told the address of each that was broken off.
+    `on_unknown` is told the address of each that was broken off; within `held` nobody else uses the connection.
     """
 
-    def __init__(self, sockets: RecordedSockets, *, or_live: bool, on_unknown: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        sockets: RecordedSockets,
+        held: AbstractContextManager[object],
+        *,
+        or_live: bool,
+        on_unknown: Callable[[str], None],
+    ) -> None:
         self._sockets, self._or_live, self._on_unknown = sockets, or_live, on_unknown
         self._conversations: dict[Key, Conversation] = {}
         self._is_live = False
+        self._held = held
+        self._release = threading.Timer(0, self._on_silence)
 
     def add_to(self, page: CDPSession) -> None:
         """Have the documents that a page loads from now on use such sockets."""
@@ -36,6 +50,20 @@ class SocketServer:
         source = f"({page_scripts.function('replay_sockets')})({json.dumps(BINDING)})"
         page.send(commands.enable("Page"))
         page.send(commands.add_init_script(source))
+
+    def await_silence(self) -> None:
+        """Begin to wait anew until pages say nothing."""
+        self._release.cancel()
+        self._release = threading.Timer(RELEASE_SECONDS, self._on_silence)
+        self._release.daemon = True
+        self._release.start()
+
+    def _on_silence(self) -> None:
+        with suppress(CDPError, ValueError), self._held:
+            self._sockets.release()
+
+    def close(self) -> None:
+        self._release.cancel()
 
     def go_live(self) -> None:
         """Break off what is served; sockets are the page's own from now on."""
@@ -52,6 +80,7 @@ class SocketServer:
         elif (conversation := self._conversations.get(key)) is not None:
             if call["kind"] == "sent":
                 self._sockets.note_sent(conversation)
+                self.await_silence()
             else:
                 self._sockets.forget(self._conversations.pop(key))
 
