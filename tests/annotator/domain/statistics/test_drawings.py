@@ -118,7 +118,7 @@ def test_ticks_reach_the_largest_value_in_a_few_equal_steps(largest: float) -> N
 
 
 def test_every_colour_of_a_drawing_is_known_to_the_page() -> None:
-    styles = (ROOT / "frontend/src/features/statistics/Figure.module.css").read_text()
+    styles = (ROOT / "frontend/src/ui/Figure.module.css").read_text()
     assert set(COLOURS) <= set(re.findall(r"^\.([\w-]+) \{", styles, re.MULTILINE))
 
 
