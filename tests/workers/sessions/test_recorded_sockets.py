@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.workers.sessions.performing import centre, record
+from tests.workers.sessions.performing import PATIENCE, centre, record
 from tests.workers.sessions.person import Person
 from tests.workers.sessions.socket_site import socket_site
 from tests.workers.sessions.test_recorded_responses import LIMIT, browser
+from workers.sessions.inspector import DomInspector
 from workers.sessions.live_session import LiveSession
 from workers.sessions.replay import ReplayResult, replay
 from workers.sessions.replay_plan import ReplayPlan, replay_steps
@@ -184,3 +185,43 @@ def test_a_page_that_lives_of_its_web_socket_is_proven_when_the_site_is_gone(tmp
     result, summary = play(tmp_path, steps, address)
     assert not result.proven
     assert summary["unknown_requests"] == [f"WebSocket ws://{host}/board"]
+
+
+@pytest.mark.browser
+@pytest.mark.display
+@pytest.mark.long
+@pytest.mark.usefixtures("session_temp")
+def test_a_recording_that_goes_on_is_served_first_and_has_sockets_of_its_own_then(tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    with socket_site() as host:
+        address = f"http://{host}/"
+        with browser(Interceptor(store=ResponseStore(first, LIMIT)), address, (host,)) as session:
+            steps = record(session, first, add_and_wait)
+        planned = replay_steps(steps, first)
+        recorded = RecordedResponses([first], planned[0].recorded_at)
+        interceptor = Interceptor(recorded=recorded, store=ResponseStore(second, LIMIT))
+        with browser(interceptor, address, (host,)) as session:
+            result = replay(session, ReplayPlan(planned), until_last=True)
+            assert (result.proven, result.reason) == (True, "")
+            assert read_responses(second).socket_events == ()
+            interceptor.go_live()
+            await_text(session, "closed 1006")
+            evaluate(session, "location.reload()")
+            await_text(session, "board.v1 true")
+            evaluate(session, "document.querySelector('button').click()")
+            await_text(session, "total 3 and ")
+    assert [event.kind for event in read_responses(second).socket_events][:4] == [
+        "created", "opened", "sent", "received",
+    ]  # fmt: skip
+
+
+def evaluate(session: LiveSession, expression: str) -> Any:
+    assert isinstance(session.inspector, DomInspector)
+    return session.inspector.evaluate(expression)
+
+
+def await_text(session: LiveSession, text: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while text not in str(evaluate(session, "document.body?.innerText")):
+        assert time.monotonic() < end, evaluate(session, "document.body.innerText")
+        time.sleep(0.1)
