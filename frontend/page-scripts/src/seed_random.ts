@@ -2,6 +2,9 @@
 import { href } from './dom.ts';
 
 const WORD = 2 ** 32;
+/** How many functions up the stack tell one caller from another, and how often that is asked: it takes microseconds. */
+const CALLER_DEPTH = 3;
+const MOST_ASKED = 50_000;
 
 /** Four words of a state from a text (MurmurHash3's mixing). */
 function stateOf(text: string): Uint32Array {
@@ -33,17 +36,51 @@ function wordsFrom(state: Uint32Array): () => number {
   };
 }
 
+type Drawing = (...values: never[]) => unknown;
+
+/** The place in the page's scripts from which `drawn` was called, without what differs in each session. */
+function callerOf(drawn: Drawing): string {
+  const { stackTraceLimit, prepareStackTrace } = Error;
+  const holder = { stack: '' };
+  Error.stackTraceLimit = CALLER_DEPTH;
+  // A page's own would be called.
+  (Error as { prepareStackTrace?: unknown }).prepareStackTrace = undefined;
+  Error.captureStackTrace(holder, drawn);
+  const { stack } = holder;
+  Error.stackTraceLimit = stackTraceLimit;
+  (Error as { prepareStackTrace?: unknown }).prepareStackTrace = prepareStackTrace;
+  return stack.replace(/\?[^\s:)]*|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, '');
+}
+
+/** The rows of words that follow from a seed, one for each place that draws. */
+function rowsByCaller(seed: string): (drawn: Drawing) => () => number {
+  const rows = new Map<string, () => number>();
+  const others = wordsFrom(stateOf(seed));
+  let asked = 0;
+  return (drawn) => {
+    asked += 1;
+    if (asked > MOST_ASKED) return others;
+    const caller = callerOf(drawn);
+    const row = rows.get(caller) ?? wordsFrom(stateOf(`${seed} ${caller}`));
+    rows.set(caller, row);
+    return row;
+  };
+}
+
 function replace(owner: object, name: string, value: unknown): void {
   Object.defineProperty(owner, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
 export default function seedRandom(seed: string): void {
-  const next = wordsFrom(stateOf(`${seed} ${href().replace(/[?#].*$/su, '')}`));
-  const fill = (view: ArrayBufferView): void => {
+  const documentSeed = `${seed} ${href().replace(/[?#].*$/su, '')}`;
+  const shared = wordsFrom(stateOf(documentSeed));
+  const rowFor = seed.startsWith('by-caller') ? rowsByCaller(documentSeed) : () => shared;
+  const fill = (view: ArrayBufferView, next: () => number): void => {
     const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
     for (let index = 0; index < bytes.length; index += 1) bytes[index] = next() >>> 24;
   };
   replace(Math, 'random', function random(): number {
+    const next = rowFor(random);
     return (next() * 2 ** 21 + (next() >>> 11)) / (WORD * 2 ** 21);
   });
   const owner = Object.getPrototypeOf(crypto) as Crypto;
@@ -51,13 +88,13 @@ export default function seedRandom(seed: string): void {
   replace(owner, 'getRandomValues', function getRandomValues<T extends ArrayBufferView>(this: Crypto, view: T): T {
     // The browser's own refuses what it may not fill.
     native.call(this, view as never);
-    fill(view);
+    fill(view, rowFor(getRandomValues));
     return view;
   });
   if (!('randomUUID' in owner)) return;
   replace(owner, 'randomUUID', function randomUUID(): string {
     const bytes = new Uint8Array(16);
-    fill(bytes);
+    fill(bytes, rowFor(randomUUID));
     bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6);
     bytes.set([((bytes[8] ?? 0) & 0x3f) | 0x80], 8);
     const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,54 +1,61 @@
+/** Random numbers that follow from a seed: each place that draws has a row of its own. */
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import seedRandom from '../../page-scripts/src/seed_random.ts';
 
-const owner = Object.getPrototypeOf(crypto) as object;
-const native = {
-  random: Object.getOwnPropertyDescriptor(Math, 'random')!,
-  values: Object.getOwnPropertyDescriptor(owner, 'getRandomValues')!,
-  uuid: Object.getOwnPropertyDescriptor(owner, 'randomUUID')!,
-};
+const native = Math.random;
+afterEach(() => {
+  Math.random = native;
+});
 
-/** What a document with this seed draws. */
-function drawn(seed: string): { numbers: number[]; bytes: number[]; uuid: string } {
+const one = (): number => Math.random();
+const other = (): number => Math.random();
+
+type Rows = [number[], number[]];
+
+/** What each of both places draws when they are called in this order. */
+function drawn(seed: string, order: readonly boolean[]): Rows {
   seedRandom(seed);
-  return {
-    numbers: Array.from({ length: 2000 }, () => Math.random()),
-    bytes: [...crypto.getRandomValues(new Uint8Array(2000))],
-    uuid: crypto.randomUUID(),
-  };
+  const rows: Rows = [[], []];
+  for (const isOne of order) (isOne ? rows[0] : rows[1]).push(isOne ? one() : other());
+  return rows;
 }
 
-describe('random numbers by a seed', () => {
-  afterEach(() => {
-    Object.defineProperty(Math, 'random', native.random);
-    Object.defineProperty(owner, 'getRandomValues', native.values);
-    Object.defineProperty(owner, 'randomUUID', native.uuid);
+const orders = fc.array(fc.boolean(), { maxLength: 30 });
+
+describe('a seed by caller', () => {
+  it('gives a place the same numbers whatever other places draw in between', () => {
+    fc.assert(
+      fc.property(orders, orders, (first, second) => {
+        // From one line: it counts from where the function that draws was called.
+        const [[a, b], [c, d]] = [first, second].map((order) => drawn('by-caller-1', order)) as [Rows, Rows];
+        const [ones, others] = [Math.min(a.length, c.length), Math.min(b.length, d.length)];
+        expect(a.slice(0, ones)).toEqual(c.slice(0, ones));
+        expect(b.slice(0, others)).toEqual(d.slice(0, others));
+      }),
+    );
   });
 
-  it('are the same for the same seed and others for another one', () => {
-    const first = drawn('seed 1');
-    expect(drawn('seed 1')).toEqual(first);
-    const second = drawn('seed 2');
-    expect(second.numbers.filter((number) => first.numbers.includes(number))).toEqual([]);
-    expect(second.uuid).not.toBe(first.uuid);
+  it('gives two places different numbers, and another seed others', () => {
+    const [a, b] = drawn('by-caller-1', [true, false]);
+    const [c] = drawn('by-caller-2', [true]);
+    expect(new Set([...a, ...b, ...c]).size).toBe(3);
   });
 
-  it('are spread evenly over what they may be', () => {
-    const { numbers, bytes } = drawn('any');
-    expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true);
-    const tenths = Array.from({ length: 10 }, (_, tenth) => numbers.filter((each) => Math.floor(each * 10) === tenth));
-    expect(Math.min(...tenths.map((each) => each.length))).toBeGreaterThan(140);
-    expect(Math.max(...tenths.map((each) => each.length))).toBeLessThan(260);
-    expect(new Set(bytes).size).toBeGreaterThan(250);
+  it('calls no function of the page that formats stacks', () => {
+    const formatted: unknown[] = [];
+    Error.prepareStackTrace = (_, sites) => formatted.push(sites);
+    drawn('by-caller-1', [true]);
+    expect(formatted).toEqual([]);
+    Reflect.deleteProperty(Error, 'prepareStackTrace');
   });
+});
 
-  it('fill any view and make UUIDs of version 4, and are refused where the browser refuses them', () => {
-    const { uuid } = drawn('any');
-    expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u);
-    const words = new Uint32Array(8);
-    expect(crypto.getRandomValues(words.subarray(2, 4))[0]).toBe(words[2]);
-    expect([...words].filter((word) => word !== 0)).toHaveLength(2);
-    expect(() => crypto.getRandomValues(new Float32Array(2) as never)).toThrow();
+describe('an older seed', () => {
+  it('gives all places one row, as recordings with it had', () => {
+    const [a, b] = drawn('0123', [true, true, false]);
+    const [c, d] = drawn('0123', [true, false, false]);
+    expect([...a, ...b]).toEqual([...c, ...d]);
   });
 });

@@ -11,11 +11,15 @@ from workers.cdp.command import Message
 from workers.cdp.session import CDPSession
 
 SEED_BYTES = 16
+BY_CALLER = "by-caller"
+"""Begins the seeds by which each place of a page's scripts draws numbers of its own; older ones have one row for all,
+in which a draw more of one script, a timer's say, gives all others different numbers.
+"""
 
 
 def new_seed() -> str:
     """A seed that nobody can guess: what pages make of it tells people and orders apart."""
-    return secrets.token_hex(SEED_BYTES)
+    return f"{BY_CALLER}-{secrets.token_hex(SEED_BYTES)}"
 
 
 class SeededRandom:
