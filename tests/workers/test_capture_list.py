@@ -5,11 +5,9 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import StringIO
 from itertools import pairwise
 from pathlib import Path
@@ -23,6 +21,7 @@ from annotator.datasets.models import Application
 from annotator.jobs.models import Status
 from annotator.screens.models import Capture
 from tests.factories import make_application, make_dataset
+from tests.workers.answering import AnsweringHandler, serving
 from workers.capture_batch import PageToCapture, pages_of
 from workers.capture_list import addresses_in, in_turn
 from workers.crawl.robots import Robots
@@ -32,12 +31,12 @@ ROBOTS = "User-agent: *\nDisallow: /closed\n"
 PAGES = 8
 
 
-class Site(BaseHTTPRequestHandler):
+class Site(AnsweringHandler):
     asked: list[tuple[float, str]] = []
     pause = 0.0
 
     def do_GET(self) -> None:
-        type(self).asked.append((time.monotonic(), self.path))
+        self.note()
         if self.path == "/robots.txt":
             return self.answer(200, ROBOTS, "text/plain")
         if not self.path.startswith(("/page", "/same")):
@@ -47,26 +46,12 @@ class Site(BaseHTTPRequestHandler):
         language = "de" if self.path.endswith("0") else "en-GB"
         return self.answer(200, f"<html lang={language}><h1>{words}</h1><button>Go</button>", "text/html")
 
-    def answer(self, status: int, text: str, media_type: str) -> None:
-        self.send_response(status)
-        self.send_header("Content-Type", media_type)
-        self.send_header("Content-Length", str(len(text)))
-        self.end_headers()
-        self.wfile.write(text.encode())
-
-    def log_message(self, format: str, *args: object) -> None: ...  # noqa: A002
-
 
 @pytest.fixture
 def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     monkeypatch.setattr(Site, "asked", [])
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Site)
-    thread = threading.Thread(target=server.serve_forever, args=(0.02,))
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with serving(Site) as host:
+        yield f"http://{host}"
 
 
 @pytest.fixture

@@ -1,10 +1,7 @@
 """Tests of the crawl against a server of its own: robots.txt, politeness, duplicates, resuming, private hosts."""
 
 import json
-import threading
-import time
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import StringIO
 from itertools import pairwise
 from pathlib import Path
@@ -14,18 +11,19 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from annotator.domain.hosts import HostRule
+from tests.workers.answering import AnsweringHandler, serving
 from workers.crawl.crawl import Crawl, CrawlSettings, read_journal
 from workers.crawl.fetch import FetchFailed, fetch
 
 LINKS = ["/a", "/b", "/same", "/closed/x", "/moved", "/gone", "/picture", "/away", "http://169.254.169.254/latest"]
 
 
-class Pages(BaseHTTPRequestHandler):
+class Pages(AnsweringHandler):
     asked: list[tuple[float, str]] = []
     robots = "User-agent: *\nDisallow: /closed\n"
 
     def do_GET(self) -> None:
-        type(self).asked.append((time.monotonic(), self.path))
+        self.note()
         links = "".join(f"<a href='{link}'>x</a>" for link in LINKS)
         pages = {
             "/": f"<html lang='en'>{links}",
@@ -49,26 +47,12 @@ class Pages(BaseHTTPRequestHandler):
         else:
             self.answer(404, "gone", "text/html")
 
-    def answer(self, status: int, text: str, media_type: str) -> None:
-        self.send_response(status)
-        self.send_header("Content-Type", media_type)
-        self.send_header("Content-Length", str(len(text)))
-        self.end_headers()
-        self.wfile.write(text.encode())
-
-    def log_message(self, format: str, *args: object) -> None: ...  # noqa: A002
-
 
 @pytest.fixture
 def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     monkeypatch.setattr(Pages, "asked", [])
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Pages)
-    thread = threading.Thread(target=server.serve_forever, args=(0.02,))
-    thread.start()
-    yield f"127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with serving(Pages) as host:
+        yield host
 
 
 def crawl(folder: Path, site: str, *, pages: int = 100, delay: float = 0.0, robots: bool = True) -> Crawl:
