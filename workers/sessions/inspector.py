@@ -125,7 +125,7 @@ class DomInspector:
         A page that does not come in time is shown as far as it came.
         """
         with self._lock:
-            interceptor.attach(self._connection.browser, started_at, own_site=own_site, held=self._lock)
+            interceptor.attach(self._connection.browser, started_at, own_site=own_site, connection_lock=self._lock)
             page = self._visible_page()
             if page is not None:
                 self._replace_address(page, address)

@@ -107,11 +107,11 @@ def test_what_waits_for_a_word_that_is_not_said_comes_once_pages_are_silent(tmp_
 
 
 def test_each_recorded_socket_serves_one_and_similar_addresses_are_the_same(tmp_path: Path) -> None:
-    one, other = f"{URL}?id={'a' * 32}", f"{URL}?id={'b' * 32}"
-    sockets = sockets_of(tmp_path, opened(url=one))
+    first, other = f"{URL}?id={'a' * 32}", f"{URL}?id={'b' * 32}"
+    sockets = sockets_of(tmp_path, opened(url=first))
     assert sockets.connect("ws://example.org/other", Received().deliver) is None
     assert sockets.connect(other, Received().deliver) is not None
-    assert sockets.connect(one, Received().deliver) is None
+    assert sockets.connect(first, Received().deliver) is None
     assert (len(sockets), sockets.served) == (1, 1)
 
 

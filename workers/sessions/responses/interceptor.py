@@ -48,22 +48,25 @@ class Interceptor:
         self._random: SeededRandom | None = None
         self._socket_recorder: SocketRecorder | None = None
         self._socket_server: SocketServer | None = None
-        self._held: AbstractContextManager[object] = nullcontext()
+        self._connection_lock: AbstractContextManager[object] = nullcontext()
         self._started_at = 0.0
 
     def attach(
-        self, browser: CDPSession, started_at: float, *, own_site: bool, held: AbstractContextManager[object]
+        self, browser: CDPSession, started_at: float, *, own_site: bool, connection_lock: AbstractContextManager[object]
     ) -> None:
         """Intercept all requests of a browser; `own_site`: it has a web site of its own, which is never recorded.
 
-        Within `held` nobody else uses the browser's connection.
+        Within `connection_lock` nobody else uses the browser's connection.
         """
-        self._started_at, self._own_site, self._held = started_at, own_site, held
+        self._started_at, self._own_site, self._connection_lock = started_at, own_site, connection_lock
         if self._store is not None:
             self._socket_recorder = SocketRecorder(self._store, started_at)
         if self.recorded is not None and self._serving:
             self._socket_server = SocketServer(
-                self.recorded.sockets, held, or_live=self._store is not None, on_unknown=self._note_unknown_socket
+                self.recorded.sockets,
+                connection_lock,
+                or_live=self._store is not None,
+                on_unknown=self._note_unknown_socket,
             )
         self._seed_random_numbers()
         browser.on("Fetch.requestPaused", self._on_paused)
@@ -89,7 +92,7 @@ class Interceptor:
     def move_to(self, start: Position, end: Position, shown_at: Position | None) -> None:
         """Say that what was recorded from `start` until `end` is performed now; its screen was taken at `shown_at`."""
         if self.recorded is not None:
-            with self._held:
+            with self._connection_lock:
                 self.recorded.move_to(start, end, shown_at)
                 if self._socket_server is not None:
                     self._socket_server.await_silence()
@@ -98,7 +101,7 @@ class Interceptor:
         """Serve nothing from now on: all comes from the network."""
         self._serving = False
         if self._socket_server is not None:
-            with self._held:
+            with self._connection_lock:
                 self._socket_server.go_live()
 
     def close(self) -> None:

@@ -24,13 +24,14 @@ Key = tuple[str, int, int]
 class SocketServer:
     """Serves `sockets`; what has none there is broken off, or with `or_live` becomes a socket of the page's own.
 
-    `on_unknown` is told the address of each that was broken off; within `held` nobody else uses the connection.
+    `on_unknown` is told the address of each that was broken off; within `connection_lock` nobody else uses the
+    browser's connection.
     """
 
     def __init__(
         self,
         sockets: RecordedSockets,
-        held: AbstractContextManager[object],
+        connection_lock: AbstractContextManager[object],
         *,
         or_live: bool,
         on_unknown: Callable[[str], None],
@@ -38,7 +39,7 @@ class SocketServer:
         self._sockets, self._or_live, self._on_unknown = sockets, or_live, on_unknown
         self._conversations: dict[Key, Conversation] = {}
         self._is_live = False
-        self._held = held
+        self._connection_lock = connection_lock
         self._release = threading.Timer(0, self._on_silence)
 
     def add_to(self, page: CDPSession) -> None:
@@ -59,7 +60,7 @@ class SocketServer:
         self._release.start()
 
     def _on_silence(self) -> None:
-        with suppress(CDPError, ValueError), self._held:
+        with suppress(CDPError, ValueError), self._connection_lock:
             self._sockets.release()
 
     def close(self) -> None:
