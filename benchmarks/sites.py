@@ -28,8 +28,8 @@ from benchmarks._session_machine import Machine, session_folders
 from benchmarks._survey import Survey, add_survey_options, run_all
 from workers.browser.egress_proxy import EgressProxy
 from workers.programs.chromium import CHROMIUM
-from workers.sessions.journal import read_steps
 from workers.sessions.live_session import LiveSession
+from workers.sessions.replay_plan import begun_at
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.recorded import RecordedResponses
 from workers.sessions.responses.store import ResponseStore
@@ -56,8 +56,7 @@ class SiteSubject:
         return self._start(Interceptor(store=ResponseStore(folder, STORED_BYTES)), hosts)
 
     def begin_again(self, folder: Path) -> LiveSession:
-        begun = [(0, step.started_at) for step in read_steps(folder)[:1]]
-        return self._start(Interceptor(recorded=RecordedResponses([folder], *begun)), ())
+        return self._start(Interceptor(recorded=RecordedResponses([folder], begun_at(folder))), ())
 
     def _start(self, interceptor: Interceptor, hosts: tuple[str, ...]) -> LiveSession:
         return self.machine.start_browser(

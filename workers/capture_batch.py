@@ -34,6 +34,10 @@ class PageToCapture(NamedTuple):
     folder: str
     refused: CaptureFailed | None = None
 
+    @property
+    def viewport(self) -> str:
+        return f"{self.size[0]}x{self.size[1]}"
+
 
 @dataclass(frozen=True, slots=True)
 class CaptureBatch:
@@ -50,25 +54,25 @@ class CaptureBatch:
 
         Pages are taken from `pages` as they are captured.
         """
-        taken: deque[tuple[PageToCapture, CaptureFailed | None]] = deque()
+        taken: deque[PageToCapture] = deque()
         requests = self._requests(pages, taken)
         if (first := next(requests, None)) is not None:
             # Browsers end with the loop, also where it breaks off: a garbage collector would wait for their threads.
             with closing(capture_all(chain([first], requests), settings.CAPTURE_CHROMIUM_PATH)) as captured:
                 for result in captured:
                     yield from _refused(taken)
-                    yield taken.popleft()[0], result
+                    yield taken.popleft(), result
         yield from _refused(taken)
 
-    def _requests(
-        self, pages: Iterable[PageToCapture], taken: deque[tuple[PageToCapture, CaptureFailed | None]]
-    ) -> Iterator[CaptureRequest]:
-        """The requests of the pages that can be asked for; all pages are noted in `taken`, others with the reason."""
+    def _requests(self, pages: Iterable[PageToCapture], taken: deque[PageToCapture]) -> Iterator[CaptureRequest]:
+        """The requests of the pages that can be asked for; all are noted in `taken`, others with their refusal."""
         for page in pages:
             request = page.refused or self._request(page)
-            taken.append((page, None if isinstance(request, CaptureRequest) else request))
             if isinstance(request, CaptureRequest):
+                taken.append(page)
                 yield request
+            else:
+                taken.append(page._replace(refused=request))
 
     def _request(self, page: PageToCapture) -> CaptureRequest | CaptureFailed:
         options = self.options(page)
@@ -117,14 +121,10 @@ class CaptureBatch:
             return record_job(row, lambda capture: store_page(capture, page), worker="capture_screens")
 
 
-def _refused(
-    taken: deque[tuple[PageToCapture, CaptureFailed | None]],
-) -> Iterator[tuple[PageToCapture, CaptureFailed]]:
+def _refused(taken: deque[PageToCapture]) -> Iterator[tuple[PageToCapture, CaptureFailed]]:
     """The pages at the front that were not asked for."""
-    while taken and taken[0][1] is not None:
-        page, failure = taken.popleft()
-        if failure is not None:
-            yield page, failure
+    while taken and (failure := taken[0].refused):
+        yield taken.popleft(), failure
 
 
 def pages_of(urls: Sequence[str], viewports: Sequence[tuple[int, int]]) -> list[PageToCapture]:

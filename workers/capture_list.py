@@ -110,7 +110,7 @@ class CaptureJournal:
     def _note(self, report: Report) -> None:
         if report["ok"] or report["code"] in SETTLED:
             self.settled[report["url"], report["viewport"]] = report
-        if picture := report.get("picture"):
+        if report["ok"] and (picture := report.get("picture")):
             self.pictures.setdefault(picture, report["url"])
 
     def _append(self, row: Report) -> None:
@@ -149,24 +149,19 @@ def _stored(
     out: Path | None,
 ) -> Report:
     """The report of a page, which is stored unless its picture is that of another page of the list."""
-    if isinstance(outcome, CaptureFailed):
-        return {**batch.store(page, outcome, None), "viewport": viewport_name(page)}
-    picture = sha256(outcome.image).hexdigest()
-    if earlier := journal.pictures.get(picture):
-        same = CaptureFailed(DUPLICATE, f"{earlier} looks exactly the same")
-        return {**batch.store(page, same, None), "viewport": viewport_name(page)}
-    stored = batch.store(page, outcome, out and out / page.folder)
-    facts = {"viewport": viewport_name(page), "language": outcome.language}
-    return {**stored, **facts, "picture": picture} if stored["ok"] else {**stored, **facts}
-
-
-def viewport_name(page: PageToCapture) -> str:
-    return f"{page.size[0]}x{page.size[1]}"
+    facts = {"viewport": page.viewport}
+    if isinstance(outcome, CapturedPage):
+        picture = sha256(outcome.image).hexdigest()
+        if earlier := journal.pictures.get(picture):
+            outcome = CaptureFailed(DUPLICATE, f"{earlier} looks exactly the same")
+        else:
+            facts |= {"language": outcome.language, "picture": picture}
+    return {**batch.store(page, outcome, out and out / page.folder), **facts}
 
 
 def _is_settled(page: PageToCapture, batch: CaptureBatch, journal: CaptureJournal) -> bool:
     """Whether the page needs no capture; one that was stored just before a kill is noted in the journal now."""
-    key = without_password(page.url), viewport_name(page)
+    key = without_password(page.url), page.viewport
     if key in journal.settled:
         return True
     if batch.application is None:

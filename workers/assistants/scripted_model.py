@@ -93,7 +93,7 @@ class _Handler(BaseHTTPRequestHandler):
             "dialogues": behaviour.dialogues,
             "script": behaviour.typed_script if LABEL.search(text) else behaviour.script,
         }
-        beside = {"confidence": behaviour.confidence(text)} if sure and wanted in ("phrasings", "script") else {}
+        beside = {"confidence": behaviour.confidence(0, text)} if sure and wanted in ("phrasings", "script") else {}
         content = json.dumps({wanted: replies[wanted](text), **beside} if wanted in replies else {})
         if fault == "malformed":
             content = content[:-3]

@@ -119,17 +119,14 @@ class Behaviour:
         return self.answers.get(sentence, f'pyautogui.click("{labels[target]}")')
 
     def _box(self, number: int, kind: str, sides: list[int], text: str) -> Mapping[str, Any]:
-        facts = {"kind": kind, "confidence": self._confidence(number, text)}
+        facts = {"kind": kind, "confidence": self.confidence(number, text)}
         if seeded_share(self.seed, "mistake", number, text) >= self.mistakes:
             return {"box": number, **facts}
         left, top, right, bottom = sides
         return {"rect": [left, top, max(left + 1, (left + right) // 2), bottom], **facts}
 
-    def confidence(self, text: str) -> float:
-        """How sure it says to be of a whole reply."""
-        return self._confidence(0, text)
-
-    def _confidence(self, number: int, text: str) -> float:
+    def confidence(self, number: int, text: str) -> float:
+        """How sure it says to be of the entry with this number, or of a whole reply (0)."""
         return round(0.5 + seeded_share(self.seed, "confidence", number, text) / 2, 2)
 
     def _task(self, number: int, labels: list[str], text: str) -> Mapping[str, Any]:
@@ -142,7 +139,7 @@ class Behaviour:
             f"Time to {label}!",
         ]
         script = f'pyautogui.click("{target}")'
-        confidence = self._confidence(number, text)
+        confidence = self.confidence(number, text)
         return {"sentence": f"Please {label}", "script": script, "phrasings": phrasings, "confidence": confidence}
 
     def _dialogue(self, number: int, aspect: str, shown: list[tuple[str, str]], text: str) -> Mapping[str, Any]:
@@ -153,7 +150,7 @@ class Behaviour:
         turns = [{"question": ASKED[aspect].format(words), "answer": answer}]
         if aspect == "reasoning":
             turns.append({"question": "And what stands next in the list?", "answer": f"{other[0]}, at {other[1]}."})
-        return {"type": aspect, "turns": turns, "confidence": self._confidence(number, text)}
+        return {"type": aspect, "turns": turns, "confidence": self.confidence(number, text)}
 
     def _label(self, number: int, words: str, text: str) -> Mapping[str, Any]:
         known = self.answers.get(
@@ -161,7 +158,7 @@ class Behaviour:
         )
         is_mistaken = seeded_share(self.seed, "mistake", number, text) < self.mistakes
         label = WRONG_LABEL if is_mistaken else known
-        return {"box": number, "label": label, "confidence": self._confidence(number, text)}
+        return {"box": number, "label": label, "confidence": self.confidence(number, text)}
 
 
 def seeded_share(seed: int, use: str, number: int, text: str) -> float:

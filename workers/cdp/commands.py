@@ -173,14 +173,9 @@ def run_if_waiting_for_debugger() -> Command[None]:
     return action("Runtime.runIfWaitingForDebugger")
 
 
-def add_binding(name: str, world: str) -> Command[None]:
-    """Give scripts of an isolated world a function whose calls arrive as Runtime.bindingCalled."""
-    return action("Runtime.addBinding", name=name, executionContextName=world)
-
-
-def add_binding_everywhere(name: str) -> Command[None]:
-    """Give the scripts of all documents of a page, its own too, a function whose calls arrive as above."""
-    return action("Runtime.addBinding", name=name)
+def add_binding(name: str, world: str = "") -> Command[None]:
+    """Give scripts of an isolated world, or of all worlds, a function whose calls arrive as Runtime.bindingCalled."""
+    return action("Runtime.addBinding", name=name, **({"executionContextName": world} if world else {}))
 
 
 def get_frame_owner(frame_id: str) -> Command[int]:

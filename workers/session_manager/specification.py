@@ -21,7 +21,7 @@ from annotator.environments.selectors import programs, session_folder
 from annotator.episodes.models import StepPicture
 from workers.programs.failure import AttemptFailed
 from workers.sessions.journal import JournalStep, read_picture, read_steps
-from workers.sessions.replay_plan import ReplayPlan, ReplayStep, replay_step
+from workers.sessions.replay_plan import ReplayPlan, ReplayStep, begun_at, replay_step
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.recorded import RecordedResponses
 from workers.sessions.responses.store import ResponseStore
@@ -121,9 +121,9 @@ def interceptor_for(session: Session) -> Interceptor | None:
         return None
     parts = recorded_in(session)
     try:
-        first = _planned(session.replay.get("steps", [])[:1], parts)
         folders = [session_folder(pk) for pk in parts]
-        recorded = RecordedResponses(folders, first[0].recorded_at) if first else None
+        first = int(session.replay["steps"][0]["number"]) if parts else 0
+        recorded = RecordedResponses(folders, begun_at(folders[0], first)) if parts else None
     except (KeyError, TypeError, ValueError, IndexError, OSError) as error:
         raise AttemptFailed(f"what the hosts answered to the recording cannot be read: {error!r}") from error
     if session.purpose == Purpose.REPLAY:

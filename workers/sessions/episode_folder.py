@@ -15,8 +15,7 @@ from annotator.domain.masks import as_rows, read_masks
 from annotator.domain.outcomes.checks import OutcomeCheck
 from annotator.domain.outcomes.reading import as_json, read_checks
 from workers.sessions.journal import STEPS, read_steps
-from workers.sessions.replay_plan import ReplayPlan, replay_steps
-from workers.sessions.responses.position import END
+from workers.sessions.replay_plan import ReplayPlan, begun_at, replay_steps
 from workers.sessions.responses.recorded import RecordedResponses
 from workers.sessions.responses.store import RESPONSES
 from workers.sessions.specification import SessionSpecification
@@ -136,8 +135,7 @@ def recorded_responses(folder: Path, facts: EpisodeFacts) -> RecordedResponses |
     if not facts.hosts:
         return None
     try:
-        steps = replay_steps(read_steps(folder)[:1], folder)
-        return RecordedResponses([folder], steps[0].recorded_at if steps else END)
+        return RecordedResponses([folder], begun_at(folder))
     except (OSError, KeyError, TypeError, ValueError) as error:
         raise BadEpisodeFolder(f"{folder / RESPONSES} cannot be read: {error!r}") from None
 

@@ -11,9 +11,9 @@ from typing import Any
 from annotator.domain.clean_text import load_json
 from annotator.domain.geometry import Rect
 from annotator.domain.outcomes.checks import OutcomeCheck
-from workers.sessions.journal import JournalStep, read_picture, read_tree
+from workers.sessions.journal import JournalStep, read_picture, read_steps, read_tree
 from workers.sessions.outcome import Pictures
-from workers.sessions.responses.position import START, Position
+from workers.sessions.responses.position import END, START, Position
 
 LONGEST_PAUSE = 1.0
 """How long a pause of the recording is kept: what programs make of two actions depends on the time between them, as
@@ -60,6 +60,14 @@ class ReplayPlan:
     answer: str | None = None
     masks: Sequence[Rect] = ()
     pictures: Pictures = field(default=lambda digest: None)
+
+
+def begun_at(folder: Path, number: int | None = None) -> Position:
+    """Return when the step of this number, or the first one, began in an episode whose first session's folder this is.
+
+    END where there is no such step. Raises what `read_steps` raises.
+    """
+    return next(((0, step.started_at) for step in read_steps(folder) if number in (None, step.number)), END)
 
 
 def replay_steps(steps: Sequence[JournalStep], folder: Path, part: int = 0) -> list[ReplayStep]:

@@ -1,4 +1,4 @@
-/** Stands in for a document's WebSocket: what its sockets receive is told from outside, from a recording. */
+/** Stands in for a document's WebSocket: what its sockets receive comes from a recording. */
 import { href } from './dom.ts';
 
 /** What has become of a socket, with the text or base64 of a frame, or the protocol of one that has opened. */
@@ -50,9 +50,9 @@ function addHandlers(prototype: object): void {
     });
 }
 
-/** What a document's sockets share: how they tell of themselves, and the browser's own class. */
-const page: { tell: (text: string) => void; Native: typeof WebSocket; sockets: ReplayedSocket[] } = {
-  tell: () => undefined,
+/** What a document's sockets share: how they report what they do, and the browser's own class. */
+const page: { report: (text: string) => void; Native: typeof WebSocket; sockets: ReplayedSocket[] } = {
+  report: () => undefined,
   Native: WebSocket,
   sockets: [],
 };
@@ -77,7 +77,7 @@ class ReplayedSocket extends EventTarget {
     this.url = addressOf(url);
     this.#protocols = protocols;
     this.#id = page.sockets.push(this) - 1;
-    page.tell(JSON.stringify({ id: this.#id, kind: 'created', url: this.url }));
+    page.report(JSON.stringify({ id: this.#id, kind: 'created', url: this.url }));
   }
 
   get binaryType(): BinaryType {
@@ -97,7 +97,7 @@ class ReplayedSocket extends EventTarget {
     if (this.readyState === ReplayedSocket.CONNECTING)
       throw new DOMException('Still in CONNECTING state.', 'InvalidStateError');
     if (this.#native) this.#native.send(content);
-    else if (this.readyState === ReplayedSocket.OPEN) page.tell(JSON.stringify({ id: this.#id, kind: 'sent' }));
+    else if (this.readyState === ReplayedSocket.OPEN) page.report(JSON.stringify({ id: this.#id, kind: 'sent' }));
   }
 
   close(code = NORMAL, reason = ''): void {
@@ -109,7 +109,7 @@ class ReplayedSocket extends EventTarget {
     if (this.readyState >= ReplayedSocket.CLOSING) return;
     const failed = this.readyState === ReplayedSocket.CONNECTING;
     this.readyState = ReplayedSocket.CLOSING;
-    page.tell(JSON.stringify({ id: this.#id, kind: 'closed' }));
+    page.report(JSON.stringify({ id: this.#id, kind: 'closed' }));
     setTimeout(() => this.#end(failed ? ABNORMAL : code, failed ? '' : reason));
   }
 
@@ -163,9 +163,9 @@ function completeClass(): void {
 
 export default function replaySockets(binding: string): void {
   const scope = globalThis as unknown as Record<string, (text: string) => void>;
-  const tell = scope[binding];
-  if (tell === undefined) return;
-  page.tell = tell;
+  const report = scope[binding];
+  if (report === undefined) return;
+  page.report = report;
   Reflect.deleteProperty(scope, binding);
   completeClass();
   Object.defineProperty(scope, 'WebSocket', { value: ReplayedSocket, writable: true, configurable: true });

@@ -64,13 +64,13 @@ def sent(at: float) -> SocketEvent:
 def test_an_answer_comes_once_the_page_has_asked(tmp_path: Path) -> None:
     sockets = sockets_of(tmp_path, [*opened(), (0.2, "hello"), sent(0.3), (0.4, "one"), sent(0.5), (0.6, "two")])
     received = Received()
-    conversation = sockets.connect(URL, received.deliver)
-    assert conversation is not None
+    socket = sockets.connect(URL, received.deliver)
+    assert socket is not None
     assert received == [("open", "board.v1"), ("text", "hello")]
-    sockets.note_sent(conversation)
+    sockets.note_sent(socket)
     assert received.texts == ["hello", "one"]
-    sockets.note_sent(conversation)
-    sockets.note_sent(conversation)
+    sockets.note_sent(socket)
+    sockets.note_sent(socket)
     assert received.texts == ["hello", "one", "two"]
 
 
@@ -85,7 +85,7 @@ def test_what_came_by_itself_comes_in_its_step(tmp_path: Path) -> None:
     assert received.texts == ["first", "second", "third"]
 
 
-def test_a_word_that_a_replay_had_no_time_to_say_holds_nothing_up_beyond_its_step(tmp_path: Path) -> None:
+def test_a_frame_that_a_replay_had_no_time_to_send_holds_nothing_up_beyond_its_step(tmp_path: Path) -> None:
     sockets = sockets_of(tmp_path, [*opened(), sent(3.0), (3.1, "pong"), (5.0, "news")], first=(0, 2.0))
     received = Received()
     sockets.connect(URL, received.deliver)
@@ -95,7 +95,7 @@ def test_a_word_that_a_replay_had_no_time_to_say_holds_nothing_up_beyond_its_ste
     assert received.texts == ["pong", "news"]
 
 
-def test_what_waits_for_a_word_that_is_not_said_comes_once_pages_are_silent(tmp_path: Path) -> None:
+def test_what_waits_for_a_frame_that_is_not_sent_comes_once_pages_send_nothing(tmp_path: Path) -> None:
     sockets = sockets_of(tmp_path, [*opened(), sent(2.5), sent(3.0), (3.1, "pong"), (5.0, "news")], first=(0, 2.0))
     received = Received()
     sockets.connect(URL, received.deliver)
@@ -133,12 +133,12 @@ def test_frames_come_in_their_order_and_never_before_what_they_followed(
     events += [sent(1.0 + at) if kind == "s" else (1.0 + at, str(at)) for at, kind in enumerate(kinds)]
     sockets = sockets_of(tmp_path_factory.mktemp("sockets"), events)
     received = Received()
-    conversation = sockets.connect(URL, received.deliver)
-    assert conversation is not None
+    socket = sockets.connect(URL, received.deliver)
+    assert socket is not None
     for count in range(words + 1):
         due = [str(at) for at, kind in enumerate(kinds) if kind == "r" and kinds[:at].count("s") <= count]
         assert received.texts == due
-        sockets.note_sent(conversation)
+        sockets.note_sent(socket)
 
 
 def test_an_event_of_another_kind_is_no_recording(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from annotator.domain.hosts import HostRule
 from annotator.files.inputs import read_input
 from workers.browser.request import LARGEST_SIDE
 from workers.capture_batch import CaptureBatch, PageToCapture, pages_of
-from workers.capture_list import CaptureJournal, addresses_in, capture_list, summary_of, viewport_name
+from workers.capture_list import CaptureJournal, addresses_in, capture_list, summary_of
 from workers.capture_options import add_settings, add_targets, application_named, read_settings
 from workers.crawl.robots import Robots
 
@@ -131,7 +131,7 @@ class Command(BaseCommand):
         all_captured = True
         for page, outcome in batch.run(pages):
             report = batch.store(page, outcome, out and out / page.folder)
-            report["viewport"] = viewport_name(page)
+            report["viewport"] = page.viewport
             all_captured = all_captured and report["ok"]
             self._print(report, as_json=as_json)
         return all_captured

@@ -95,7 +95,7 @@ class Interceptor:
             with self._connection_lock:
                 self.recorded.move_to(start, end, shown_at)
                 if self._socket_server is not None:
-                    self._socket_server.await_silence()
+                    self._socket_server.restart_release_timer()
 
     def go_live(self) -> None:
         """Serve nothing from now on: all comes from the network."""

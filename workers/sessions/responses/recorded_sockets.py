@@ -37,11 +37,11 @@ class RecordedSocket:
 
 
 @dataclass(slots=True)
-class Conversation:
+class ServedSocket:
     """A page's socket that is served what a recorded one received.
 
-    A frame comes once the page has sent as often as it had before that frame, or once nothing more is to be expected
-    of the page in the step in which it had; and not before the step in which it came.
+    A frame comes once the page has sent as many frames as it had before that one, or once no more are expected of it
+    in the step in which it had; and not before the step in which it came.
     """
 
     recorded: RecordedSocket
@@ -86,7 +86,7 @@ class RecordedSockets:
 
     def __init__(self, parts: Sequence[StoredResponses], first_step: Position) -> None:
         self._sockets = [socket for number, stored in enumerate(parts) for socket in _sockets_of(number, stored)]
-        self._conversations: list[Conversation] = []
+        self._served_sockets: list[ServedSocket] = []
         self._start, self._end = START, first_step
 
     def __len__(self) -> int:
@@ -96,16 +96,16 @@ class RecordedSockets:
     def served(self) -> int:
         return sum(socket.used for socket in self._sockets)
 
-    def connect(self, url: str, deliver: Deliver) -> Conversation | None:
+    def connect(self, url: str, deliver: Deliver) -> ServedSocket | None:
         """Begins to serve a page's socket; None where no such one was recorded that is not served yet."""
         recorded = self._choose(url)
         if recorded is None:
             return None
         recorded.used = True
-        conversation = Conversation(recorded, deliver)
-        self._conversations.append(conversation)
-        conversation.advance(self._start, self._end)
-        return conversation
+        socket = ServedSocket(recorded, deliver)
+        self._served_sockets.append(socket)
+        socket.advance(self._start, self._end)
+        return socket
 
     def _choose(self, url: str) -> RecordedSocket | None:
         """Of the sockets to this address the one of the step that is performed, or the next one, or the latest."""
@@ -115,13 +115,13 @@ class RecordedSockets:
         later = [socket for socket in similar if socket.created_at >= self._start]
         return next(iter(later[:1] or similar[-1:]), None)
 
-    def note_sent(self, conversation: Conversation) -> None:
-        conversation.sent += 1
-        conversation.advance(self._start, self._end)
+    def note_sent(self, socket: ServedSocket) -> None:
+        socket.sent += 1
+        socket.advance(self._start, self._end)
 
-    def forget(self, conversation: Conversation) -> None:
+    def forget(self, socket: ServedSocket) -> None:
         """The page has closed the socket."""
-        self._conversations = [each for each in self._conversations if each is not conversation]
+        self._served_sockets = [each for each in self._served_sockets if each is not socket]
 
     def move_to(self, start: Position, end: Position) -> None:
         """Delivers what came until the steps that are performed now.
@@ -129,27 +129,27 @@ class RecordedSockets:
         Where they were recorded in another session, sockets break off that have a successor there, as they did then.
         """
         self._start, self._end = start, end
-        for conversation in list(self._conversations):
-            if conversation.recorded.part < start[0] and self._has_successor(conversation, start[0]):
-                self.forget(conversation)
-                conversation.deliver("failed", "")
+        for socket in list(self._served_sockets):
+            if socket.recorded.part < start[0] and self._has_successor(socket, start[0]):
+                self.forget(socket)
+                socket.deliver("failed", "")
             else:
-                conversation.advance(start, end)
+                socket.advance(start, end)
 
-    def _has_successor(self, conversation: Conversation, part: int) -> bool:
-        address = steady_address(conversation.recorded.url)
+    def _has_successor(self, socket: ServedSocket, part: int) -> bool:
+        address = steady_address(socket.recorded.url)
         return any(socket.part == part and steady_address(socket.url) == address for socket in self._sockets)
 
     def release(self) -> None:
-        """Delivers what waits for words that pages do not say in the step that is performed."""
-        for conversation in self._conversations:
-            conversation.advance(self._end, self._end)
+        """Delivers what waits for frames that pages do not send in the step that is performed."""
+        for socket in self._served_sockets:
+            socket.advance(self._end, self._end)
 
     def end(self) -> None:
         """Breaks off all that is served: from now on pages have sockets of their own."""
-        ended, self._conversations = self._conversations, []
-        for conversation in ended:
-            conversation.deliver("failed", "")
+        ended, self._served_sockets = self._served_sockets, []
+        for socket in ended:
+            socket.deliver("failed", "")
 
 
 def _sockets_of(part: int, stored: StoredResponses) -> list[RecordedSocket]:

@@ -12,11 +12,11 @@ from workers.cdp import commands
 from workers.cdp.command import Message
 from workers.cdp.errors import CDPError
 from workers.cdp.session import CDPSession
-from workers.sessions.responses.recorded_sockets import Conversation, Kind, RecordedSockets
+from workers.sessions.responses.recorded_sockets import Kind, RecordedSockets, ServedSocket
 
 BINDING = "actwrightSocket"
 RELEASE_SECONDS = 2.0
-"""After so long without a word of its pages a replay's sockets wait for none: typing and timers have another pace."""
+"""After so long without a frame from pages a replay's sockets wait for none: typing and timers have another pace."""
 Key = tuple[str, int, int]
 """The session of the page, the document's execution context, and the socket's number in it."""
 
@@ -37,29 +37,31 @@ class SocketServer:
         on_unknown: Callable[[str], None],
     ) -> None:
         self._sockets, self._or_live, self._on_unknown = sockets, or_live, on_unknown
-        self._conversations: dict[Key, Conversation] = {}
+        self._served_sockets: dict[Key, ServedSocket] = {}
         self._is_live = False
         self._connection_lock = connection_lock
-        self._release = threading.Timer(0, self._on_silence)
+        self._release = threading.Timer(0, self._on_release)
 
     def add_to(self, page: CDPSession) -> None:
         """Have the documents that a page loads from now on use such sockets."""
         page.on("Runtime.bindingCalled", self._on_call)
         # Without it only documents that are there already get a binding.
         page.send(commands.enable("Runtime"))
-        page.send(commands.add_binding_everywhere(BINDING))
+        page.send(commands.add_binding(BINDING))
         source = f"({page_scripts.function('replay_sockets')})({json.dumps(BINDING)})"
         page.send(commands.enable("Page"))
         page.send(commands.add_init_script(source))
 
-    def await_silence(self) -> None:
-        """Begin to wait anew until pages say nothing."""
+    def restart_release_timer(self) -> None:
+        """Begin to wait anew until pages send nothing, where there is anything to serve."""
+        if not len(self._sockets):
+            return
         self._release.cancel()
-        self._release = threading.Timer(RELEASE_SECONDS, self._on_silence)
+        self._release = threading.Timer(RELEASE_SECONDS, self._on_release)
         self._release.daemon = True
         self._release.start()
 
-    def _on_silence(self) -> None:
+    def _on_release(self) -> None:
         with suppress(CDPError, ValueError), self._connection_lock:
             self._sockets.release()
 
@@ -78,20 +80,20 @@ class SocketServer:
         key = page.id, params["executionContextId"], int(call["id"])
         if call["kind"] == "created":
             self._connect(page, key, str(call["url"]))
-        elif (conversation := self._conversations.get(key)) is not None:
+        elif (socket := self._served_sockets.get(key)) is not None:
             if call["kind"] == "sent":
-                self._sockets.note_sent(conversation)
-                self.await_silence()
+                self._sockets.note_sent(socket)
+                self.restart_release_timer()
             else:
-                self._sockets.forget(self._conversations.pop(key))
+                self._sockets.forget(self._served_sockets.pop(key))
 
     def _connect(self, page: CDPSession, key: Key, url: str) -> None:
         def deliver(kind: Kind, content: str) -> None:
             page.send(commands.call_function(page_scripts.SOCKET_RECEIVES, key[2], kind, content, context_id=key[1]))
 
-        conversation = None if self._is_live else self._sockets.connect(url, deliver)
-        if conversation is not None:
-            self._conversations[key] = conversation
+        socket = None if self._is_live else self._sockets.connect(url, deliver)
+        if socket is not None:
+            self._served_sockets[key] = socket
         elif self._is_live or self._or_live:
             deliver("live", "")
         else:
