@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -12,13 +12,11 @@ from annotator.dashboards.selectors.baseline_tables import SUBSET, baseline_tabl
 from annotator.dashboards.serializers import BaselineTablesSerializer
 from annotator.datasets.api.access import require_found
 from annotator.datasets.models import Role
-from annotator.domain.splits import SPLITS
 from annotator.domain.statistics.table import Table
 from annotator.http.requests import person
 from annotator.releases.api.access import enter_release
 from annotator.releases.models import Release
-
-SPLIT = OpenApiParameter("split", str, enum=SPLITS, default="test")
+from annotator.trials.api.leaderboard import SPLIT, split_of
 
 
 class BaselineTables(APIView):
@@ -60,17 +58,11 @@ def _named(request: Request, release_id: int, name: str) -> tuple[Table, str]:
     """The table of this name and the name of its file. Raises Http404 where there is none."""
     release, tables = _tables(request, release_id)
     table: Table = require_found(next((table for table in tables if table.name == name), None))
-    return table, f"{release.dataset.slug}-{release.number}-{_split(request)}-{name}"
+    return table, f"{release.dataset.slug}-{release.number}-{split_of(request)}-{name}"
 
 
 def _tables(request: Request, release_id: int) -> tuple[Release, list[Table]]:
     """For maintainers only: the notes tell what each run has cost."""
     release = enter_release(person(request), release_id, Role.MAINTAINER)
-    split = _split(request)
+    split = split_of(request)
     return release, baseline_tables(release, split, subset=SUBSET) if has_baselines(release, split) else []
-
-
-def _split(request: Request) -> str:
-    split = request.query_params.get("split", "test")
-    known: str = require_found(split if split in SPLITS else None)
-    return known

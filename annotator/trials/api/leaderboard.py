@@ -164,9 +164,15 @@ def _ranking(request: Request, release_id: int) -> tuple[Release, str, str, list
     return release, split, variant, rows
 
 
-def _split_and_variant(request: Request) -> tuple[str, str]:
+def split_of(request: Request) -> str:
+    """The split that the request names, `test` without. Raises Http404 for another."""
     split = request.query_params.get("split", "test")
-    return require_found(split if split in SPLITS else None), answers.known_variant(request.query_params.get("variant"))
+    known: str = require_found(split if split in SPLITS else None)
+    return known
+
+
+def _split_and_variant(request: Request) -> tuple[str, str]:
+    return split_of(request), answers.known_variant(request.query_params.get("variant"))
 
 
 def _number(text: str) -> int:

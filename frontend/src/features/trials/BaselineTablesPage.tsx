@@ -1,5 +1,5 @@
 /** OmniACT's tables of the baselines that `manage.py run_baseline` has run on a split of a release. */
-import { Button, Code, List, NativeSelect, Stack } from '@mantine/core';
+import { Button, Code, List, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
@@ -11,7 +11,7 @@ import { StatisticView } from '@/ui/StatisticView';
 import { useSlug } from '@/ui/use-slug';
 
 import { baselineTables, fileOf, type Statistic } from './requests/baseline-tables';
-import { SPLITS } from './requests/leaderboard';
+import { SplitSelect } from './SplitSelect';
 import { useLeaderboardSelection } from './use-selection';
 
 export default function BaselineTablesPage() {
@@ -26,13 +26,7 @@ export default function BaselineTablesPage() {
         place={useDataset(slug)?.name}
         note="What assistants reached by the methods of OmniACT's baselines, in the form of the paper's tables."
       >
-        <NativeSelect
-          size="xs"
-          aria-label="Split"
-          data={SPLITS.map((name) => ({ value: name, label: `${name} split` }))}
-          value={split}
-          onChange={(event) => ask('split', event.currentTarget.value)}
-        />
+        <SplitSelect split={split} onChoose={(wanted) => ask('split', wanted)} />
         <Button
           component={Link}
           size="xs"

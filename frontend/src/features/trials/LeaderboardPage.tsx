@@ -1,5 +1,5 @@
 /** The leaderboard of one release: people and models in the columns of OmniACT's table 4, and where they differ. */
-import { Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -15,7 +15,8 @@ import { useSlug } from '@/ui/use-slug';
 import { NoRelease } from './NoRelease';
 import { Breakdown } from './leaderboard/Breakdown';
 import { ScoreTable } from './leaderboard/ScoreTable';
-import { type Contestant, leaderboard, SPLITS, VARIANTS } from './requests/leaderboard';
+import { type Contestant, leaderboard, VARIANTS } from './requests/leaderboard';
+import { SplitSelect } from './SplitSelect';
 import { useLeaderboardSelection } from './use-selection';
 
 export default function LeaderboardPage() {
@@ -80,13 +81,7 @@ function Leaderboard() {
           value={variant}
           onChange={(value) => select('variant', value)}
         />
-        <NativeSelect
-          size="xs"
-          aria-label="Split"
-          data={SPLITS.map((name) => ({ value: name, label: `${name} split` }))}
-          value={split}
-          onChange={(event) => select('split', event.currentTarget.value)}
-        />
+        <SplitSelect split={split} onChoose={(wanted) => select('split', wanted)} />
         <Text size="xs" c="dimmed">
           {query.data?.variants.find(({ name }) => name === variant)?.reading}
         </Text>
