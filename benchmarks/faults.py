@@ -1,8 +1,8 @@
 """Claim: whatever is killed with SIGKILL while people write, nothing that was accepted is lost, doubled or left behind.
 
 `python -m benchmarks.faults [--runs 30] [--first-seed 1]`; exit 1 when a law is broken. Each run is that of
-tests/faults: web server, worker, browser, display, Valkey and PostgreSQL are killed once each, at moments
-that its seed decides, under captures, uploads, edits, labels, scripts that are executed, verdicts and releases.
+tests/faults: fork server, web server, worker, browser, display, Valkey and PostgreSQL are killed once each, at
+moments that its seed decides, under captures, uploads, edits, labels, scripts that are executed, verdicts and releases.
 """
 
 from __future__ import annotations

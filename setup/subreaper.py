@@ -30,28 +30,42 @@ libc = ctypes.CDLL(None, use_errno=True)
 def main(arguments: list[str]) -> int:
     """The exit code of the program, 128 + signal when a signal ended it."""
     parent, grace, program = int(arguments[0]), float(arguments[1]), arguments[2:]
+    if not become_subreaper(parent):
+        return 128 + signal.SIGTERM
+    temporary, _ = temporary_folder()
+    child = os.fork() or _become(program, temporary)
+    return attend(child, parent, grace, temporary)
+
+
+def become_subreaper(parent: int) -> bool:
+    """Makes this process inherit orphans among its descendants, and blocks its signals; False if its parent died."""
     signal.pthread_sigmask(signal.SIG_BLOCK, AWAITED)
     libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
     # Children in their own sessions (Chromium starts such) are reparented to this process when orphaned.
     libc.prctl(PR_SET_CHILD_SUBREAPER, 1)
-    if os.getppid() != parent:
-        return 128 + signal.SIGTERM
-    temporary = _temporary_folder()
-    child = os.fork() or _become(program, temporary)
+    return os.getppid() == parent
+
+
+def attend(child: int, parent: int, grace: float, temporary: str) -> int:
+    """Waits for the end of the program and of all its descendants, removes its temporary files; its exit code."""
     status = _wait_for(child, parent, grace)
     _kill_descendants()
     _remove(temporary)
     return _exit_code(status)
 
 
-def _become(program: list[str], temporary: str) -> int:
-    """Replaces this process, a child, by the program; does not return."""
-    # If the subreaper itself is killed, the kernel kills the program.
+def prepare_program() -> None:
+    """Gives a child of the subreaper the signals of a new program, and SIGKILL if the subreaper itself is killed."""
     libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     # Python ignores these two, and what is ignored stays so in the program.
     for number in (signal.SIGPIPE, signal.SIGXFSZ):
         signal.signal(number, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, AWAITED)
+
+
+def _become(program: list[str], temporary: str) -> int:
+    """Replaces this process, a child, by the program; does not return."""
+    prepare_program()
     try:
         # What the subreaper was told to keep open is not the program's.
         for descriptor in map(int, os.listdir("/proc/self/fd")):
@@ -69,8 +83,8 @@ def _remove(folder: str) -> None:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-def _temporary_folder() -> str:
-    """A new folder, locked as long as this process lives; those of killed subreapers are removed."""
+def temporary_folder() -> tuple[str, int]:
+    """A new folder and the descriptor that locks it until it is closed; those of killed subreapers are removed."""
     place = os.environ.get("TMPDIR") or "/tmp"
     for left in os.listdir(place):
         if left.startswith(FOLDER_PREFIX) and (descriptor := _lock(f"{place}/{left}")) is not None:
@@ -83,7 +97,7 @@ def _temporary_folder() -> str:
         if (descriptor := _lock(folder)) is not None and os.path.exists(folder):
             # Live sessions, which run as users of their own, pass through it to their folders; nobody else lists it.
             os.fchmod(descriptor, 0o711)
-            return folder
+            return folder, descriptor
 
 
 def _lock(folder: str) -> int | None:

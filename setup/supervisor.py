@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from setup import paths
+from setup.forked_process import ForkedProcess, ForkServer
 from setup.steps import Command, echo
 
 SUBREAPER = Path(__file__).with_name("subreaper.py")
@@ -27,7 +28,8 @@ QUIET_TICK_SECONDS = 0.5
 class Service:
     """A program that should always run; `ready` is polled until it returns True, then `on_ready` is called.
 
-    Those after one that is `needed_first` start only when that one is ready, and stop before it does.
+    Those after one that is `needed_first` start only when that one is ready, and stop before it does. A Python program
+    with `preload` is forked from a process that has imported these modules and shares their memory with the others.
     """
 
     name: str
@@ -37,6 +39,7 @@ class Service:
     ready: Callable[[], bool] = lambda: True
     on_ready: Callable[[], None] = lambda: None
     log: Path | None = None
+    preload: Sequence[str] = ()
 
 
 def start_with_subreaper(
@@ -64,28 +67,26 @@ def start_with_subreaper(
     )
 
 
+Process = subprocess.Popen[bytes] | ForkedProcess
+Launch = Callable[[Service], Process]
+
+
 class Running:
     """A service's current process, whether it is ready, and when it is restarted."""
 
-    def __init__(
-        self, service: Service, env: Mapping[str, str], keep_open: Sequence[int], max_restart_delay: float
-    ) -> None:
+    def __init__(self, service: Service, launch: Launch, max_restart_delay: float) -> None:
         self.service = service
         self.ready = False
-        self._env = env
-        self._keep_open = keep_open
+        self._launch = launch
         self._max_restart_delay = max_restart_delay
         self._restart_delay = 1.0
         self._restart_at = 0.0
         self.start()
 
     def start(self) -> None:
-        service = self.service
         self._started_at = time.monotonic()
-        self.process = start_with_subreaper(
-            service.command, env=self._env, grace=service.grace, keep_open=self._keep_open
-        )
-        threading.Thread(target=_print_output, args=(service.name, self.process.stdout), daemon=True).start()
+        self.process = self._launch(self.service)
+        threading.Thread(target=_print_output, args=(self.service.name, self.process.stdout), daemon=True).start()
 
     def poll(self) -> None:
         """Updates readiness; schedules a restart after an exit and performs it when its delay is over."""
@@ -129,6 +130,7 @@ class Supervisor:
         self._services = services
         self._env = env
         self._keep_open = keep_open
+        self._fork_server = ForkServer(env, keep_open)
         self._max_restart_delay = max_restart_delay
         self._running: list[Running] = []
         self._stop_requests = 0
@@ -146,10 +148,15 @@ class Supervisor:
         finally:
             self._stop()
 
+    def _launch(self, service: Service) -> Process:
+        if service.preload:
+            return self._fork_server.fork(service.command, service.preload, service.grace)
+        return start_with_subreaper(service.command, env=self._env, grace=service.grace, keep_open=self._keep_open)
+
     def _start(self, service: Service) -> None:
         if self._stop_requests:
             return
-        self._running.append(running := Running(service, self._env, self._keep_open, self._max_restart_delay))
+        self._running.append(running := Running(service, self._launch, self._max_restart_delay))
         while service.needed_first and not running.ready and not self._stop_requests:
             self._poll()
 
@@ -170,9 +177,10 @@ class Supervisor:
         for needed_first in (False, True):
             alive = [r.process for r in self._running if r.service.needed_first is needed_first]
             self._end(alive)
+        self._fork_server.close()
         echo("Stopped.")
 
-    def _end(self, processes: Sequence[subprocess.Popen[bytes]]) -> None:
+    def _end(self, processes: Sequence[Process]) -> None:
         signals_sent = 0
         while any(process.poll() is None for process in processes):
             # A second stop signal is passed on: subreapers kill their programs at the second SIGTERM.

@@ -7,6 +7,8 @@ from collections.abc import Callable
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "annotator.settings")
 # Django's checks import every view, which no worker needs; the web server and `migrate` make them.
 os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
+# Its processes are shown in `ps` by the command that started them.
+os.environ.setdefault("NOSETPS", "1")
 
 import django
 

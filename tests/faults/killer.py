@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from tests.services.processes import Process, StackProcesses, kind_of
 
-KINDS = ("web", "worker", "browser", "display", "valkey", "postgres")
+KINDS = ("fork server", "web", "worker", "browser", "display", "valkey", "postgres")
 SHORTEST, LONGEST = 0.3, 2.5
 # Browsers and displays are there only while something is captured or executed.
 WAIT_SECONDS = 20.0

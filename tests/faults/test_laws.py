@@ -68,7 +68,7 @@ def test_a_browser_without_a_worker_above_it_is_an_orphan(temporary: Path) -> No
 
 def test_a_browser_below_its_worker_is_none(temporary: Path) -> None:
     processes = StackProcesses(temporary)
-    with running(["python", "-c", WORKER, "celery --quiet -A workers.celery worker"], temporary):
+    with running(["python", "-c", WORKER, "-m workers.run_worker"], temporary):
         wait_until_seen(processes, 2)
         assert orphans(processes, temporary) == []
 

@@ -43,7 +43,7 @@ class StackProcesses:
 
 
 def kind_of(process: Process) -> str:
-    """What a process is: web, worker, browser, display, valkey, postgres; else empty."""
+    """What a process is: fork server, web, worker, browser, display, valkey, postgres; else empty."""
     words = process.command.split(" ")
     program = Path(words[0]).name
     if "subreaper.py" in process.command or program in {"sh", "setpriv"}:
@@ -57,8 +57,9 @@ def kind_of(process: Process) -> str:
 
 
 KINDS = {
+    "fork server": "-m setup.fork_server",
     "web": "-m annotator.server",
-    "worker": "celery --quiet -A workers.celery worker",
+    "worker": "-m workers.run_worker",
     "display": "Xvfb -displayfd",
     "valkey": "valkey-server",
     "postgres": "bin/postgres -D",

@@ -118,7 +118,7 @@ def _preloaded(service: Service) -> Service:
     library = os.environ.get("STACK_PRELOAD")
     if not library or service.name == "valkey":
         return service
-    return replace(service, command=["env", f"LD_PRELOAD={library}", *service.command])
+    return replace(service, command=["env", f"LD_PRELOAD={library}", *service.command], preload=())
 
 
 def _database(config: Config) -> list[Service]:

@@ -25,7 +25,7 @@ def test_a_folder_that_another_one_removed_before_it_was_locked_is_made_again(mo
         return lock(folder)
 
     monkeypatch.setattr(subreaper, "_lock", lose_the_first_and_lock)
-    folder = subreaper._temporary_folder()
+    folder, _ = subreaper.temporary_folder()
     assert folder == made[1] != made[0]
     assert Path(folder).stat().st_mode & 0o777 == 0o711
 
@@ -33,6 +33,6 @@ def test_a_folder_that_another_one_removed_before_it_was_locked_is_made_again(mo
 def test_a_folder_in_use_stays_and_one_that_was_left_goes(temporary_folder: Path) -> None:
     left = temporary_folder / f"{subreaper.FOLDER_PREFIX}left"
     left.mkdir()
-    used = subreaper._temporary_folder()
-    other = subreaper._temporary_folder()
+    used, _ = subreaper.temporary_folder()
+    other, _ = subreaper.temporary_folder()
     assert sorted(temporary_folder.iterdir()) == sorted([Path(used), Path(other)])

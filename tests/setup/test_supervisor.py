@@ -5,7 +5,6 @@ import signal
 import stat
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 from setup import paths
 from setup.supervisor import start_with_subreaper
+from tests.setup.living import alive, eventually, line_from
 
 # Refuses to end; has a child that left for a session of its own, and a grandchild that is nobody's.
 STUBBORN = """
@@ -32,26 +32,6 @@ services = [Service("one", [sys.executable, "-c", {program!r}, {mark!r}], grace=
 Supervisor(services, dict(os.environ)).run()
 """
 Supervise = Callable[[str, float], subprocess.Popen[str]]
-
-
-def alive(mark: str) -> list[int]:
-    """Processes with the mark among their arguments."""
-    pids = []
-    for command in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            args = command.read_bytes().split(b"\0")
-        except OSError:
-            continue
-        if mark.encode() in args:
-            pids.append(int(command.parent.name))
-    return pids
-
-
-def eventually(holds: Callable[[], object], seconds: float = 10) -> bool:
-    deadline = time.monotonic() + seconds
-    while not holds() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    return bool(holds())
 
 
 @pytest.fixture
@@ -77,11 +57,6 @@ def supervise(mark: str) -> Iterator[Supervise]:
     for process in results:
         process.kill()
         process.communicate()
-
-
-def line_from(process: subprocess.Popen[str], pattern: str) -> str:
-    assert process.stdout is not None
-    return next(line for line in process.stdout if pattern in line)
 
 
 def test_lines_carry_the_name_of_their_service(supervise: Supervise) -> None:

@@ -1,0 +1,31 @@
+"""Which processes live, and what they print, for the tests of those that start them."""
+
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+
+def alive(mark: str) -> list[int]:
+    """Processes with the mark among their arguments."""
+    pids = []
+    for command in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            args = command.read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if mark.encode() in args:
+            pids.append(int(command.parent.name))
+    return pids
+
+
+def eventually(holds: Callable[[], object], seconds: float = 10) -> bool:
+    deadline = time.monotonic() + seconds
+    while not holds() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return bool(holds())
+
+
+def line_from(process: subprocess.Popen[str], pattern: str) -> str:
+    assert process.stdout is not None
+    return next(line for line in process.stdout if pattern in line)
