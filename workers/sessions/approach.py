@@ -55,14 +55,24 @@ def approach_to(action: RecordedAction, left_at: Moment, before: Inspection) -> 
     if not changed and _hit(left, action.point) == _hit(before, action.point):
         return ()
     passed = _passed(action, left, before)[-MOST_PLACES:]
+    return _moves(passed, action.point, action.started_at) if passed else ()
+
+
+def _moves(passed: Sequence[Passed], point: tuple[int, int], started_at: float) -> Script:
+    """The moves over what was passed, with the pauses that menus need, up to the action at `point`."""
     leaves_menu = len(passed) > 1 and passed[-2].is_menu and not passed[-1].is_menu
-    places = [(each.point, each.left_at - each.came_at) for each in passed[:-1]]
-    places += [(each.point, action.started_at - each.came_at) for each in passed[-1:]]
+    places = [(each.point, each.left_at - each.came_at) for each in passed]
+    waited = started_at - passed[-1].left_at
+    if waited >= LEAST_DWELL and passed[-1].point != point:
+        # The person waited where the action is: what is passed last may open what it should not, were it there.
+        places.append((point, waited))
+    else:
+        places[-1] = passed[-1].point, started_at - passed[-1].came_at
     moves: list[Action] = []
-    for number, (point, dwell) in enumerate(places, 1):
-        moves.append(Pointer("moveTo", At(*point)))
-        opens = leaves_menu and number == len(places) - 1
-        if dwell >= LEAST_DWELL or opens or number == len(places):
+    for number, (place, dwell) in enumerate(places, 1):
+        moves.append(Pointer("moveTo", At(*place)))
+        opens = leaves_menu and number == len(passed) - 1
+        if dwell >= LEAST_DWELL or opens or number >= len(passed):
             # No longer than the person waited: GTK takes a click soon after a menu opened for one that opened it.
             moves.append(Pause(math.ceil(min(max(dwell, OPENING_DWELL), LONGEST_DWELL) * TENTHS) / TENTHS))
     return tuple(moves)
@@ -93,9 +103,9 @@ def _passed(action: RecordedAction, left: Inspection, before: Inspection) -> lis
         for hits, points in groupby(action.path, key=lambda point: (_hit(left, point[1:]), _hit(before, point[1:])))
     ]
     acted_on = runs[-1][0][1] if runs else None
-    if not (runs and _opens_below(*runs[-1][0])):
-        runs = runs[:-1]
     ends = [points[0][0] for _, points in runs[1:]] + [action.started_at]
+    if not (runs and _opens_below(*runs[-1][0])):
+        runs, ends = runs[:-1], ends[:-1]
     passed = [
         Passed(frozenset(hit[0] for hit in hits if hit is not None), points[-1][1:], points[0][0], end)
         for (hits, points), end in list(zip(runs, ends, strict=True))[1:]

@@ -27,8 +27,12 @@ def _registry(settings: dict[str, dict[str, str]]) -> str:
 X_RESOURCES = "*insertOffTime: 0\n*cursorBlink: off\n"
 """Carets that do not blink, for Tk, and for Emacs and terminals of X."""
 
+GTK_STYLE = "treeview.view:selected, row:selected { outline-style: none; }\n"
+"""No dashed line around the selected row of a list: GTK 3 removes it with the next paint of the row, whenever that is."""
+
 FILES = {
     ".Xdefaults": X_RESOURCES,
+    ".config/gtk-3.0/gtk.css": GTK_STYLE,
     ".config/libreoffice/4/user/registrymodifications.xcu": _registry(LIBREOFFICE),
 }
 """By their path in the home folder."""

@@ -11,6 +11,7 @@ import stat
 import tempfile
 import time
 import zipfile
+from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
 from workers.display.xauthority import COOKIE_BYTES, write_xauthority
@@ -117,9 +118,10 @@ def remove_folder(path: Path) -> None:
 
 
 def unpack_seed(seed: Path, home: Path) -> None:
-    """Unpack a seed archive (zip: files and folders, no links) into `home`.
+    """Unpack a seed archive (zip: files and folders, no links) into `home`, with the dates of the archive.
 
-    Raises AttemptFailed for an archive that cannot be read, leads out of the folder or is too large.
+    So lists of files show the same in each session. Raises AttemptFailed for an archive that cannot be read, leads out
+    of the folder or is too large.
     """
     try:
         with zipfile.ZipFile(seed) as archive:
@@ -128,6 +130,7 @@ def unpack_seed(seed: Path, home: Path) -> None:
                 raise AttemptFailed(f"the seed has more than {SEED_FILES} files or {SEED_BYTES} bytes")
             for entry in entries:
                 _unpack(archive, entry, home)
+            _date_folders(home)
     except (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
         raise AttemptFailed(f"the seed cannot be unpacked: {error}") from error
 
@@ -137,14 +140,32 @@ def _unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, home: Path) -> Non
     if name.is_absolute() or ".." in name.parts or stat.S_ISLNK(entry.external_attr >> 16):
         raise AttemptFailed(f"the seed holds {entry.filename!r}, which is a link or leads out of its folder")
     target = home.joinpath(*name.parts)
+    moment = _moment(entry)
     if entry.is_dir():
         target.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.utime(target, (moment, moment))
         return
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with archive.open(entry) as source, target.open("xb") as file:
         shutil.copyfileobj(source, file, PIECE_BYTES)
     if (entry.external_attr >> 16) & stat.S_IXUSR:
         target.chmod(0o700)
+    os.utime(target, (moment, moment))
+
+
+def _moment(entry: zipfile.ZipInfo) -> float:
+    """Return when the entry was changed, in the session's time zone; the first date of zip where it names none."""
+    try:
+        return datetime(*entry.date_time, tzinfo=UTC).timestamp()
+    except ValueError:
+        return datetime(1980, 1, 1, tzinfo=UTC).timestamp()
+
+
+def _date_folders(home: Path) -> None:
+    """Give each folder the date of the last change in it."""
+    for path, folders, files in os.walk(home, topdown=False):
+        if inside := [Path(path, name).stat().st_mtime for name in (*folders, *files)]:
+            os.utime(path, (max(inside), max(inside)))
 
 
 def _give_to(root: Path, uid: int) -> None:

@@ -82,3 +82,20 @@ def test_a_menu_that_the_pointer_left_over_an_item_is_opened_and_left_that_way()
 def test_no_item_is_passed_where_one_of_the_menu_is_chosen() -> None:
     chosen = AccessibleElement("menu item", "Paste", None, (), (40, 60, 200, 80), (0, 3, 1))
     assert way_over_menu(chosen, point=(100, 70)).splitlines() == ["pyautogui.moveTo(60, 10)", "pyautogui.sleep(0.2)"]
+
+
+def test_who_waits_at_the_action_waits_there_and_not_over_the_submenu_that_was_passed() -> None:
+    submenu = AccessibleElement("menu", "New From Template", None, (), (40, 60, 200, 80), (0, 3, 1))
+    chosen = AccessibleElement("menu item", "Reload", None, (), (40, 80, 200, 100), (0, 3, 2))
+    path = ((1.0, 300, 200), (1.1, 60, 10), (1.12, 100, 70), (1.14, 100, 90))
+    action = RecordedAction("click", (), 1.6, 1.7, (100, 90), None, path)
+    opened = AccessibleTree("Editor", (*ELEMENTS, BAR_MENU, ITEM, submenu, chosen), cut=False, digest="open")
+    left = AccessibleTree("Editor", (*ELEMENTS, BAR_MENU), cut=False, digest="closed")
+    way = approach_to(action, moment(Inspection("atspi", "", left)), Inspection("atspi", "", opened))
+    assert render(way).splitlines() == [
+        "pyautogui.moveTo(60, 10)",
+        "pyautogui.moveTo(100, 70)",
+        "pyautogui.sleep(0.1)",
+        "pyautogui.moveTo(100, 90)",
+        "pyautogui.sleep(0.5)",
+    ]
