@@ -28,7 +28,7 @@ X_RESOURCES = "*insertOffTime: 0\n*cursorBlink: off\n"
 """Carets that do not blink, for Tk, and for Emacs and terminals of X."""
 
 GTK_STYLE = "treeview.view:selected, row:selected { outline-style: none; }\n"
-"""No dashed line around the selected row of a list: GTK 3 removes it with the next paint of the row, whenever that is."""
+"""No dashed line around selected rows of lists: GTK 3 removes it with the next paint of the row, whenever that is."""
 
 FILES = {
     ".Xdefaults": X_RESOURCES,

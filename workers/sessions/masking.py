@@ -7,11 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from annotator.domain.geometry import Rect
-from workers.snapshot.compare import count_differing_pixels
+from workers.snapshot.compare import changed_rect, count_differing_pixels
 
 TOLERATED_PIXELS = 16
 """Fewer than any letter has: noise of drawing, never a difference in what is shown."""
 PIXEL_BYTES = 4
+WIDEST_CARET, SHORTEST_CARET, TALLEST_CARET = 2, 8, 64
+LARGEST_CARET = WIDEST_CARET * TALLEST_CARET
+"""Pixels; a letter as thin as that is told apart by its elements."""
 
 
 def count_differing_outside(first: bytes, second: bytes, width: int, regions: Sequence[Rect]) -> int:
@@ -27,6 +30,18 @@ def count_differing_outside(first: bytes, second: bytes, width: int, regions: Se
     if not regions:
         return differing
     return count_differing_pixels(_masked(first, width, regions), _masked(second, width, regions))
+
+
+def differ_by_caret(first: bytes, second: bytes, width: int, regions: Sequence[Rect]) -> bool:
+    """Whether all that differs outside of `regions` is one upright line of a caret's size, shown in one picture only.
+
+    A caret at another place is two such lines. The pictures are those of `count_differing_outside`.
+    """
+    first, second = _masked(first, width, regions), _masked(second, width, regions)
+    line = changed_rect(first, second, width)
+    if line is None or line.width > WIDEST_CARET or not SHORTEST_CARET <= line.height <= TALLEST_CARET:
+        return False
+    return count_differing_pixels(first, second) == line.width * line.height
 
 
 def _masked(pixels: bytes, width: int, regions: Sequence[Rect]) -> bytes:

@@ -26,7 +26,7 @@ from workers.sessions.display_access import start_pyautogui
 from workers.sessions.element_differences import describe_difference
 from workers.sessions.inspector import Inspection
 from workers.sessions.live_session import LiveSession
-from workers.sessions.masking import TOLERATED_PIXELS, count_differing_outside
+from workers.sessions.masking import LARGEST_CARET, TOLERATED_PIXELS, count_differing_outside, differ_by_caret
 from workers.sessions.outcome import observe_outcome
 from workers.sessions.replay_plan import ReplayPlan, ReplayStep
 from workers.sessions.responses.position import END
@@ -206,14 +206,16 @@ def _await_same(
         version = session.viewer.version
         differing = _differing(session, expected, volatile.now())
         late = time.monotonic() > end
-        if late or session.ended or differing <= TOLERATED_PIXELS:
+        lasts = time.monotonic() > start + UNMOVED_SECONDS
+        is_caret = lasts and differing <= LARGEST_CARET and _differ_by_caret(session, expected, volatile.now())
+        if late or session.ended or differing <= TOLERATED_PIXELS or is_caret:
             inspection = session.inspector.inspect()
-            reason = _difference(inspection, step, differing, volatile.masks)
+            reason = _difference(inspection, step, differing, volatile.masks, is_caret=is_caret)
             if session.ended is not None:
                 return f"The session ended: {session.ended.reason}", differing
             if late or not reason:
                 return reason, differing
-        elif pointing and time.monotonic() > start + UNMOVED_SECONDS:
+        elif pointing and lasts:
             _move_and_back(session, pointing)
             pointing = None
         session.viewer.wait_for_change(version, POLL_SECONDS)
@@ -229,7 +231,14 @@ def _move_and_back(session: LiveSession, process: PyAutoGuiProcess) -> None:
     perform(session, process, (Pointer("moveTo", At(x - 1 if x else 1, y)), Pointer("moveTo", At(x, y))))
 
 
-def _difference(inspection: Inspection, step: ReplayStep, differing: int, masks: Sequence[Rect]) -> str:
+def _difference(
+    inspection: Inspection, step: ReplayStep, differing: int, masks: Sequence[Rect], *, is_caret: bool
+) -> str:
+    """Why the screen is not the recorded one, empty where it is.
+
+    Some programs draw a caret at once, others when something else is painted. It is no difference where the elements,
+    which tell of focus and text, are known and the same.
+    """
     knows_elements = step.digest_after is not None and inspection.source != "none"
     if knows_elements and inspection.tree.digest != step.digest_after:
         if not (recorded := step.elements_after()):
@@ -237,7 +246,7 @@ def _difference(inspection: Inspection, step: ReplayStep, differing: int, masks:
         # The digest counts masked regions too, and in a recording of long ago what is left out by now.
         if what := describe_difference(recorded, inspection.tree, masks):
             return f"{ELEMENTS_DIFFER}: {what}."
-    if differing > TOLERATED_PIXELS:
+    if differing > TOLERATED_PIXELS and not (is_caret and knows_elements):
         return f"{differing:,} pixels differ from the recorded picture."
     return ""
 
@@ -272,6 +281,11 @@ def _points(script: Script) -> list[tuple[int, int]]:
 def _pixels(png: bytes) -> bytes:
     with Image.open(io.BytesIO(png)) as image:
         return image.convert("RGB").tobytes("raw", "BGRX")
+
+
+def _differ_by_caret(session: LiveSession, expected: bytes, volatile: Sequence[Rect]) -> bool:
+    shown = session.viewer.pixels()
+    return len(shown) == len(expected) and differ_by_caret(shown, expected, session.viewer.width, volatile)
 
 
 def _differing(session: LiveSession, expected: bytes, volatile: Sequence[Rect]) -> int:
