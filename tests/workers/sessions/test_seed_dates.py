@@ -37,9 +37,9 @@ def home(tmp_path: Path) -> Path:
 def test_files_have_the_archives_dates_and_folders_that_of_the_last_change_in_them(tmp_path: Path, home: Path) -> None:
     notes, table = NOTES.timetuple()[:6], TABLE.timetuple()[:6]
     unpack_seed(archive_of(tmp_path, ("work/old/notes.txt", notes), ("work/table.csv", table), ("empty/", notes)), home)
-    found = dates(home)
-    assert found["work/old/notes.txt"] == found["work/old"] == NOTES
-    assert found["work/table.csv"] == found["work"] == found["."] == TABLE
+    home_dates = dates(home)
+    assert home_dates["work/old/notes.txt"] == home_dates["work/old"] == NOTES
+    assert home_dates["work/table.csv"] == home_dates["work"] == home_dates["."] == TABLE
 
 
 def test_a_date_that_is_none_is_the_first_that_an_archive_can_name(tmp_path: Path, home: Path) -> None:
