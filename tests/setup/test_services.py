@@ -1,10 +1,14 @@
 """Tests of the services and of the checks whether they respond."""
 
+import os
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from setup import paths
 from setup.config import read_config
 from setup.services import require_free_port, services, valkey_responds_at, web_responds_at
 from setup.user_error import UserError
@@ -43,3 +47,20 @@ def test_valkey_is_ours_to_run_only_when_no_broker_is_named(tmp_path: Path) -> N
 
     assert names() == ["valkey", "web", "worker", "sessions"]
     assert names(REDIS_URL="redis://elsewhere/0") == ["web", "worker", "sessions"]
+
+
+# What a fork may not share: threads of Python's, and files, sockets or databases that are open.
+SHARED = """
+import importlib, os, threading
+from setup.services import PRELOADED
+before = set(os.listdir("/proc/self/fd"))
+for module in PRELOADED:
+    importlib.import_module(module)
+print(threading.active_count(), sorted(set(os.listdir("/proc/self/fd")) - before))
+"""
+
+
+def test_what_is_imported_before_services_are_forked_starts_no_thread_and_opens_nothing(tmp_path: Path) -> None:
+    env = {**os.environ, "DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "annotator.settings"}
+    output = subprocess.check_output([sys.executable, "-c", SHARED], cwd=paths.ROOT, env=env, text=True)
+    assert output == "1 []\n"
