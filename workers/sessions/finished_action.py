@@ -84,8 +84,8 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
 
 
 def _changing_boxes(moment: Moment) -> tuple[Box, ...]:
-    """The boxes of tooltips and of texts that differ in each session."""
-    return (*moment.tooltips, *moment.inspection.tree.changing)
+    """The boxes of tooltips, of texts that differ in each session, and of what changes by itself."""
+    return (*moment.tooltips, *moment.inspection.tree.changing, *moment.restless)
 
 
 def focused(inspection: Inspection) -> dict[str, object] | None:

@@ -158,7 +158,8 @@ class Recording:
             self._finish_open(None)
 
     def _differ_by_tooltips_only(self, first: Moment, second: Moment) -> bool:
-        regions = [Rect(*box) for box in (*first.tooltips, *second.tooltips)]
+        boxes = (*first.tooltips, *second.tooltips, *first.restless, *second.restless)
+        regions = [Rect(*box) for box in boxes]
         return not count_differing_outside(first.pixels, second.pixels, self._viewer.width, regions)
 
     def _take(self, actions: Sequence[RecordedAction], next_before: Moment | None) -> None:

@@ -161,7 +161,11 @@ def perform(session: LiveSession, process: PyAutoGuiProcess, script: Script) -> 
     """
     for point in _points(script):
         session.viewer.move_pointer(*point)
-    outcome = process.perform(0, [call_for(action) for action in script])
+    session.viewer.gives_input = True
+    try:
+        outcome = process.perform(0, [call_for(action) for action in script])
+    finally:
+        session.viewer.gives_input = False
     return f"PyAutoGUI refused: {outcome.error}" if outcome.error else ""
 
 

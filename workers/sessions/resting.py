@@ -32,7 +32,7 @@ class Moment:
     `still`: nothing had changed and no input had come for STILL_SECONDS, and the program, asked for its elements twice
     since then, gave the same answer. A slow program may be silent for longer than that before it draws: its answer
     says that it has worked off what it was sent. `changed_at` is when the screen changed last, `window_changes` how
-    often a window had been opened, closed or moved.
+    often a window had been opened, closed or moved, `restless` are areas that keep changing by themselves.
     """
 
     at: float
@@ -43,6 +43,7 @@ class Moment:
     pointer: tuple[int, int]
     changed_at: float
     window_changes: int = 0
+    restless: tuple[Box, ...] = ()
 
 
 class RestWatch:
@@ -74,6 +75,7 @@ class RestWatch:
     def note_input(self, *, acts: bool) -> None:
         """Take note of input; `acts` unless it only moves the pointer, which no program's elements follow."""
         self._inputs += 1
+        self._viewer.note_input()
         self._acts += acts
         self._input_at = time.monotonic()
         if not self._changed.is_set():
@@ -106,8 +108,9 @@ class RestWatch:
 
     def _moment(self, inspection: Inspection, *, still: bool) -> Moment:
         pointer, changed_at = self._viewer.pointer, self._viewer.changed_at
-        pixels, changes = self._viewer.pixels(), self._viewer.window_changes
-        return Moment(time.monotonic(), pixels, inspection, still, self._shown_tooltips(), pointer, changed_at, changes)
+        pixels, changes, restless = self._viewer.pixels(), self._viewer.window_changes, self._viewer.restless
+        tooltips = self._shown_tooltips()
+        return Moment(time.monotonic(), pixels, inspection, still, tooltips, pointer, changed_at, changes, restless)
 
     def _shown_tooltips(self) -> tuple[Box, ...]:
         """The boxes of tooltips, for which X is asked only when windows have changed: one question for each window."""

@@ -15,6 +15,8 @@ import numpy as np
 from workers.display.damage_connection import PIXEL_BYTES, DamageConnection
 from workers.display.screenshot import write_png
 from workers.programs.failure import AttemptFailed
+from workers.sessions.restless_areas import RestlessAreas
+from workers.sessions.x_screen import Box
 
 __all__ = ["PIXEL_BYTES", "STILL_SECONDS", "ScreenViewer"]
 STILL_SECONDS = 0.25
@@ -45,6 +47,9 @@ class ScreenViewer:
         self.width, self.height = self._damage.width, self._damage.height
         self.pointer = self.width // 2, self.height // 2
         """Where the pointer is."""
+        self.gives_input = False
+        """Whether a client types or moves the pointer just now."""
+        self._restless = RestlessAreas(self.width, self.height)
         threading.Thread(target=self._run, name="screen viewer", daemon=True).start()
 
     def _run(self) -> None:
@@ -70,6 +75,10 @@ class ScreenViewer:
             return
         with self._changed:
             target[:] = drawn
+            if self.gives_input:
+                self._restless.note_input()
+            if self._restless.note_change(area, time.monotonic()):
+                return
             self.version += 1
             self.changed_at = time.monotonic()
             self._changed.notify_all()
@@ -83,6 +92,18 @@ class ScreenViewer:
     def move_pointer(self, x: int, y: int) -> None:
         """Note where a client is about to put the pointer."""
         self.pointer = x, y
+
+    def note_input(self) -> None:
+        """Note that a client has given input: what changes next may be its effect."""
+        with self._changed:
+            self._restless.note_input()
+
+    @property
+    def restless(self) -> tuple[Box, ...]:
+        """Areas that keep changing by themselves: their changes are read, and count as none."""
+        with self._changed:
+            areas = self._restless.areas(time.monotonic())
+        return tuple((area.left, area.top, area.right, area.bottom) for area in areas)
 
     @property
     def is_still(self) -> bool:

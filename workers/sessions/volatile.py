@@ -9,7 +9,7 @@ from workers.sessions.live_session import LiveSession
 
 
 class Volatile:
-    """Regions in which a replay compares no pixels: the `masks` of its plan, and where tooltips have been so far.
+    """Regions in which a replay compares no pixels: its plan's `masks`, where tooltips have been, what is restless.
 
     Tooltips come and go by the pointer's pace, and a program draws anew only what they covered when they close.
     """
@@ -22,6 +22,7 @@ class Volatile:
         self._regions.update(regions)
 
     def now(self) -> tuple[Rect, ...]:
-        """The regions, with those of the tooltips that are shown now."""
-        self._regions.update(Rect(*box) for box in self._session.screen.tooltips())
+        """The regions, with those of the tooltips that are shown now and of what changes by itself."""
+        boxes = (*self._session.screen.tooltips(), *self._session.viewer.restless)
+        self._regions.update(Rect(*box) for box in boxes)
         return tuple(self._regions)
