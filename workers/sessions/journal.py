@@ -28,11 +28,11 @@ class JournalStep:
 
     `kind`, `script`, `point` and `end` are of the action (workers.rfb), times in seconds since the session's start;
     `path` are rows of seconds, x, y. `before` and `after` name pictures of the journal, `tree` is the SHA-256
-    of the inspection before the action; `still` is of the screen after it, `volatile` are the boxes of tooltips
-    and of texts that tell the time, before and after it. `elements` are those under the action's point, outermost
-    first, `surroundings` their siblings. `tree_after` is as `tree`, of the screen after it: empty where it was not
-    still, and in journals of before 26 November 2026. `shown_at` is when that screen was taken, 0 in journals of before
-    27 November 2026.
+    of the inspection before the action; `still` is of the screen after it, `volatile` are the boxes of tooltips,
+    of texts that tell the time and of what changes by itself, before and after it. `elements` are those under the
+    action's point, outermost first, `surroundings` their siblings. `tree_after` is as `tree`, of the screen after it:
+    empty where it was not still, and in journals of before 26 November 2026. `shown_at` is when that screen was taken,
+    0 in journals of before 27 November 2026.
     """
 
     number: int
