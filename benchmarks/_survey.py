@@ -18,8 +18,9 @@ from tests.workers.sessions.performing import record
 from workers.programs.failure import AttemptFailed
 from workers.sessions.journal import JournalStep
 from workers.sessions.live_session import LiveSession
-from workers.sessions.replay import ReplayResult, replay
+from workers.sessions.replay import replay
 from workers.sessions.replay_plan import ReplayPlan, ReplayStep, replay_steps
+from workers.sessions.replay_result import ReplayResult
 
 
 class Subject(Protocol):

@@ -45,8 +45,8 @@ from setup.paths import ROOT
 from tests.workers.sessions.conftest import zip_of
 from tests.workers.sessions.performing import again, record
 from workers.sessions.journal import read_steps
-from workers.sessions.replay import ReplayResult
 from workers.sessions.replay_plan import ReplayPlan, ReplayStep, replay_steps
+from workers.sessions.replay_result import ReplayResult
 
 SESSIONS = 4
 """How many are measured at once."""

@@ -34,7 +34,8 @@ from workers.sessions.live_session import LiveSession, SessionEnd
 from workers.sessions.orphans import forget_process, note_process
 from workers.sessions.recording import Recording
 from workers.sessions.relay import Relay
-from workers.sessions.replay import ReplayResult, replay
+from workers.sessions.replay import replay
+from workers.sessions.replay_result import ReplayResult
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.store import read_responses, summary_of
 from workers.sessions.sandbox import FIRST_UID, UIDS

@@ -7,13 +7,11 @@ import math
 import time
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
-from typing import Any
 
 from PIL import Image
 
 from annotator.domain.geometry import Rect
-from annotator.domain.outcomes.evaluation import CheckResult, judge_checks
+from annotator.domain.outcomes.evaluation import judge_checks
 from annotator.domain.script.actions import At, Pointer, Script, Scroll
 from annotator.domain.script.parse import parse
 from workers.accessibility.element import AccessibleElement
@@ -29,6 +27,7 @@ from workers.sessions.live_session import LiveSession
 from workers.sessions.masking import LARGEST_CARET, TOLERATED_PIXELS, count_differing_outside, differ_by_caret
 from workers.sessions.outcome import observe_outcome
 from workers.sessions.replay_plan import ReplayPlan, ReplayStep
+from workers.sessions.replay_result import ReplayResult, StepResult
 from workers.sessions.responses.position import END
 from workers.sessions.volatile import Volatile
 
@@ -41,40 +40,6 @@ UNMOVED_SECONDS = 1.5
 """After so long a pointer that has clicked is moved by a pixel and back, where the picture is not the recorded one."""
 POLL_SECONDS = 0.05
 ELEMENTS_DIFFER = "The elements on the screen are not those that were recorded"
-
-
-@dataclass(frozen=True, slots=True)
-class StepResult:
-    """What came of a step: `reason` says as a sentence why it differs, empty where it came out the same."""
-
-    reason: str
-    differing_pixels: int
-    seconds: float
-
-
-@dataclass(frozen=True, slots=True)
-class ReplayResult:
-    """`proven`: all steps came out the same and all checks hold. `shown` is the screen (PNG) where it ended."""
-
-    proven: bool
-    reason: str
-    failed_step: int | None
-    steps: tuple[StepResult, ...]
-    checks: tuple[CheckResult, ...]
-    shown: bytes
-
-    def as_json(self) -> dict[str, Any]:
-        """The result without the picture; steps count from 1."""
-        return {
-            "proven": self.proven,
-            "reason": self.reason,
-            "failed_step": self.failed_step,
-            "steps": [
-                {"reason": step.reason, "differing_pixels": step.differing_pixels, "seconds": round(step.seconds, 3)}
-                for step in self.steps
-            ],
-            "checks": [{"kind": each.check.kind, "holds": each.holds, "reason": each.reason} for each in self.checks],
-        }
 
 
 def replay(session: LiveSession, plan: ReplayPlan, *, until_last: bool = False) -> ReplayResult:
@@ -135,9 +100,11 @@ def _perform(
     ended_at = time.monotonic()
     pointing = process if _points(script[-1:]) else None
     reason, differing = _await_same(session, step, volatile, pointing)
+    left_out = 0
     if step.still and not reason:
         clipboard.give_back()
-    return StepResult(reason, differing, time.monotonic() - start), ended_at
+        left_out = _left_out(session, step, volatile)
+    return StepResult(reason, differing, time.monotonic() - start, left_out), ended_at
 
 
 def _come_to(session: LiveSession, process: PyAutoGuiProcess, script: Script) -> str:
@@ -285,6 +252,15 @@ def _points(script: Script) -> list[tuple[int, int]]:
 def _pixels(png: bytes) -> bytes:
     with Image.open(io.BytesIO(png)) as image:
         return image.convert("RGB").tobytes("raw", "BGRX")
+
+
+def _left_out(session: LiveSession, step: ReplayStep, volatile: Volatile) -> int:
+    """How many pixels differ in regions that are not compared."""
+    shown, expected, regions = session.viewer.pixels(), _pixels(step.after), volatile.now()
+    if shown == expected or not regions:
+        return 0
+    everywhere = count_differing_outside(shown, expected, session.viewer.width, ())
+    return everywhere - count_differing_outside(shown, expected, session.viewer.width, regions)
 
 
 def _differ_by_caret(session: LiveSession, expected: bytes, volatile: Sequence[Rect]) -> bool:

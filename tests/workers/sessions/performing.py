@@ -12,8 +12,9 @@ from workers.sessions.journal import Journal, JournalStep, read_steps
 from workers.sessions.live_session import LiveSession
 from workers.sessions.recording import Recording
 from workers.sessions.relay import INPUT_SOCKET, Relay
-from workers.sessions.replay import ReplayResult, replay
+from workers.sessions.replay import replay
 from workers.sessions.replay_plan import ReplayPlan, ReplayStep
+from workers.sessions.replay_result import ReplayResult
 
 PATIENCE = 20.0
 Acting = Callable[[Person, LiveSession], None]

@@ -43,6 +43,8 @@ def test_a_meter_that_is_masked_is_compared_no_more_and_all_beside_it_is(start: 
     masked = ReplayPlan((), masks=(MASK,))
     proven = again(start, settings.CHROMIUM_PATH, planned, masked, **browser)
     assert (proven.reason, proven.proven) == ("", True)
+    assert proven.steps[-1].left_out_pixels > 100
+    assert proven.as_json()["steps"][-1]["left_out_pixels"] == proven.steps[-1].left_out_pixels
 
     nothing = [replace(step, script="pyautogui.sleep(0.1)\n") for step in planned]
     failed = again(start, settings.CHROMIUM_PATH, nothing, masked, **browser)

@@ -19,8 +19,9 @@ from tests.workers.sessions.conftest import Start
 from tests.workers.sessions.performing import centre, record
 from tests.workers.sessions.person import CONTROL, RETURN, Person
 from workers.sessions.live_session import LiveSession
-from workers.sessions.replay import ReplayResult, replay
+from workers.sessions.replay import replay
 from workers.sessions.replay_plan import ReplayPlan, ReplayStep, replay_steps
+from workers.sessions.replay_result import ReplayResult
 
 pytestmark = [pytest.mark.display, pytest.mark.long]
 COSTS = "costs.ods"

@@ -16,8 +16,9 @@ from tests.workers.sessions.person import RETURN, Person
 from workers.browser.egress_proxy import EgressProxy
 from workers.sessions.journal import JournalStep
 from workers.sessions.live_session import LiveSession
-from workers.sessions.replay import ReplayResult, replay
+from workers.sessions.replay import replay
 from workers.sessions.replay_plan import ReplayPlan, replay_steps
+from workers.sessions.replay_result import ReplayResult
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.recorded import RecordedResponses
 from workers.sessions.responses.store import BODIES, RESPONSES, ResponseStore, read_responses

@@ -15,8 +15,9 @@ from tests.workers.sessions.socket_site import socket_site
 from tests.workers.sessions.test_recorded_responses import LIMIT, browser
 from workers.sessions.inspector import DomInspector
 from workers.sessions.live_session import LiveSession
-from workers.sessions.replay import ReplayResult, replay
+from workers.sessions.replay import replay
 from workers.sessions.replay_plan import ReplayPlan, replay_steps
+from workers.sessions.replay_result import ReplayResult
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.position import END, Position
 from workers.sessions.responses.recorded import RecordedResponses

@@ -22,8 +22,9 @@ from workers.sessions.episode_folder import (
     replay_plan,
 )
 from workers.sessions.live_session import LiveSession
-from workers.sessions.replay import ReplayResult, replay
+from workers.sessions.replay import replay
 from workers.sessions.replay_plan import ReplayPlan
+from workers.sessions.replay_result import ReplayResult
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.recorded import RecordedResponses
 from workers.sessions.sandbox import session_uid
