@@ -22,7 +22,7 @@ dataset = make_dataset("{SLUG}")
 dataset.allowed_hosts = ["127.0.0.1"]
 dataset.save()
 make_application(dataset, "shop")
-user = User.objects.create_user("lena", password="{PASSWORD}", name="Lena")
+user = User.objects.create_user("login_lena", password="{PASSWORD}", name="Lena")
 Membership.objects.create(dataset=dataset, user=user, role=Role.MAINTAINER)
 make_environment(dataset, name="Shop", kind="browser", program="", start="ADDRESS", hosts=["127.0.0.1"],
                  width={SIZE[0]}, height={SIZE[1]})
@@ -74,7 +74,7 @@ def site() -> Iterator[str]:
 def lena(site: str, stack: Stack, browser: Browser) -> Iterator[Page]:
     require_session_programs()
     stack.manage("shell", "--verbosity", "0", "-c", SCENE.replace("ADDRESS", site))
-    page = sign_in(browser, stack, "lena")
+    page = sign_in(browser, stack, "login_lena")
     yield page
     page.context.close()
 
