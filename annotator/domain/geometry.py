@@ -62,6 +62,11 @@ class Rect:
         right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
         return Rect(left, top, right, bottom) if left < right and top < bottom else None
 
+    def union(self, other: Rect) -> Rect:
+        """The smallest rectangle that contains both."""
+        left, top = min(self.left, other.left), min(self.top, other.top)
+        return Rect(left, top, max(self.right, other.right), max(self.bottom, other.bottom))
+
     def iou(self, other: Rect) -> float:
         """Intersection over union, 0 to 1."""
         shared = self.intersection(other)

@@ -8,12 +8,12 @@ from __future__ import annotations
 import select
 import socket
 import struct
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from Xlib.xauth import Xauthority
 
+from annotator.domain.geometry import Rect
 from workers.display.xauthority import SCHEME
 
 Pixels = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
@@ -34,16 +34,6 @@ DEPTH, PIXEL_BYTES, PACKET_BYTES = 24, 4, 32
 COLOURS = np.uint32(0x00FFFFFF)
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
-    """Pixels of the screen, right and bottom exclusive."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-
 class DamageConnection:
     """Takes a connected socket and the file of its cookie; not safe to use from several threads.
 
@@ -55,7 +45,7 @@ class DamageConnection:
         self.width = self.height = 0
         self.window_changes = 0
         """How often a window of the screen has been opened, closed or moved, as far as has been read."""
-        self._drawn: Area | None = None
+        self._drawn: Rect | None = None
         self._handshake(Xauthority(str(xauthority)).entries[0][-1])
         events = EVENT_MASK, SUBSTRUCTURE_NOTIFY
         self._send(struct.pack("<BxHIII", CHANGE_WINDOW_ATTRIBUTES, 4, self._root, *events))
@@ -99,7 +89,7 @@ class DamageConnection:
         while self._drawn is not None and (self._buffer or select.select([self._connection], [], [], 0)[0]):
             self._note_event(self._take(PACKET_BYTES))
 
-    def read(self) -> tuple[Area, Pixels]:
+    def read(self) -> tuple[Rect, Pixels]:
         """The area around what was drawn, and its pixels as they are now: rows of 0x00RRGGBB, without the cursor.
 
         Call it after `wait`. What is drawn after this moment is waited for again.
@@ -107,7 +97,7 @@ class DamageConnection:
         area, self._drawn = self._drawn, None
         if area is None:
             raise ValueError("nothing was drawn: wait for it")
-        width, height = area.right - area.left, area.bottom - area.top
+        width, height = area.width, area.height
         subtract = struct.pack("<BBHIII", self._damage_opcode, SUBTRACT, 4, self._damage, NONE, NONE)
         place = struct.pack("<HHHH", area.left, area.top, width, height)
         self._send(
@@ -121,7 +111,7 @@ class DamageConnection:
 
     def read_all(self) -> Pixels:
         """The pixels of the whole screen, as `read` has them."""
-        self._drawn = Area(0, 0, self.width, self.height)
+        self._drawn = Rect(0, 0, self.width, self.height)
         return self.read()[1]
 
     def _reply(self) -> bytes:
@@ -146,9 +136,9 @@ class DamageConnection:
         if kind != self._damage_event:
             return
         left, top, width, height = struct.unpack_from("<hhHH", packet, 16)
-        area = Area(max(0, left), max(0, top), min(self.width, left + width), min(self.height, top + height))
-        if area.left < area.right and area.top < area.bottom:
-            self._drawn = area if self._drawn is None else _around(self._drawn, area)
+        drawn = Rect(left, top, left + width, top + height) if width and height else None
+        if drawn and (area := drawn.clamp(self.width, self.height)):
+            self._drawn = area if self._drawn is None else self._drawn.union(area)
 
     def _take(self, size: int) -> bytes:
         """The next bytes. Raises ConnectionResetError when there are no more."""
@@ -168,12 +158,3 @@ class DamageConnection:
 
 def _padded(data: bytes) -> bytes:
     return data + bytes(-len(data) % 4)
-
-
-def _around(first: Area, second: Area) -> Area:
-    return Area(
-        min(first.left, second.left),
-        min(first.top, second.top),
-        max(first.right, second.right),
-        max(first.bottom, second.bottom),
-    )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from workers.display.damage_connection import Area
+from annotator.domain.geometry import Rect
 
 LARGEST_SHARE: Final = 0.01
 """Of the screen. What is larger may be what somebody is waiting for."""
@@ -21,7 +21,7 @@ MOST_AREAS: Final = 4
 class _Changes:
     """Changes around one place since `began_at` (seconds, as `changed_at`)."""
 
-    area: Area
+    area: Rect
     began_at: float
     changed_at: float
     count: int = 1
@@ -46,17 +46,17 @@ class RestlessAreas:
         """Begin anew with all areas that are not known to be restless: what follows may be what the input causes."""
         self._watched.clear()
 
-    def note_change(self, area: Area, at: float) -> bool:
+    def note_change(self, area: Rect, at: float) -> bool:
         """Whether the change lies in an area that changes by itself, so that it says nothing."""
         self._forget_before(at - MOST_PAUSE)
         for restless in self._restless:
-            if _contains(restless.area, area):
+            if restless.area.intersection(area) == area:
                 restless.changed_at = at
                 return True
         self._watch(area, at)
         return False
 
-    def areas(self, at: float) -> Sequence[Area]:
+    def areas(self, at: float) -> Sequence[Rect]:
         """Those that have changed lately."""
         self._forget_before(at - MOST_PAUSE)
         return [each.area for each in self._restless]
@@ -65,28 +65,14 @@ class RestlessAreas:
         self._restless = [each for each in self._restless if each.changed_at >= at]
         self._watched = [each for each in self._watched if each.changed_at >= at]
 
-    def _watch(self, area: Area, at: float) -> None:
+    def _watch(self, area: Rect, at: float) -> None:
         for changes in self._watched:
-            joined = _join(changes.area, area)
-            if _size(joined) <= self._largest:
+            joined = changes.area.union(area)
+            if joined.area <= self._largest:
                 changes.area, changes.changed_at, changes.count = joined, at, changes.count + 1
                 if changes.lasts and len(self._restless) < MOST_AREAS:
                     self._watched.remove(changes)
                     self._restless.append(changes)
                 return
-        if _size(area) <= self._largest:
+        if area.area <= self._largest:
             self._watched = [*self._watched[1 - MOST_AREAS :], _Changes(area, at, at)]
-
-
-def _contains(outer: Area, inner: Area) -> bool:
-    across = outer.left <= inner.left and inner.right <= outer.right
-    return across and outer.top <= inner.top and inner.bottom <= outer.bottom
-
-
-def _join(first: Area, second: Area) -> Area:
-    left, top = min(first.left, second.left), min(first.top, second.top)
-    return Area(left, top, max(first.right, second.right), max(first.bottom, second.bottom))
-
-
-def _size(area: Area) -> int:
-    return (area.right - area.left) * (area.bottom - area.top)

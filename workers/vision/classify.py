@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from annotator.domain.geometry import Rect
 from workers.vision.glyphs import Glyph
-from workers.vision.layout import is_coloured, list_rows, paragraph_lines, toolbar_items, union, with_captions
+from workers.vision.layout import is_coloured, list_rows, paragraph_lines, toolbar_items, with_captions
 from workers.vision.nesting import smallest_containers
 from workers.vision.pixels import Pixels
 from workers.vision.proposal import Kind, Proposal
@@ -114,7 +114,7 @@ def _with_label(rect: Rect, glyphs: Sequence[Glyph], scale: float) -> Iterator[P
     for glyph in glyphs:
         distance = glyph.rect.left - rect.right
         if glyph.form == "text" and 0 < distance <= LABEL_GAP * scale and rect.top < glyph.rect.center.y < rect.bottom:
-            yield Proposal(union(rect, glyph.rect), 0.6)
+            yield Proposal(rect.union(glyph.rect), 0.6)
 
 
 def _glyph_proposals(contents: RegionContents, container: Rect, scale: float) -> Iterator[Proposal]:

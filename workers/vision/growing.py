@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from annotator.domain.geometry import Rect
 from workers.vision.candidate import Candidate, Rule
 from workers.vision.glyphs import Glyph
-from workers.vision.layout import union
 from workers.vision.pixels import EDGE, Pixels
 
 #: share of a side that is an edge where growing stops
@@ -60,7 +59,7 @@ def grown(glyphs: Sequence[Glyph], edges: EdgeSums, scale: float) -> Iterator[Ca
         for text in texts:
             level = min(text.bottom, rect.bottom) - max(text.top, rect.top) >= 0.6 * text.height
             if level and 0 < text.left - rect.right <= PAIR_GAP * scale:
-                yield from _around(union(rect, text), Rule.PAIR, edges, scale, PAD_X, PAD_Y, screen)
+                yield from _around(rect.union(text), Rule.PAIR, edges, scale, PAD_X, PAD_Y, screen)
 
 
 def _around(

@@ -90,20 +90,10 @@ def with_captions(drawings: Sequence[Rect], glyphs: Sequence[Glyph], scale: floa
     names = [glyph.rect for glyph in glyphs if glyph.form == "text" and glyph.rect.width <= WORD_WIDTH * scale]
     large = [rect for rect in drawings if INDENT * scale <= rect.height <= 3 * INDENT * scale]
     return [
-        union(drawing, name)
+        drawing.union(name)
         for drawing in large
         for name in names
         if 0 <= name.top - drawing.bottom <= CAPTION_GAP * scale
         and abs(name.center.x - drawing.center.x) <= 6 * scale
         and drawing.width <= 3 * INDENT * scale
     ]
-
-
-def union(first: Rect, second: Rect) -> Rect:
-    """The smallest rectangle that contains both."""
-    return Rect(
-        min(first.left, second.left),
-        min(first.top, second.top),
-        max(first.right, second.right),
-        max(first.bottom, second.bottom),
-    )

@@ -73,3 +73,11 @@ def test_a_pixel_is_in_the_intersection_exactly_when_it_is_in_both(a: Rect, b: R
     assert (shared is not None and shared.contains(Point(x, y))) == (
         a.contains(Point(x, y)) and b.contains(Point(x, y))
     )
+
+
+@given(rects(), rects())
+def test_the_union_holds_both_and_each_of_its_sides_is_one_of_theirs(a: Rect, b: Rect) -> None:
+    both = a.union(b)
+    assert (both.intersection(a), both.intersection(b)) == (a, b)
+    for side in ("left", "top", "right", "bottom"):
+        assert getattr(both, side) in {getattr(a, side), getattr(b, side)}

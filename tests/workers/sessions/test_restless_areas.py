@@ -5,21 +5,21 @@ from dataclasses import replace
 
 import pytest
 
-from workers.display.damage_connection import Area
+from annotator.domain.geometry import Rect
 from workers.sessions.restless_areas import RestlessAreas
 
-TAB = Area(100, 560, 150, 580)
-ELSEWHERE = Area(300, 100, 340, 120)
-WHOLE = Area(0, 0, 800, 600)
+TAB = Rect(100, 560, 150, 580)
+ELSEWHERE = Rect(300, 100, 340, 120)
+WHOLE = Rect(0, 0, 800, 600)
 
 
-def watched(*changes: tuple[float, Area]) -> tuple[RestlessAreas, list[bool]]:
+def watched(*changes: tuple[float, Rect]) -> tuple[RestlessAreas, list[bool]]:
     """The areas after these changes of a screen of 800 x 600, and which of the changes said nothing."""
     areas = RestlessAreas(800, 600)
     return areas, [areas.note_change(area, at) for at, area in changes]
 
 
-def flashing(area: Area, seconds: Iterable[int]) -> list[tuple[float, Area]]:
+def flashing(area: Rect, seconds: Iterable[int]) -> list[tuple[float, Rect]]:
     return [(at / 10, area) for at in seconds]
 
 
@@ -65,7 +65,7 @@ def test_input_does_not_make_a_restless_area_forgotten() -> None:
         pytest.param(flashing(TAB, range(90)), id="a spinner of nine seconds"),
     ],
 )
-def test_what_is_large_slow_or_short_is_none(changes: list[tuple[float, Area]]) -> None:
+def test_what_is_large_slow_or_short_is_none(changes: list[tuple[float, Rect]]) -> None:
     areas, silent = watched(*changes)
     assert not any(silent)
     assert areas.areas(changes[-1][0]) == []
