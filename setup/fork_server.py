@@ -70,7 +70,9 @@ def main(arguments: Sequence[str]) -> ForkedProgram | None:
 
 
 def _import(modules: Sequence[str]) -> None:
-    for module in modules:
+    if not (missing := [module for module in modules if module not in sys.modules]):
+        return
+    for module in missing:
         # What cannot be imported fails again, with its lines, in the program that needs it.
         with suppress(Exception):
             importlib.import_module(module)

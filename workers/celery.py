@@ -48,7 +48,7 @@ from workers.jobs.store_upload import store_upload
 from workers.jobs.sweep import sweep
 from workers.jobs.worker_heartbeat import WorkerHeartbeat
 from workers.programs.temporary import remove_abandoned
-from workers.scheduler_thread import WITH_SCHEDULER, SchedulerThread
+from workers.scheduler_thread import SchedulerThread
 
 JOBS: list[Callable[..., object]] = [
     capture_screen,
@@ -99,7 +99,6 @@ app.conf.update(
 for job in JOBS:
     app.task(name=job.__name__)(job)
 
-app.user_options["worker"].add(WITH_SCHEDULER)
 app.steps["worker"].add(SchedulerThread)
 
 if settings.LOG_FORMAT == "json":

@@ -6,11 +6,9 @@ from typing import Any
 
 from celery.beat import Service
 from celery.bootsteps import StartStopStep
-from click import Option
 
 log = logging.getLogger(__name__)
 RETRY_SECONDS = 5.0
-WITH_SCHEDULER = Option(["--with-scheduler"], is_flag=True, help="Send the periodic jobs too; of one worker only.")
 
 
 class SchedulerThread(StartStopStep):

@@ -99,11 +99,9 @@ def _perform(
         return StepResult(reason, 0, time.monotonic() - start), before
     ended_at = time.monotonic()
     pointing = process if _points(script[-1:]) else None
-    reason, differing = _await_same(session, step, volatile, pointing)
-    left_out = 0
+    reason, differing, left_out = _await_same(session, step, volatile, pointing)
     if step.still and not reason:
         clipboard.give_back()
-        left_out = _left_out(session, step, volatile)
     return StepResult(reason, differing, time.monotonic() - start, left_out), ended_at
 
 
@@ -160,32 +158,34 @@ def _acts_as_recorded(session: LiveSession, script: Script, step: ReplayStep, vo
 
 def _await_same(
     session: LiveSession, step: ReplayStep, volatile: Volatile, pointing: PyAutoGuiProcess | None
-) -> tuple[str, int]:
-    """Wait until the screen shows what was recorded; return why it does not, and the number of differing pixels.
+) -> tuple[str, int, int]:
+    """Wait until the screen shows what was recorded; return why it does not, and how many pixels differ.
 
-    The recorded screen may last for a moment only: a tooltip opens after it. So every change is looked at.
+    The last figure is of the pixels that differ where nothing is compared, 0 where the step differs. The recorded
+    screen may last for a moment only: a tooltip opens after it. So every change is looked at.
     `pointing` is what moves the pointer, where the step acted with it.
     """
     if not step.still:
         # The person went on before the screen stood still: what this step did shows after the next one.
         session.viewer.wait_until_still(STEP_SECONDS)
-        return "", 0
+        return "", 0, 0
     start = time.monotonic()
     end = start + STEP_SECONDS
     expected = _pixels(step.after)
     while True:
         version = session.viewer.version
-        differing = _differing(session, expected, volatile.now())
+        regions = volatile.now()
+        differing = _differing(session, expected, regions)
         late = time.monotonic() > end
         lasts = time.monotonic() > start + UNMOVED_SECONDS
-        is_caret = lasts and differing <= LARGEST_CARET and _differ_by_caret(session, expected, volatile.now())
+        is_caret = lasts and differing <= LARGEST_CARET and _differ_by_caret(session, expected, regions)
         if late or session.ended or differing <= TOLERATED_PIXELS or is_caret:
             inspection = session.inspector.inspect()
             reason = _difference(inspection, step, differing, volatile.masks, is_caret=is_caret)
             if session.ended is not None:
-                return f"The session ended: {session.ended.reason}", differing
+                return f"The session ended: {session.ended.reason}", differing, 0
             if late or not reason:
-                return reason, differing
+                return reason, differing, 0 if reason else _left_out(session, expected, regions)
         elif pointing and lasts:
             _move_and_back(session, pointing)
             pointing = None
@@ -254,9 +254,9 @@ def _pixels(png: bytes) -> bytes:
         return image.convert("RGB").tobytes("raw", "BGRX")
 
 
-def _left_out(session: LiveSession, step: ReplayStep, volatile: Volatile) -> int:
+def _left_out(session: LiveSession, expected: bytes, regions: Sequence[Rect]) -> int:
     """How many pixels differ in regions that are not compared."""
-    shown, expected, regions = session.viewer.pixels(), _pixels(step.after), volatile.now()
+    shown = session.viewer.pixels()
     if shown == expected or not regions:
         return 0
     everywhere = count_differing_outside(shown, expected, session.viewer.width, ())
