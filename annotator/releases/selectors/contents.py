@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet, Value
 from django.db.models.fields.files import FieldFile
+from django.db.models.fields.json import KT
 
 from annotator.releases.models import Release, ReleaseItem, ReleaseScreen
 from annotator.tasks.models import Execution
@@ -57,7 +58,7 @@ def evidence_rows(release: Release) -> Iterator[FamilyEvidence]:
 
 def _evidence_columns(release: Release) -> QuerySet[ReleaseItem, tuple[Any, ...]]:
     run = [f"execution__{name}" for name in ("tier", "finished_at", "proven", "evidence")]
-    return release.items.order_by("position").values_list("position", "stored__family_id", *run)
+    return release.items.order_by("position").values_list("position", KT("stored__family_id"), *run)
 
 
 def proofs_of(items: list[ReleaseItem]) -> Mapping[int, Mapping[str, Any]]:
@@ -131,11 +132,16 @@ def differences(earlier: Release, later: Release) -> Differences:
 
 
 def _columns(release: Release) -> Iterator[tuple[str, str, str, str]]:
-    """Id, sentence, split and script with labels of each family, in order; then of each episode, without a script."""
+    """Id, sentence, split and script with labels of each family, in order; then of each episode, without a script.
+
+    As texts: SQLite's JSON values of digits only would come as numbers.
+    """
     families = release.items.values_list(
-        "position", "stored__family_id", "stored__sentence", "split", "stored__labelled"
+        "position", KT("stored__family_id"), KT("stored__sentence"), "split", KT("stored__labelled")
     )
-    episodes = release.episodes.values_list("position", "record__episode_id", "record__sentence", "split", Value(""))
+    episodes = release.episodes.values_list(
+        "position", KT("record__episode_id"), KT("record__sentence"), "split", Value("")
+    )
     for rows in (families, episodes):
         yield from (row[1:] for row in _paged(rows))
 

@@ -7,6 +7,8 @@ from datetime import datetime
 from pathlib import PurePosixPath
 from typing import Any
 
+from django.db.models.fields.json import KT
+
 from annotator.datasets.models import Dataset
 from annotator.domain.formats.episodes.record import (
     TIERS,
@@ -188,7 +190,7 @@ def episode_evidence(release: Release) -> Iterator[EpisodeEvidence]:
     """The evidence of each episode in order, read in pieces."""
     start = 0
     columns = [f"submission__replay__{name}" for name in ("ended_at", "versions", "replay", "responses")]
-    rows = release.episodes.order_by("position").values_list("position", "record__episode_id", "tier", *columns)
+    rows = release.episodes.order_by("position").values_list("position", KT("record__episode_id"), "tier", *columns)
     while piece := _piece(rows.filter(position__gte=start)):
         for _, episode, tier, ran_at, versions, replay, responses in piece:
             result = (replay or {}).get("result", {})

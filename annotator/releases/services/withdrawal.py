@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models.fields.json import KT
 
 from annotator.accounts.models import User
 from annotator.audit.models import Action
@@ -67,9 +68,12 @@ def _validate(release: Release, families: Sequence[str]) -> None:
         raise Conflict(
             Problem("release-not-done", f"Release {release.number} has not been cut: wait until it is done.")
         )
+    items = release.items.filter(stored__family_id__in=list(families))
+    episodes = release.episodes.filter(record__episode_id__in=list(families))
+    # As texts: SQLite's JSON values of digits only would come as numbers.
     known = {
-        *release.items.filter(stored__family_id__in=list(families)).values_list("stored__family_id", flat=True),
-        *release.episodes.filter(record__episode_id__in=list(families)).values_list("record__episode_id", flat=True),
+        *items.values_list(KT("stored__family_id"), flat=True),
+        *episodes.values_list(KT("record__episode_id"), flat=True),
     }
     unknown = sorted(set(families) - known)
     if unknown or not families:

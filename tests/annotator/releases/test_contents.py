@@ -13,7 +13,7 @@ from annotator.domain.problems import Conflict, Rejected
 from annotator.jobs.models import Status
 from annotator.jobs.services import claim
 from annotator.releases.models import Release
-from annotator.releases.selectors import differences, followed_release
+from annotator.releases.selectors import differences, evidence_rows, followed_release
 from annotator.releases.services import cut_release, mark_official, unmark_official, withdraw
 from annotator.releases.services.withdrawal import next_patch
 from annotator.tasks.models import Execution
@@ -103,6 +103,18 @@ def test_differences_name_what_came_went_moved_and_was_rewritten(release: Releas
     assert body["counts"] == changed.counts
     nothing = differences(release, release)
     assert (sum(nothing.counts.values()), nothing.unchanged, nothing.inputs) == (0, 6, {})
+
+
+def test_an_id_of_digits_only_and_a_sentence_that_is_a_number_stay_texts(release: Release) -> None:
+    item = release.items.get(position=0)
+    item.stored |= {"family_id": "9790639482592468", "sentence": "2026", "labelled": "true"}
+    item.save()
+    assert {row.family for row in evidence_rows(release)} >= {"9790639482592468"}
+    empty = Release.objects.create(dataset=release.dataset, number=release.number + 1, seed=0, ratio=[])
+    changed = differences(empty, release)
+    assert ("9790639482592468", "2026") in {(change.family, change.sentence) for change in changed.added}
+    patch = built(withdraw(release=release, families=["9790639482592468"], reason="It shows a name", by=None))
+    assert "9790639482592468" not in {item.stored["family_id"] for item in patch.items.all()}
 
 
 def test_a_release_can_be_browsed_and_searched(release: Release, worlds: list[World]) -> None:
