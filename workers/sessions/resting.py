@@ -107,10 +107,12 @@ class RestWatch:
             return self._read[1]
 
     def _moment(self, inspection: Inspection, *, still: bool) -> Moment:
-        pointer, changed_at = self._viewer.pointer, self._viewer.changed_at
-        pixels, changes, restless = self._viewer.pixels(), self._viewer.window_changes, self._viewer.restless
+        pointer, changed_at, restless = self._viewer.pointer, self._viewer.changed_at, self._viewer.restless
+        pixels, changes = self._viewer.pixels(), self._viewer.window_changes
+        # Before X is asked for tooltips, which takes time: what comes meanwhile is not in the pixels.
+        at = time.monotonic()
         tooltips = self._shown_tooltips()
-        return Moment(time.monotonic(), pixels, inspection, still, tooltips, pointer, changed_at, changes, restless)
+        return Moment(at, pixels, inspection, still, tooltips, pointer, changed_at, changes, restless)
 
     def _shown_tooltips(self) -> tuple[Box, ...]:
         """The boxes of tooltips, for which X is asked only when windows have changed: one question for each window."""
