@@ -30,6 +30,7 @@ for _ in range(2):
     screen = make_screen(stall)
     make_boxes(screen, person, 2)
     submit(screen, person)
+make_screen(make_application(dataset, "pages"))
 """
 
 
@@ -59,11 +60,12 @@ def search(page: Page, words: str) -> Locator:
 
 
 def choose(page: Page, words: str, title: str) -> None:
-    """Goes to the first thing found, which has this title."""
-    expect(search(page, words).get_by_role("button").first).to_contain_text(title, timeout=PATIENCE_MS)
-    page.keyboard.press("ArrowDown")
+    """Goes to the first thing found, which has this title and is selected."""
+    first = search(page, words).get_by_role("button").first
+    expect(first).to_contain_text(title, timeout=PATIENCE_MS)
+    expect(first).to_have_attribute("data-selected", "true")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("dialog", name="Search")).to_have_count(0)
 
 
 def test_the_sidebar_lists_stages_with_what_waits_and_what_a_role_does(
@@ -80,7 +82,7 @@ def test_the_sidebar_lists_stages_with_what_waits_and_what_a_role_does(
         links = sidebar(otto).get_by_role("list", name=stage).get_by_role("link")
         expect(links.first).to_have_text(first)
     boxes = sidebar(otto).get_by_role("listitem").filter(has=otto.get_by_role("link", name="Boxes"))
-    expect(boxes).to_have_text(re.compile("2 waiting for you"))
+    expect(boxes).to_have_text(re.compile("3 waiting for you"))
     boxes.get_by_role("link").click()
     expect(otto.get_by_role("heading", name="To review 2")).to_be_visible(timeout=PATIENCE_MS)
     assert accessibility_violations(otto) == []
@@ -106,9 +108,7 @@ def test_the_palette_reaches_pages_screens_tasks_people_and_commands(otto: Page)
     otto.wait_for_url(re.compile(r"tasks\?task="))
     choose(otto, "anna", "Anna")
     otto.wait_for_url(re.compile("people#shell-anna"))
-    expect(search(otto, "this sheet").get_by_role("button").first).to_contain_text("This sheet")
-    otto.keyboard.press("ArrowDown")
-    otto.keyboard.press("Enter")
+    choose(otto, "this sheet", "This sheet")
     expect(otto.get_by_role("dialog", name="Keyboard")).to_be_visible(timeout=PATIENCE_MS)
     otto.keyboard.press("Escape")
     assert accessibility_violations(otto) == []
@@ -117,6 +117,29 @@ def test_the_palette_reaches_pages_screens_tasks_people_and_commands(otto: Page)
     assert accessibility_violations(otto) == []
     otto.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
+
+
+def test_an_entry_that_arrows_reached_stays_selected_when_the_server_finds_more_before_it(otto: Page) -> None:
+    held = []
+    otto.route("**/api/datasets/shell/screens?*", lambda route: held.append(route))
+    otto.goto("/datasets/shell")
+    expect(otto.get_by_role("heading", name="Shell")).to_be_visible(timeout=PATIENCE_MS)
+    with otto.expect_request(re.compile(r"/screens\?.*q=pages")):
+        entries = search(otto, "pages").get_by_role("button")
+        expect(entries.nth(2)).to_be_visible(timeout=PATIENCE_MS)
+    otto.keyboard.press("ArrowDown")
+    reached = entries.nth(1).inner_text()
+    expect(entries.nth(1)).to_have_attribute("data-selected", "true")
+    for route in held:
+        route.continue_()
+    expect(otto.get_by_role("dialog", name="Search").get_by_role("button").first).to_contain_text(
+        "Pages 1", timeout=PATIENCE_MS
+    )
+    selected = otto.locator("[data-selected]")
+    expect(selected).to_have_count(1)
+    expect(selected).to_contain_text(reached.split("\n")[0])
+    otto.keyboard.press("ArrowUp")
+    expect(entries.nth(1)).to_have_attribute("data-selected", "true")
 
 
 def test_the_palette_runs_a_command_of_the_editor(otto: Page) -> None:

@@ -10,6 +10,7 @@ import { type PaletteItem, searched } from './items';
 import classes from './Palette.module.css';
 import { endTyping } from './typed-ahead';
 import { useFoundItems, useLocalItems } from './use-items';
+import { useSelected } from './use-selected';
 
 /** The list scrolls, so it is reached by Tab; its scroll area takes this, although its type does not say so. */
 const REACHED: object = { viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Found' } };
@@ -48,7 +49,10 @@ export default function Palette({ asked }: { asked: number }) {
 
 function Results({ query }: { query: string }) {
   const { items, pending } = useFoundItems(query);
-  const groups = searched(useLocalItems(), query, MOST, items);
+  const local = useLocalItems();
+  // What the server found for other words must have these in it.
+  const groups = pending ? searched([...local, ...items], query, MOST) : searched(local, query, MOST, items);
+  useSelected(store, groups.flatMap((group) => group.items.map(({ id }) => id)).join('\n'));
   return (
     <Spotlight.ActionsList mah="60vh" {...REACHED}>
       {groups.map(({ title, items: found }) => (

@@ -86,11 +86,12 @@ function useDatasetItems(): readonly PaletteItem[] {
   }));
 }
 
-/** Screens, tasks and people of the open dataset in which the server finds the words. */
+/** Screens, tasks and people of the open dataset in which the server finds the words; earlier ones while `pending`. */
 export function useFoundItems(query: string): { items: readonly PaletteItem[]; pending: boolean } {
   const { slug } = useParams();
   const navigate = useNavigate();
-  const [words] = useDebouncedValue(query.trim(), TYPING_MS);
+  const typed = query.trim();
+  const [words] = useDebouncedValue(typed, TYPING_MS);
   const enabled = slug !== undefined && words !== '';
   const at = slug ?? '';
   const screens = useQuery({
@@ -107,10 +108,11 @@ export function useFoundItems(query: string): { items: readonly PaletteItem[]; p
   });
   const found = useInfiniteQuery({ ...tasks(at, { q: words, size: FOUND }), enabled });
   const people = usePeople(at, enabled);
-  if (!enabled) return { items: [], pending: false };
+  const behind = slug !== undefined && words !== typed;
+  if (!enabled) return { items: [], pending: behind };
   const below = `/datasets/${at}`;
   return {
-    pending: screens.isFetching || found.isFetching,
+    pending: behind || screens.isFetching || found.isFetching,
     items: [
       ...(screens.data?.results ?? []).map((screen) => ({
         id: `screen ${screen.id}`,
