@@ -120,8 +120,8 @@ def test_the_palette_reaches_pages_screens_tasks_people_and_commands(otto: Page)
 
 
 def test_an_entry_that_arrows_reached_stays_selected_when_the_server_finds_more_before_it(otto: Page) -> None:
-    held = []
-    otto.route("**/api/datasets/shell/screens?*", lambda route: held.append(route))
+    requests = []
+    otto.route("**/api/datasets/shell/screens?*", lambda route: requests.append(route))
     otto.goto("/datasets/shell")
     expect(otto.get_by_role("heading", name="Shell")).to_be_visible(timeout=PATIENCE_MS)
     with otto.expect_request(re.compile(r"/screens\?.*q=pages")):
@@ -130,7 +130,7 @@ def test_an_entry_that_arrows_reached_stays_selected_when_the_server_finds_more_
     otto.keyboard.press("ArrowDown")
     reached = entries.nth(1).inner_text()
     expect(entries.nth(1)).to_have_attribute("data-selected", "true")
-    for route in held:
+    for route in requests:
         route.continue_()
     expect(otto.get_by_role("dialog", name="Search").get_by_role("button").first).to_contain_text(
         "Pages 1", timeout=PATIENCE_MS

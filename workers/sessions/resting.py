@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -19,6 +20,8 @@ TICK_SECONDS = 0.02
 PAUSE_SECONDS = 0.2
 """Elements are read once nothing has come or changed for so long: programs that answer are slow to draw."""
 READ_SECONDS = 10.0
+GIVEN_SECONDS = 1.0
+"""How long what a page's hosts still tell it delays a moment of rest: some never stop, and little of it is drawn."""
 LATE = Inspection("none", "", EMPTY)
 """Stands for elements that did not come in time. A program that shows none gives an empty tree of its source."""
 
@@ -82,6 +85,12 @@ class RestWatch:
             self._changed.set()
 
     @property
+    def _given_at(self) -> float:
+        """When a page was last given something from its hosts, which it may not have drawn yet."""
+        interceptor = self._session.interceptor
+        return interceptor.given_at if interceptor is not None else 0.0
+
+    @property
     def _key(self) -> Key:
         """Changes with every input and every change of the screen."""
         return self._viewer.version, self._inputs
@@ -136,15 +145,24 @@ class RestWatch:
             elif not self._closed.is_set():
                 self._changed.set()
 
-    def _await_quiet(self, seconds: float, key: Key | None = None) -> None:
-        """Wait until nothing has come or changed for so long, or until the key is another one."""
-        while (rest := max(self._viewer.changed_at, self._input_at) + seconds - time.monotonic()) > 0:
+    def _await_quiet(self, seconds: float, key: Key | None = None, given_until: float = 0.0) -> None:
+        """Wait until nothing has come or changed for so long, or until the key is another one.
+
+        What pages are given counts until `given_until` (monotonic seconds).
+        """
+        while (rest := self._quiet_at(seconds, given_until) - time.monotonic()) > 0:
             if self._closed.wait(rest) or (key is not None and self._key != key):
                 return
+
+    def _quiet_at(self, seconds: float, given_until: float) -> float:
+        """When nothing will have come or changed for so long, if nothing does."""
+        by_screen = max(self._viewer.changed_at, self._input_at) + seconds
+        return max(by_screen, min(self._given_at + seconds, given_until))
 
     def _await_rest(self, key: Key) -> Moment | None:
         """The moment of rest, None as soon as something changes."""
         before: Inspection | None = None
+        given_until = math.inf
         while self._key == key and not self._closed.is_set():
             began = time.monotonic()
             with self._lock:
@@ -153,9 +171,11 @@ class RestWatch:
             same = before is not None and before.tree.digest == inspection.tree.digest
             # A reading that took so long has had the program's answer throughout.
             if same or time.monotonic() - began > STILL_SECONDS:
-                self._await_quiet(STILL_SECONDS, key)
-                moment = self._moment(inspection, still=True)
-                return moment if self._key == key else None
+                given_until = min(given_until, time.monotonic() + GIVEN_SECONDS)
+                self._await_quiet(STILL_SECONDS, key, given_until)
+                if self._given_at <= began or time.monotonic() >= given_until:
+                    moment = self._moment(inspection, still=True)
+                    return moment if self._key == key else None
             before = inspection
             self._closed.wait(TICK_SECONDS)
         return None

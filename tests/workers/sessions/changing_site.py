@@ -123,9 +123,9 @@ class ChangingSite(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def changing_site() -> Iterator[str]:
+def served(handler: type[BaseHTTPRequestHandler] = ChangingSite) -> Iterator[str]:
     """Yield the host and port of a running site; it is stopped at the end of the block."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), ChangingSite)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:

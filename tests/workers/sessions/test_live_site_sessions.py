@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from tests.workers.sessions.changing_site import changing_site
+from tests.workers.sessions.changing_site import served
 from tests.workers.sessions.person import RETURN, Person
 from tests.workers.sessions.test_session_manager import PATIENCE, REQUEST, Installation
 from workers.sessions.relay import INPUT_SOCKET
@@ -63,7 +63,7 @@ def sign_in(person: Person) -> None:
 def test_a_live_site_is_proven_against_what_both_sessions_of_an_episode_recorded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with changing_site() as host:
+    with served() as host:
         monkeypatch.setenv("CAPTURE_ALLOWED_HOSTS", host)
         installation = Installation(tmp_path)
         installation.run(PREPARE.format(host=host))
@@ -117,7 +117,7 @@ def test_an_episode_on_a_live_site_is_recorded_into_a_folder_and_replayed_withou
         time.sleep(1.5)
         os.kill(os.getpid(), signal.SIGINT)
 
-    with changing_site() as host:
+    with served() as host:
         monkeypatch.setattr(settings, "CAPTURE_ALLOWED_HOSTS", [host])
         person = threading.Thread(target=type_and_leave)
         person.start()

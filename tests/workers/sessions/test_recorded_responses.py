@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 from annotator.domain.outcomes.checks import AddressEquals
-from tests.workers.sessions.changing_site import changing_site
+from tests.workers.sessions.changing_site import served
 from tests.workers.sessions.conftest import session_uid
 from tests.workers.sessions.performing import PATIENCE, box_of, centre, record
 from tests.workers.sessions.person import RETURN, Person
@@ -61,7 +61,7 @@ def sign_in(person: Person, session: LiveSession) -> None:
 def test_a_recording_of_a_site_that_answers_differently_each_time_is_proven_when_the_site_is_gone(
     tmp_path: Path,
 ) -> None:
-    with changing_site() as host:
+    with served() as host:
         address = f"http://{host}/"
         with browser(Interceptor(store=ResponseStore(tmp_path, LIMIT)), address, (host,)) as session:
             steps = record(session, tmp_path, sign_in)
@@ -89,7 +89,7 @@ def test_a_recording_of_a_site_that_answers_differently_each_time_is_proven_when
 
 
 def test_what_cannot_be_kept_reaches_the_page_and_is_counted_by_reason(tmp_path: Path) -> None:
-    with changing_site() as host:
+    with served() as host:
         interceptor = Interceptor(store=ResponseStore(tmp_path, 4000))
         with browser(interceptor, f"http://{host}/streams", (host,)) as session:
             box_of(session, "5000 bytes event framed socket")
@@ -109,7 +109,7 @@ def test_a_page_that_draws_numbers_at_random_draws_those_of_its_recording(tmp_pa
             time.sleep(1.5)
             shown.append(shown_numbers(session))
 
-    with changing_site() as host:
+    with served() as host:
         address = f"http://{host}/lottery"
         with browser(Interceptor(store=ResponseStore(tmp_path, LIMIT)), address, (host,)) as session:
             steps = record(session, tmp_path, draw)
@@ -133,7 +133,7 @@ def test_a_page_that_cannot_be_reached_is_proven_to_be_so(tmp_path: Path) -> Non
         person.press(*centre(session, "Elsewhere"))
         time.sleep(2)
 
-    with changing_site() as host:
+    with served() as host:
         address = f"http://{host}/lottery"
         with browser(Interceptor(store=ResponseStore(tmp_path, LIMIT)), address, (host,)) as session:
             steps = record(session, tmp_path, leave)
@@ -145,7 +145,9 @@ def test_a_page_that_cannot_be_reached_is_proven_to_be_so(tmp_path: Path) -> Non
     assert (result.proven, result.reason) == (True, "")
 
 
-def play(folder: Path, steps: list[JournalStep], recorded: RecordedResponses, address: str) -> ReplayResult:
+def play(
+    folder: Path, steps: list[JournalStep], recorded: RecordedResponses, address: str, ends_at: str = ""
+) -> ReplayResult:
     planned = replay_steps(steps, folder)
     with browser(Interceptor(recorded=recorded), address, ()) as session:
-        return replay(session, ReplayPlan(planned, (AddressEquals(address),)))
+        return replay(session, ReplayPlan(planned, (AddressEquals(ends_at or address),)))

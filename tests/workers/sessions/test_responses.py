@@ -1,6 +1,7 @@
 """Which recorded answer a request of a replay gets, which cookies are set, and what is said of what is not kept."""
 
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from workers.sessions.responses.cookies import as_parameters, by_key, changed
 from workers.sessions.responses.exchange import Exchange, Request, request_of
+from workers.sessions.responses.held_answers import HeldAnswers
 from workers.sessions.responses.position import END, START
 from workers.sessions.responses.recorded import RecordedResponses
 from workers.sessions.responses.store import RESPONSES, ResponseStore, read_responses, summary_of
@@ -31,7 +33,7 @@ def recording(folder: Path, *answers: tuple[float, Request, str]) -> Path:
 
 def given_by(recorded: RecordedResponses, request: Request) -> str | None:
     response = recorded.find(request)
-    return response[1].decode() if response else None
+    return response.body().decode() if response else None
 
 
 NEWS = "https://example.org/news"
@@ -49,6 +51,33 @@ def test_a_request_gets_the_answer_of_the_step_that_is_performed(tmp_path: Path)
     assert given_by(recorded, news) == "first 30"
     recorded.move_to((1, 0.5), END)
     assert given_by(recorded, news) == "second 1"
+
+
+def test_an_answer_that_came_after_the_screen_is_given_in_the_step_in_which_it_came(tmp_path: Path) -> None:
+    store = ResponseStore(tmp_path, 1_000_000)
+    for path, asked_at, at in (("quick", 1.0, 2.0), ("slow", 1.0, 6.0), ("unknown", None, 6.0), ("never", 1.0, 60.0)):
+        exchange = Exchange(at, asked(f"{NEWS}/{path}"), 200, (), "", "", (), asked_at=asked_at)
+        store.append(exchange)
+    store.close()
+    recorded = RecordedResponses([tmp_path], (0, 0.5))
+    order: list[str] = []
+    answers = HeldAnswers(recorded)
+
+    def move_to(start: float, end: float, shown_at: float) -> list[str]:
+        recorded.move_to((0, start), (0, end), (0, shown_at))
+        answers.give_due()
+        return order
+
+    move_to(0.5, 4.0, 3.0)
+    for path in ("slow", "never", "quick", "unknown"):
+        answer = recorded.find(asked(f"{NEWS}/{path}"))
+        assert answer is not None
+        answers.give(answer, partial(order.append, path))
+    assert order == ["quick", "unknown"]
+    assert move_to(4.0, 5.0, 5.0) == ["quick", "unknown"]
+    assert move_to(5.0, 9.0, 8.0) == ["quick", "unknown", "slow"]
+    answers.give_all()
+    assert order[3:] == ["never"]
 
 
 def test_a_request_that_changes_something_is_answered_as_often_as_it_was_recorded(tmp_path: Path) -> None:
@@ -165,4 +194,4 @@ def test_a_failure_after_which_the_browser_asked_again_by_itself_is_not_served(t
     for address, error in (("gone", "ConnectionRefused"), ("away", "NameNotResolved")):
         failure = recorded.find(asked(f"https://example.org/{address}"))
         assert failure is not None
-        assert failure[0].error == error
+        assert failure.exchange.error == error

@@ -42,8 +42,9 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """A request and its answer, `at` seconds after the start of the session.
+    """A request and its answer, made and given `asked_at` and `at` seconds after the start of the session.
 
+    `asked_at` is None where nobody knows: for requests of workers, and in recordings of before 27 November 2026.
     `content` is the SHA-256 of the answer's body, decoded; `error` is the reason of a request that failed, empty where
     there was an answer. `cookies` are those that the browser had changed by then, as `cookies.changed` gives them.
     `network_id` is the browser's own for the request; recordings of long ago have none.
@@ -57,6 +58,7 @@ class Exchange:
     error: str
     cookies: tuple[dict[str, Any], ...]
     network_id: str = ""
+    asked_at: float | None = None
 
 
 def request_of(params: Message) -> Request:

@@ -17,8 +17,10 @@ from workers.cdp.network import header_value
 from workers.cdp.session import CDPSession
 from workers.sessions.responses.cookies import Key, as_parameters, by_key, changed
 from workers.sessions.responses.exchange import Exchange, Request, request_of
+from workers.sessions.responses.held_answers import HeldAnswers
 from workers.sessions.responses.position import Position
-from workers.sessions.responses.recorded import RecordedResponses
+from workers.sessions.responses.recorded import Answer, RecordedResponses
+from workers.sessions.responses.request_times import RequestTimes
 from workers.sessions.responses.seeded_random import SeededRandom, new_seed
 from workers.sessions.responses.socket_server import SocketServer
 from workers.sessions.responses.sockets import NO_ROOM, SocketRecorder, name_of
@@ -41,7 +43,11 @@ class Interceptor:
 
     def __init__(self, *, recorded: RecordedResponses | None = None, store: ResponseStore | None = None) -> None:
         self.recorded, self._store = recorded, store
+        self.given_at = 0.0
+        """When pages were last given something from their hosts that is kept (monotonic seconds)."""
         self._serving = recorded is not None
+        self._held = HeldAnswers(recorded)
+        self._request_times = RequestTimes()
         self._cookies: dict[Key, Message] = {}
         self._unfinished: dict[str, Request] = {}
         self._own_site = False
@@ -60,7 +66,7 @@ class Interceptor:
         """
         self._started_at, self._own_site, self._connection_lock = started_at, own_site, connection_lock
         if self._store is not None:
-            self._socket_recorder = SocketRecorder(self._store, started_at)
+            self._socket_recorder = SocketRecorder(self._store, started_at, self._note_given)
         if self.recorded is not None and self._serving:
             self._socket_server = SocketServer(
                 self.recorded.sockets,
@@ -94,14 +100,16 @@ class Interceptor:
         if self.recorded is not None:
             with self._connection_lock:
                 self.recorded.move_to(start, end, shown_at)
+                self._held.give_due()
                 if self._socket_server is not None:
                     self._socket_server.restart_release_timer()
 
     def go_live(self) -> None:
         """Serve nothing from now on: all comes from the network."""
         self._serving = False
-        if self._socket_server is not None:
-            with self._connection_lock:
+        with self._connection_lock:
+            self._held.give_all()
+            if self._socket_server is not None:
                 self._socket_server.go_live()
 
     def close(self) -> None:
@@ -130,11 +138,13 @@ class Interceptor:
         return own or parts.scheme not in ("http", "https")
 
     def _on_page(self, browser: CDPSession, params: Message) -> None:
-        """Seed a page's random numbers, and record its web sockets or serve them."""
+        """Seed a page's random numbers, note its requests' times, and record its web sockets or serve them."""
 
         def attached(session_id: str | None) -> None:
             if session_id is not None:
                 page = browser.connection.add_session(session_id)
+                if self._store is not None:
+                    self._request_times.listen(page)
                 if self._socket_recorder is not None:
                     self._socket_recorder.listen(page)
                 if self._socket_server is not None:
@@ -144,22 +154,30 @@ class Interceptor:
 
         browser.start_then(commands.attach_to_target(params["targetInfo"]["targetId"]), attached)
 
+    def _note_given(self) -> None:
+        self.given_at = time.monotonic()
+
     def _note_unknown_socket(self, url: str) -> None:
         if self.recorded is not None:
             self.recorded.note_unknown(name_of(url))
 
     def _serve(self, browser: CDPSession, params: Message) -> None:
         request, request_id = request_of(params), params["requestId"]
-        try:
-            answer = self.recorded.find(request) if self.recorded is not None and self._serving else None
-        except OSError:
-            answer = None
-        if answer is not None:
-            self._answer(browser, request_id, *answer)
+        if (recorded := self._find(request)) is not None:
+            answer, body = recorded
+            self._held.give(answer, lambda: self._answer(browser, request_id, answer.exchange, body))
         elif self._store is not None:
             browser.send(interception.continue_request(request_id))
         else:
             self._refuse(browser, request_id, request)
+
+    def _find(self, request: Request) -> tuple[Answer, bytes] | None:
+        """What was recorded for a request, with its body."""
+        answer = self.recorded.find(request) if self.recorded is not None and self._serving else None
+        try:
+            return None if answer is None else (answer, answer.body())
+        except OSError:
+            return None
 
     def _answer(self, browser: CDPSession, request_id: str, exchange: Exchange, body: bytes) -> None:
         headers = [(name, value) for name, value in exchange.headers if name.lower() not in NOT_SERVED]
@@ -184,7 +202,11 @@ class Interceptor:
 
     def _record(self, browser: CDPSession, params: Message) -> None:
         request, request_id = request_of(params), params["requestId"]
-        go_on: Callable[[], None] = lambda: browser.send(interception.continue_request(request_id))  # noqa: E731
+
+        def go_on() -> None:
+            self._note_given()
+            browser.send(interception.continue_request(request_id))
+
         if self._store is None:
             go_on()
         elif reason := self._why_not(params):
@@ -235,6 +257,8 @@ class Interceptor:
             store.leave_out("the browser gave no content" if body is None else NO_ROOM, request.name)
             return
         jar = self._cookies if cookies is None else by_key(cookies)
+        network_id = str(params.get("networkId", ""))
+        made_at = self._request_times.of(network_id)
         store.append(
             Exchange(
                 at=time.monotonic() - self._started_at,
@@ -244,7 +268,8 @@ class Interceptor:
                 content=store.keep_body(body) if body else "",
                 error=str(params.get("responseErrorReason", "")),
                 cookies=changed(self._cookies, jar, time.time()),
-                network_id=str(params.get("networkId", "")),
+                network_id=network_id,
+                asked_at=None if made_at is None else made_at - self._started_at,
             )
         )
         self._cookies = jar

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -17,48 +17,59 @@ Found = Literal["served", "similar", "repeated"]
 
 
 @dataclass(slots=True)
-class _Candidate:
-    position: Position
+class Answer:
+    """What was answered in the recording: `asked` and `came` are when, `used` says that a replay got it."""
+
     exchange: Exchange
     stored: StoredResponses
+    asked: Position
+    came: Position
     used: bool = False
+
+    def body(self) -> bytes:
+        """The body. Raises OSError."""
+        return self.stored.body(self.exchange)
 
 
 class RecordedResponses:
     """The answers that were recorded in the sessions of an episode, whose folders are `parts` in their order.
 
-    The same request was often answered differently: of its answers that have not been given yet, the one of the step
-    that is performed comes first (`move_to`), then the latest before it, then the next after it. Where all have been
-    given, a request that changes nothing gets the last one again. A request that is not known gets the answer of one
-    that differs in times, random numbers or identifiers only.
+    The same request was often answered differently: of its answers that have not been given yet, the one to what was
+    asked in the step that is performed comes first (`move_to`), then the latest before it, then the next after it.
+    Where all have been given, a request that changes nothing gets the last one again. A request that is not known gets
+    the answer of one that differs in times, random numbers or identifiers only.
 
     `first_step` is when the first step was begun. Raises what `read_responses` raises.
     """
 
     def __init__(self, parts: Sequence[Path], first_step: Position = END) -> None:
         self._stored = [read_responses(folder) for folder in parts]
-        self._same: dict[Request, list[_Candidate]] = defaultdict(list)
-        self._similar: dict[str, list[_Candidate]] = defaultdict(list)
-        for number, stored in enumerate(self._stored):
-            for exchange in stored.exchanges:
-                candidate = _Candidate((number, exchange.at), exchange, stored)
-                self._same[exchange.request].append(candidate)
-                self._similar[exchange.request.shape].append(candidate)
+        self._same: dict[Request, list[Answer]] = defaultdict(list)
+        self._similar: dict[str, list[Answer]] = defaultdict(list)
+        for answer in sorted(_answers(self._stored), key=lambda answer: answer.asked):
+            self._same[answer.exchange.request].append(answer)
+            self._similar[answer.exchange.request.shape].append(answer)
         self.sockets = RecordedSockets(self._stored, first_step)
         self._start, self._end = START, first_step
+        self._shown_at = first_step
         self._found: Counter[Found] = Counter()
         self._unknown: Counter[str] = Counter()
 
     def move_to(self, start: Position, end: Position, shown_at: Position | None = None) -> None:
         """Say that what was recorded from `start` until `end` is performed now.
 
-        What came by itself after the screen that is compared, at `shown_at`, waits for the next step.
+        What came after the screen that is compared, at `shown_at`, waits for the next step.
         """
         self._start, self._end = start, end
-        self.sockets.move_to(start, shown_at or end)
+        self._shown_at = shown_at or end
+        self.sockets.move_to(start, self._shown_at)
 
-    def find(self, request: Request) -> tuple[Exchange, bytes] | None:
-        """Return what was answered, with the body; None where nothing was recorded. Raises OSError."""
+    def is_early(self, answer: Answer) -> bool:
+        """Whether, when the screen that is compared was taken, the request had been made and this had not come."""
+        return answer.asked < self._shown_at <= answer.came
+
+    def find(self, request: Request) -> Answer | None:
+        """Return what was answered; None where nothing was recorded."""
         for kind, candidates in (("served", self._same.get(request)), ("similar", self._similar.get(request.shape))):
             if candidates and (unused := [each for each in candidates if not each.used]):
                 return self._give(self._nearest(unused), "served" if kind == "served" else "similar")
@@ -67,18 +78,18 @@ class RecordedResponses:
             return self._give(known[-1], "repeated")
         return None
 
-    def _give(self, candidate: _Candidate, how: Found) -> tuple[Exchange, bytes]:
-        candidate.used = True
+    def _give(self, answer: Answer, how: Found) -> Answer:
+        answer.used = True
         self._found[how] += 1
-        return candidate.exchange, candidate.stored.body(candidate.exchange)
+        return answer
 
-    def _nearest(self, unused: list[_Candidate]) -> _Candidate:
+    def _nearest(self, unused: list[Answer]) -> Answer:
         choices: tuple[Callable[[Position], bool], ...] = (
             lambda position: self._start <= position < self._end,
             lambda position: position >= self._end,
         )
-        earlier = [each for each in unused if each.position < self._start]
-        now, later = ([each for each in unused if choice(each.position)] for choice in choices)
+        earlier = [each for each in unused if each.asked < self._start]
+        now, later = ([each for each in unused if choice(each.asked)] for choice in choices)
         return (now[:1] or earlier[-1:] or later[:1])[0]
 
     @property
@@ -104,3 +115,10 @@ class RecordedResponses:
             "unknown": self._unknown.total(),
             "unknown_requests": list(self._unknown)[:NAMED],
         }
+
+
+def _answers(parts: Sequence[StoredResponses]) -> Iterator[Answer]:
+    for number, stored in enumerate(parts):
+        for exchange in stored.exchanges:
+            asked_at = exchange.at if exchange.asked_at is None else exchange.asked_at
+            yield Answer(exchange, stored, (number, asked_at), (number, exchange.at))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
@@ -54,10 +55,13 @@ def event_from_json(value: dict[str, Any]) -> SocketEvent:
 
 
 class SocketRecorder:
-    """Keeps what happens to the sockets of pages, of their workers and of frames from other sites not."""
+    """Keeps what happens to the sockets of pages, of their workers and of frames from other sites not.
 
-    def __init__(self, store: ResponseStore, started_at: float) -> None:
-        self._store, self._started_at = store, started_at
+    `on_received` is called with each frame that a page receives.
+    """
+
+    def __init__(self, store: ResponseStore, started_at: float, on_received: Callable[[], None]) -> None:
+        self._store, self._started_at, self._on_frame = store, started_at, on_received
         self._numbers: dict[tuple[str, str], int] = {}
         self._urls: list[str] = []
         self._cut: set[int] = set()
@@ -88,6 +92,7 @@ class SocketRecorder:
         opcode, payload = params["response"]["opcode"], params["response"]["payloadData"]
         if opcode not in (TEXT, BINARY):
             return
+        self._on_frame()
         number = self._numbers.get((page.id, params["requestId"]))
         body = payload.encode() if opcode == TEXT else base64.b64decode(payload)
         if number is None or number in self._cut:
