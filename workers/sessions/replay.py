@@ -29,11 +29,14 @@ from workers.sessions.outcome import observe_outcome
 from workers.sessions.replay_plan import ReplayPlan, ReplayStep
 from workers.sessions.replay_result import ReplayResult, StepResult
 from workers.sessions.responses.position import END
+from workers.sessions.step_answers import StepAnswers
 from workers.sessions.volatile import Volatile
 
 STEP_SECONDS = 12.0
 """How long a step may take until the screen shows what was recorded."""
 TARGET_SECONDS = 5.0
+SEEN_SECONDS = 1.0
+"""After so long without its target a step gets also what came while the person acted."""
 ARRIVAL_SECONDS = 0.1
 """How long a replay waits for what lights up under the pointer."""
 UNMOVED_SECONDS = 1.5
@@ -60,9 +63,8 @@ def replay(session: LiveSession, plan: ReplayPlan, *, until_last: bool = False) 
         clipboard = BorrowedClipboard(session, pyautogui)
         for number, step in enumerate(plan.steps, 1):
             volatile.add(step.volatile)
-            if session.interceptor:
-                session.interceptor.move_to(step.recorded_at, ends[number - 1], step.shown_at)
-            result, ended_at = _perform(session, pyautogui, step, clipboard, volatile, ended_at)
+            answers = StepAnswers(session.interceptor, step, ends[number - 1])
+            result, ended_at = _perform(session, pyautogui, step, answers, clipboard, volatile, ended_at)
             results.append(result)
             if reason := results[-1].reason:
                 return ReplayResult(False, f"Step {number}: {reason}", number, tuple(results), (), session.viewer.png())
@@ -76,6 +78,7 @@ def _perform(
     session: LiveSession,
     process: PyAutoGuiProcess,
     step: ReplayStep,
+    answers: StepAnswers,
     clipboard: BorrowedClipboard,
     volatile: Volatile,
     before: float,
@@ -87,10 +90,11 @@ def _perform(
         return StepResult(f"The script cannot be read: {parsed.problems[0].message}", 0, 0.0), before
     approach = approach_length(parsed.script)
     way, script = parsed.script[:approach], parsed.script[approach:]
+    answers.before_action()
     time.sleep(max(0.0, before + step.pause - time.monotonic()))
     volatile.now()
     reason = perform(session, process, way) if way else ""
-    reason = reason or _await_target(session, script, step.element)
+    reason = reason or _await_target(session, script, step.element, answers)
     if reason and not way and _acts_as_recorded(session, script, step, volatile):
         reason = ""
     clipboard.borrow(script)
@@ -98,6 +102,7 @@ def _perform(
     if reason:
         return StepResult(reason, 0, time.monotonic() - start), before
     ended_at = time.monotonic()
+    answers.after_action()
     pointing = process if _points(script[-1:]) else None
     reason, differing, left_out = _await_same(session, step, volatile, pointing)
     if step.still and not reason:
@@ -134,14 +139,20 @@ def perform(session: LiveSession, process: PyAutoGuiProcess, script: Script) -> 
     return f"PyAutoGUI refused: {outcome.error}" if outcome.error else ""
 
 
-def _await_target(session: LiveSession, script: Script, element: tuple[str, str] | None) -> str:
+def _await_target(session: LiveSession, script: Script, element: tuple[str, str] | None, answers: StepAnswers) -> str:
     """Wait until the recorded element is under the script's point; return why it is not."""
-    end = time.monotonic() + TARGET_SECONDS
+    start = time.monotonic()
+    has_rest = False
     while True:
         version = session.viewer.version
         reason = _wrong_target(session.inspector.inspect(), script, element)
-        if not reason or time.monotonic() > end or session.ended is not None:
+        waited = time.monotonic() - start
+        if not reason or waited > TARGET_SECONDS or session.ended is not None:
             return reason
+        if waited > SEEN_SECONDS and not has_rest:
+            # The person saw it quicker than people do.
+            answers.after_action()
+            has_rest = True
         session.viewer.wait_for_change(version, POLL_SECONDS)
 
 

@@ -1,5 +1,6 @@
 """Which recorded answer a request of a replay gets, which cookies are set, and what is said of what is not kept."""
 
+import threading
 import time
 from functools import partial
 from pathlib import Path
@@ -9,12 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from workers.sessions.replay_plan import ReplayStep
 from workers.sessions.responses.cookies import as_parameters, by_key, changed
 from workers.sessions.responses.exchange import Exchange, Request, request_of
-from workers.sessions.responses.held_answers import HeldAnswers
+from workers.sessions.responses.held_answers import UNASKED_SECONDS, HeldAnswers
+from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.position import END, START
 from workers.sessions.responses.recorded import RecordedResponses
 from workers.sessions.responses.store import RESPONSES, ResponseStore, read_responses, summary_of
+from workers.sessions.step_answers import StepAnswers
 
 
 def asked(url: str, method: str = "GET", body: str = "", **headers: str) -> Request:
@@ -54,30 +58,70 @@ def test_a_request_gets_the_answer_of_the_step_that_is_performed(tmp_path: Path)
 
 
 def test_an_answer_that_came_after_the_screen_is_given_in_the_step_in_which_it_came(tmp_path: Path) -> None:
-    store = ResponseStore(tmp_path, 1_000_000)
-    for path, asked_at, at in (("quick", 1.0, 2.0), ("slow", 1.0, 6.0), ("unknown", None, 6.0), ("never", 1.0, 60.0)):
-        exchange = Exchange(at, asked(f"{NEWS}/{path}"), 200, (), "", "", (), asked_at=asked_at)
-        store.append(exchange)
-    store.close()
-    recorded = RecordedResponses([tmp_path], (0, 0.5))
-    order: list[str] = []
-    answers = HeldAnswers(recorded)
+    times = {"quick": (1.0, 2.0), "slow": (1.0, 6.0), "never": (1.0, 60.0), "unasked": (7.0, 8.5)}
+    recorded = timed(tmp_path, *((*moments, asked(f"{NEWS}/{path}"), "") for path, moments in times.items()))
+    lock, order = threading.Lock(), list[str]()
+    answers = HeldAnswers(recorded, lock)
 
     def move_to(start: float, end: float, shown_at: float) -> list[str]:
-        recorded.move_to((0, start), (0, end), (0, shown_at))
-        answers.give_due()
+        with lock:
+            recorded.move_to((0, start), (0, end), (0, shown_at))
+            answers.give_due()
         return order
 
     move_to(0.5, 4.0, 3.0)
-    for path in ("slow", "never", "quick", "unknown"):
-        answer = recorded.find(asked(f"{NEWS}/{path}"))
-        assert answer is not None
-        answers.give(answer, partial(order.append, path))
-    assert order == ["quick", "unknown"]
-    assert move_to(4.0, 5.0, 5.0) == ["quick", "unknown"]
-    assert move_to(5.0, 9.0, 8.0) == ["quick", "unknown", "slow"]
-    answers.give_all()
+    with lock:
+        for path in ("slow", "never", "unasked", "quick"):
+            answer = recorded.find(asked(f"{NEWS}/{path}"))
+            assert answer is not None
+            answers.give(answer, partial(order.append, path))
+    assert order == ["quick"]
+    assert move_to(4.0, 5.0, 5.0) == ["quick"]
+    assert move_to(5.0, 9.0, 8.0) == ["quick", "slow"]
+    time.sleep(UNASKED_SECONDS + 0.5)
+    assert order == ["quick", "slow", "unasked"]
+    with lock:
+        answers.give_all()
     assert order[3:] == ["never"]
+
+
+def timed(folder: Path, *answers: tuple[float, float, Request, str]) -> RecordedResponses:
+    """A recording with these answers: when they were asked for, when they came, to what, and the body."""
+    store = ResponseStore(folder, 1_000_000)
+    for asked_at, at, request, body in answers:
+        content = store.keep_body(body.encode())
+        store.append(Exchange(at, request, 200, (), content, "", (), asked_at=asked_at))
+    store.close()
+    return RecordedResponses([folder], (0, 0.5))
+
+
+def test_of_two_answers_the_one_comes_that_followed_what_the_page_was_given(tmp_path: Path) -> None:
+    news, first = asked(NEWS), asked(f"{NEWS}/first")
+    answers = [(1.0, 2.0, first, "1"), (2.05, 3.0, news, "after it"), (5.0, 5.5, news, "of the step")]
+    for given_before, expected in ((True, "after it"), (False, "of the step")):
+        recorded = timed(tmp_path / expected, *answers)
+        answer = recorded.find(first)
+        assert answer is not None
+        recorded.move_to((0, 4.5), (0, 9.0))
+        if given_before:
+            recorded.note_given(answer)
+        assert given_by(recorded, news) == expected
+
+
+def test_a_step_gets_before_its_action_what_the_person_had_seen_by_then(tmp_path: Path) -> None:
+    times = {"seen": 3.6, "too late to be seen": 3.9, "after the action": 4.5, "after the picture": 6.0}
+    recorded = timed(tmp_path, *((1.0, came, asked(f"{NEWS}/{name}"), "") for name, came in times.items()))
+    recorded_answers = {name: recorded.find(asked(f"{NEWS}/{name}")) for name in times}
+    step = ReplayStep("pyautogui.press('a')", b"", recorded_at=(0, 4.0), shown_at=(0, 5.0))
+    answers = StepAnswers(Interceptor(recorded=recorded), step, (0, 7.0))
+
+    def due() -> list[str]:
+        return [name for name, answer in recorded_answers.items() if answer and not recorded.is_early(answer)]
+
+    answers.before_action()
+    assert due() == ["seen"]
+    answers.after_action()
+    assert due() == ["seen", "too late to be seen", "after the action"]
 
 
 def test_a_request_that_changes_something_is_answered_as_often_as_it_was_recorded(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ class Interceptor:
         self.given_at = 0.0
         """When pages were last given something from their hosts that is kept (monotonic seconds)."""
         self._serving = recorded is not None
-        self._held = HeldAnswers(recorded)
+        self._held: HeldAnswers | None = None
         self._request_times = RequestTimes()
         self._cookies: dict[Key, Message] = {}
         self._unfinished: dict[str, Request] = {}
@@ -68,6 +68,7 @@ class Interceptor:
         if self._store is not None:
             self._socket_recorder = SocketRecorder(self._store, started_at, self._note_given)
         if self.recorded is not None and self._serving:
+            self._held = HeldAnswers(self.recorded, connection_lock)
             self._socket_server = SocketServer(
                 self.recorded.sockets,
                 connection_lock,
@@ -95,12 +96,13 @@ class Interceptor:
         """Whether there are no recorded answers to serve."""
         return self.recorded is None or self.recorded.is_empty
 
-    def move_to(self, start: Position, end: Position, shown_at: Position | None) -> None:
-        """Say that what was recorded from `start` until `end` is performed now; its screen was taken at `shown_at`."""
+    def move_to(self, start: Position, end: Position, until: Position | None) -> None:
+        """Say that what was recorded from `start` until `end` is performed now; what came after `until` waits."""
         if self.recorded is not None:
             with self._connection_lock:
-                self.recorded.move_to(start, end, shown_at)
-                self._held.give_due()
+                self.recorded.move_to(start, end, until)
+                if self._held is not None:
+                    self._held.give_due()
                 if self._socket_server is not None:
                     self._socket_server.restart_release_timer()
 
@@ -108,12 +110,15 @@ class Interceptor:
         """Serve nothing from now on: all comes from the network."""
         self._serving = False
         with self._connection_lock:
-            self._held.give_all()
+            if self._held is not None:
+                self._held.give_all()
             if self._socket_server is not None:
                 self._socket_server.go_live()
 
     def close(self) -> None:
         """Note the answers that had not ended."""
+        if self._held is not None:
+            self._held.close()
         if self._socket_server is not None:
             self._socket_server.close()
         if self._store is not None:
@@ -163,7 +168,8 @@ class Interceptor:
 
     def _serve(self, browser: CDPSession, params: Message) -> None:
         request, request_id = request_of(params), params["requestId"]
-        if (recorded := self._find(request)) is not None:
+        recorded = self._find(request)
+        if recorded is not None and self._held is not None:
             answer, body = recorded
             self._held.give(answer, lambda: self._answer(browser, request_id, answer.exchange, body))
         elif self._store is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,6 +15,8 @@ from workers.sessions.responses.recorded_sockets import RecordedSockets
 from workers.sessions.responses.store import NAMED, StoredResponses, read_responses, summary_of
 
 Found = Literal["served", "similar", "repeated"]
+RECENT_SECONDS, FOLLOWING_SECONDS = 0.5, 0.1
+"""A page that was given something asks for what follows within so long: in a replay, and in the recording."""
 
 
 @dataclass(slots=True)
@@ -34,10 +37,11 @@ class Answer:
 class RecordedResponses:
     """The answers that were recorded in the sessions of an episode, whose folders are `parts` in their order.
 
-    The same request was often answered differently: of its answers that have not been given yet, the one to what was
-    asked in the step that is performed comes first (`move_to`), then the latest before it, then the next after it.
-    Where all have been given, a request that changes nothing gets the last one again. A request that is not known gets
-    the answer of one that differs in times, random numbers or identifiers only.
+    The same request was often answered differently: of its answers that have not been given yet, the one comes first
+    that was asked for right after what the page has just been given, or has just asked for; then the one to what was
+    asked in the step that is performed (`move_to`), then the latest before it, then the next after it. Where all have
+    been given, a request that changes nothing gets the last one again. A request that is not known gets the answer of
+    one that differs in times, random numbers or identifiers only.
 
     `first_step` is when the first step was begun. Raises what `read_responses` raises.
     """
@@ -51,22 +55,28 @@ class RecordedResponses:
             self._similar[answer.exchange.request.shape].append(answer)
         self.sockets = RecordedSockets(self._stored, first_step)
         self._start, self._end = START, first_step
-        self._shown_at = first_step
+        self._until = first_step
+        self._recent: list[tuple[float, Position]] = []
         self._found: Counter[Found] = Counter()
         self._unknown: Counter[str] = Counter()
 
-    def move_to(self, start: Position, end: Position, shown_at: Position | None = None) -> None:
-        """Say that what was recorded from `start` until `end` is performed now.
-
-        What came after the screen that is compared, at `shown_at`, waits for the next step.
-        """
+    def move_to(self, start: Position, end: Position, until: Position | None = None) -> None:
+        """Say that what was recorded from `start` until `end` is performed now; what came after `until` waits."""
         self._start, self._end = start, end
-        self._shown_at = shown_at or end
-        self.sockets.move_to(start, self._shown_at)
+        self._until = until or end
+        self.sockets.move_to(start, self._until)
 
     def is_early(self, answer: Answer) -> bool:
-        """Whether, when the screen that is compared was taken, the request had been made and this had not come."""
-        return answer.asked < self._shown_at <= answer.came
+        """Whether the answer had not come by then."""
+        return self._until <= answer.came
+
+    def was_asked(self, answer: Answer) -> bool:
+        """Whether its request had been made by then."""
+        return answer.asked < self._until
+
+    def note_given(self, answer: Answer) -> None:
+        """Note that the page gets an answer now."""
+        self._note_recent(answer.came)
 
     def find(self, request: Request) -> Answer | None:
         """Return what was answered; None where nothing was recorded."""
@@ -81,7 +91,20 @@ class RecordedResponses:
     def _give(self, answer: Answer, how: Found) -> Answer:
         answer.used = True
         self._found[how] += 1
+        self._note_recent(answer.asked)
         return answer
+
+    def _note_recent(self, position: Position) -> None:
+        now = time.monotonic()
+        self._recent = [(at, event) for at, event in self._recent if at > now - RECENT_SECONDS] + [(now, position)]
+
+    def _follows(self, asked: Position) -> bool:
+        """Whether a request was made right after what has happened in the page just now."""
+        since = time.monotonic() - RECENT_SECONDS
+        return any(
+            at > since and event[0] == asked[0] and 0 <= asked[1] - event[1] <= FOLLOWING_SECONDS
+            for at, event in self._recent
+        )
 
     def _nearest(self, unused: list[Answer]) -> Answer:
         choices: tuple[Callable[[Position], bool], ...] = (
@@ -90,7 +113,8 @@ class RecordedResponses:
         )
         earlier = [each for each in unused if each.asked < self._start]
         now, later = ([each for each in unused if choice(each.asked)] for choice in choices)
-        return (now[:1] or earlier[-1:] or later[:1])[0]
+        following = [each for each in unused if self._follows(each.asked)]
+        return (following[:1] or now[:1] or earlier[-1:] or later[:1])[0]
 
     @property
     def random_seed(self) -> str:
@@ -120,5 +144,6 @@ class RecordedResponses:
 def _answers(parts: Sequence[StoredResponses]) -> Iterator[Answer]:
     for number, stored in enumerate(parts):
         for exchange in stored.exchanges:
+            # Where nobody knows it.
             asked_at = exchange.at if exchange.asked_at is None else exchange.asked_at
             yield Answer(exchange, stored, (number, asked_at), (number, exchange.at))
