@@ -1,6 +1,6 @@
 """Selectors of episodes: tasks to perform, states, shown steps, proof tiers, the review queue."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -162,6 +162,26 @@ def shown_steps(episode: Episode) -> list[ShownStep]:
         for change in episode.changes.all()
     ]
     return step_history.shown_steps(recorded, changes)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedStep:
+    """The regions (left, top, right, bottom) in which a replay compared no pixels, and how many differed there."""
+
+    left_out: Sequence[Sequence[int]]
+    left_out_pixels: int
+
+
+def replayed_steps(episode: Episode) -> dict[tuple[int, int], ReplayedStep]:
+    """What the latest submission's replay left out of steps, by session and number; replays of long ago do not say."""
+    submission = episode.submissions.select_related("replay").order_by("-number").first()
+    replay = submission.replay.replay if submission and submission.replay else {}
+    results = replay.get("result", {}).get("steps", [])
+    return {
+        (int(step["session"]), int(step["number"])): ReplayedStep(result["left_out"], int(result["left_out_pixels"]))
+        for step, result in zip(replay.get("steps", []), results, strict=False)
+        if "left_out" in result
+    }
 
 
 def steps_of(episode: Episode) -> QuerySet[EpisodeStep]:

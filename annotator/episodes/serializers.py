@@ -8,7 +8,7 @@ from rest_framework import serializers
 from annotator.domain.step_history import NAME_LENGTH, ChangeKind
 from annotator.environments.serializers import LiveSessionSerializer
 from annotator.episodes.models import CheckPicture, EpisodeStep, EpisodeVerdict, EpisodeVideo, Judgement
-from annotator.episodes.selectors import EpisodeSummary, State, Tier
+from annotator.episodes.selectors import EpisodeSummary, ReplayedStep, State, Tier
 from annotator.episodes.services.episodes import ANSWER_LENGTH
 from annotator.episodes.services.tasks import SENTENCE_LENGTH
 
@@ -125,8 +125,14 @@ class EpisodePageSerializer(serializers.Serializer[object]):
 
 
 class RecordedStepSerializer(serializers.ModelSerializer[EpisodeStep]):
-    """One recorded action, as the list of steps shows it."""
+    """One recorded action, as the list of steps shows it.
 
+    `left_out` are the regions [left, top, right, bottom] of the screen after it in which the replay of the latest
+    submission compared no pixels, `left_out_pixels` how many differed there; null where it was not replayed.
+    """
+
+    left_out = serializers.SerializerMethodField()
+    left_out_pixels = serializers.SerializerMethodField()
     before_url = serializers.SerializerMethodField()
     after_url = serializers.SerializerMethodField()
     thumbnail_url = serializers.SerializerMethodField()
@@ -135,8 +141,20 @@ class RecordedStepSerializer(serializers.ModelSerializer[EpisodeStep]):
         model = EpisodeStep
         fields = [
             *("id", "index", "kind", "script", "point", "end", "address", "title", "started_at", "ended_at"),
-            *("before_url", "after_url", "thumbnail_url"),
+            *("before_url", "after_url", "thumbnail_url", "left_out", "left_out_pixels"),
         ]
+
+    def _replayed(self, step: EpisodeStep) -> ReplayedStep | None:
+        replayed: dict[tuple[int, int], ReplayedStep] = self.context["replayed"]
+        return replayed.get((step.session_id, step.number))
+
+    def get_left_out(self, step: EpisodeStep) -> list[list[int]]:
+        replayed = self._replayed(step)
+        return [list(region) for region in replayed.left_out] if replayed else []
+
+    def get_left_out_pixels(self, step: EpisodeStep) -> int | None:
+        replayed = self._replayed(step)
+        return replayed.left_out_pixels if replayed else None
 
     def get_before_url(self, step: EpisodeStep) -> str:
         return _picture_url(step.before_id, "picture")

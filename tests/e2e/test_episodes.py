@@ -24,6 +24,11 @@ for name, role in (("emma", Role.MAINTAINER), ("vito", Role.VOLUNTEER), ("rolf",
     Membership.objects.create(dataset=dataset, user=user, role=role)
 """
 
+MASK = f"""
+from annotator.environments.models import Environment
+Environment.objects.filter(dataset__slug="{SLUG}").update(masks=[[700, 20, 780, 60]])
+"""
+
 
 @pytest.fixture(scope="module", autouse=True)
 def scene(stack: Stack) -> None:
@@ -72,7 +77,9 @@ def plays_videos_by_keyboard(page: Page) -> None:
     expect(video).to_have_js_property("paused", True)
 
 
-def test_a_task_is_performed_undone_submitted_proven_and_accepted(emma: Page, vito: Page, rolf: Page) -> None:
+def test_a_task_is_performed_undone_submitted_proven_and_accepted(
+    emma: Page, vito: Page, rolf: Page, stack: Stack
+) -> None:
     emma.goto(f"/datasets/{SLUG}/environments")
     emma.get_by_role("button", name="Add an environment").click()
     dialog = emma.get_by_role("dialog", name="Add an environment")
@@ -82,6 +89,7 @@ def test_a_task_is_performed_undone_submitted_proven_and_accepted(emma: Page, vi
     assert accessibility_violations(emma) == []
     dialog.get_by_role("button", name="Add", exact=True).click()
     expect(emma.get_by_role("row", name="Calculator")).to_be_visible()
+    stack.manage("shell", "--verbosity", "0", "-c", MASK)
 
     vito.goto(f"/datasets/{SLUG}/episodes")
     vito.get_by_role("button", name="Write a task").click()
@@ -113,6 +121,10 @@ def test_a_task_is_performed_undone_submitted_proven_and_accepted(emma: Page, vi
     rolf.goto(f"/datasets/{SLUG}/episode-review")
     expect(rolf.get_by_role("status").filter(has_text="Proven")).to_be_visible()
     expect(rolf.get_by_text("Vito in Calculator")).to_be_visible()
+    rolf.get_by_role("radiogroup", name="Moment of the picture").get_by_text("After").click()
+    expect(rolf.get_by_role("note")).to_have_text(
+        "The replay compared nothing in 1 region (dotted): no pixel differs there."
+    )
     plays_videos_by_keyboard(rolf)
     assert accessibility_violations(rolf) == []
     rolf.get_by_role("button", name="Accept").click()

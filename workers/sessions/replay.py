@@ -7,6 +7,7 @@ import math
 import time
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace
 
 from PIL import Image
 
@@ -87,7 +88,7 @@ def _perform(
     start = time.monotonic()
     parsed = parse(step.script)
     if parsed.problems:
-        return StepResult(f"The script cannot be read: {parsed.problems[0].message}", 0, 0.0), before
+        return StepResult(f"The script cannot be read: {parsed.problems[0].message}", 0), before
     approach = approach_length(parsed.script)
     way, script = parsed.script[:approach], parsed.script[approach:]
     answers.before_action()
@@ -104,10 +105,10 @@ def _perform(
     ended_at = time.monotonic()
     answers.after_action()
     pointing = process if _points(script[-1:]) else None
-    reason, differing, left_out = _await_same(session, step, volatile, pointing)
-    if step.still and not reason:
+    result = _await_same(session, step, volatile, pointing)
+    if step.still and not result.reason:
         clipboard.give_back()
-    return StepResult(reason, differing, time.monotonic() - start, left_out), ended_at
+    return replace(result, seconds=time.monotonic() - start), ended_at
 
 
 def _come_to(session: LiveSession, process: PyAutoGuiProcess, script: Script) -> str:
@@ -169,17 +170,16 @@ def _acts_as_recorded(session: LiveSession, script: Script, step: ReplayStep, vo
 
 def _await_same(
     session: LiveSession, step: ReplayStep, volatile: Volatile, pointing: PyAutoGuiProcess | None
-) -> tuple[str, int, int]:
-    """Wait until the screen shows what was recorded; return why it does not, and how many pixels differ.
+) -> StepResult:
+    """Wait until the screen shows what was recorded; return what came of it, without the time that it took.
 
-    The last figure is of the pixels that differ where nothing is compared, 0 where the step differs. The recorded
-    screen may last for a moment only: a tooltip opens after it. So every change is looked at.
+    The recorded screen may last for a moment only: a tooltip opens after it. So every change is looked at.
     `pointing` is what moves the pointer, where the step acted with it.
     """
     if not step.still:
         # The person went on before the screen stood still: what this step did shows after the next one.
         session.viewer.wait_until_still(STEP_SECONDS)
-        return "", 0, 0
+        return StepResult("", 0)
     start = time.monotonic()
     end = start + STEP_SECONDS
     expected = _pixels(step.after)
@@ -194,9 +194,13 @@ def _await_same(
             inspection = session.inspector.inspect()
             reason = _difference(inspection, step, differing, volatile.masks, is_caret=is_caret)
             if session.ended is not None:
-                return f"The session ended: {session.ended.reason}", differing, 0
-            if late or not reason:
-                return reason, differing, 0 if reason else _left_out(session, expected, regions)
+                return StepResult(f"The session ended: {session.ended.reason}", differing)
+            if reason and late:
+                return StepResult(reason, differing, left_out=regions)
+            if not reason:
+                return StepResult(
+                    "", differing, left_out_pixels=_left_out(session, expected, regions), left_out=regions
+                )
         elif pointing and lasts:
             _move_and_back(session, pointing)
             pointing = None

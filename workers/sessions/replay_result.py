@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from annotator.domain.geometry import Rect
+from annotator.domain.masks import as_rows
 from annotator.domain.outcomes.evaluation import CheckResult
 
 
@@ -12,17 +14,20 @@ from annotator.domain.outcomes.evaluation import CheckResult
 class StepResult:
     """What came of a step: `reason` says as a sentence why it differs, empty where it came out the same.
 
-    `left_out_pixels` differ in regions that are not compared: masks, tooltips, the time, what changes by itself.
+    `left_out_pixels` differ in the `left_out` regions, which are not compared: masks, tooltips, the time, what changes
+    by itself.
     """
 
     reason: str
     differing_pixels: int
-    seconds: float
+    seconds: float = 0.0
     left_out_pixels: int = 0
+    left_out: tuple[Rect, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         pixels = {"differing_pixels": self.differing_pixels, "left_out_pixels": self.left_out_pixels}
-        return {"reason": self.reason, **pixels, "seconds": round(self.seconds, 3)}
+        left_out = [list(region) for region in as_rows(self.left_out)]
+        return {"reason": self.reason, **pixels, "left_out": left_out, "seconds": round(self.seconds, 3)}
 
 
 @dataclass(frozen=True, slots=True)

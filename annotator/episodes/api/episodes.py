@@ -22,6 +22,7 @@ from annotator.episodes.models import Episode, EpisodeStep, EpisodeTask, Episode
 from annotator.episodes.selectors import (
     State,
     episodes_of,
+    replayed_steps,
     shown_steps,
     step_with_picture,
     steps_of,
@@ -126,7 +127,7 @@ class EpisodeSteps(APIView):
         shown = [
             {"name": step.name, "actions": [rows[index] for index in step.indices]} for step in shown_steps(episode)
         ]
-        return Response(ShownStepSerializer(shown, many=True).data)
+        return Response(ShownStepSerializer(shown, many=True, context={"replayed": replayed_steps(episode)}).data)
 
 
 class OneStep(APIView):
@@ -134,7 +135,7 @@ class OneStep(APIView):
     def get(self, request: Request, episode_id: int, index: int) -> Response:
         episode = enter_episode(person(request), episode_id)
         step: EpisodeStep = require_found(episode.steps.filter(index=index).first())
-        return Response(StepDetailSerializer(step).data)
+        return Response(StepDetailSerializer(step, context={"replayed": replayed_steps(episode)}).data)
 
 
 class EpisodeVideos(APIView):

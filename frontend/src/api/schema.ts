@@ -7759,7 +7759,12 @@ export interface components {
         ReasonRequest: {
             reason: string;
         };
-        /** @description One recorded action, as the list of steps shows it. */
+        /**
+         * @description One recorded action, as the list of steps shows it.
+         *
+         *     `left_out` are the regions [left, top, right, bottom] of the screen after it in which the replay of the latest
+         *     submission compared no pixels, `left_out_pixels` how many differed there; null where it was not replayed.
+         */
         RecordedStep: {
             readonly id: number;
             /** Format: int64 */
@@ -7777,6 +7782,8 @@ export interface components {
             readonly before_url: string;
             readonly after_url: string;
             readonly thumbnail_url: string;
+            readonly left_out: number[][];
+            readonly left_out_pixels: number | null;
         };
         Reference: {
             functions: components["schemas"]["Function"][];
@@ -8582,6 +8589,8 @@ export interface components {
             readonly before_url: string;
             readonly after_url: string;
             readonly thumbnail_url: string;
+            readonly left_out: number[][];
+            readonly left_out_pixels: number | null;
             path?: unknown;
             elements?: unknown;
             surroundings?: unknown;

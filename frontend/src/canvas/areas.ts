@@ -1,7 +1,7 @@
-/** Areas of the picture that an action of a run is about: the box it was meant for, and what it has changed. */
+/** Areas of the picture that an action is about: the box it was meant for, what it has changed, what was not compared. */
 import type { Rect } from './geometry';
 
 export interface Area {
   readonly rect: Rect;
-  readonly kind: 'target' | 'changed';
+  readonly kind: 'target' | 'changed' | 'not-compared';
 }

@@ -1,6 +1,7 @@
 """Tasks are performed, recorded, changed, submitted, given up and reviewed."""
 
 import uuid
+from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
@@ -8,6 +9,7 @@ from django.utils import timezone
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset, Role
+from annotator.domain.geometry import Rect
 from annotator.domain.problems import Conflict, Rejected
 from annotator.environments.models import Environment, Session
 from annotator.environments.services import ask_to_end, end_session
@@ -28,6 +30,7 @@ from annotator.episodes.services import (
 from annotator.episodes.services.assignment import next_episode
 from annotator.timesheets.models import Shift
 from tests.factories import (
+    client_of,
     hand_in,
     make_dataset,
     make_environment,
@@ -36,6 +39,7 @@ from tests.factories import (
     make_member,
     record_click,
 )
+from workers.sessions.replay_result import StepResult
 
 pytestmark = pytest.mark.django_db
 
@@ -73,7 +77,7 @@ def shown(episode: Episode) -> list[tuple[int, ...]]:
     return [step.indices for step in shown_steps(episode)]
 
 
-def replayed(submission: Submission, *, proven: bool, recorded: int = 0) -> None:
+def replayed(submission: Submission, *, proven: bool, recorded: int = 0, steps: Sequence[StepResult] = ()) -> None:
     """Ends the submission's replay, which got so many recorded answers of hosts, as a session manager does."""
     session = submission.replay
     assert session is not None
@@ -81,7 +85,7 @@ def replayed(submission: Submission, *, proven: bool, recorded: int = 0) -> None
         session=session,
         code="asked",
         reason="",
-        result={"proven": proven, "reason": "step 2 differed"},
+        result={"proven": proven, "reason": "step 2 differed", "steps": [step.as_json() for step in steps]},
         responses={"recorded": recorded} if recorded else None,
     )
 
@@ -290,6 +294,17 @@ def test_nobody_reviews_what_they_performed_or_wrote(
             judge(submission=submission, reviewer=maintainer, judgement="accepted")
         assert codes(rejection) == ["own-episode"]
     assert next_episode(person=maintainer, dataset=dataset) is None
+
+
+def test_steps_tell_where_the_replay_of_the_latest_submission_compared_nothing(episode: Episode, bea: User) -> None:
+    client, address = client_of(bea), f"/api/episodes/{episode.pk}/steps"
+    assert [step["actions"][0]["left_out_pixels"] for step in client.get(address).json()] == [None] * 4
+    masked = StepResult("", 0, left_out_pixels=340, left_out=(Rect(0, 0, 60, 20),))
+    replayed(hand_in(episode), proven=True, steps=[StepResult("", 0), masked])
+    actions = [step["actions"][0] for step in client.get(address).json()]
+    assert [action["left_out_pixels"] for action in actions] == [0, 340, None, None]
+    assert [action["left_out"] for action in actions] == [[], [[0, 0, 60, 20]], [], []]
+    assert client.get(f"{address}/1").json()["left_out"] == [[0, 0, 60, 20]]
 
 
 def test_an_episode_is_accepted_once_its_replay_has_ended(

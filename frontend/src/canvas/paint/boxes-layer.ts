@@ -66,12 +66,13 @@ function paintMark(brush: Brush, r: Rect, { text, settled }: MarkedRect): void {
   paintTag(brush, { x: r.left, y: r.bottom + lineWidth(brush, 3) }, text, colour, palette.tagInk);
 }
 
-/** Seen whether boxes are hidden or not: the target in the colour of the path, what has changed in that of guides. */
+/** Seen whether boxes are hidden or not: the target in the colour of the path, the others in that of guides. */
 function paintArea(brush: Brush, r: Rect, kind: Area['kind']): void {
   if (!onCanvas(brush, r)) return;
   const { context, palette, density } = brush;
   const line = lineWidth(brush, 2);
   if (kind === 'changed') context.setLineDash([7 * density, 4 * density]);
+  if (kind === 'not-compared') context.setLineDash(DOTTED.map((pixels) => pixels * density));
   strokeTwice(brush, grown(r, line), kind === 'target' ? palette.path : palette.guide, line);
   context.setLineDash([]);
 }

@@ -1,12 +1,14 @@
 /** One step: the screen before and after each of its actions in the viewer, and its lines. */
 import { Group, SegmentedControl, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
+import type { Area } from '@/canvas/areas';
 import type { Point, Size } from '@/canvas/geometry';
 import type { PathStep } from '@/canvas/path';
 import { PathPicture } from '@/canvas-view/PathPicture';
 import { useImageSize } from '@/canvas-view/use-image-size';
 import { ScriptText } from '@/ui/ScriptText';
+import { plural } from '@/ui/plural';
 
 import type { ShownStep } from '../requests/episodes';
 import { stepTitle } from '../words';
@@ -54,6 +56,7 @@ export function StepPane({ step, place }: StepPaneProps) {
         />
       </Group>
       {action && <ActionPicture action={action} moment={moment} />}
+      {action && moment === 'after' && <NotCompared action={action} />}
       {action && <ScriptText text={action.script.trim()} />}
       {action && action.address !== '' && (
         <Text size="xs" c="dimmed" px="xs" truncate>
@@ -67,6 +70,7 @@ export function StepPane({ step, place }: StepPaneProps) {
 function ActionPicture({ action, moment }: { action: Action; moment: Moment }) {
   const url = moment === 'before' ? action.before_url : action.after_url;
   const size = useImageSize(url);
+  const areas = useMemo(() => action.left_out.flatMap(areaOf), [action.left_out]);
   if (url === '')
     return (
       <Text size="sm" c="dimmed" p="sm" className={classes.picture}>
@@ -83,13 +87,30 @@ function ActionPicture({ action, moment }: { action: Action; moment: Moment }) {
           screen={size}
           boxes={NONE}
           path={moment === 'before' ? pathOf(action, size) : NONE}
+          areas={moment === 'after' ? areas : NONE}
         />
       )}
     </div>
   );
 }
 
+/** Where the replay compared no pixels of this screen, and whether anything differs there. */
+function NotCompared({ action: { left_out: regions, left_out_pixels: pixels } }: { action: Action }) {
+  if (pixels === null || regions.length === 0) return null;
+  return (
+    <Text size="xs" px="xs" role="note">
+      The replay compared nothing in {plural(regions.length, 'region')} (dotted):{' '}
+      {pixels === 0 ? 'no pixel differs there.' : `${plural(pixels, 'pixel differs', 'pixels differ')} there.`}
+    </Text>
+  );
+}
+
 const NONE: readonly [] = [];
+
+function areaOf([left, top, right, bottom]: readonly number[]): Area[] {
+  if (left === undefined || top === undefined || right === undefined || bottom === undefined) return [];
+  return [{ rect: { left, top, right, bottom }, kind: 'not-compared' }];
+}
 
 /** Where the action began and ended, in pixels of the picture. */
 function pathOf({ kind, point, end }: Action, screen: Size): PathStep[] {
