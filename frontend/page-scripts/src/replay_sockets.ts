@@ -1,13 +1,12 @@
-/** Stands in for a document's WebSocket: what its sockets receive comes from a recording. */
+/** Stands in for a document's WebSocket and EventSource: what they receive comes from a recording. */
 import { href } from './dom.ts';
-
-/** What has become of a socket, with the text or base64 of a frame, or the protocol of one that has opened. */
-type Kind = 'open' | 'text' | 'binary' | 'closed' | 'failed' | 'live';
-type Handler = ((event: Event) => void) | null;
+import { ReplayedEventSource } from './replayed_event_source.ts';
+import { type Kind, addHandlers, addStates, page } from './replayed_page.ts';
 
 const ABNORMAL = 1006;
 const NORMAL = 1005;
 const EVENTS = ['open', 'message', 'error', 'close'] as const;
+const NativeWebSocket = WebSocket;
 
 function bytesOf(base64: string): ArrayBuffer {
   const text = atob(base64);
@@ -30,32 +29,6 @@ function addressOf(url: string | URL): string {
   address.hash = '';
   return address.href;
 }
-
-/** The handlers of the properties onopen, onmessage, onerror and onclose, called in their turn among the listeners. */
-function addHandlers(prototype: object): void {
-  const handlers = new WeakMap<EventTarget, Map<string, Handler>>();
-  for (const name of EVENTS)
-    Object.defineProperty(prototype, `on${name}`, {
-      configurable: true,
-      enumerable: true,
-      get(this: EventTarget): Handler {
-        return handlers.get(this)?.get(name) ?? null;
-      },
-      set(this: EventTarget, handler: unknown) {
-        const own = handlers.get(this) ?? new Map<string, Handler>();
-        handlers.set(this, own);
-        if (!own.has(name)) this.addEventListener(name, (event) => own.get(name)?.call(this, event));
-        own.set(name, typeof handler === 'function' ? (handler as Handler) : null);
-      },
-    });
-}
-
-/** What a document's sockets share: how they report what they do, and the browser's own class. */
-const page: { report: (text: string) => void; Native: typeof WebSocket; sockets: ReplayedSocket[] } = {
-  report: () => undefined,
-  Native: WebSocket,
-  sockets: [],
-};
 
 /** The class that pages find in the place of WebSocket. */
 class ReplayedSocket extends EventTarget {
@@ -142,7 +115,7 @@ class ReplayedSocket extends EventTarget {
 
   /** The page's own socket after all: nothing is served any more. */
   #goLive(): void {
-    const native = new page.Native(this.url, this.#protocols);
+    const native = new NativeWebSocket(this.url, this.#protocols);
     this.#native = native;
     native.binaryType = this.#binaryType;
     for (const name of EVENTS)
@@ -154,21 +127,18 @@ class ReplayedSocket extends EventTarget {
   }
 }
 
-function completeClass(): void {
-  for (const [number, name] of ['CONNECTING', 'OPEN', 'CLOSING', 'CLOSED'].entries())
-    Object.defineProperty(ReplayedSocket.prototype, name, { value: number, enumerable: true });
-  addHandlers(ReplayedSocket.prototype);
-  Object.defineProperty(ReplayedSocket, 'name', { value: 'WebSocket', configurable: true });
-}
-
 export default function replaySockets(binding: string): void {
   const scope = globalThis as unknown as Record<string, (text: string) => void>;
   const report = scope[binding];
   if (report === undefined) return;
   page.report = report;
   Reflect.deleteProperty(scope, binding);
-  completeClass();
-  Object.defineProperty(scope, 'WebSocket', { value: ReplayedSocket, writable: true, configurable: true });
+  addStates(ReplayedSocket, 'WebSocket', ['CONNECTING', 'OPEN', 'CLOSING', 'CLOSED']);
+  addHandlers(ReplayedSocket.prototype, EVENTS);
+  addStates(ReplayedEventSource, 'EventSource', ['CONNECTING', 'OPEN', 'CLOSED']);
+  addHandlers(ReplayedEventSource.prototype, ['open', 'message', 'error']);
+  for (const [name, value] of Object.entries({ WebSocket: ReplayedSocket, EventSource: ReplayedEventSource }))
+    Object.defineProperty(scope, name, { value, writable: true, configurable: true });
   Object.defineProperty(scope, 'actwright:sockets', {
     value: (id: number, kind: Kind, content: string) => page.sockets[id]?.receive(kind, content),
   });

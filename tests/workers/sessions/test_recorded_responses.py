@@ -1,6 +1,7 @@
 """A live site is recorded with what it answered; a replay gets the same answers, and reaches no network."""
 
 import time
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -94,9 +95,15 @@ def test_what_cannot_be_kept_reaches_the_page_and_is_counted_by_reason(tmp_path:
         with browser(interceptor, f"http://{host}/streams", (host,)) as session:
             box_of(session, "5000 bytes event framed socket")
     stored = read_responses(tmp_path)
-    assert stored.left_out == {"streams are not recorded": 1, "there was no room for it": 1}
-    # Nobody answers them: a replay breaks them off, too.
-    assert sorted(event.kind for event in stored.socket_events) == ["closed", "closed", "created", "created"]
+    assert stored.left_out == {"there was no room for it": 1}
+    kinds: dict[int, list[str]] = defaultdict(list)
+    for event in stored.socket_events:
+        kinds[event.socket].append(event.kind)
+    # Nobody answers the sockets: a replay breaks them off, too. The stream may end before its page closes it.
+    assert sorted(each[:3] for each in kinds.values()) == [
+        *[["created", "closed"]] * 2,
+        ["created", "opened", "received"],
+    ]
 
 
 def test_a_page_that_draws_numbers_at_random_draws_those_of_its_recording(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from workers.cdp.interception import Stage
 from workers.cdp.network import header_value
 from workers.cdp.session import CDPSession
 from workers.sessions.responses.cookies import Key, as_parameters, by_key, changed
+from workers.sessions.responses.event_streams import EventStreamRecorder
 from workers.sessions.responses.exchange import Exchange, Request, request_of
 from workers.sessions.responses.held_answers import HeldAnswers
 from workers.sessions.responses.position import Position
@@ -53,6 +54,7 @@ class Interceptor:
         self._own_site = False
         self._random: SeededRandom | None = None
         self._socket_recorder: SocketRecorder | None = None
+        self._stream_recorder: EventStreamRecorder | None = None
         self._socket_server: SocketServer | None = None
         self._connection_lock: AbstractContextManager[object] = nullcontext()
         self._started_at = 0.0
@@ -67,6 +69,7 @@ class Interceptor:
         self._started_at, self._own_site, self._connection_lock = started_at, own_site, connection_lock
         if self._store is not None:
             self._socket_recorder = SocketRecorder(self._store, started_at, self._note_given)
+            self._stream_recorder = EventStreamRecorder(self._socket_recorder)
         if self.recorded is not None and self._serving:
             self._held = HeldAnswers(self.recorded, connection_lock)
             self._socket_server = SocketServer(
@@ -152,6 +155,8 @@ class Interceptor:
                     self._request_times.listen(page)
                 if self._socket_recorder is not None:
                     self._socket_recorder.listen(page)
+                if self._stream_recorder is not None:
+                    self._stream_recorder.listen(page)
                 if self._socket_server is not None:
                     self._socket_server.add_to(page)
                 if self._random is not None:
@@ -213,7 +218,7 @@ class Interceptor:
             self._note_given()
             browser.send(interception.continue_request(request_id))
 
-        if self._store is None:
+        if self._store is None or self._is_kept_stream(params):
             go_on()
         elif reason := self._why_not(params):
             self._store.leave_out(reason, request.name)
@@ -233,6 +238,11 @@ class Interceptor:
                 self._keep(browser, request, params, body, go_on)
 
             browser.start_then(interception.get_intercepted_body(request_id), read)
+
+    def _is_kept_stream(self, params: Message) -> bool:
+        """Whether an answer is a stream whose events are kept as they come."""
+        recorder = self._stream_recorder
+        return recorder is not None and recorder.has(str(params.get("networkId", "")))
 
     def _why_not(self, params: Message) -> str:
         """Why an answer is not kept, known by its head; empty where it can be."""

@@ -74,47 +74,56 @@ class SocketRecorder:
         page.on("Network.webSocketClosed", self._on_closed)
         page.send(commands.enable_network_without_bodies())
 
-    def _on_created(self, page: CDPSession, params: Message) -> None:
-        self._numbers[page.id, params["requestId"]] = len(self._urls)
-        self._urls.append(params["url"])
-        self._keep(page, params, "created", url=params["url"])
+    def begin(self, page: CDPSession, request_id: str, url: str) -> None:
+        """Keep that a page asked for a socket."""
+        self._numbers[page.id, request_id] = len(self._urls)
+        self._urls.append(url)
+        self.keep(page, request_id, "created", url=url)
 
-    def _on_handshake(self, page: CDPSession, params: Message) -> None:
-        response = params["response"]
-        if response["status"] == SWITCHING_PROTOCOLS:
-            self._keep(page, params, "opened", protocol=header_value(response, "sec-websocket-protocol"))
+    def keep(self, page: CDPSession, request_id: str, kind: EventKind, **facts: Any) -> None:
+        """Keep what happens to a socket, unless a frame before had no room."""
+        number = self._numbers.get((page.id, request_id))
+        if number is not None and number not in self._cut:
+            with suppress(OSError, ValueError):
+                self._store.append_event(SocketEvent(time.monotonic() - self._started_at, number, kind, **facts))
 
-    def _on_sent(self, page: CDPSession, params: Message) -> None:
-        if params["response"]["opcode"] in (TEXT, BINARY):
-            self._keep(page, params, "sent")
-
-    def _on_received(self, page: CDPSession, params: Message) -> None:
-        opcode, payload = params["response"]["opcode"], params["response"]["payloadData"]
-        if opcode not in (TEXT, BINARY):
-            return
+    def keep_received(self, page: CDPSession, request_id: str, body: bytes, *, is_text: bool) -> None:
+        """Keep a frame that a page receives."""
         self._on_frame()
-        number = self._numbers.get((page.id, params["requestId"]))
-        body = payload.encode() if opcode == TEXT else base64.b64decode(payload)
+        number = self._numbers.get((page.id, request_id))
         if number is None or number in self._cut:
             return
         with suppress(OSError, ValueError):
             if self._store.has_room(len(body)):
-                self._keep(page, params, "received", is_text=opcode == TEXT, content=self._store.keep_body(body))
+                self.keep(page, request_id, "received", is_text=is_text, content=self._store.keep_body(body))
             else:
                 # What follows would come at the wrong place without it.
                 self._cut.add(number)
                 self._store.leave_out(NO_ROOM, name_of(self._urls[number]))
 
-    def _on_closed(self, page: CDPSession, params: Message) -> None:
-        self._keep(page, params, "closed")
+    def _on_created(self, page: CDPSession, params: Message) -> None:
+        self.begin(page, params["requestId"], params["url"])
 
-    def _keep(self, page: CDPSession, params: Message, kind: EventKind, **facts: Any) -> None:
-        number = self._numbers.get((page.id, params["requestId"]))
-        if number is not None and number not in self._cut:
-            with suppress(OSError, ValueError):
-                self._store.append_event(SocketEvent(time.monotonic() - self._started_at, number, kind, **facts))
+    def _on_handshake(self, page: CDPSession, params: Message) -> None:
+        response = params["response"]
+        if response["status"] == SWITCHING_PROTOCOLS:
+            protocol = header_value(response, "sec-websocket-protocol")
+            self.keep(page, params["requestId"], "opened", protocol=protocol)
+
+    def _on_sent(self, page: CDPSession, params: Message) -> None:
+        if params["response"]["opcode"] in (TEXT, BINARY):
+            self.keep(page, params["requestId"], "sent")
+
+    def _on_received(self, page: CDPSession, params: Message) -> None:
+        opcode, payload = params["response"]["opcode"], params["response"]["payloadData"]
+        if opcode in (TEXT, BINARY):
+            body = payload.encode() if opcode == TEXT else base64.b64decode(payload)
+            self.keep_received(page, params["requestId"], body, is_text=opcode == TEXT)
+
+    def _on_closed(self, page: CDPSession, params: Message) -> None:
+        self.keep(page, params["requestId"], "closed")
 
 
 def name_of(url: str) -> str:
-    """A socket as people are told it."""
-    return f"WebSocket {address_of(url)}"
+    """A socket, or a stream of events, as people are told it."""
+    return f"{'WebSocket' if url.startswith('ws') else 'EventSource'} {address_of(url)}"
