@@ -195,12 +195,10 @@ def _await_same(
             reason = _difference(inspection, step, differing, volatile.masks, is_caret=is_caret)
             if session.ended is not None:
                 return StepResult(f"The session ended: {session.ended.reason}", differing)
-            if reason and late:
-                return StepResult(reason, differing, left_out=regions)
             if not reason:
-                return StepResult(
-                    "", differing, left_out_pixels=_left_out(session, expected, regions), left_out=regions
-                )
+                return StepResult("", differing, 0.0, _left_out(session, expected, regions), regions)
+            if late:
+                return StepResult(reason, differing)
         elif pointing and lasts:
             _move_and_back(session, pointing)
             pointing = None

@@ -1,6 +1,5 @@
 """What event streams received in a recording, pages of its replay receive again, when they did."""
 
-import json
 import time
 from pathlib import Path
 
@@ -11,13 +10,13 @@ from tests.workers.sessions.performing import centre, record
 from tests.workers.sessions.person import Person
 from tests.workers.sessions.stream_site import StreamSite
 from tests.workers.sessions.test_recorded_responses import LIMIT, browser
-from tests.workers.sessions.test_recorded_sockets import await_text, evaluate, play
+from tests.workers.sessions.test_recorded_sockets import await_text, evaluate, forget_sockets, play
 from workers.sessions.live_session import LiveSession
 from workers.sessions.replay import replay
 from workers.sessions.replay_plan import ReplayPlan, replay_steps
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.recorded import RecordedResponses
-from workers.sessions.responses.store import RESPONSES, ResponseStore, read_responses
+from workers.sessions.responses.store import ResponseStore, read_responses
 
 pytestmark = [pytest.mark.browser, pytest.mark.display, pytest.mark.long, pytest.mark.usefixtures("session_temp")]
 
@@ -41,8 +40,7 @@ def test_a_page_that_lives_of_a_stream_of_events_is_proven_when_the_site_is_gone
     assert (result.proven, result.reason) == (True, "")
     assert (summary["sockets"], summary["sockets_served"], summary["unknown"]) == (1, 1, 0)
 
-    lines = (tmp_path / RESPONSES).read_text().splitlines(keepends=True)
-    (tmp_path / RESPONSES).write_text("".join(line for line in lines if "socket" not in json.loads(line)))
+    forget_sockets(tmp_path)
     result, summary = play(tmp_path, steps, address)
     assert not result.proven
     assert summary["unknown_requests"] == [f"EventSource http://{host}/feed"]
