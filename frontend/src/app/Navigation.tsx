@@ -73,7 +73,7 @@ function Stage({ group: { title, items }, waiting, open }: StageProps) {
 function Count({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className={classes.count}>
+    <span className={classes.count} data-digits={String(count).length}>
       {count >= COUNTED ? '999+' : count}
       <VisuallyHidden> waiting for you</VisuallyHidden>
     </span>
