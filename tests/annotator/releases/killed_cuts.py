@@ -31,7 +31,7 @@ from tests.annotator.releases.test_services import many_worlds
 from tests.factories import make_dataset
 from workers.jobs.cut_release import cut_release
 
-WORLDS, CUTS = 20, 4
+WORLDS, CUTS, MOST_CUTS = 20, 4, 16
 #: a job has three attempts, of which the last one is left alone
 KILLS = 2
 
@@ -42,10 +42,20 @@ def main(seed: int) -> None:
     report(cut_to_the_end(request(dataset)), kills=0)
     # Not the first one: it loads the format's code.
     lasts = min(seconds_of(request(dataset)) for _ in range(2))
-    for _ in range(CUTS):
-        release = request(dataset)
-        kills = sum(killed_at_work(release, moments.uniform(0, lasts)) for _ in range(KILLS))
+    killed = 0
+    for count in range(1, MOST_CUTS + 1):
+        release, kills = request(dataset), 0
+        for _ in range(KILLS):
+            after_seconds = moments.uniform(0, lasts)
+            if killed_at_work(release, after_seconds):
+                kills += 1
+            else:
+                lasts = min(lasts, after_seconds)  # It was done by then: the machine had been busier before.
+                break
+        killed += kills
         report(cut_to_the_end(release), kills=kills)
+        if count >= CUTS and killed > count:
+            break
 
 
 def request(dataset: Dataset) -> Release:
@@ -62,6 +72,7 @@ def killed_at_work(release: Release, after_seconds: float) -> bool:
     """Lets another process cut, and kills it so long after it has begun; whether it was at work then. The job is queued
     again.
     """
+    release.refresh_from_db(fields=["status"])
     connections.close_all()
     process = os.fork()
     if not process:
