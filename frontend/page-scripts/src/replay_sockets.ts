@@ -5,6 +5,10 @@ import { type Kind, addHandlers, addStates, page } from './replayed_page.ts';
 
 const ABNORMAL = 1006;
 const NORMAL = 1005;
+const CONNECTING = 0;
+const OPEN = 1;
+const CLOSING = 2;
+const CLOSED = 3;
 const EVENTS = ['open', 'message', 'error', 'close'] as const;
 const NativeWebSocket = WebSocket;
 
@@ -32,10 +36,6 @@ function addressOf(url: string | URL): string {
 
 /** The class that pages find in the place of WebSocket. */
 class ReplayedSocket extends EventTarget {
-  static readonly CONNECTING = 0;
-  static readonly OPEN = 1;
-  static readonly CLOSING = 2;
-  static readonly CLOSED = 3;
   readonly url: string;
   readonly extensions = '';
   protocol = '';
@@ -67,10 +67,9 @@ class ReplayedSocket extends EventTarget {
   }
 
   send(content: Parameters<WebSocket['send']>[0]): void {
-    if (this.readyState === ReplayedSocket.CONNECTING)
-      throw new DOMException('Still in CONNECTING state.', 'InvalidStateError');
+    if (this.readyState === CONNECTING) throw new DOMException('Still in CONNECTING state.', 'InvalidStateError');
     if (this.#native) this.#native.send(content);
-    else if (this.readyState === ReplayedSocket.OPEN) page.report(JSON.stringify({ id: this.#id, kind: 'sent' }));
+    else if (this.readyState === OPEN) page.report(JSON.stringify({ id: this.#id, kind: 'sent' }));
   }
 
   close(code = NORMAL, reason = ''): void {
@@ -79,22 +78,22 @@ class ReplayedSocket extends EventTarget {
       else this.#native.close(code, reason);
       return;
     }
-    if (this.readyState >= ReplayedSocket.CLOSING) return;
-    const failed = this.readyState === ReplayedSocket.CONNECTING;
-    this.readyState = ReplayedSocket.CLOSING;
+    if (this.readyState >= CLOSING) return;
+    const failed = this.readyState === CONNECTING;
+    this.readyState = CLOSING;
     page.report(JSON.stringify({ id: this.#id, kind: 'closed' }));
     setTimeout(() => this.#end(failed ? ABNORMAL : code, failed ? '' : reason));
   }
 
   receive(kind: Kind, content: string): void {
     if (kind === 'live') this.#goLive();
-    else if (kind === 'open' && this.readyState === ReplayedSocket.CONNECTING) {
+    else if (kind === 'open' && this.readyState === CONNECTING) {
       this.protocol = content;
-      this.readyState = ReplayedSocket.OPEN;
+      this.readyState = OPEN;
       this.dispatchEvent(new Event('open'));
-    } else if ((kind === 'closed' || kind === 'failed') && this.readyState < ReplayedSocket.CLOSED)
+    } else if ((kind === 'closed' || kind === 'failed') && this.readyState < CLOSED)
       this.#end(kind === 'failed' ? ABNORMAL : NORMAL, '');
-    else if ((kind === 'text' || kind === 'binary') && this.readyState === ReplayedSocket.OPEN)
+    else if ((kind === 'text' || kind === 'binary') && this.readyState === OPEN)
       this.dispatchEvent(
         new MessageEvent('message', {
           data: kind === 'text' ? content : this.#binary(bytesOf(content)),
@@ -108,7 +107,7 @@ class ReplayedSocket extends EventTarget {
   }
 
   #end(code: number, reason: string): void {
-    this.readyState = ReplayedSocket.CLOSED;
+    this.readyState = CLOSED;
     if (code === ABNORMAL) this.dispatchEvent(new Event('error'));
     this.dispatchEvent(new CloseEvent('close', { code, reason, wasClean: code !== ABNORMAL }));
   }

@@ -151,12 +151,11 @@ class Interceptor:
         def attached(session_id: str | None) -> None:
             if session_id is not None:
                 page = browser.connection.add_session(session_id)
-                if self._store is not None:
+                if self._socket_recorder is not None and self._stream_recorder is not None:
                     self._request_times.listen(page)
-                if self._socket_recorder is not None:
                     self._socket_recorder.listen(page)
-                if self._stream_recorder is not None:
                     self._stream_recorder.listen(page)
+                    page.send(commands.enable_network_without_bodies())
                 if self._socket_server is not None:
                     self._socket_server.add_to(page)
                 if self._random is not None:

@@ -144,6 +144,6 @@ class RecordedResponses:
 def _answers(parts: Sequence[StoredResponses]) -> Iterator[Answer]:
     for number, stored in enumerate(parts):
         for exchange in stored.exchanges:
-            # Where nobody knows it.
+            # Where nobody knows when it was asked for, it counts as asked for when it came.
             asked_at = exchange.at if exchange.asked_at is None else exchange.asked_at
             yield Answer(exchange, stored, (number, asked_at), (number, exchange.at))

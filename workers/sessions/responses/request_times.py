@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 
-from workers.cdp import commands
 from workers.cdp.command import Message
 from workers.cdp.session import CDPSession
 
@@ -16,10 +15,10 @@ class RequestTimes:
         self._made_at: dict[str, float] = {}
 
     def listen(self, page: CDPSession) -> None:
+        """Listen to a page whose Network domain is enabled."""
         page.on("Network.requestWillBeSent", self._on_request)
         page.on("Network.loadingFinished", self._on_end)
         page.on("Network.loadingFailed", self._on_end)
-        page.send(commands.enable_network_without_bodies())
 
     def of(self, network_id: str) -> float | None:
         """When the request of this network id was made, None where nobody saw it."""

@@ -9,7 +9,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
-from workers.cdp import commands
 from workers.cdp.command import Message
 from workers.cdp.network import header_value
 from workers.cdp.session import CDPSession
@@ -57,22 +56,22 @@ def event_from_json(value: dict[str, Any]) -> SocketEvent:
 class SocketRecorder:
     """Keeps what happens to the sockets of pages, of their workers and of frames from other sites not.
 
-    `on_received` is called with each frame that a page receives.
+    `on_frame` is called with each frame that a page receives.
     """
 
-    def __init__(self, store: ResponseStore, started_at: float, on_received: Callable[[], None]) -> None:
-        self._store, self._started_at, self._on_frame = store, started_at, on_received
+    def __init__(self, store: ResponseStore, started_at: float, on_frame: Callable[[], None]) -> None:
+        self._store, self._started_at, self._on_frame = store, started_at, on_frame
         self._numbers: dict[tuple[str, str], int] = {}
         self._urls: list[str] = []
         self._cut: set[int] = set()
 
     def listen(self, page: CDPSession) -> None:
+        """Listen to a page whose Network domain is enabled."""
         page.on("Network.webSocketCreated", self._on_created)
         page.on("Network.webSocketHandshakeResponseReceived", self._on_handshake)
         page.on("Network.webSocketFrameSent", self._on_sent)
         page.on("Network.webSocketFrameReceived", self._on_received)
         page.on("Network.webSocketClosed", self._on_closed)
-        page.send(commands.enable_network_without_bodies())
 
     def begin(self, page: CDPSession, request_id: str, url: str) -> None:
         """Keep that a page asked for a socket."""
