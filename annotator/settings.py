@@ -286,7 +286,7 @@ JOB_LEASE_SECONDS = 30
 # After so long a queued job is sent again: the broker may have lost it.
 JOB_RESEND_SECONDS = 60
 # How often the scheduler has lost jobs looked for.
-SWEEP_SECONDS = 10.0
+SWEEP_SECONDS = 15.0
 # What /metrics wants as a bearer token; without it there are no metrics.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 # So long the files of a release's exports in other formats are kept.

@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -20,8 +21,8 @@ SUBREAPER = Path(__file__).with_name("subreaper.py")
 MAX_RESTART_DELAY_SECONDS = 30.0
 STABLE_AFTER_SECONDS = 60.0
 TICK_SECONDS = 0.1
-# How soon the end of a service is noticed, once all are ready.
-QUIET_TICK_SECONDS = 0.5
+# Once all are ready, a stop signal or the end of a service's output wakes the supervisor.
+QUIET_TICK_SECONDS = 30.0
 
 
 @dataclass(frozen=True)
@@ -72,12 +73,12 @@ Launch = Callable[[Service], Process]
 
 
 class Running:
-    """A service's current process, whether it is ready, and when it is restarted."""
+    """A service's current process, whether it is ready, and when it is restarted; its output's end calls `wake`."""
 
-    def __init__(self, service: Service, launch: Launch, max_restart_delay: float) -> None:
+    def __init__(self, service: Service, launch: Launch, max_restart_delay: float, wake: Callable[[], None]) -> None:
         self.service = service
         self.ready = False
-        self._launch = launch
+        self._launch, self._wake = launch, wake
         self._max_restart_delay = max_restart_delay
         self._restart_delay = 1.0
         self._restart_at = 0.0
@@ -86,7 +87,14 @@ class Running:
     def start(self) -> None:
         self._started_at = time.monotonic()
         self.process = self._launch(self.service)
-        threading.Thread(target=_print_output, args=(self.service.name, self.process.stdout), daemon=True).start()
+        self._output_ended = threading.Event()
+        output = (self.process.stdout, self._output_ended)
+        threading.Thread(target=self._print_output, args=output, daemon=True).start()
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether it is ready and runs, as far as its output tells: it ends with the process."""
+        return self.ready and not self._output_ended.is_set()
 
     def poll(self) -> None:
         """Updates readiness; schedules a restart after an exit and performs it when its delay is over."""
@@ -113,6 +121,12 @@ class Running:
         self._restart_at = time.monotonic() + self._restart_delay
         self._restart_delay = min(2 * self._restart_delay, self._max_restart_delay)
 
+    def _print_output(self, output: IO[bytes], ended: threading.Event) -> None:
+        for line in output:
+            echo(f"{self.service.name:<10}| {line.decode(errors='replace').rstrip()}")
+        ended.set()
+        self._wake()
+
 
 class Supervisor:
     """Runs services until SIGINT, SIGTERM or SIGHUP.
@@ -134,7 +148,8 @@ class Supervisor:
         self._max_restart_delay = max_restart_delay
         self._running: list[Running] = []
         self._stop_requests = 0
-        self._stop_asked, self._ask_to_stop = os.pipe()
+        self._woken, self._waking = os.pipe()
+        os.set_blocking(self._waking, False)
 
     def run(self) -> None:
         """Blocks until a stop signal; afterwards no started process is alive."""
@@ -156,20 +171,25 @@ class Supervisor:
     def _start(self, service: Service) -> None:
         if self._stop_requests:
             return
-        self._running.append(running := Running(service, self._launch, self._max_restart_delay))
+        self._running.append(running := Running(service, self._launch, self._max_restart_delay, self._wake))
         while service.needed_first and not running.ready and not self._stop_requests:
             self._poll()
 
     def _poll(self) -> None:
         for running in self._running:
             running.poll()
-        all_ready = len(self._running) == len(self._services) and all(running.ready for running in self._running)
-        select.select([self._stop_asked], [], [], QUIET_TICK_SECONDS if all_ready else TICK_SECONDS)
+        all_quiet = len(self._running) == len(self._services) and all(running.is_quiet for running in self._running)
+        if select.select([self._woken], [], [], QUIET_TICK_SECONDS if all_quiet else TICK_SECONDS)[0]:
+            os.read(self._woken, 64)
+
+    def _wake(self) -> None:
+        """Have the main thread look at once, also from a signal's handler in it, where no lock can be taken."""
+        with suppress(BlockingIOError):
+            os.write(self._waking, b".")
 
     def _request_stop(self, number: int, frame: object) -> None:
         self._stop_requests += 1
-        # Wakes the main thread, which this handler runs in: a lock that it holds could not be taken here.
-        os.write(self._ask_to_stop, b"stop")
+        self._wake()
 
     def _stop(self) -> None:
         """Stops services marked `needed_first` last, because the others use them while they end."""
@@ -189,8 +209,3 @@ class Supervisor:
                 for process in processes:
                     process.terminate()
             time.sleep(TICK_SECONDS / 2)
-
-
-def _print_output(name: str, output: IO[bytes]) -> None:
-    for line in output:
-        echo(f"{name:<10}| {line.decode(errors='replace').rstrip()}")

@@ -88,7 +88,10 @@ app.conf.update(
         "visibility_timeout": 3600,
         "queue_order_strategy": "round_robin",
         "socket_connect_timeout": 5,
+        # How long a request for messages waits at the broker; what arrives ends it at once.
+        "polling_interval": 5,
     },
+    worker_autoscaler="workers.pool_autoscaler:PoolAutoscaler",
     task_ignore_result=True,
     task_queues=[Queue(job.__name__) for job in JOBS],
     task_routes={job.__name__: {"queue": job.__name__} for job in JOBS},

@@ -12,11 +12,11 @@ from workers.celery import app
 def main() -> int:
     """Takes jobs until a stop signal; Celery's exit code."""
     parser = argparse.ArgumentParser(prog="python -m workers.run_worker", description="Runs jobs.")
-    parser.add_argument("--concurrency", type=int, default=2, help="processes")
+    parser.add_argument("--concurrency", type=int, default=2, help="processes at most; one at rest")
     parser.add_argument("--with-scheduler", action="store_true", help="send the periodic jobs too; of one worker only")
     options = parser.parse_args()
     worker = app.Worker(
-        concurrency=options.concurrency,
+        autoscale=(options.concurrency, 1),
         with_scheduler=options.with_scheduler,
         loglevel="WARNING",
         quiet=True,

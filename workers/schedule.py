@@ -27,7 +27,7 @@ def beat_schedule() -> dict[str, dict[str, Any]]:
     """The entries by their names."""
     return {
         "sweep": periodic("sweep", settings.SWEEP_SECONDS),
-        "discard imports": periodic("discard_imports", 30.0),
+        "discard imports": periodic("discard_imports", 60.0),
         # Five minutes after a start, and hourly from then on: few installations at home run for an hour.
         "collect unused": {
             **periodic("collect_unused", 3600.0),

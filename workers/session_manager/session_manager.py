@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import DatabaseError, connections
 
 from annotator.environments.models import Session
-from annotator.environments.services import claim_next, end_orphans
+from annotator.environments.services import WakeSocket, claim_next, end_orphans, wake_manager
 from workers.browser.egress_proxy import EgressProxy
 from workers.session_manager.heartbeat import Heartbeat
 
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from workers.session_manager.session_run import SessionRun
 
 log = logging.getLogger(__name__)
-CLAIM_SECONDS = 0.3
+#: how often sessions are looked for that nobody here has told of: another machine's, or after a failure
+LOOK_SECONDS = 3.0
 END_SECONDS = 15.0
 LOCK = "manager.lock"
 SWITCH_SECONDS = 0.0005
@@ -45,13 +46,14 @@ class SessionManager:
         except BlockingIOError:
             raise ManagerRunning(f"Another session manager works in {self._folder}.") from None
         self._name = socket.gethostname()
-        self._stopped = threading.Event()
+        self._stopped, self._wake = threading.Event(), WakeSocket()
         self._proxy, self._heartbeat = EgressProxy(), Heartbeat()
         self._runs: list[SessionRun] = []
 
     def stop(self) -> None:
         """Have `run` end all sessions and return; safe in a signal handler."""
         self._stopped.set()
+        wake_manager()
 
     def run(self) -> None:
         """Run sessions until `stop` is called."""
@@ -66,7 +68,7 @@ class SessionManager:
             except DatabaseError as error:
                 log.warning("cannot look for waiting sessions: %s", error)
                 connections.close_all()
-            self._stopped.wait(CLAIM_SECONDS)
+            self._wake.wait(LOOK_SECONDS)
         self._end_all()
 
     def _clear_orphans(self) -> None:
@@ -91,6 +93,7 @@ class SessionManager:
             run.join(END_SECONDS)
         self._proxy.close()
         self._heartbeat.stop()
+        self._wake.close()
         connections.close_all()
 
 

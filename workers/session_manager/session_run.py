@@ -20,6 +20,7 @@ from annotator.environments.services import (
     record_continuation,
     record_look,
     record_start,
+    wake_manager,
 )
 from workers.browser.egress_proxy import EgressProxy
 from workers.cdp.errors import CDPError
@@ -66,15 +67,14 @@ class SessionRun:
     def __init__(self, session: Session, proxy: EgressProxy, heartbeat: Heartbeat, deliver: Deliver) -> None:
         self.session, self._proxy, self._heartbeat, self._deliver = session, proxy, heartbeat, deliver
         self._folder = session_folder(session.pk)
-        self._stopped = threading.Event()
-        self._asked = threading.Event()
+        self._stopped, self._asked, self._over = threading.Event(), threading.Event(), threading.Event()
         self._look_request: dict[str, Any] | None = None
         self._thread = threading.Thread(target=self._run, name=f"session {session.pk}", daemon=True)
         self._thread.start()
 
     @property
     def alive(self) -> bool:
-        return self._thread.is_alive()
+        return not self._over.is_set()
 
     def stop(self) -> None:
         """Have the session end, since its manager is being stopped."""
@@ -112,6 +112,9 @@ class SessionRun:
             forget_process(self._folder)
             end_session(session=self.session, code=end.code, reason=end.reason, result=result, responses=responses)
             connections.close_all()
+            self._over.set()
+            # Another session may take its place.
+            wake_manager()
 
     def _keep_video(self, live: LiveSession) -> None:
         """Keep the video where the environment wants one; a session without it is recorded all the same."""

@@ -4,6 +4,7 @@ from annotator.environments.services.environments import create_environment, ret
 from annotator.environments.services.imported import imported_environment, imported_session
 from annotator.environments.services.looks import ask_to_look, record_look
 from annotator.environments.services.manager_requests import flush_session, stored_by_browser
+from annotator.environments.services.manager_wake import WakeSocket, wake_manager
 from annotator.environments.services.seeds import store_files, store_seed
 from annotator.environments.services.sessions import (
     SessionRequests,
@@ -19,6 +20,7 @@ from annotator.environments.services.sessions import (
 
 __all__ = [
     "SessionRequests",
+    "WakeSocket",
     "ask_to_end",
     "ask_to_look",
     "claim_next",
@@ -37,4 +39,5 @@ __all__ = [
     "store_files",
     "store_seed",
     "stored_by_browser",
+    "wake_manager",
 ]

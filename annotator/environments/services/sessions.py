@@ -12,6 +12,7 @@ from django.utils import timezone
 from annotator.accounts.models import User
 from annotator.domain.problems import Conflict, Problem
 from annotator.environments.models import Environment, Purpose, Session
+from annotator.environments.services.manager_wake import wake_manager
 from annotator.files.content import keep
 
 LOST_AFTER = timedelta(seconds=30)
@@ -39,6 +40,7 @@ def request_session(
     open_session = environment.sessions.filter(person=person, purpose=purpose, ended_at=None, end_asked_at=None).first()
     if open_session is not None and purpose != Purpose.REPLAY:
         return open_session
+    transaction.on_commit(wake_manager)
     return Session.objects.create(
         environment=environment, person=person, purpose=purpose, continues=continues, replay=replay or {}
     )
@@ -47,7 +49,7 @@ def request_session(
 def claim_next(*, manager: str) -> Session | None:
     """The session that has waited longest, now this manager's; None when none waits.
 
-    Asked several times a second: without a waiting session no transaction begins, which on SQLite keeps others from
+    Asked every few seconds: without a waiting session no transaction begins, which on SQLite keeps others from
     writing.
     """
     with connection.cursor() as cursor:

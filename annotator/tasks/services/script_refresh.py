@@ -41,6 +41,9 @@ def changed_screens(*, quiet: timedelta, within: timedelta | None = None) -> Que
     Each with `changed_at`. While somebody works on a screen its scripts are left alone: every stroke would run them.
     With `within`, only what changed so long ago at most is looked at, instead of every screen.
     """
+    keys = _changed_within(within) if within is not None else None
+    if keys is not None and not keys:
+        return Screen.objects.none()
     edits = BoxEdit.objects.filter(screen=OuterRef("pk")).order_by("-version").values("made_at")[:1]
     choices = Choice.objects.filter(screen=OuterRef("pk")).order_by().values("screen")
     never = Value(LONG_AGO, output_field=DateTimeField())
@@ -54,7 +57,7 @@ def changed_screens(*, quiet: timedelta, within: timedelta | None = None) -> Que
         changed_at=Greatest(*(Coalesce(moment, never) for moment in moments))
     )
     unseen = Q(recheck=None) | Q(recheck__seen__lt=F("changed_at"))
-    if within is not None and (keys := _changed_within(within)) is not None:
+    if keys is not None:
         screens = screens.filter(pk__in=keys)
     return screens.filter(unseen, changed_at__lt=timezone.now() - quiet).order_by("pk")
 

@@ -1,0 +1,87 @@
+"""A worker at rest has one process; several jobs at once start more, which end again."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from setup.paths import ROOT
+from tests.services.valkey import running_valkey
+
+PATIENCE = 30.0
+# A worker whose periodic job and one other take three seconds, and whose pool has rested after one.
+WORKER = """
+import sys, time
+from workers import pool_autoscaler, run_worker
+from workers.celery import app
+pool_autoscaler.REST_SECONDS = 1.0
+def rest():
+    time.sleep(3)
+for name in ("sweep", "grade_exercise"):
+    app.tasks.pop(name)
+    app.task(name=name)(rest)
+sys.argv = ["run_worker", "--concurrency", "2"]
+sys.exit(run_worker.main())
+"""
+SEND = """
+import sys
+from celery import Celery
+from django.conf import settings
+import workers.celery
+app = Celery("tests", broker=settings.REDIS_URL, set_as_current=False)
+for name in sys.argv[1:]:
+    app.send_task(name, queue=name)
+"""
+
+
+class Worker:
+    """A real worker with a broker of its own."""
+
+    def __init__(self, process: subprocess.Popen[bytes], env: dict[str, str]) -> None:
+        self._process, self._env = process, env
+
+    def send(self, *names: str) -> None:
+        subprocess.run([sys.executable, "-c", SEND, *names], env=self._env, cwd=ROOT, check=True)
+
+    def processes(self) -> int:
+        pid = self._process.pid
+        return len(Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
+
+
+@pytest.fixture
+def worker(tmp_path: Path) -> Iterator[Worker]:
+    with running_valkey() as unix_socket:
+        env = {**os.environ, "REDIS_URL": f"redis+socket://{unix_socket}", "DATA_DIR": str(tmp_path)}
+        process = subprocess.Popen([sys.executable, "-c", WORKER], env=env, cwd=ROOT)
+        worker = Worker(process, env)
+        try:
+            assert eventually(lambda: worker.processes() == 1)
+            yield worker
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+
+
+def eventually(holds: Callable[[], bool]) -> bool:
+    end = time.monotonic() + PATIENCE
+    while not (is_so := holds()) and time.monotonic() < end:
+        time.sleep(0.05)
+    return is_so
+
+
+def test_two_jobs_at_once_have_two_processes_of_which_one_stays(worker: Worker) -> None:
+    worker.send("grade_exercise", "grade_exercise")
+    assert eventually(lambda: worker.processes() == 2)
+    assert eventually(lambda: worker.processes() == 1)
+
+
+def test_a_job_that_comes_during_a_periodic_one_has_a_process_and_two_periodic_ones_wait(worker: Worker) -> None:
+    worker.send("sweep", "sweep")
+    time.sleep(1.5)
+    assert worker.processes() == 1
+    worker.send("grade_exercise")
+    assert eventually(lambda: worker.processes() == 2)
