@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from benchmarks._queue_clients import FORK, QueueClient
 from benchmarks._queue_server import QueueServer, queue_server
 
-SIZES = (2_200, 10_000, 100_000)
+SIZES = (2_200, 100_000, 1_000_000)
 STAGES = ("boxes", "review")
 WARM_UP, ROUNDS = 20, 150
 PEOPLE, FULL_SPEED_SECONDS = 8, 30.0
