@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import math
 import time
-from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 
-from PIL import Image
-
-from annotator.domain.geometry import Rect
 from annotator.domain.outcomes.evaluation import judge_checks
 from annotator.domain.script.actions import At, Pointer, Script, Scroll
 from annotator.domain.script.parse import parse
@@ -22,14 +17,14 @@ from workers.sessions.approach import approach_length
 from workers.sessions.changing_texts import differ_by_session_only
 from workers.sessions.clipboard import BorrowedClipboard
 from workers.sessions.display_access import start_pyautogui
-from workers.sessions.element_differences import describe_difference
 from workers.sessions.inspector import Inspection
 from workers.sessions.live_session import LiveSession
-from workers.sessions.masking import LARGEST_CARET, TOLERATED_PIXELS, count_differing_outside, differ_by_caret
+from workers.sessions.masking import LARGEST_CARET, TOLERATED_PIXELS
 from workers.sessions.outcome import observe_outcome
 from workers.sessions.replay_plan import ReplayPlan, ReplayStep
 from workers.sessions.replay_result import ReplayResult, StepResult
 from workers.sessions.responses.position import END
+from workers.sessions.screen_comparison import ScreenComparison, count_differing, pixels_of
 from workers.sessions.step_answers import StepAnswers
 from workers.sessions.volatile import Volatile
 
@@ -43,7 +38,6 @@ ARRIVAL_SECONDS = 0.1
 UNMOVED_SECONDS = 1.5
 """After so long a pointer that has clicked is moved by a pixel and back, where the picture is not the recorded one."""
 POLL_SECONDS = 0.05
-ELEMENTS_DIFFER = "The elements on the screen are not those that were recorded"
 
 
 def replay(session: LiveSession, plan: ReplayPlan, *, until_last: bool = False) -> ReplayResult:
@@ -165,7 +159,10 @@ def _acts_as_recorded(session: LiveSession, script: Script, step: ReplayStep, vo
     if step.point is None or step.point not in _points(script)[:1]:
         return False
     before = step.picture_before()
-    return bool(before) and _differing(session, _pixels(before), volatile.now()) <= TOLERATED_PIXELS
+    if not before:
+        return False
+    shown, width = session.viewer.pixels(), session.viewer.width
+    return count_differing(shown, pixels_of(before), width, volatile.now()) <= TOLERATED_PIXELS
 
 
 def _await_same(
@@ -182,21 +179,21 @@ def _await_same(
         return StepResult("", 0)
     start = time.monotonic()
     end = start + STEP_SECONDS
-    expected = _pixels(step.after)
+    comparison = ScreenComparison(session.viewer, step)
     while True:
         version = session.viewer.version
         regions = volatile.now()
-        differing = _differing(session, expected, regions)
+        differing = comparison.differing(regions)
         late = time.monotonic() > end
         lasts = time.monotonic() > start + UNMOVED_SECONDS
-        is_caret = lasts and differing <= LARGEST_CARET and _differ_by_caret(session, expected, regions)
+        is_caret = lasts and differing <= LARGEST_CARET and comparison.differ_by_caret(regions)
         if late or session.ended or differing <= TOLERATED_PIXELS or is_caret:
             inspection = session.inspector.inspect()
-            reason = _difference(inspection, step, differing, volatile.masks, is_caret=is_caret)
+            reason = comparison.difference(inspection, differing, volatile.masks, is_caret=is_caret)
             if session.ended is not None:
                 return StepResult(f"The session ended: {session.ended.reason}", differing)
             if not reason:
-                return StepResult("", differing, 0.0, _left_out(session, expected, regions), regions)
+                return StepResult("", differing, 0.0, comparison.left_out(regions), regions)
             if late:
                 return StepResult(reason, differing)
         elif pointing and lasts:
@@ -213,26 +210,6 @@ def _move_and_back(session: LiveSession, process: PyAutoGuiProcess) -> None:
     """
     x, y = session.viewer.pointer
     perform(session, process, (Pointer("moveTo", At(x - 1 if x else 1, y)), Pointer("moveTo", At(x, y))))
-
-
-def _difference(
-    inspection: Inspection, step: ReplayStep, differing: int, masks: Sequence[Rect], *, is_caret: bool
-) -> str:
-    """Why the screen is not the recorded one, empty where it is.
-
-    Some programs draw a caret at once, others when something else is painted. It is no difference where the elements,
-    which tell of focus and text, are known and the same.
-    """
-    knows_elements = step.digest_after is not None and inspection.source != "none"
-    if knows_elements and inspection.tree.digest != step.digest_after:
-        if not (recorded := step.elements_after()):
-            return f"{ELEMENTS_DIFFER}."
-        # The digest counts masked regions too, and in a recording of long ago what is left out by now.
-        if what := describe_difference(recorded, inspection.tree, masks):
-            return f"{ELEMENTS_DIFFER}: {what}."
-    if differing > TOLERATED_PIXELS and not (is_caret and knows_elements):
-        return f"{differing:,} pixels differ from the recorded picture."
-    return ""
 
 
 def _wrong_target(inspection: Inspection, script: Script, element: tuple[str, str] | None) -> str:
@@ -260,29 +237,3 @@ def _is_same(hit: AccessibleElement, element: tuple[str, str], inspection: Inspe
 def _points(script: Script) -> list[tuple[int, int]]:
     targets = [action.target for action in script if isinstance(action, (Pointer, Scroll))]
     return [(round(target.x), round(target.y)) for target in targets if isinstance(target, At)]
-
-
-def _pixels(png: bytes) -> bytes:
-    with Image.open(io.BytesIO(png)) as image:
-        return image.convert("RGB").tobytes("raw", "BGRX")
-
-
-def _left_out(session: LiveSession, expected: bytes, regions: Sequence[Rect]) -> int:
-    """How many pixels differ in regions that are not compared."""
-    shown = session.viewer.pixels()
-    if shown == expected or not regions:
-        return 0
-    everywhere = count_differing_outside(shown, expected, session.viewer.width, ())
-    return everywhere - count_differing_outside(shown, expected, session.viewer.width, regions)
-
-
-def _differ_by_caret(session: LiveSession, expected: bytes, volatile: Sequence[Rect]) -> bool:
-    shown = session.viewer.pixels()
-    return len(shown) == len(expected) and differ_by_caret(shown, expected, session.viewer.width, volatile)
-
-
-def _differing(session: LiveSession, expected: bytes, volatile: Sequence[Rect]) -> int:
-    shown, width = session.viewer.pixels(), session.viewer.width
-    if len(shown) != len(expected):
-        return width * session.viewer.height
-    return count_differing_outside(shown, expected, width, volatile)

@@ -26,6 +26,15 @@ Elements = Callable[[], Sequence[dict[str, Any]]]
 
 
 @dataclass(frozen=True, slots=True)
+class LaterScreen:
+    """What the screen after a step had become when the next step began: its PNG, its elements and their digest."""
+
+    picture: Callable[[], bytes]
+    elements: Elements
+    digest: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class ReplayStep:
     """What a step performs and what it must lead to; `after` is a PNG.
 
@@ -34,7 +43,8 @@ class ReplayStep:
     `still` is False where the recorded screen was still changing: it is not compared, the next is. `volatile` regions
     of it are not compared. `recorded_at` is when it began in the recording, `shown_at` when the screen after it was
     taken (None where nobody knows), `pause` how many seconds after the end of the step before it began.
-    `elements_after` reads the elements after it, as JSON: none where none were kept.
+    `elements_after` reads the elements after it, as JSON: none where none were kept. `later` is what the screen became
+    by itself, where the next step of the recording is known.
     """
 
     script: str
@@ -49,6 +59,7 @@ class ReplayStep:
     pause: float = 0.0
     elements_after: Elements = list
     picture_before: Callable[[], bytes] = bytes
+    later: LaterScreen | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +86,17 @@ def replay_steps(steps: Sequence[JournalStep], folder: Path, part: int = 0) -> l
 
     `part` says which of an episode's sessions (from 0) they were recorded in.
     """
-    return [replay_step(step, folder, part, before) for step, before in zip(steps, (None, *steps), strict=False)]
+    neighbours = zip((None, *steps), (*steps[1:], None), strict=False)
+    return [replay_step(step, folder, part, *beside) for step, beside in zip(steps, neighbours, strict=False)]
 
 
-def replay_step(step: JournalStep, folder: Path, part: int, before: JournalStep | None) -> ReplayStep:
-    """Return what a replay of one step performs; `before` is the step before it in the same session, if one is."""
+def replay_step(
+    step: JournalStep, folder: Path, part: int, before: JournalStep | None, after: JournalStep | None = None
+) -> ReplayStep:
+    """Return what a replay of one step performs.
+
+    `before` and `after` are the steps before and after it in the same session, where there are any.
+    """
     return ReplayStep(
         script=step.script,
         after=read_picture(folder, step.after),
@@ -93,7 +110,13 @@ def replay_step(step: JournalStep, folder: Path, part: int, before: JournalStep 
         pause=LONGEST_PAUSE if before is None else min(max(0.0, step.started_at - before.ended_at), LONGEST_PAUSE),
         elements_after=partial(_elements, folder, step.tree_after),
         picture_before=partial(read_picture, folder, step.before),
+        later=_screen_before(after, folder) if after and after.number == step.number + 1 else None,
     )
+
+
+def _screen_before(step: JournalStep, folder: Path) -> LaterScreen:
+    picture, elements = partial(read_picture, folder, step.before), partial(_elements, folder, step.tree)
+    return LaterScreen(picture, elements, step.digest_before or None)
 
 
 def _elements(folder: Path, tree: str) -> Sequence[dict[str, Any]]:
