@@ -7,7 +7,7 @@ import shutil
 import tempfile
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
@@ -18,7 +18,7 @@ from tests.workers.sessions.performing import record
 from workers.programs.failure import AttemptFailed
 from workers.sessions.journal import JournalStep
 from workers.sessions.live_session import LiveSession
-from workers.sessions.replay import replay
+from workers.sessions.replay import prove
 from workers.sessions.replay_plan import ReplayPlan, ReplayStep, replay_steps
 from workers.sessions.replay_result import ReplayResult
 
@@ -44,6 +44,7 @@ class SurveyOutcome:
     reason: str = ""
     change: str = ""
     missed: bool = False
+    holds_presses: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,8 @@ class Survey:
         if not result.proven:
             self._keep(subject, folder, result)
             return SurveyOutcome(subject.name, kinds, reason=result.reason)
-        return self._changed(subject, folder, steps, planned)
+        changed = self._changed(subject, folder, steps, planned)
+        return replace(changed, holds_presses=bool(result.press_seconds))
 
     def _changed(
         self, subject: Subject, folder: Path, steps: Sequence[JournalStep], planned: Sequence[ReplayStep]
@@ -106,8 +108,7 @@ class Survey:
 
 
 def _again(subject: Subject, folder: Path, plan: Sequence[ReplayStep]) -> ReplayResult:
-    with closing(subject.begin_again(folder)) as session:
-        return replay(session, ReplayPlan(plan))
+    return prove(lambda: subject.begin_again(folder), ReplayPlan(plan))
 
 
 def with_effect(step: JournalStep) -> JournalStep:
@@ -138,9 +139,10 @@ def run_all(survey: Survey, subjects: Sequence[Subject], at_once: int) -> int:
     proven = [outcome for outcome in recorded if not outcome.reason]
     changed = [outcome for outcome in proven if outcome.change]
     missed = sum(outcome.missed for outcome in changed)
+    held_count = sum(outcome.holds_presses for outcome in proven)
     print(
-        f"{len(proven)} of {len(recorded)} recordings proven; {len(outcomes) - len(recorded)} not recorded; "
-        f"{missed} of {len(changed)} changed ones proven"
+        f"{len(proven)} of {len(recorded)} recordings proven, {held_count} of them with held buttons; "
+        f"{len(outcomes) - len(recorded)} not recorded; {missed} of {len(changed)} changed ones proven"
     )
     return 1 if missed else 0
 
@@ -153,6 +155,7 @@ def _show(outcome: SurveyOutcome) -> SurveyOutcome:
         line = f"NOT PROVEN: {outcome.reason} ({kinds})"
     else:
         changed = "nothing to change" if not outcome.change else "PROVEN" if outcome.missed else "not proven"
-        line = f"proven ({kinds}); changed: {changed} ({outcome.change})"
+        proven = "proven with held buttons" if outcome.holds_presses else "proven"
+        line = f"{proven} ({kinds}); changed: {changed} ({outcome.change})"
     print(f"{outcome.subject}: {line}", flush=True)
     return outcome

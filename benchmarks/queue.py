@@ -1,6 +1,6 @@
 """Clients of the queues of screens and of boxes over HTTP: laws that must hold, and how long "Next" takes.
 
-`python -m benchmarks.queue [labels | screens [SIZES …]]`, both unless one is named, 2,200, 100,000 and 1,000,000 screens
+`python -m benchmarks.queue [labels | screens [SIZES …]]`, both unless one is named, 2,200, 100,000, 1,000,000 screens
 unless sizes are; exit 1 when a law is broken or a bar missed. The laws: no place at an item is given twice, nobody
 names a box twice or reviews their own, nothing answered 2xx is lost, no 5xx, no "database is locked".
 """

@@ -154,6 +154,11 @@ def tier_of(submission: Submission, episode: Episode) -> Tier:
     return Tier.PROVEN_RECORDED_RESPONSES if replay.responses.get("recorded") else Tier.RECORDED_ONLY
 
 
+def press_seconds_of(submission: Submission) -> float:
+    """How long each click of the replay held its button, as a hand does; 0 for plain clicks of PyAutoGUI."""
+    return float(submission.replay.replay.get("result", {}).get("press_seconds", 0.0)) if submission.replay else 0.0
+
+
 def shown_steps(episode: Episode) -> list[ShownStep]:
     """The episode's steps after all changes."""
     recorded = list(episode.steps.values_list("index", flat=True))

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from annotator.domain.step_history import NAME_LENGTH, ChangeKind
 from annotator.environments.serializers import LiveSessionSerializer
 from annotator.episodes.models import CheckPicture, EpisodeStep, EpisodeVerdict, EpisodeVideo, Judgement
-from annotator.episodes.selectors import EpisodeSummary, ReplayedStep, State, Tier
+from annotator.episodes.selectors import EpisodeSummary, ReplayedStep, State, Tier, press_seconds_of
 from annotator.episodes.services.episodes import ANSWER_LENGTH
 from annotator.episodes.services.tasks import SENTENCE_LENGTH
 
@@ -87,6 +87,10 @@ class SubmissionSerializer(serializers.Serializer[Any]):
     made_at = serializers.DateTimeField()
     replay = LiveSessionSerializer(allow_null=True)
     failure = serializers.SerializerMethodField()
+    press_seconds = serializers.SerializerMethodField(help_text="how long clicks of the replay held their button")
+
+    def get_press_seconds(self, submission: Any) -> float:
+        return press_seconds_of(submission)
 
     def get_failure(self, submission: Any) -> str:
         result = submission.replay.replay.get("result", {}) if submission.replay else {}

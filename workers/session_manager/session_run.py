@@ -7,7 +7,7 @@ import os
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import DatabaseError, connections
@@ -35,7 +35,8 @@ from workers.sessions.live_session import LiveSession, SessionEnd
 from workers.sessions.orphans import forget_process, note_process
 from workers.sessions.recording import Recording
 from workers.sessions.relay import Relay
-from workers.sessions.replay import replay
+from workers.sessions.replay import replay, retry_plan
+from workers.sessions.replay_plan import ReplayPlan, with_held_presses
 from workers.sessions.replay_result import ReplayResult
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.store import read_responses, summary_of
@@ -48,7 +49,19 @@ NOT_RECORDED = (
     "This environment reaches hosts, and what they answered was not recorded: a replay would be compared with what "
     "they answer today."
 )
+REPLAYED = SessionEnd("asked", "The replay is done.")
+BROKEN = SessionEnd("failed", "Something went wrong inside Actwright.")
 Deliver = Callable[[Session, JournalStep, Journal], None]
+Outcome = tuple[SessionEnd, ReplayResult | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """How a session came to its end, and what a replay in it came to; `responses` are those of hosts."""
+
+    end: SessionEnd
+    result: ReplayResult | None = None
+    responses: dict[str, Any] | None = None
 
 
 def _storage(live: LiveSession) -> dict[str, Any]:
@@ -84,37 +97,65 @@ class SessionRun:
         self._thread.join(seconds)
 
     def _run(self) -> None:
-        end, result = SessionEnd("failed", "Something went wrong inside Actwright."), None
-        responses: dict[str, Any] | None = None
+        attempt, result = Attempt(BROKEN), None
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            interceptor = interceptor_for(self.session)
-            live = LiveSession(
-                specification_of(self.session),
-                uid=FIRST_UID + self.session.pk % UIDS if os.geteuid() == 0 else None,
-                egress_proxy=self._proxy,
-                on_folder=lambda sandbox, pid: note_process(self._folder, sandbox, pid),
-                interceptor=interceptor,
-            )
-            try:
-                with self._heartbeat.of(self.session.pk, self._take):
-                    end, result = self._use(live)
-            finally:
-                self._keep_video(live)
-                live.end(end)
-                (self._folder / "seed.zip").unlink(missing_ok=True)
-            responses = self._responses(interceptor)
+            with self._heartbeat.of(self.session.pk, self._take):
+                attempt = self._attempt(self._use)
+                attempt = self._with_held_presses(attempt) or attempt
+            result = self._result_of(attempt)
         except AttemptFailed as failure:
-            end = SessionEnd("failed", f"The session failed: {failure}")
+            attempt = Attempt(SessionEnd("failed", f"The session failed: {failure}"))
         except Exception:
             log.exception("session %s broke", self.session.pk)
         finally:
             forget_process(self._folder)
+            end, responses = attempt.end, attempt.responses
             end_session(session=self.session, code=end.code, reason=end.reason, result=result, responses=responses)
             connections.close_all()
             self._over.set()
             # Another session may take its place.
             wake_manager()
+
+    def _attempt(self, use: Callable[[LiveSession], Outcome]) -> Attempt:
+        """What came of a fresh session that `use` has; it has ended."""
+        interceptor = interceptor_for(self.session)
+        live = LiveSession(
+            specification_of(self.session),
+            uid=FIRST_UID + self.session.pk % UIDS if os.geteuid() == 0 else None,
+            egress_proxy=self._proxy,
+            on_folder=lambda sandbox, pid: note_process(self._folder, sandbox, pid),
+            interceptor=interceptor,
+        )
+        end = BROKEN
+        try:
+            end, result = use(live)
+        finally:
+            self._keep_video(live)
+            live.end(end)
+            (self._folder / "seed.zip").unlink(missing_ok=True)
+        return Attempt(end, result, self._responses(interceptor))
+
+    def _with_held_presses(self, first: Attempt) -> Attempt | None:
+        """The replay once more where plain clicks did not prove it and held ones do; None elsewhere."""
+        retry = retry_plan(plan_of(self.session), first.result) if first.result is not None else None
+        if retry is None or self._asked.is_set() or self._stopped.is_set():
+            return None
+        try:
+            second = self._attempt(lambda live: self._replay(live, retry))
+        except AttemptFailed as failure:
+            log.warning("session %s cannot be replayed with held presses: %s", self.session.pk, failure)
+            return None
+        return second if second.result is not None and second.result.proven else None
+
+    def _result_of(self, attempt: Attempt) -> dict[str, Any] | None:
+        """What is kept of a replay, its last screen among the session's pictures."""
+        if attempt.result is None:
+            return None
+        journal = Journal(self._folder)
+        shown = journal.keep_picture(attempt.result.shown)
+        journal.close()
+        return {**attempt.result.as_json(), "shown": shown}
 
     def _keep_video(self, live: LiveSession) -> None:
         """Keep the video where the environment wants one; a session without it is recorded all the same."""
@@ -135,7 +176,7 @@ class SessionRun:
             return interceptor.recorded.summary() if interceptor.recorded else None
         return summary_of([read_responses(self._folder)])
 
-    def _use(self, live: LiveSession) -> tuple[SessionEnd, dict[str, Any] | None]:
+    def _use(self, live: LiveSession) -> Outcome:
         picture = live.viewer.png()
         if self.session.purpose == Purpose.PERFORM:
             self._continue(live)
@@ -144,19 +185,14 @@ class SessionRun:
             return SessionEnd("asked", "It was called off while it started."), None
         match self.session.purpose:
             case Purpose.REPLAY:
-                return self._replay(live)
+                return self._replay(live, plan_of(self.session))
             case _:
                 return self._record(live), None
 
-    def _replay(self, live: LiveSession) -> tuple[SessionEnd, dict[str, Any]]:
+    def _replay(self, live: LiveSession, plan: ReplayPlan) -> Outcome:
         if self.session.environment.hosts and (live.interceptor is None or live.interceptor.serves_nothing):
-            outcome = ReplayResult(False, NOT_RECORDED, None, (), (), live.viewer.png())
-        else:
-            outcome = replay(live, plan_of(self.session))
-        journal = Journal(self._folder)
-        shown = journal.keep_picture(outcome.shown)
-        journal.close()
-        return SessionEnd("asked", "The replay is done."), {**outcome.as_json(), "shown": shown}
+            return REPLAYED, ReplayResult(False, NOT_RECORDED, None, (), (), live.viewer.png())
+        return REPLAYED, replay(live, plan)
 
     def _record(self, live: LiveSession) -> SessionEnd:
         journal = Journal(self._folder)
@@ -208,7 +244,7 @@ class SessionRun:
         plan = plan_of(self.session)
         if not plan.steps:
             return
-        outcome = replay(live, replace(plan, checks=()), until_last=True)
+        outcome = replay(live, with_held_presses(replace(plan, checks=())), until_last=True)
         if live.interceptor is not None:
             live.interceptor.go_live()
         done = len(plan.steps) if outcome.proven else (outcome.failed_step or 1) - 1

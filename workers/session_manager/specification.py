@@ -140,8 +140,7 @@ def _planned(values: Sequence[dict[str, Any]], parts: Sequence[int]) -> list[Rep
         key, number = int(value["session"]), int(value["number"])
         recorded = journals[key][number]
         earlier = before[1] if before and before[0] == key else None
-        following = journals[key].get(number + 1)
-        planned = replay_step(recorded, session_folder(key), parts.index(key), earlier, following)
+        planned = replay_step(recorded, session_folder(key), parts.index(key), earlier, journals[key])
         steps.append(replace(planned, script=str(value["script"])))
         before = key, recorded
     return steps

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 
 from annotator.domain.outcomes.evaluation import judge_checks
 from annotator.domain.script.actions import At, Pointer, Script, Scroll
+from annotator.domain.script.held_presses import PRESS_SECONDS, has_clicks, hold_presses
 from annotator.domain.script.parse import parse
 from workers.accessibility.element import AccessibleElement
 from workers.display.pyautogui_calls import call_for
 from workers.display.pyautogui_process import PyAutoGuiProcess
+from workers.programs.failure import AttemptFailed
 from workers.sessions.approach import approach_length
 from workers.sessions.changing_texts import differ_by_session_only
 from workers.sessions.clipboard import BorrowedClipboard
@@ -21,7 +24,7 @@ from workers.sessions.inspector import Inspection
 from workers.sessions.live_session import LiveSession
 from workers.sessions.masking import LARGEST_CARET, TOLERATED_PIXELS
 from workers.sessions.outcome import observe_outcome
-from workers.sessions.replay_plan import ReplayPlan, ReplayStep
+from workers.sessions.replay_plan import ReplayPlan, ReplayStep, with_held_presses
 from workers.sessions.replay_result import ReplayResult, StepResult
 from workers.sessions.responses.position import END
 from workers.sessions.screen_comparison import ScreenComparison, count_differing, pixels_of
@@ -47,6 +50,41 @@ def replay(session: LiveSession, plan: ReplayPlan, *, until_last: bool = False) 
 
     Raises AttemptFailed when session or PyAutoGUI end early, which proves nothing.
     """
+    result = _replayed(session, plan, until_last=until_last)
+    holds_presses = any(step.holds_presses for step in plan.steps)
+    return replace(result, press_seconds=PRESS_SECONDS) if holds_presses else result
+
+
+def prove(begin: Callable[[], LiveSession], plan: ReplayPlan) -> ReplayResult:
+    """Replay on the fresh session that `begin` starts, and what plain clicks do not prove once more with held presses.
+
+    The result is that of the first replay where the other one proves nothing. Raises what `begin` and `replay` raise.
+    """
+    with closing(begin()) as session:
+        result = replay(session, plan)
+    if (retry := retry_plan(plan, result)) is None:
+        return result
+    try:
+        with closing(begin()) as session:
+            second = replay(session, retry)
+    except AttemptFailed:
+        return result
+    return second if second.proven else result
+
+
+def retry_plan(plan: ReplayPlan, result: ReplayResult) -> ReplayPlan | None:
+    """Return how to replay once more what was not proven: with its presses held; None where it clicked nowhere.
+
+    What programs make of a click may depend on it: a menu, a cell or a double click takes a button that goes up as soon
+    as it is down for another gesture.
+    """
+    done = plan.steps[: result.failed_step or 0]
+    if result.proven or result.press_seconds or not any(has_clicks(parse(step.script).script) for step in done):
+        return None
+    return with_held_presses(plan)
+
+
+def _replayed(session: LiveSession, plan: ReplayPlan, *, until_last: bool) -> ReplayResult:
     results: list[StepResult] = []
     if not plan.steps or not (until_last or plan.steps[-1].still):
         reason = "The recording does not end with a screen at rest: there is nothing to compare with."
@@ -93,7 +131,8 @@ def _perform(
     if reason and not way and _acts_as_recorded(session, script, step, volatile):
         reason = ""
     clipboard.borrow(script)
-    reason = reason or _come_to(session, process, script) or perform(session, process, script)
+    performed = hold_presses(script) if step.holds_presses else script
+    reason = reason or _come_to(session, process, script) or perform(session, process, performed)
     if reason:
         return StepResult(reason, 0, time.monotonic() - start), before
     ended_at = time.monotonic()

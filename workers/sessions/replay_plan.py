@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -44,7 +44,7 @@ class ReplayStep:
     of it are not compared. `recorded_at` is when it began in the recording, `shown_at` when the screen after it was
     taken (None where nobody knows), `pause` how many seconds after the end of the step before it began.
     `elements_after` reads the elements after it, as JSON: none where none were kept. `later` is what the screen became
-    by itself, where the next step of the recording is known.
+    by itself, where the next step of the recording is known. `holds_presses`: its clicks hold the button for a moment.
     """
 
     script: str
@@ -60,6 +60,7 @@ class ReplayStep:
     elements_after: Elements = list
     picture_before: Callable[[], bytes] = bytes
     later: LaterScreen | None = None
+    holds_presses: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,11 @@ class ReplayPlan:
     answer: str | None = None
     masks: Sequence[Rect] = ()
     pictures: Pictures = field(default=lambda digest: None)
+
+
+def with_held_presses(plan: ReplayPlan) -> ReplayPlan:
+    """Return the plan with all clicks holding the button, as the hand did that was recorded."""
+    return replace(plan, steps=[replace(step, holds_presses=True) for step in plan.steps])
 
 
 def begun_at(folder: Path, number: int | None = None) -> Position:
@@ -86,17 +92,20 @@ def replay_steps(steps: Sequence[JournalStep], folder: Path, part: int = 0) -> l
 
     `part` says which of an episode's sessions (from 0) they were recorded in.
     """
-    neighbours = zip((None, *steps), (*steps[1:], None), strict=False)
-    return [replay_step(step, folder, part, *beside) for step, beside in zip(steps, neighbours, strict=False)]
+    recorded = {step.number: step for step in steps}
+    return [
+        replay_step(step, folder, part, before, recorded) for step, before in zip(steps, (None, *steps), strict=False)
+    ]
 
 
 def replay_step(
-    step: JournalStep, folder: Path, part: int, before: JournalStep | None, after: JournalStep | None = None
+    step: JournalStep, folder: Path, part: int, before: JournalStep | None, recorded: Mapping[int, JournalStep]
 ) -> ReplayStep:
     """Return what a replay of one step performs.
 
-    `before` and `after` are the steps before and after it in the same session, where there are any.
+    `before` is the step before it in the same session, if one is; `recorded` are all of that session by their numbers.
     """
+    following = _next_act(step, recorded)
     return ReplayStep(
         script=step.script,
         after=read_picture(folder, step.after),
@@ -110,8 +119,16 @@ def replay_step(
         pause=LONGEST_PAUSE if before is None else min(max(0.0, step.started_at - before.ended_at), LONGEST_PAUSE),
         elements_after=partial(_elements, folder, step.tree_after),
         picture_before=partial(read_picture, folder, step.before),
-        later=_screen_before(after, folder) if after and after.number == step.number + 1 else None,
+        later=_screen_before(following, folder) if following else None,
     )
+
+
+def _next_act(step: JournalStep, recorded: Mapping[int, JournalStep]) -> JournalStep | None:
+    """The next step in which somebody did something; None where it is not known."""
+    number = step.number + 1
+    while (following := recorded.get(number)) and following.kind == "wait":
+        number += 1
+    return following
 
 
 def _screen_before(step: JournalStep, folder: Path) -> LaterScreen:

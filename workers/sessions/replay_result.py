@@ -32,7 +32,10 @@ class StepResult:
 
 @dataclass(frozen=True, slots=True)
 class ReplayResult:
-    """`proven`: all steps came out the same and all checks hold. `shown` is the screen (PNG) where it ended."""
+    """`proven`: all steps came out the same and all checks hold. `shown` is the screen (PNG) where it ended.
+
+    `press_seconds`: how long each click held its button; 0 for plain clicks of PyAutoGUI, which let it go at once.
+    """
 
     proven: bool
     reason: str
@@ -40,6 +43,7 @@ class ReplayResult:
     steps: tuple[StepResult, ...]
     checks: tuple[CheckResult, ...]
     shown: bytes
+    press_seconds: float = 0.0
 
     def as_json(self) -> dict[str, Any]:
         """The result without the picture; steps count from 1."""
@@ -47,6 +51,7 @@ class ReplayResult:
             "proven": self.proven,
             "reason": self.reason,
             "failed_step": self.failed_step,
+            "press_seconds": self.press_seconds,
             "steps": [step.as_json() for step in self.steps],
             "checks": [{"kind": each.check.kind, "holds": each.holds, "reason": each.reason} for each in self.checks],
         }

@@ -25,7 +25,7 @@ from annotator.domain.formats.episodes.record import (
 from annotator.environments.models import Environment
 from annotator.episodes.models import EpisodeStep as StepRow
 from annotator.episodes.models import StepPicture, Submission
-from annotator.episodes.selectors import State, episodes_of, tier_of, videos_of
+from annotator.episodes.selectors import State, episodes_of, press_seconds_of, tier_of, videos_of
 from annotator.releases.models import Release
 
 PIECE = 100
@@ -100,6 +100,7 @@ def _state(submission: Submission, tier: Tier) -> EpisodeState:
         asks_answer=task.asks_answer,
         answer=submission.answer,
         no_answer=submission.no_answer,
+        press_seconds=press_seconds_of(submission) if tier != "recorded-only" else 0.0,
         videos=tuple(KeptFile(str(video.file.name), video.sha256) for video in videos_of(submission.episode)),
     )
     return EpisodeState(content_of(episode), submission.pk, episode)

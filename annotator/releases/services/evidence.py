@@ -15,7 +15,7 @@ from annotator.releases.selectors import episode_evidence, evidence_rows
 ACTION = ("function", "asked_point", "observed_point", "box", "inside", "ok")
 
 RESPONSES = ("sha256", "recorded", "left_out", "served", "similar", "repeated", "unknown")
-REPLAY = ("proven", "reason", "failed_step", "steps", "checks")
+REPLAY = ("proven", "reason", "failed_step", "press_seconds", "steps", "checks")
 
 
 def write_evidence(release: Release, digest: str, into: IO[bytes]) -> None:

@@ -8625,6 +8625,11 @@ export interface components {
             made_at: string;
             replay: components["schemas"]["LiveSession"] | null;
             readonly failure: string;
+            /**
+             * Format: double
+             * @description how long clicks of the replay held their button
+             */
+            readonly press_seconds: number;
         };
         /** @description A submission; `token` is that of the lease, when the screen came from the queue. */
         SubmitRequest: {

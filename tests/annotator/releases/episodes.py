@@ -16,6 +16,7 @@ def accept_episode(
     sentence: str = "Add 7 and 8",
     *,
     proven: bool = True,
+    press_seconds: float = 0.0,
     steps: int = 2,
     answer: str = "",
     person: User | None = None,
@@ -31,6 +32,7 @@ def accept_episode(
     submission = hand_in(episode, answer=answer)
     result: dict[str, Any] = {
         "proven": proven,
+        "press_seconds": press_seconds,
         "reason": "" if proven else "Step 2: differs",
         "steps": [],
         "checks": [],

@@ -14,7 +14,7 @@ from annotator.releases.selectors import differences
 from annotator.releases.services import cut_release, preview, request_release, withdraw
 from tests.annotator.releases.episodes import accept_episode, allow_recorded_only
 from tests.annotator.releases.test_services import many_worlds, silent
-from tests.factories import make_dataset, make_environment, make_episode
+from tests.factories import client_of, make_dataset, make_environment, make_episode
 
 pytestmark = pytest.mark.django_db
 SENTENCES = [f"{verb} number {noun}" for verb in ("Add", "Divide by", "Press") for noun in ("seven", "eight", "nine")]
@@ -63,6 +63,18 @@ def test_a_release_holds_the_accepted_episodes_with_their_tiers() -> None:
     assert sum(release.counts["episodes_proven"].values()) == 2
     assert sum(release.counts["episode_actions"].values()) == 6
     assert "| proven against recorded responses |" in texts(release)["README.md"]
+
+
+def test_episodes_that_only_held_buttons_prove_say_for_how_long() -> None:
+    environment = make_environment()
+    accept_episode(environment, "Add 7 and 8")
+    submission = accept_episode(environment, "Halve 9", press_seconds=0.06)
+    asked = client_of(submission.episode.person).get(f"/api/episodes/{submission.episode_id}").json()
+    assert asked["submission"]["press_seconds"] == 0.06
+    seconds = {row["sentence"]: row.get("press_seconds") for row in rows(cut(environment.dataset))}
+    assert seconds == {"Add 7 and 8": None, "Halve 9": 0.06}
+    seconds = {row["instruction"]: row.get("press_seconds") for row in rows(cut(environment.dataset, name="agentnet"))}
+    assert seconds == {"Add 7 and 8": None, "Halve 9": 0.06}
 
 
 def test_what_is_recorded_only_is_left_out_counted_and_said_unless_the_dataset_allows_it() -> None:

@@ -33,4 +33,4 @@ def _volatile(folder: Path, box: tuple[int, int, int, int]) -> tuple[Rect, ...]:
     after = journal.keep_picture(b"png")
     journal.close()
     clicked = replace(step(), elements=({"role": "link", "name": "", "box": box},), volatile=(), after=after)
-    return replay_step(clicked, folder, 0, None).volatile
+    return replay_step(clicked, folder, 0, None, {}).volatile

@@ -22,7 +22,7 @@ from workers.sessions.episode_folder import (
     replay_plan,
 )
 from workers.sessions.live_session import LiveSession
-from workers.sessions.replay import replay
+from workers.sessions.replay import prove
 from workers.sessions.replay_plan import ReplayPlan
 from workers.sessions.replay_result import ReplayResult
 from workers.sessions.responses.interceptor import Interceptor
@@ -60,8 +60,8 @@ class Command(BaseCommand):
     def handle(self, *, paths: list[str], pictures: str | None, json: bool, **options: Any) -> None:
         episodes = [(folder, *_read(folder)) for folder in _folders(paths)]
         all_proven = True
-        for folder, facts, seed, plan, recorded in episodes:
-            result = _replay(facts, seed, plan, recorded)
+        for folder, facts, seed, plan in episodes:
+            result, recorded = _replay(folder, facts, seed, plan)
             all_proven = all_proven and result.proven
             if pictures is not None and not result.proven:
                 _write_pictures(Path(pictures), folder.name, plan, result)
@@ -85,27 +85,33 @@ def _folders(paths: Sequence[str]) -> Iterator[Path]:
         yield from folders
 
 
-def _read(folder: Path) -> tuple[EpisodeFacts, Path | None, ReplayPlan, RecordedResponses | None]:
+def _read(folder: Path) -> tuple[EpisodeFacts, Path | None, ReplayPlan]:
+    """What is replayed. The responses are read too, so that all that is wrong is said before the first replay."""
     try:
         facts, seed = read_episode(folder)
-        return facts, seed, replay_plan(folder, facts), recorded_responses(folder, facts)
+        recorded_responses(folder, facts)
+        return facts, seed, replay_plan(folder, facts)
     except BadEpisodeFolder as error:
         raise CommandError(str(error), returncode=MISUSE) from None
 
 
 def _replay(
-    facts: EpisodeFacts, seed: Path | None, plan: ReplayPlan, recorded: RecordedResponses | None
-) -> ReplayResult:
-    interceptor = Interceptor(recorded=recorded) if recorded else None
-    try:
+    folder: Path, facts: EpisodeFacts, seed: Path | None, plan: ReplayPlan
+) -> tuple[ReplayResult, RecordedResponses | None]:
+    """What came of it, and the recorded responses that were served, where there are any."""
+    served: list[RecordedResponses | None] = []
+
+    def begin() -> LiveSession:
+        served.append(recorded := recorded_responses(folder, facts))
+        interceptor = Interceptor(recorded=recorded) if recorded else None
         specification = facts.specification(command_of(facts.program), seed)
-        session = LiveSession(specification, uid=session_uid(), interceptor=interceptor)
-        try:
-            return replay(session, plan)
-        finally:
-            session.close()
+        return LiveSession(specification, uid=session_uid(), interceptor=interceptor)
+
+    try:
+        result = prove(begin, plan)
     except AttemptFailed as failure:
-        return ReplayResult(False, f"The session failed: {failure}", None, (), (), b"")
+        result = ReplayResult(False, f"The session failed: {failure}", None, (), (), b"")
+    return result, served[-1 if result.press_seconds else 0] if served else None
 
 
 def _write_pictures(folder: Path, name: str, plan: ReplayPlan, result: ReplayResult) -> None:
@@ -132,4 +138,6 @@ def _as_text(folder: Path, facts: EpisodeFacts, result: ReplayResult, recorded: 
         return f"{folder}: not proven: {result.reason}{unknown}"
     checks = f"{len(result.checks)} outcome check{'' if len(result.checks) == 1 else 's'}"
     tier = "proven against recorded responses" if recorded else "proven"
+    if result.press_seconds:
+        tier = f"{tier} with buttons held for {result.press_seconds:g} s"
     return f"{folder}: {tier} ({len(result.steps)} steps, {checks}){unknown}"

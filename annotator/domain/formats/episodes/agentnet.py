@@ -65,7 +65,7 @@ def _row(episode: ReleasedEpisode) -> dict[str, Any]:
         "instruction": episode.sentence,
         "task_completed": True if episode.tier != "recorded-only" else None,
         "domain": environment.program or environment.name,
-        "tier": episode.tier,
+        **episode.proof,
         **({"answer": episode.answer} if episode.answer else {}),
         "traj": [*steps, _step(len(steps), last_picture(episode), TERMINATE, "")],
     }

@@ -84,7 +84,7 @@ def _trajectory(episode: ReleasedEpisode) -> dict[str, Any]:
         "task_id": episode.episode_id,
         "high_level_task_description": episode.sentence,
         "domain": episode.environment.program or episode.environment.name,
-        "tier": episode.tier,
+        **episode.proof,
         **({"answer": episode.answer} if episode.answer else {}),
         "steps": [*steps, _step(len(steps), last_picture(episode), TERMINATE, "", [end])],
     }

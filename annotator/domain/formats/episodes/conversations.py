@@ -89,5 +89,5 @@ def _row(episode: ReleasedEpisode, picture: EpisodePicture, history: list[str], 
         "images": [f"images/{picture_name(picture)}"],
         "episode": episode.episode_id,
         "step": len(history),
-        "tier": episode.tier,
+        **episode.proof,
     }

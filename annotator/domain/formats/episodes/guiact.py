@@ -110,7 +110,7 @@ def _row(episode: ReleasedEpisode, picture: EpisodePicture, history: list[Any], 
         "logs": "",
         "thoughts": "",
         "actions_label": labels,
-        "tier": episode.tier,
+        **episode.proof,
     }
 
 

@@ -22,11 +22,11 @@ from annotator.domain.splits import SPLITS
 LAYOUT = Layout(
     """\
 - `train.jsonl`, `validation.jsonl`, `test.jsonl`: one object a line for each episode: `episode_id`, `split`, `tier`,
-  `sentence`, `asks_answer`, `answer`, `no_answer`, the `environment` that a session starts from (program or browser,
-  size, `hosts`, outcome `checks`, `seed`; `masks` are regions that its replays did not compare) and `steps`. A step has
-  a `name` and one recorded action or several, with `kind`, `script`, `point`, `end`, the pointer's `path` (seconds, x,
-  y), the `elements` under it (outermost first) and those around (`surroundings`), `address`, `title`, times in seconds,
-  and the pictures `before` and `after`.
+  `press_seconds` where clicks were held, `sentence`, `asks_answer`, `answer`, `no_answer`, the `environment` that a
+  session starts from (program or browser, size, `hosts`, outcome `checks`, `seed`; `masks` are regions that its replays
+  did not compare) and `steps`. A step has a `name` and one recorded action or several, with `kind`, `script`, `point`,
+  `end`, the pointer's `path` (seconds, x, y), the `elements` under it (outermost first) and those around
+  (`surroundings`), `address`, `title`, times in seconds, and the pictures `before` and `after`.
 - `images/<sha256>.png`: each picture once; `trees/<sha256>.json`: all elements before an action;
   `seeds/<sha256>.zip`: the files of the home folder at the start; `videos/<sha256>.webm`: what an episode's `videos`
   name, the screen of its sessions, where the environment asked for it.

@@ -97,6 +97,8 @@ class EpisodeStep:
 class ReleasedEpisode:
     """An accepted episode; `tier` says what its replay showed. `no_answer`: it was asked for one and there is none.
 
+    `press_seconds`: so long each click of the proving replay held its button, as a hand does; 0 for plain clicks.
+
     `videos` are of the sessions in which it was recorded, as far as its environment wants some (WebM).
     """
 
@@ -110,6 +112,12 @@ class ReleasedEpisode:
     answer: str = ""
     no_answer: bool = False
     videos: tuple[KeptFile, ...] = ()
+    press_seconds: float = 0.0
+
+    @property
+    def proof(self) -> dict[str, str | float]:
+        """The tier, and `press_seconds` where the buttons were held."""
+        return {"tier": self.tier, **({"press_seconds": self.press_seconds} if self.press_seconds else {})}
 
     @property
     def actions(self) -> Iterator[tuple[EpisodeStep, EpisodeAction]]:
@@ -162,12 +170,12 @@ def kept_files(episode: ReleasedEpisode) -> Iterator[str]:
 def episode_as_json(episode: ReleasedEpisode) -> dict[str, Any]:
     """The episode as plain JSON values; `episode_from_json` gives it back.
 
-    `videos`, and `masks` of the environment, are there where there are any.
+    `videos`, `press_seconds`, and `masks` of the environment, are there where there are any.
     """
     values = asdict(episode)
     if not episode.environment.masks:
         del values["environment"]["masks"]
-    return values if episode.videos else {name: value for name, value in values.items() if name != "videos"}
+    return {name: value for name, value in values.items() if value or name not in ("videos", "press_seconds")}
 
 
 def episode_from_json(data: Mapping[str, Any]) -> ReleasedEpisode:

@@ -81,6 +81,6 @@ def _row(
         "saved_image_name": picture_name(picture) if picture else "",
         "session_id": episode.episode_id,
         "actions": actions,
-        "tier": episode.tier,
+        **episode.proof,
         **more,
     }

@@ -93,5 +93,5 @@ def _item(
         **step,
         "step": {key: step[key] for key in ("action_type", "action_value", "point")},
         "step_history": history,
-        "tier": episode.tier,
+        **episode.proof,
     }

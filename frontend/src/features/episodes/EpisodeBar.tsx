@@ -10,7 +10,7 @@ import { GiveUpDialog } from './GiveUpDialog';
 import { type Episode, isOpen, useChangeSteps } from './requests/episodes';
 import { SentenceDialog } from './SentenceDialog';
 import { SubmitDialog } from './SubmitDialog';
-import { STATES, TIERS } from './words';
+import { STATES, proofWords } from './words';
 
 type Dialog = 'sentence' | 'submit' | 'give-up' | 'wrong-state';
 
@@ -31,7 +31,7 @@ export function EpisodeBar({ episode }: { episode: Episode }) {
           </Badge>
           {episode.tier !== null && (
             <Badge size="xs" variant={episode.tier.startsWith('proven') ? 'filled' : 'outline'}>
-              {TIERS[episode.tier]}
+              {proofWords(episode)}
             </Badge>
           )}
           <Text span size="xs" c={undo.error ? 'var(--mantine-color-error)' : 'dimmed'} role="status">

@@ -9,7 +9,7 @@ import { useCommands } from '@/keyboard/use-commands';
 
 import type { Episode } from './requests/episodes';
 import { useJudgeEpisode, type Verdict } from './requests/reviews';
-import { TIERS } from './words';
+import { proofWords } from './words';
 
 export interface VerdictFormProps {
   episode: Episode;
@@ -48,7 +48,7 @@ export function VerdictForm({ episode, correcting, token, leased, onJudged }: Ve
       </Text>
       {tier !== null && (
         <Badge variant={tier.startsWith('proven') ? 'filled' : 'outline'} role="status">
-          {TIERS[tier]}
+          {proofWords(episode)}
         </Badge>
       )}
       {correcting && verdict && (

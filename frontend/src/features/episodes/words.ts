@@ -14,12 +14,19 @@ export const STATES: Record<Episode['state'], string> = {
   'given-up': 'Given up',
 };
 
-export const TIERS: Record<NonNullable<Episode['tier']>, string> = {
+const TIERS: Record<NonNullable<Episode['tier']>, string> = {
   proven: 'Proven',
   'proven-recorded-responses': 'Proven against recorded responses',
   'recorded-only': 'Recorded only',
   waiting: 'Being replayed',
 };
+
+/** What an episode's replay showed; empty before it is handed in. */
+export function proofWords({ tier, submission }: Pick<Episode, 'tier' | 'submission'>): string {
+  if (tier === null) return '';
+  const seconds = submission?.press_seconds ?? 0;
+  return tier.startsWith('proven') && seconds > 0 ? `${TIERS[tier]}, buttons held for ${seconds} s` : TIERS[tier];
+}
 
 /** What a session that shows no screen is doing; empty while it runs. */
 export function sessionWords({ state, place, end_reason: reason, continuation }: Session): string {

@@ -1,0 +1,120 @@
+"""What a program makes only of a button that is held for a moment is proven with held presses, and says so."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from hypothesis import given
+from hypothesis import strategies as st
+
+from annotator.domain.hosts import SITE_HOST, SITE_PORT
+from annotator.domain.script.actions import At, Button, Keys, Pause, Pointer, PointerFunction, Script
+from annotator.domain.script.held_presses import PRESS_SECONDS, has_clicks, hold_presses
+from annotator.domain.script.parse import parse
+from annotator.domain.script.render import render
+from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.performing import centre, record
+from tests.workers.sessions.person import Person
+from workers.sessions.live_session import LiveSession
+from workers.sessions.replay import prove
+from workers.sessions.replay_plan import ReplayPlan, replay_steps
+
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Held</title><body style="font: 20px sans-serif">
+<button id="b" style="margin: 100px">Press</button>
+<script>
+let downAt = 0;
+b.onmousedown = (event) => { downAt = event.timeStamp; };
+b.onmouseup = (event) => { b.textContent = event.timeStamp - downAt < 40 ? 'Touched' : 'Pressed'; };
+</script>"""
+POINT = At(10, 20)
+
+
+def held_lines(*script: Pointer) -> list[str]:
+    return render(hold_presses(script)).splitlines()
+
+
+def press(button: Button = "left") -> list[str]:
+    named = "" if button == "left" else f', button="{button}"'
+    return [
+        f"pyautogui.mouseDown(10, 20{named})",
+        f"pyautogui.sleep({PRESS_SECONDS})",
+        f"pyautogui.mouseUp(10, 20{named})",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [
+        ("click", press()),
+        ("rightClick", press("right")),
+        ("middleClick", press("middle")),
+        ("doubleClick", [*press(), "pyautogui.sleep(0.09)", *press()]),
+    ],
+)
+def test_each_click_goes_down_waits_and_goes_up(function: PointerFunction, expected: list[str]) -> None:
+    assert held_lines(Pointer(function, POINT)) == expected
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.builds(Pointer, st.sampled_from(["moveTo", "dragTo"]), st.just(POINT)),
+            st.builds(Keys, st.just("press"), st.just(("enter",))),
+            st.builds(Pause, st.floats(0, 5)),
+        )
+    )
+)
+def test_what_clicks_nothing_stays_as_it_is(script: list[Any]) -> None:
+    assert hold_presses(tuple(script)) == tuple(script)
+    assert not has_clicks(tuple(script))
+
+
+@given(
+    st.lists(
+        st.builds(
+            Pointer,
+            st.sampled_from(["click", "rightClick", "middleClick", "doubleClick", "tripleClick", "moveTo"]),
+            st.just(POINT),
+        ),
+        min_size=1,
+    )
+)
+def test_what_is_held_is_a_script_that_leaves_no_button_down_and_clicks_as_often(script: list[Pointer]) -> None:
+    written: Script = hold_presses(tuple(script))
+    assert not parse(render(written)).problems
+    assert not has_clicks(written)
+    downs = [action for action in written if isinstance(action, Pointer) and action.function == "mouseDown"]
+    ups = [action for action in written if isinstance(action, Pointer) and action.function == "mouseUp"]
+    times = {"doubleClick": 2, "tripleClick": 3, "moveTo": 0}
+    assert len(downs) == len(ups) == sum(times.get(action.function, 1) for action in script)
+
+
+@pytest.mark.browser
+@pytest.mark.display
+@pytest.mark.long
+def test_a_button_that_tells_a_press_from_a_touch_is_proven_with_held_presses_and_nothing_else_is(
+    start: Start, tmp_path: Path
+) -> None:
+    def press_button(person: Person, session: LiveSession) -> None:
+        person.press(*centre(session, "Press"))
+        time.sleep(1)
+
+    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": PAGE})
+    browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
+
+    def begin() -> LiveSession:
+        return start(settings.CHROMIUM_PATH, **browser)
+
+    steps = record(begin(), tmp_path / "journal", press_button)
+    planned = replay_steps(steps, tmp_path / "journal")
+
+    result = prove(begin, ReplayPlan(planned))
+    assert (result.reason, result.proven, result.press_seconds) == ("", True, PRESS_SECONDS)
+
+    seed = zip_of(tmp_path / "other.zip", {"site/index.html": PAGE.replace("'Pressed'", "'Pushed'")})
+    browser["seed"] = seed
+    result = prove(begin, ReplayPlan(planned))
+    assert "“Touched”" in result.reason
+    assert (result.proven, result.press_seconds) == (False, 0.0)
