@@ -32,6 +32,28 @@ facts = {"name": "Calc", "kind": "program", "program": "galculator", "start": ""
 environment = create_environment(dataset=dataset, by=person, facts={**facts, "time_limit": 600, "checks": checks})
 request_session(environment=environment, person=person, purpose="perform")
 """
+PREPARE_PAGE = """
+import io
+from annotator.accounts.models import User
+from annotator.datasets.models import Dataset
+from annotator.domain.hosts import SITE_HOST, SITE_PORT
+from annotator.environments.services import create_environment, request_session, store_files
+person, dataset = User.objects.create(username="ada"), Dataset.objects.create(slug="d", name="d")
+page = io.BytesIO({page!r}.encode())
+seed = store_files(dataset=dataset, by=person, files=[("site/index.html", page)])
+start = f"http://{{SITE_HOST}}:{{SITE_PORT}}/"
+facts = {{"name": "Page", "kind": "browser", "start": start, "width": 800, "height": 600, "seed": seed.sha256}}
+environment = create_environment(dataset=dataset, by=person, facts={{**facts, "time_limit": 600}})
+request_session(environment=environment, person=person, purpose="perform")
+"""
+# A button in the middle of the page that tells how long it was held.
+HELD = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Held</title>
+<button id="b" style="position: fixed; inset: 200px 300px">Press</button>
+<script>
+let downAt = 0;
+b.onmousedown = (event) => { downAt = event.timeStamp; };
+b.onmouseup = (event) => { b.textContent = event.timeStamp - downAt < 40 ? 'Touched' : 'Pressed'; };
+</script>"""
 REQUEST = """
 import json, sys
 from annotator.accounts.models import User
@@ -153,3 +175,23 @@ def test_a_recorded_session_is_replayed_and_continued_and_outlives_its_manager(i
         assert result["reason"].startswith(f"Step {len(plan) - 1}: ")
     assert installation.row(4)["end_code"] == "manager"
     assert {path.name for path in (installation.sessions / "4").iterdir()} == {"pictures", "steps.jsonl", "trees"}
+
+
+@pytest.mark.browser
+def test_a_replay_that_plain_clicks_do_not_prove_is_tried_with_held_buttons_and_says_so(
+    installation: Installation,
+) -> None:
+    installation.run(PREPARE_PAGE.format(page=HELD))
+    with installation.manager():
+        person = installation.person(1)
+        person.press(400, 300)
+        time.sleep(1.5)
+        installation.flush(1)
+        plan = [{"session": 1, "number": step["number"], "script": step["script"]} for step in installation.steps(1)]
+        for steps in (plan, [{**step, "script": "pyautogui.click(40, 300)"} for step in plan]):
+            replay = json.dumps({"steps": steps, "answer": ""})
+            installation.run(REQUEST.format(person="ada", purpose="replay", replay=replay))
+        result = json.loads(installation.wait(2, "ended_at")["replay"])["result"]
+        assert (result["proven"], result["reason"], result["press_seconds"]) == (True, "", 0.06)
+        result = json.loads(installation.wait(3, "ended_at")["replay"])["result"]
+        assert (result["proven"], result["press_seconds"]) == (False, 0.0)
