@@ -131,8 +131,8 @@ def _perform(
     if reason and not way and _acts_as_recorded(session, script, step, volatile):
         reason = ""
     clipboard.borrow(script)
-    performed = hold_presses(script) if step.holds_presses else script
-    reason = reason or _come_to(session, process, script) or perform(session, process, performed)
+    reason = reason or _come_to(session, process, script)
+    reason = reason or perform(session, process, _with_presses(session, script) if step.holds_presses else script)
     if reason:
         return StepResult(reason, 0, time.monotonic() - start), before
     ended_at = time.monotonic()
@@ -156,6 +156,15 @@ def _come_to(session: LiveSession, process: PyAutoGuiProcess, script: Script) ->
     reason = perform(session, process, (Pointer("moveTo", At(*points[0])),))
     session.viewer.wait_for_change(version, ARRIVAL_SECONDS)
     return reason
+
+
+def _with_presses(session: LiveSession, script: Script) -> Script:
+    """The script with held presses, and no move to where the pointer is: programs take it for one of the hand."""
+    first, *others = hold_presses(script)
+    goes_nowhere = (
+        isinstance(first, Pointer) and first.function == "moveTo" and _points((first,)) == [session.viewer.pointer]
+    )
+    return tuple(others) if goes_nowhere and others else (first, *others)
 
 
 def perform(session: LiveSession, process: PyAutoGuiProcess, script: Script) -> str:

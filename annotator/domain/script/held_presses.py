@@ -26,7 +26,10 @@ def has_clicks(script: Script) -> bool:
 
 
 def hold_presses(script: Script) -> Script:
-    """The same script with mouseDown, a pause of PRESS_SECONDS and mouseUp in the place of each click."""
+    """The same script with mouseDown, a pause of PRESS_SECONDS and mouseUp in the place of each click.
+
+    The pointer moves there once, before it: a hand that clicks twice at a place does not move between.
+    """
     return tuple(performed for action in script for performed in _hold(action))
 
 
@@ -36,11 +39,11 @@ def _hold(action: Action) -> Iterator[Action]:
         return
     times, named = _CLICKS[action.function]
     button = named or action.button
-    if action.duration:
+    if action.target is not None:
         yield Pointer("moveTo", action.target, duration=action.duration)
     for number in range(times * action.clicks):
         if number:
             yield Pause(max(action.interval, BETWEEN_SECONDS))
-        yield Pointer("mouseDown", action.target, button)
+        yield Pointer("mouseDown", button=button)
         yield Pause(PRESS_SECONDS)
-        yield Pointer("mouseUp", action.target, button)
+        yield Pointer("mouseUp", button=button)

@@ -36,12 +36,8 @@ def held_lines(*script: Pointer) -> list[str]:
 
 
 def press(button: Button = "left") -> list[str]:
-    named = "" if button == "left" else f', button="{button}"'
-    return [
-        f"pyautogui.mouseDown(10, 20{named})",
-        f"pyautogui.sleep({PRESS_SECONDS})",
-        f"pyautogui.mouseUp(10, 20{named})",
-    ]
+    named = "" if button == "left" else f'button="{button}"'
+    return [f"pyautogui.mouseDown({named})", f"pyautogui.sleep({PRESS_SECONDS})", f"pyautogui.mouseUp({named})"]
 
 
 @pytest.mark.parametrize(
@@ -54,7 +50,8 @@ def press(button: Button = "left") -> list[str]:
     ],
 )
 def test_each_click_goes_down_waits_and_goes_up(function: PointerFunction, expected: list[str]) -> None:
-    assert held_lines(Pointer(function, POINT)) == expected
+    assert held_lines(Pointer(function, POINT)) == ["pyautogui.moveTo(10, 20)", *expected]
+    assert held_lines(Pointer(function)) == expected
 
 
 @given(
