@@ -12,15 +12,16 @@ import pytest
 from setup.paths import ROOT
 from tests.services.valkey import running_valkey
 
+pytestmark = pytest.mark.long
 PATIENCE = 30.0
-# A worker whose periodic job and one other take three seconds, and whose pool has rested after one.
+# A worker whose periodic job and one other take two seconds, and whose pool has rested after one.
 WORKER = """
 import sys, time
 from workers import pool_autoscaler, run_worker
 from workers.celery import app
 pool_autoscaler.REST_SECONDS = 1.0
 def rest():
-    time.sleep(3)
+    time.sleep(2)
 for name in ("sweep", "grade_exercise"):
     app.tasks.pop(name)
     app.task(name=name)(rest)
@@ -81,7 +82,7 @@ def test_two_jobs_at_once_have_two_processes_of_which_one_stays(worker: Worker) 
 
 def test_a_job_that_comes_during_a_periodic_one_has_a_process_and_two_periodic_ones_wait(worker: Worker) -> None:
     worker.send("sweep", "sweep")
-    time.sleep(1.5)
+    time.sleep(1.0)
     assert worker.processes() == 1
     worker.send("grade_exercise")
     assert eventually(lambda: worker.processes() == 2)
