@@ -124,6 +124,19 @@ def test_a_step_gets_before_its_action_what_the_person_had_seen_by_then(tmp_path
     assert due() == ["seen", "too late to be seen", "after the action"]
 
 
+def test_what_a_screen_showed_stays_given_where_the_person_acted_at_once_after_it(tmp_path: Path) -> None:
+    recorded = timed(tmp_path, (1.0, 4.9, asked(NEWS), "shown"))
+    answer = recorded.find(asked(NEWS))
+    assert answer is not None
+    for began, shown, end in ((4.0, 5.0, 5.1), (5.1, 6.0, 7.0)):
+        step = ReplayStep("pyautogui.press('a')", b"", recorded_at=(0, began), shown_at=(0, shown))
+        answers = StepAnswers(Interceptor(recorded=recorded), step, (0, end))
+        answers.before_action()
+        assert recorded.is_early(answer) is (began == 4.0)
+        answers.after_action()
+        assert not recorded.is_early(answer)
+
+
 def test_a_request_that_changes_something_is_answered_as_often_as_it_was_recorded(tmp_path: Path) -> None:
     read, write = asked(NEWS), asked(NEWS, "POST", "a=1")
     recorded = RecordedResponses([recording(tmp_path, (1.0, read, "read"), (2.0, write, "written"))])

@@ -55,7 +55,7 @@ class RecordedResponses:
             self._similar[answer.exchange.request.shape].append(answer)
         self.sockets = RecordedSockets(self._stored, first_step)
         self._start, self._end = START, first_step
-        self._until = first_step
+        self._until, self._latest = first_step, START
         self._recent: list[tuple[float, Position]] = []
         self._found: Counter[Found] = Counter()
         self._unknown: Counter[str] = Counter()
@@ -63,7 +63,8 @@ class RecordedResponses:
     def move_to(self, start: Position, end: Position, until: Position | None = None) -> None:
         """Say that what was recorded from `start` until `end` is performed now; what came after `until` waits."""
         self._start, self._end = start, end
-        self._until = until or end
+        # A person may act at once after a screen was taken: what it showed stays given.
+        self._until = self._latest = max(self._latest, until or end)
         self.sockets.move_to(start, self._until)
 
     def is_early(self, answer: Answer) -> bool:
