@@ -122,7 +122,7 @@ def test_a_stand_in_for_a_model_suggests_at_every_stage_and_asking_again_adds_no
     assert json.loads(stack.manage("load_demo", "--assistant", "--json"))["answered"] == suggested
     amina.goto(f"{DEMO}/settings/assistants")
     for stage in ("Boxes", "Labels", "Tasks", "Dialogues"):
-        expect(amina.get_by_role("region", name=f"Suggested {stage.lower()}")).to_be_visible()
+        expect(amina.get_by_role("region", name=f"Suggested {stage.lower()}", exact=True)).to_be_visible()
     assert accessibility_violations(amina) == []
 
 
