@@ -9,6 +9,7 @@ import { useCommands } from '@/keyboard/use-commands';
 
 import type { Episode } from './requests/episodes';
 import { useJudgeEpisode, type Verdict } from './requests/reviews';
+import classes from './Review.module.css';
 import { proofWords } from './words';
 
 export interface VerdictFormProps {
@@ -47,7 +48,11 @@ export function VerdictForm({ episode, correcting, token, leased, onJudged }: Ve
         {episode.person} in {episode.environment_name}
       </Text>
       {tier !== null && (
-        <Badge variant={tier.startsWith('proven') ? 'filled' : 'outline'} role="status">
+        <Badge
+          variant={tier.startsWith('proven') ? 'filled' : 'outline'}
+          classNames={{ root: classes.proof, label: classes.proofWords }}
+          role="status"
+        >
           {proofWords(episode)}
         </Badge>
       )}
