@@ -9,6 +9,7 @@ from typing import Any, Literal, assert_never
 from annotator.domain.script.actions import (
     Action,
     At,
+    Button,
     Copy,
     Keys,
     Named,
@@ -29,7 +30,7 @@ MULTI_CLICK_INTERVAL = 0.01
 """Seconds. Two presses within the same millisecond of the X server do not count as a double click."""
 
 CLICKS = {"doubleClick": 2, "tripleClick": 3}
-
+NAMED_BUTTONS: dict[str, Button] = {"rightClick": "right", "middleClick": "middle"}
 
 KEY_FUNCTIONS = frozenset({"press", "hotkey", "keyDown", "keyUp", "write"})
 NEUTRAL_FUNCTIONS = frozenset({"moveTo", "moveRel", "scroll", "hscroll", "sleep", "copy"})
@@ -130,9 +131,9 @@ def click_count(action: Pointer) -> int:
     return CLICKS.get(action.function, action.clicks)
 
 
-def button_of(action: Pointer) -> str:
+def button_of(action: Pointer) -> Button:
     """The button an action presses; rightClick and middleClick imply it."""
-    return {"rightClick": "right", "middleClick": "middle"}.get(action.function, action.button)
+    return NAMED_BUTTONS.get(action.function, action.button)
 
 
 def substitute(key: str) -> str:

@@ -138,8 +138,9 @@ class SessionRun:
 
     def _with_held_presses(self, first: Attempt) -> Attempt | None:
         """The replay once more where plain clicks did not prove it and held ones do; None elsewhere."""
-        retry = retry_plan(plan_of(self.session), first.result) if first.result is not None else None
-        if retry is None or self._asked.is_set() or self._stopped.is_set():
+        if first.result is None or first.result.proven or self._asked.is_set() or self._stopped.is_set():
+            return None
+        if (retry := retry_plan(plan_of(self.session), first.result)) is None:
             return None
         try:
             second = self._attempt(lambda live: self._replay(live, retry))

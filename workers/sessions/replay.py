@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from annotator.domain.outcomes.evaluation import judge_checks
 from annotator.domain.script.actions import At, Pointer, Script, Scroll
-from annotator.domain.script.held_presses import PRESS_SECONDS, has_clicks, hold_presses
 from annotator.domain.script.parse import parse
 from workers.accessibility.element import AccessibleElement
 from workers.display.pyautogui_calls import call_for
@@ -20,6 +19,7 @@ from workers.sessions.approach import approach_length
 from workers.sessions.changing_texts import differ_by_session_only
 from workers.sessions.clipboard import BorrowedClipboard
 from workers.sessions.display_access import start_pyautogui
+from workers.sessions.held_presses import PRESS_SECONDS, has_clicks, hold_presses
 from workers.sessions.inspector import Inspection
 from workers.sessions.live_session import LiveSession
 from workers.sessions.masking import LARGEST_CARET, TOLERATED_PIXELS
@@ -79,7 +79,7 @@ def retry_plan(plan: ReplayPlan, result: ReplayResult) -> ReplayPlan | None:
     as it is down for another gesture.
     """
     done = plan.steps[: result.failed_step or 0]
-    if result.proven or result.press_seconds or not any(has_clicks(parse(step.script).script) for step in done):
+    if result.proven or not any(has_clicks(parse(step.script).script) for step in done):
         return None
     return with_held_presses(plan)
 

@@ -1,7 +1,6 @@
 """Asks the manager of a running session, over the session's socket: to record at once, or what its browser stores."""
 
 import json
-import os
 import socket
 from contextlib import suppress
 from typing import Any
@@ -10,6 +9,7 @@ from annotator.domain.clean_text import load_json
 from annotator.domain.problems import Conflict, Problem
 from annotator.environments.models import Session
 from annotator.environments.selectors import session_folder
+from annotator.environments.services.socket_path import socket_path
 
 SOCKET = "requests.sock"
 ANSWER_SECONDS = 45.0
@@ -48,14 +48,9 @@ def _ask(pk: int, request: str) -> dict[str, Any]:
 
 
 def _exchange(pk: int, request: bytes) -> bytes:
-    # Through the folder's descriptor: a unix socket's path may have 107 bytes, a data folder's more.
-    folder = os.open(session_folder(pk), os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        with socket.socket(socket.AF_UNIX) as connection:
-            connection.settimeout(ANSWER_SECONDS)
-            connection.connect(f"/proc/self/fd/{folder}/{SOCKET}")
-            connection.sendall(request)
-            with connection.makefile("rb") as lines:
-                return lines.readline(ANSWER_BYTES)
-    finally:
-        os.close(folder)
+    with socket_path(session_folder(pk), SOCKET) as path, socket.socket(socket.AF_UNIX) as connection:
+        connection.settimeout(ANSWER_SECONDS)
+        connection.connect(path)
+        connection.sendall(request)
+        with connection.makefile("rb") as lines:
+            return lines.readline(ANSWER_BYTES)

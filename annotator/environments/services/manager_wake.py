@@ -1,13 +1,13 @@
 """Wakes this machine's session manager, which waits at a datagram socket in the folder of sessions."""
 
-import os
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from select import select
 
 from django.conf import settings
+
+from annotator.environments.services.socket_path import socket_path
 
 SOCKET = "wake.sock"
 
@@ -19,8 +19,8 @@ class WakeSocket:
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._socket.setblocking(False)
         with _socket_path() as path:
-            path.unlink(missing_ok=True)
-            self._socket.bind(str(path))
+            Path(path).unlink(missing_ok=True)
+            self._socket.bind(path)
 
     def wait(self, seconds: float) -> None:
         """Return when somebody wakes the manager, or has since the last call, at the latest after so many seconds."""
@@ -33,21 +33,15 @@ class WakeSocket:
         """Remove the socket."""
         self._socket.close()
         with _socket_path() as path:
-            path.unlink(missing_ok=True)
+            Path(path).unlink(missing_ok=True)
 
 
 def wake_manager() -> None:
     """Have the manager look at once for what there is to do; one on another machine looks every few seconds."""
     with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender, _socket_path() as path:
         sender.setblocking(False)
-        sender.sendto(b"\n", str(path))
+        sender.sendto(b"\n", path)
 
 
-@contextmanager
-def _socket_path() -> Iterator[Path]:
-    """Its path through the folder's descriptor: a unix socket's may have 107 bytes, a data folder's more."""
-    folder = os.open(settings.SESSIONS_DIR, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        yield Path(f"/proc/self/fd/{folder}/{SOCKET}")
-    finally:
-        os.close(folder)
+def _socket_path() -> AbstractContextManager[str]:
+    return socket_path(settings.SESSIONS_DIR, SOCKET)

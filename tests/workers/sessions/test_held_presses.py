@@ -11,23 +11,17 @@ from hypothesis import strategies as st
 
 from annotator.domain.hosts import SITE_HOST, SITE_PORT
 from annotator.domain.script.actions import At, Button, Keys, Pause, Pointer, PointerFunction, Script
-from annotator.domain.script.held_presses import PRESS_SECONDS, has_clicks, hold_presses
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
 from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.held_button import HELD_BUTTON
 from tests.workers.sessions.performing import centre, record
 from tests.workers.sessions.person import Person
+from workers.sessions.held_presses import PRESS_SECONDS, has_clicks, hold_presses
 from workers.sessions.live_session import LiveSession
 from workers.sessions.replay import prove
 from workers.sessions.replay_plan import ReplayPlan, replay_steps
 
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Held</title><body style="font: 20px sans-serif">
-<button id="b" style="margin: 100px">Press</button>
-<script>
-let downAt = 0;
-b.onmousedown = (event) => { downAt = event.timeStamp; };
-b.onmouseup = (event) => { b.textContent = event.timeStamp - downAt < 40 ? 'Touched' : 'Pressed'; };
-</script>"""
 POINT = At(10, 20)
 
 
@@ -98,7 +92,7 @@ def test_a_button_that_tells_a_press_from_a_touch_is_proven_with_held_presses_an
         person.press(*centre(session, "Press"))
         time.sleep(1)
 
-    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": PAGE})
+    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": HELD_BUTTON})
     browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
 
     def begin() -> LiveSession:
@@ -110,7 +104,7 @@ def test_a_button_that_tells_a_press_from_a_touch_is_proven_with_held_presses_an
     result = prove(begin, ReplayPlan(planned))
     assert (result.reason, result.proven, result.press_seconds) == ("", True, PRESS_SECONDS)
 
-    seed = zip_of(tmp_path / "other.zip", {"site/index.html": PAGE.replace("'Pressed'", "'Pushed'")})
+    seed = zip_of(tmp_path / "other.zip", {"site/index.html": HELD_BUTTON.replace("'Pressed'", "'Pushed'")})
     browser["seed"] = seed
     result = prove(begin, ReplayPlan(planned))
     assert "“Touched”" in result.reason

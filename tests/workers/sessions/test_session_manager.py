@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.services import migrated
+from tests.workers.sessions.held_button import HELD_BUTTON
 from tests.workers.sessions.person import RETURN, Person
 from workers.sessions.relay import REQUESTS_SOCKET
 
@@ -46,14 +47,6 @@ facts = {{"name": "Page", "kind": "browser", "start": start, "width": 800, "heig
 environment = create_environment(dataset=dataset, by=person, facts={{**facts, "time_limit": 600}})
 request_session(environment=environment, person=person, purpose="perform")
 """
-# A button in the middle of the page that tells how long it was held.
-HELD = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Held</title>
-<button id="b" style="position: fixed; inset: 200px 300px">Press</button>
-<script>
-let downAt = 0;
-b.onmousedown = (event) => { downAt = event.timeStamp; };
-b.onmouseup = (event) => { b.textContent = event.timeStamp - downAt < 40 ? 'Touched' : 'Pressed'; };
-</script>"""
 REQUEST = """
 import json, sys
 from annotator.accounts.models import User
@@ -181,7 +174,7 @@ def test_a_recorded_session_is_replayed_and_continued_and_outlives_its_manager(i
 def test_a_replay_that_plain_clicks_do_not_prove_is_tried_with_held_buttons_and_says_so(
     installation: Installation,
 ) -> None:
-    installation.run(PREPARE_PAGE.format(page=HELD))
+    installation.run(PREPARE_PAGE.format(page=HELD_BUTTON))
     with installation.manager():
         person = installation.person(1)
         person.press(400, 300)

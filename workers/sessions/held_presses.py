@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeGuard
 
-from annotator.domain.script.actions import Action, Button, Pause, Pointer, Script
+from annotator.domain.script.actions import Action, Pause, Pointer, Script
+from workers.display.pyautogui_calls import button_of, click_count
 
 PRESS_SECONDS: Final = 0.06
 BETWEEN_SECONDS: Final = 0.09
 """From the end of a press to the next one of a double click: programs wait 0.25 s or more for it."""
-_CLICKS: Final[dict[str, tuple[int, Button | None]]] = {
-    "click": (1, None),
-    "doubleClick": (2, None),
-    "tripleClick": (3, None),
-    "rightClick": (1, "right"),
-    "middleClick": (1, "middle"),
-}
-"""How often each function clicks, and the button that it says by its name."""
 
 
 def has_clicks(script: Script) -> bool:
     """Whether the script has anything to hold."""
-    return any(isinstance(action, Pointer) and action.function in _CLICKS for action in script)
+    return any(_clicks(action) for action in script)
 
 
 def hold_presses(script: Script) -> Script:
@@ -33,17 +26,19 @@ def hold_presses(script: Script) -> Script:
     return tuple(performed for action in script for performed in _hold(action))
 
 
+def _clicks(action: Action) -> TypeGuard[Pointer]:
+    return isinstance(action, Pointer) and action.function.lower().endswith("click")
+
+
 def _hold(action: Action) -> Iterator[Action]:
-    if not isinstance(action, Pointer) or action.function not in _CLICKS:
+    if not _clicks(action):
         yield action
         return
-    times, named = _CLICKS[action.function]
-    button = named or action.button
     if action.target is not None:
         yield Pointer("moveTo", action.target, duration=action.duration)
-    for number in range(times * action.clicks):
+    for number in range(click_count(action)):
         if number:
             yield Pause(max(action.interval, BETWEEN_SECONDS))
-        yield Pointer("mouseDown", button=button)
+        yield Pointer("mouseDown", button=button_of(action))
         yield Pause(PRESS_SECONDS)
-        yield Pointer("mouseUp", button=button)
+        yield Pointer("mouseUp", button=button_of(action))

@@ -1,0 +1,9 @@
+"""A page with a button that tells for how long it was held."""
+
+HELD_BUTTON = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Held</title>
+<button id="b" style="position: fixed; inset: 200px 300px">Press</button>
+<script>
+let downAt = 0;
+b.onmousedown = (event) => { downAt = event.timeStamp; };
+b.onmouseup = (event) => { b.textContent = event.timeStamp - downAt < 40 ? 'Touched' : 'Pressed'; };
+</script>"""
