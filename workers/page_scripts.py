@@ -24,6 +24,7 @@ Function = Literal[
     "fonts_ready",
     "ready_state",
     "seed_random",
+    "shift_clock",
     "replay_sockets",
 ]
 

@@ -23,6 +23,7 @@ const ENTRIES = [
   'ready_state',
   'displayed_page',
   'seed_random',
+  'shift_clock',
   'replay_sockets',
 ];
 

@@ -62,9 +62,9 @@ def close_target(target_id: str) -> Command[None]:
     return action("Target.closeTarget", targetId=target_id)
 
 
-def discover_pages() -> Command[None]:
-    """Have Target.targetCreated sent for each page, existing ones included."""
-    return action("Target.setDiscoverTargets", discover=True, filter=[{"type": "page"}])
+def discover_targets(*types: str) -> Command[None]:
+    """Have Target.targetCreated sent for each target of these types, existing ones included."""
+    return action("Target.setDiscoverTargets", discover=True, filter=[{"type": each} for each in types])
 
 
 def attach_to_target(target_id: str) -> Command[str]:
@@ -228,6 +228,11 @@ def resolve_node(backend_node_id: int, context_id: int) -> Command[str]:
 def enable_network_without_bodies() -> Command[None]:
     """Enable Network and keep no response bodies."""
     return action("Network.enable", maxTotalBufferSize=0)
+
+
+def stream_response(request_id: str) -> Command[None]:
+    """Have Network.dataReceived bring what is received of a response, decoded, as base64 in `data`."""
+    return action("Network.streamResourceContent", requestId=request_id)
 
 
 def get_response_body(request_id: str) -> Command[bytes]:

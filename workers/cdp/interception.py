@@ -26,6 +26,11 @@ def continue_request(request_id: str) -> Command[None]:
     return action("Fetch.continueRequest", requestId=request_id)
 
 
+def continue_request_at(request_id: str, url: str) -> Command[None]:
+    """Let an intercepted request go to another address, of which its page learns nothing."""
+    return action("Fetch.continueRequest", requestId=request_id, url=url)
+
+
 def get_intercepted_body(request_id: str) -> Command[bytes]:
     """The whole body of a response that is intercepted at its head, decoded."""
     return Command("Fetch.getResponseBody", {"requestId": request_id}, read_body)

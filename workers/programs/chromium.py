@@ -106,11 +106,11 @@ HEADLESS = Switches(
 
 
 def kiosk(
-    width: int, height: int, *, proxy: str = DEAD_PROXY, direct: str = "", address: str = "about:blank"
+    width: int, height: int, *, proxy: str = DEAD_PROXY, direct: tuple[str, ...] = (), address: str = "about:blank"
 ) -> Switches:
     """Return the switches of a browser whose only window is a page of width x height pixels; offline by default.
 
-    It reaches only `direct` (host:port) without the proxy.
+    It reaches only those of `direct` (host:port) without the proxy.
     """
     return Switches(
         arguments=(
@@ -122,7 +122,7 @@ def kiosk(
             "--disable-site-isolation-trials",  # see the features below
             # A snapshot serves everything itself; what it does not serve goes nowhere, this machine included.
             f"--proxy-server={proxy}",
-            f"--proxy-bypass-list=<-loopback>{direct and f';{direct}'}",
+            f"--proxy-bypass-list={';'.join(('<-loopback>', *direct))}",
             address,
         ),
         disabled_features=(

@@ -47,15 +47,21 @@ _PARTS: Final = {
 class ChangingTexts:
     """Finds texts that tell a time between the start of its session and now, or hold a random identifier.
 
-    The session's clock is in UTC. Values are what people type: identifiers in them are compared as they are.
+    The session's clock is in UTC, and `offset` later than the machine's. Values are what people type: identifiers in
+    them are compared as they are.
     """
 
     def __init__(self, started_at: datetime | None = None) -> None:
-        self._started_at = started_at or datetime.now(UTC)
+        self._began_at = started_at or datetime.now(UTC)
+        self.offset = timedelta()
+
+    @property
+    def _started_at(self) -> datetime:
+        return self._began_at + self.offset
 
     def settled(self, tree: AccessibleTree, now: datetime | None = None) -> AccessibleTree:
         """The tree with a digest that is the same at another time, and the boxes of the texts that are not."""
-        until = now or datetime.now(UTC)
+        until = (now or datetime.now(UTC)) + self.offset
         timeless: dict[int, AccessibleElement] = {}
         boxes = [box for text, box in tree.texts if _is_line(box) and self._steady(text, until) != text]
         for number, element in enumerate(tree.elements):

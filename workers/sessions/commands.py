@@ -8,6 +8,7 @@ from annotator.domain.hosts import SITE_HOST, SITE_PORT
 from workers.accessibility import reader
 from workers.programs.chromium import browser_command, kiosk
 from workers.sessions import video
+from workers.sessions.responses import stream_server
 from workers.sessions.sandbox import (
     DISPLAY,
     HOME,
@@ -26,7 +27,7 @@ OWN_PROGRAMS = {
     "site_program.py": HERE / "site_program.py",
     "openbox.xml": HERE / "openbox.xml",
 }
-RFB_SOCKET, READER_SOCKET, GATE_SOCKET = "rfb", "accessibility", "gate"
+RFB_SOCKET, READER_SOCKET, GATE_SOCKET, STREAM_SOCKET = "rfb", "accessibility", "gate", "streams"
 WINDOW_MANAGER_READY, SITE_READY = f"{RUNTIME}/window-manager", f"{RUNTIME}/site"
 SITE, FORMS = "site", "forms.jsonl"
 """The folder of a seed that is served as a web site, and the file (in `run`) of the forms that it received."""
@@ -60,9 +61,15 @@ def configuration_for(specification: SessionSpecification, status: int, *, site:
         await_files=await_files,
         devtools=is_browser,
         status=status,
-        gate=_socket(GATE_SOCKET) if specification.hosts else "",
+        forwards=_forwards(specification),
         recorder_commands={"video": video.COMMAND} if specification.video else {},
     )
+
+
+def _forwards(specification: SessionSpecification) -> dict[str, str]:
+    network = {str(PROXY_PORT): _socket(GATE_SOCKET)} if specification.hosts else {}
+    recorded = {str(stream_server.PORT): _socket(STREAM_SOCKET)} if specification.kind == "browser" else {}
+    return {**network, **recorded}
 
 
 def _socket(name: str) -> str:
@@ -91,7 +98,7 @@ def _browser(specification: SessionSpecification) -> list[str]:
         specification.width,
         specification.height,
         proxy=f"socks5://127.0.0.1:{PROXY_PORT}",
-        direct=f"{SITE_HOST}:{SITE_PORT}",
+        direct=(f"{SITE_HOST}:{SITE_PORT}", f"127.0.0.*:{stream_server.PORT}"),
         address=specification.start or "about:blank",
     )
     # The session's sandbox stands in for Chromium's own, whose namespaces it does not let programs make.

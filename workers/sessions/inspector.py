@@ -126,6 +126,7 @@ class DomInspector:
         """
         with self._lock:
             interceptor.attach(self._connection.browser, started_at, own_site=own_site, connection_lock=self._lock)
+            self._changing_texts.offset = interceptor.clock_offset
             page = self._visible_page()
             if page is not None:
                 self._replace_address(page, address)

@@ -25,6 +25,7 @@ from workers.sessions.commands import (
     READER_SOCKET,
     RFB_SOCKET,
     SITE,
+    STREAM_SOCKET,
     configuration_for,
 )
 from workers.sessions.folder import SessionFolder, connect_socket
@@ -91,6 +92,8 @@ class LiveSession:
             self.has_site = (self.folder.home / SITE).is_dir()
             if specification.hosts and egress_proxy:
                 self._open_gate(parts, egress_proxy, uid)
+            if interceptor is not None:
+                interceptor.listen(self.folder.socket_path(STREAM_SOCKET), uid)
             self.child, self._status = self._start(uid)
             parts.callback(self._kill_and_wait)
             self._memory = MemoryGauge(self.child.process.pid)

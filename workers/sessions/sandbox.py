@@ -74,7 +74,7 @@ class Configuration:
     """What the first program in the sandbox (`session_program`) starts.
 
     The helpers come before the program, which waits until they have made their `await_files`. The session outlives the
-    recorders, which it asks to end with SIGINT.
+    recorders, which it asks to end with SIGINT. `forwards` has the unix sockets outside by the ports that lead to them.
     """
 
     display_command: list[str]
@@ -83,9 +83,8 @@ class Configuration:
     await_files: dict[str, str]
     devtools: bool
     status: int
-    gate: str
+    forwards: dict[str, str]
     recorder_commands: dict[str, list[str]] = field(default_factory=dict)
-    proxy_port: int = PROXY_PORT
     home: str = HOME
     environment: dict[str, str] = field(default_factory=lambda: dict(ENVIRONMENT))
 

@@ -102,14 +102,14 @@ def start_bus(programs: Programs, address: str) -> bool:
         return bool(lines.readline())
 
 
-def forward_network(port: int, gate: str) -> None:
-    """Pass every connection to 127.0.0.1:`port` on to the unix socket of the egress proxy outside."""
-    listener = socket.create_server(("127.0.0.1", port))
+def forward_port(port: int, unix_socket: str) -> None:
+    """Pass every connection to a port of this machine, which has no other network, on to a unix socket outside."""
+    listener = socket.create_server(("", port))
     while True:
         client, _ = listener.accept()
         server = socket.socket(socket.AF_UNIX)
         try:
-            server.connect(gate)
+            server.connect(unix_socket)
         except OSError:
             client.close()
             continue
@@ -166,8 +166,8 @@ def main() -> None:
     if start_display(programs, configuration) and start_bus(programs, os.environ["DBUS_SESSION_BUS_ADDRESS"]):
         for name, command in configuration["helper_commands"].items():
             programs.start(name, command)
-        if gate := configuration["gate"]:
-            threading.Thread(target=forward_network, args=(configuration["proxy_port"], gate), daemon=True).start()
+        for port, unix_socket in configuration["forwards"].items():
+            threading.Thread(target=forward_port, args=(int(port), unix_socket), daemon=True).start()
         files = configuration["await_files"]
         late = next((name for name, path in files.items() if not await_file(programs, path)), "")
         if not late:

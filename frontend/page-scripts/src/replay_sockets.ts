@@ -1,6 +1,5 @@
-/** Stands in for a document's WebSocket and EventSource: what they receive comes from a recording. */
+/** Stands in for a document's WebSocket: what it receives comes from a recording. */
 import { href } from './dom.ts';
-import { ReplayedEventSource } from './replayed_event_source.ts';
 import { type Kind, addHandlers, addStates, page } from './replayed_page.ts';
 
 const ABNORMAL = 1006;
@@ -134,10 +133,7 @@ export default function replaySockets(binding: string): void {
   Reflect.deleteProperty(scope, binding);
   addStates(ReplayedSocket, 'WebSocket', ['CONNECTING', 'OPEN', 'CLOSING', 'CLOSED']);
   addHandlers(ReplayedSocket.prototype, EVENTS);
-  addStates(ReplayedEventSource, 'EventSource', ['CONNECTING', 'OPEN', 'CLOSED']);
-  addHandlers(ReplayedEventSource.prototype, ['open', 'message', 'error']);
-  for (const [name, value] of Object.entries({ WebSocket: ReplayedSocket, EventSource: ReplayedEventSource }))
-    Object.defineProperty(scope, name, { value, writable: true, configurable: true });
+  Object.defineProperty(scope, 'WebSocket', { value: ReplayedSocket, writable: true, configurable: true });
   Object.defineProperty(scope, 'actwright:sockets', {
     value: (id: number, kind: Kind, content: string) => page.sockets[id]?.receive(kind, content),
   });

@@ -33,7 +33,8 @@ def test_a_page_that_lives_of_a_stream_of_events_is_proven_when_the_site_is_gone
         with browser(Interceptor(store=ResponseStore(tmp_path, LIMIT)), address, (host,)) as session:
             steps = record(session, tmp_path, tell_and_close)
     stored = read_responses(tmp_path)
-    assert [event.kind for event in stored.socket_events] == ["created", "opened", *["received"] * 5]
+    kinds = [event.kind for event in stored.socket_events]
+    assert (kinds[:2], set(kinds[2:-1]), kinds[-1]) == (["created", "opened"], {"received"}, "canceled")
     assert stored.left_out == {}
 
     result, summary = play(tmp_path, steps, address)
@@ -43,7 +44,7 @@ def test_a_page_that_lives_of_a_stream_of_events_is_proven_when_the_site_is_gone
     forget_sockets(tmp_path)
     result, summary = play(tmp_path, steps, address)
     assert not result.proven
-    assert summary["unknown_requests"] == [f"EventSource http://{host}/feed"]
+    assert summary["unknown_requests"] == [f"GET http://{host}/feed"]
 
 
 def test_a_recording_that_goes_on_has_streams_of_its_own_then(tmp_path: Path) -> None:
@@ -59,7 +60,7 @@ def test_a_recording_that_goes_on_has_streams_of_its_own_then(tmp_path: Path) ->
             result = replay(session, ReplayPlan(planned), until_last=True)
             assert (result.proven, result.reason) == (True, "")
             interceptor.go_live()
-            await_text(session, "error 2")
+            await_text(session, "error 0")
             evaluate(session, "location.reload()")
             await_text(session, "open true")
             before = evaluate(session, "document.querySelector('#price').textContent")

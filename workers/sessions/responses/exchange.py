@@ -47,7 +47,8 @@ class Exchange:
     `asked_at` is None where nobody knows: for requests of workers, and in recordings of before 27 November 2026.
     `content` is the SHA-256 of the answer's body, decoded; `error` is the reason of a request that failed, empty where
     there was an answer. `cookies` are those that the browser had changed by then, as `cookies.changed` gives them.
-    `network_id` is the browser's own for the request; recordings of long ago have none.
+    `network_id` is the browser's own for the request; recordings of long ago have none. `stream` is the number among
+    the session's sockets of an answer that came in parts, whose content stands there.
     """
 
     at: float
@@ -59,6 +60,7 @@ class Exchange:
     cookies: tuple[dict[str, Any], ...]
     network_id: str = ""
     asked_at: float | None = None
+    stream: int | None = None
 
 
 def request_of(params: Message) -> Request:

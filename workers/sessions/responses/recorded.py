@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from workers.sessions.responses.exchange import REPEATABLE, Exchange, Request
 from workers.sessions.responses.position import END, START, Position
-from workers.sessions.responses.recorded_sockets import RecordedSockets
+from workers.sessions.responses.recorded_sockets import RecordedSocket, RecordedSockets
 from workers.sessions.responses.store import NAMED, StoredResponses, read_responses, summary_of
 
 Found = Literal["served", "similar", "repeated"]
@@ -21,12 +21,16 @@ RECENT_SECONDS, FOLLOWING_SECONDS = 0.5, 0.1
 
 @dataclass(slots=True)
 class Answer:
-    """What was answered in the recording: `asked` and `came` are when, `used` says that a replay got it."""
+    """What was answered in the recording: `asked` and `came` are when, `used` says that a replay got it.
+
+    `stream` has what came in parts.
+    """
 
     exchange: Exchange
     stored: StoredResponses
     asked: Position
     came: Position
+    stream: RecordedSocket | None = None
     used: bool = False
 
     def body(self) -> bytes:
@@ -40,25 +44,35 @@ class RecordedResponses:
     The same request was often answered differently: of its answers that have not been given yet, the one comes first
     that was asked for right after what the page has just been given, or has just asked for; then the one to what was
     asked in the step that is performed (`move_to`), then the latest before it, then the next after it. Where all have
-    been given, a request that changes nothing gets the last one again. A request that is not known gets the answer of
-    one that differs in times, random numbers or identifiers only.
+    been given, a request that changes nothing gets the last one again, unless that was a stream. A request that is not
+    known gets the answer of one that differs in times, random numbers or identifiers only.
 
     `first_step` is when the first step was begun. Raises what `read_responses` raises.
     """
 
     def __init__(self, parts: Sequence[Path], first_step: Position = END) -> None:
         self._stored = [read_responses(folder) for folder in parts]
+        self.sockets = RecordedSockets(self._stored, first_step)
         self._same: dict[Request, list[Answer]] = defaultdict(list)
         self._similar: dict[str, list[Answer]] = defaultdict(list)
-        for answer in sorted(_answers(self._stored), key=lambda answer: answer.asked):
+        for answer in sorted(self._answers(), key=lambda answer: answer.asked):
             self._same[answer.exchange.request].append(answer)
             self._similar[answer.exchange.request.shape].append(answer)
-        self.sockets = RecordedSockets(self._stored, first_step)
         self._start, self._end = START, first_step
         self._until, self._latest = first_step, START
         self._recent: list[tuple[float, Position]] = []
         self._found: Counter[Found] = Counter()
         self._unknown: Counter[str] = Counter()
+
+    def _answers(self) -> Iterator[Answer]:
+        for number, stored in enumerate(self._stored):
+            for exchange in stored.exchanges:
+                # Where nobody knows when it was asked for, it counts as asked for when it came.
+                asked_at = exchange.at if exchange.asked_at is None else exchange.asked_at
+                stream = None if exchange.stream is None else self.sockets.stream(number, exchange.stream)
+                if exchange.stream is not None and stream is None:
+                    continue
+                yield Answer(exchange, stored, (number, asked_at), (number, exchange.at), stream)
 
     def move_to(self, start: Position, end: Position, until: Position | None = None) -> None:
         """Say that what was recorded from `start` until `end` is performed now; what came after `until` waits."""
@@ -85,7 +99,7 @@ class RecordedResponses:
             if candidates and (unused := [each for each in candidates if not each.used]):
                 return self._give(self._nearest(unused), "served" if kind == "served" else "similar")
         known = self._same.get(request) or self._similar.get(request.shape)
-        if known and request.method in REPEATABLE:
+        if known and request.method in REPEATABLE and known[-1].stream is None:
             return self._give(known[-1], "repeated")
         return None
 
@@ -123,6 +137,11 @@ class RecordedResponses:
         return next((stored.random_seed for stored in self._stored if stored.random_seed), "")
 
     @property
+    def clock_started_at(self) -> float | None:
+        """When the first session started by the clock of its pages (seconds since 1970), None where nobody knows."""
+        return self._stored[0].clock_started_at if self._stored else None
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing was recorded."""
         return not any(stored.exchanges for stored in self._stored)
@@ -140,11 +159,3 @@ class RecordedResponses:
             "unknown": self._unknown.total(),
             "unknown_requests": list(self._unknown)[:NAMED],
         }
-
-
-def _answers(parts: Sequence[StoredResponses]) -> Iterator[Answer]:
-    for number, stored in enumerate(parts):
-        for exchange in stored.exchanges:
-            # Where nobody knows when it was asked for, it counts as asked for when it came.
-            asked_at = exchange.at if exchange.asked_at is None else exchange.asked_at
-            yield Answer(exchange, stored, (number, asked_at), (number, exchange.at))

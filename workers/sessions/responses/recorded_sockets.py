@@ -1,4 +1,4 @@
-"""Serves the web sockets of a replay's pages what those of the recording received."""
+"""Serves the web sockets and streams of a replay's pages what those of the recording received."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from workers.sessions.responses.position import START, Position
 from workers.sessions.responses.sockets import SocketEvent
 from workers.sessions.responses.store import StoredResponses
 
-Kind = Literal["open", "text", "binary", "closed", "failed", "live"]
+Kind = Literal["open", "text", "binary", "closed", "canceled", "failed", "live"]
 Deliver = Callable[[Kind, str], None]
 """Tells a page's socket what has become of it, with the content of a frame (base64 where it is binary)."""
 
 
 @dataclass(slots=True)
 class RecordedSocket:
-    """A socket of the recording, with its events in order."""
+    """A socket or stream of the recording, with its events in order."""
 
     part: int
     stored: StoredResponses
@@ -30,6 +30,10 @@ class RecordedSocket:
     @property
     def created_at(self) -> Position:
         return self.part, self.events[0].at
+
+    @property
+    def is_web_socket(self) -> bool:
+        return self.url.startswith("ws")
 
     @property
     def has_opened(self) -> bool:
@@ -73,6 +77,8 @@ class ServedSocket:
                 yield "open", event.protocol
             elif event.kind == "received":
                 yield self._frame(event)
+            elif event.kind == "canceled":
+                yield "canceled", ""
             elif event.kind == "closed":
                 yield "closed" if self.recorded.has_opened else "failed", ""
 
@@ -85,7 +91,12 @@ class RecordedSockets:
     """The sockets that were recorded in the sessions of an episode, by whose moments a replay's are served."""
 
     def __init__(self, parts: Sequence[StoredResponses], first_step: Position) -> None:
-        self._sockets = [socket for number, stored in enumerate(parts) for socket in _sockets_of(number, stored)]
+        self._by_number = {
+            (part, number): socket
+            for part, stored in enumerate(parts)
+            for number, socket in _sockets_of(part, stored).items()
+        }
+        self._sockets = list(self._by_number.values())
         self._served_sockets: list[ServedSocket] = []
         self._start, self._end = START, first_step
 
@@ -99,8 +110,14 @@ class RecordedSockets:
     def connect(self, url: str, deliver: Deliver) -> ServedSocket | None:
         """Begins to serve a page's socket; None where no such one was recorded that is not served yet."""
         recorded = self._choose(url)
-        if recorded is None:
-            return None
+        return None if recorded is None else self.serve(recorded, deliver)
+
+    def stream(self, part: int, number: int) -> RecordedSocket | None:
+        """Return what has the parts of an answer; None where it has none."""
+        return self._by_number.get((part, number))
+
+    def serve(self, recorded: RecordedSocket, deliver: Deliver) -> ServedSocket:
+        """Begins to serve what a recorded socket or stream received."""
         recorded.used = True
         socket = ServedSocket(recorded, deliver)
         self._served_sockets.append(socket)
@@ -109,7 +126,7 @@ class RecordedSockets:
 
     def _choose(self, url: str) -> RecordedSocket | None:
         """Of the sockets to this address the one of the step that is performed, or the next one, or the latest."""
-        unused = [socket for socket in self._sockets if not socket.used]
+        unused = [socket for socket in self._sockets if not socket.used and socket.is_web_socket]
         same = [socket for socket in unused if socket.url == url]
         similar = same or [socket for socket in unused if steady_address(socket.url) == steady_address(url)]
         later = [socket for socket in similar if socket.created_at >= self._start]
@@ -152,11 +169,11 @@ class RecordedSockets:
             socket.deliver("failed", "")
 
 
-def _sockets_of(part: int, stored: StoredResponses) -> list[RecordedSocket]:
+def _sockets_of(part: int, stored: StoredResponses) -> dict[int, RecordedSocket]:
     sockets: dict[int, RecordedSocket] = {}
     for event in stored.socket_events:
         if event.kind == "created":
             sockets[event.socket] = RecordedSocket(part, stored, event.url)
         if event.socket in sockets:
             sockets[event.socket].events.append(event)
-    return list(sockets.values())
+    return sockets

@@ -1,4 +1,4 @@
-"""What web sockets of a session's pages received, in its order with what they sent: kept beside the answers."""
+"""What web sockets and streams of a session's pages received, in its order with what they sent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from workers.sessions.responses.exchange import address_of
 if TYPE_CHECKING:
     from workers.sessions.responses.store import ResponseStore
 
-EventKind = Literal["created", "opened", "sent", "received", "closed"]
+EventKind = Literal["created", "opened", "sent", "received", "closed", "canceled"]
 KINDS: Final = frozenset(get_args(EventKind))
 TEXT, BINARY, SWITCHING_PROTOCOLS = 1, 2, 101
 NO_ROOM = "there was no room for it"
@@ -28,7 +28,8 @@ class SocketEvent:
     """What happened to a web socket `at` seconds after the start of the session; `socket` is its number there.
 
     `url` is that of one that was created, `protocol` of one that has opened; `content` is the SHA-256 of a frame that
-    was received. Of what was sent nothing is kept: it may be a password.
+    was received. Of what was sent nothing is kept: it may be a password. A page that has read a stream to its end, or
+    gives it up, has `canceled` it: browsers tell both alike.
     """
 
     at: float
@@ -73,11 +74,12 @@ class SocketRecorder:
         page.on("Network.webSocketFrameReceived", self._on_received)
         page.on("Network.webSocketClosed", self._on_closed)
 
-    def begin(self, page: CDPSession, request_id: str, url: str) -> None:
-        """Keep that a page asked for a socket."""
-        self._numbers[page.id, request_id] = len(self._urls)
+    def begin(self, page: CDPSession, request_id: str, url: str) -> int:
+        """Keep that a page asked for a socket; return its number."""
+        number = self._numbers[page.id, request_id] = len(self._urls)
         self._urls.append(url)
         self.keep(page, request_id, "created", url=url)
+        return number
 
     def keep(self, page: CDPSession, request_id: str, kind: EventKind, **facts: Any) -> None:
         """Keep what happens to a socket, unless a frame before had no room."""
@@ -124,5 +126,5 @@ class SocketRecorder:
 
 
 def name_of(url: str) -> str:
-    """A socket, or a stream of events, as people are told it."""
-    return f"{'WebSocket' if url.startswith('ws') else 'EventSource'} {address_of(url)}"
+    """A socket, or a stream, as people are told it."""
+    return f"{'WebSocket' if url.startswith('ws') else 'stream'} {address_of(url)}"

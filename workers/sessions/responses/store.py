@@ -62,6 +62,10 @@ class ResponseStore:
         """Note the seed of the pages' random numbers."""
         self._write({"random_seed": seed})
 
+    def note_clock(self, started_at: float) -> None:
+        """Note when the session started by the clock of its pages (seconds since 1970)."""
+        self._write({"clock_started_at": started_at})
+
     def leave_out(self, reason: str, name: str) -> None:
         """Note that the answer to a request, named for people, is not kept, and why."""
         self._write({"left_out": reason, "name": name})
@@ -79,7 +83,8 @@ class StoredResponses:
     """The exchanges and the events of web sockets that a folder holds, each in order, and how many answers are not
     kept, by reason.
 
-    `random_seed` is that of the pages' random numbers, empty where they had none.
+    `random_seed` is that of the pages' random numbers, empty where they had none, `clock_started_at` when the session
+    started (seconds since 1970), None in recordings of before 27 November 2026.
     """
 
     folder: Path
@@ -88,6 +93,7 @@ class StoredResponses:
     left_out_names: tuple[str, ...]
     sha256: str
     random_seed: str = ""
+    clock_started_at: float | None = None
     socket_events: tuple[SocketEvent, ...] = ()
 
     def body(self, exchange: Exchange) -> bytes:
@@ -130,6 +136,7 @@ def read_responses(folder: Path) -> StoredResponses:
         tuple(dict.fromkeys(name for _, name in left_out))[:NAMED],
         hashlib.sha256(content).hexdigest(),
         next((str(line["random_seed"]) for line in lines if "random_seed" in line), ""),
+        next((float(line["clock_started_at"]) for line in lines if "clock_started_at" in line), None),
         tuple(event_from_json(line["socket"]) for line in lines if "socket" in line),
     )
 

@@ -1,0 +1,34 @@
+"""The time of a replay's pages is that of their recording: “two minutes ago” and a calendar show the same."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+
+from workers import page_scripts
+from workers.cdp import commands
+from workers.cdp.session import CDPSession
+
+MILLISECONDS = 1000
+
+
+class PageClock:
+    """Gives pages the time as if their session had started at `recorded_at` (seconds since 1970), None the present.
+
+    `started_at` is when it started in monotonic seconds. Workers, and what the browser draws by itself, have the
+    machine's time.
+    """
+
+    def __init__(self, started_at: float, recorded_at: float | None) -> None:
+        began = time.time() - (time.monotonic() - started_at)
+        self.started_at = began if recorded_at is None else recorded_at
+        """When the session started by this clock (seconds since 1970)."""
+        self.offset = timedelta(seconds=self.started_at - began)
+        """How much later it is than the machine's."""
+
+    def add_to(self, page: CDPSession) -> None:
+        """Have the documents that a page loads from now on use this clock."""
+        if self.offset:
+            offset = round(self.offset.total_seconds() * MILLISECONDS)
+            page.send(commands.enable("Page"))
+            page.send(commands.add_init_script(f"({page_scripts.function('shift_clock')})({offset})"))
