@@ -5,18 +5,21 @@ from __future__ import annotations
 import io
 import os
 import random
+import shutil
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 from typing import Any, TypeAlias
 
 from PIL import Image, ImageDraw
 
 from setup.paths import ROOT
 
-BOXES, SIZE = 50, (1280, 720)
+BOXES, SIZE, ROUNDS = 50, (1280, 720), 3
 LEAST_OF_LOOP, MOST_RESIDENT = 0.8, 300.0
 
 BoxFile: TypeAlias = dict[str, dict[str, Any]]
@@ -45,6 +48,44 @@ def run_steps(module: str, steps: Sequence[str], folder: Path) -> list[tuple[flo
     for step in steps:
         subprocess.run([sys.executable, "-m", module, "--step", step], cwd=ROOT, env=env, check=True)
     return [tuple(map(float, (folder / step).read_text().split())) for step in steps]
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """What a loop and the work beside it took, round by round; the first figure of a round is seconds."""
+
+    loop: list[tuple[float, ...]]
+    work: list[tuple[float, ...]]
+
+    @property
+    def shares(self) -> list[float]:
+        """How much of the loop's rate the work reached in each round, least first."""
+        return sorted(loop[0] / work[0] for loop, work in zip(self.loop, self.work, strict=True))
+
+    @property
+    def medians(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """The medians of loop and work, figure by figure."""
+        loop, work = (tuple(map(median, zip(*each, strict=True))) for each in (self.loop, self.work))
+        return loop, work
+
+    @property
+    def words(self) -> str:
+        least, middle, most = self.shares[0], median(self.shares), self.shares[-1]
+        return f"{least:.0%} to {most:.0%}, median {middle:.0%} of the loop in {len(self.loop)} rounds"
+
+
+def run_rounds(module: str, loop: str, work: str, folder: Path, rounds: int = ROUNDS) -> Rounds:
+    """Run both steps in turns, each round on an empty installation with the files in `folder`."""
+    files = [path for path in folder.iterdir() if path.is_file()]
+    measured = []
+    for number in range(rounds):
+        own = folder / f"round-{number}"
+        own.mkdir()
+        for path in files:
+            (own / path.name).hardlink_to(path)
+        measured.append(run_steps(module, [loop, work], own))
+        shutil.rmtree(own)
+    return Rounds([first for first, _ in measured], [second for _, second in measured])
 
 
 class PlainLoop:

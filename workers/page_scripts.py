@@ -32,7 +32,7 @@ Function = Literal[
 LISTENER_FACTS = "() => window['actwright:watch']?.facts() ?? null"
 TIMERS_LEFT = "(horizon) => window['actwright:watch']?.timersLeft(horizon) ?? -1"
 # What replay_sockets.ts leaves there.
-SOCKET_RECEIVES = "(id, kind, content) => window['actwright:sockets'](id, kind, content)"
+SOCKET_RECEIVES = "(id, kind, content) => (globalThis.window ?? self)['actwright:sockets'](id, kind, content)"
 CLOSED_ROOTS = "window['actwright:watch'].closedRoots()"
 
 

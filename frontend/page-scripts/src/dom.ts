@@ -459,8 +459,8 @@ export const readyState = documentValue<string>('readyState');
 const fontsOf = getter<FontFaceSet>(doc, 'fonts');
 /** Whether fonts that the page shows are still to come. */
 export const fontsLoading = (): boolean => fontsOf(pageDocument).status === 'loading';
+export { href } from './address.ts';
 export const fontsReady = (): Promise<unknown> => fontsOf(pageDocument).ready;
-export const href = (): string => page.location.href;
 const activeInDocument = getter<El | null>(doc, 'activeElement');
 const activeInShadow = getter<El | null>(shadow, 'activeElement');
 /** The element with the focus in a document or shadow root. */

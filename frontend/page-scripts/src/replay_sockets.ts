@@ -1,5 +1,5 @@
-/** Stands in for a document's WebSocket: what it receives comes from a recording. */
-import { href } from './dom.ts';
+/** Stands in for the WebSocket of a document or worker: what it receives comes from a recording. */
+import { href } from './address.ts';
 import { type Kind, addHandlers, addStates, page } from './replayed_page.ts';
 
 const ABNORMAL = 1006;

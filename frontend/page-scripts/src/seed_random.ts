@@ -1,10 +1,14 @@
-/** Gives a document random numbers that follow from a seed: a replay makes the identifiers that the recording made. */
-import { href } from './dom.ts';
+/** Gives a document or worker random numbers that follow from a seed: a replay makes the identifiers of its recording. */
+import { href } from './address.ts';
 
 const WORD = 2 ** 32;
 /** How many functions up the stack tell one caller from another, and how often that is asked: it takes microseconds. */
 const CALLER_DEPTH = 3;
 const MOST_ASKED = 50_000;
+/** How scripts of ours are called in stacks, and how many of their functions may stand between two of a page's. */
+const OWN = 'actwright:';
+const MOST_OWN = 4;
+const UUIDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu;
 
 /** Four words of a state from a text (MurmurHash3's mixing). */
 function stateOf(text: string): Uint32Array {
@@ -42,14 +46,19 @@ type Drawing = (...values: never[]) => unknown;
 function callerOf(drawn: Drawing): string {
   const { stackTraceLimit, prepareStackTrace } = Error;
   const holder = { stack: '' };
-  Error.stackTraceLimit = CALLER_DEPTH;
+  Error.stackTraceLimit = CALLER_DEPTH + MOST_OWN;
   // A page's own would be called.
   (Error as { prepareStackTrace?: unknown }).prepareStackTrace = undefined;
   Error.captureStackTrace(holder, drawn);
   const { stack } = holder;
   Error.stackTraceLimit = stackTraceLimit;
   (Error as { prepareStackTrace?: unknown }).prepareStackTrace = prepareStackTrace;
-  return stack.replace(/\?[^\s:)]*|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, '');
+  const [title = '', ...callers] = stack.split('\n');
+  const own = callers.findIndex((caller) => caller.includes(OWN));
+  // Below one of ours nothing is the page's: in a recording the browser itself calls what ours calls in a replay.
+  const theirs = own < 0 ? callers : callers.slice(0, own);
+  const caller = [title, ...theirs.slice(0, CALLER_DEPTH)].join('\n');
+  return caller.replace(/\?[^\s:)]*/gu, '').replace(UUIDS, '');
 }
 
 /** The rows of words that follow from a seed, one for each place that draws. */
@@ -67,12 +76,15 @@ function rowsByCaller(seed: string): (drawn: Drawing) => () => number {
   };
 }
 
+/** The document's address without what differs in each session; a worker that has not begun has none, and no location. */
+const steadyAddress = (): string => ('Document' in globalThis ? href().replace(/[?#].*$/su, '') : '');
+
 function replace(owner: object, name: string, value: unknown): void {
   Object.defineProperty(owner, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
 export default function seedRandom(seed: string): void {
-  const documentSeed = `${seed} ${href().replace(/[?#].*$/su, '')}`;
+  const documentSeed = `${seed} ${steadyAddress()}`;
   const shared = wordsFrom(stateOf(documentSeed));
   const rowFor = seed.startsWith('by-caller') ? rowsByCaller(documentSeed) : () => shared;
   const fill = (view: ArrayBufferView, next: () => number): void => {

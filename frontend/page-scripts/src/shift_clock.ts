@@ -1,4 +1,4 @@
-/** Gives a document the time of another clock, so many milliseconds from the browser's: a replay's that of its recording. */
+/** Gives a document or worker the time of another clock, so many milliseconds from the browser's: a replay's that of its recording. */
 
 type Method = (...values: unknown[]) => unknown;
 
@@ -101,7 +101,7 @@ function shiftCookies(offset: number): void {
 export default function shiftClock(offset: number): void {
   const native = Date.now;
   const now = (): number => native() + offset;
-  shiftCookies(offset);
+  if ('Document' in globalThis) shiftCookies(offset);
   shiftFormats(now);
   shiftPerformance(offset);
   shiftTemporal(offset);

@@ -31,10 +31,29 @@ socket.onclose = ({ code }) => { state.textContent = `closed ${code}` }
 </script>"""
 
 
+WORKER_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Board</title>
+<style>body { font: 20px sans-serif; margin: 40px }</style><h1>Board</h1>
+<p><button onclick="worker.postMessage('add')">Add</button> <button onclick="fetch('/told')">Tell</button></p>
+<p id="shown">…</p><p id="drawn">…</p><script>
+const worker = new Worker('/worker.js')
+worker.onmessage = ({ data }) => {
+  document.querySelector('#shown').textContent = data.shown
+  document.querySelector('#drawn').textContent = data.drawn
+}
+</script>"""
+WORKER = """
+const socket = new WebSocket(`ws://${location.host}/board`, ["board.v1"])
+const drawn = () => `${Math.random().toFixed(6)} and ${crypto.getRandomValues(new Uint8Array(3)).join(' ')}`
+socket.onmessage = ({ data }) => typeof data === 'string' && postMessage({ shown: data, drawn: drawn() })
+onmessage = ({ data }) => socket.send(data)
+"""
+
+
 class Board:
     """What its sockets are told: an answer to each word, and what somebody else does."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: str) -> None:
+        self.page = page
         self.sockets: list[ServerConnection] = []
         self.total = 0
 
@@ -44,8 +63,11 @@ class Board:
             return None
         if request.path == "/told":
             threading.Thread(target=self.tell_all, daemon=True).start()
-        body = (PAGE if request.path == "/" else "told").encode()
-        headers = Headers({"Content-Type": "text/html", "Content-Length": str(len(body)), "Connection": "close"})
+        kind, text = {"/": ("html", self.page), "/worker.js": ("javascript", WORKER)}.get(
+            request.path, ("html", "told")
+        )
+        body = text.encode()
+        headers = Headers({"Content-Type": f"text/{kind}", "Content-Length": str(len(body)), "Connection": "close"})
         return Response(200, "OK", headers, body)
 
     def tell_all(self) -> None:
@@ -67,9 +89,9 @@ class Board:
 
 
 @contextmanager
-def socket_site() -> Iterator[str]:
+def socket_site(page: str = PAGE) -> Iterator[str]:
     """Yield the host and port of a running site; it is stopped at the end of the block."""
-    board = Board()
+    board = Board(page)
     protocols = [Subprotocol("board.v1")]
     with serve(board.talk, "127.0.0.1", 0, process_request=board.answer, subprotocols=protocols) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.workers.sessions.performing import PATIENCE, centre, record
 from tests.workers.sessions.person import Person
-from tests.workers.sessions.socket_site import socket_site
+from tests.workers.sessions.socket_site import WORKER_PAGE, socket_site
 from tests.workers.sessions.test_recorded_responses import LIMIT, browser
 from workers.sessions.inspector import DomInspector
 from workers.sessions.live_session import LiveSession
@@ -191,6 +191,22 @@ def test_a_page_that_lives_of_its_web_socket_is_proven_when_the_site_is_gone(tmp
     result, summary = play(tmp_path, steps, address)
     assert not result.proven
     assert summary["unknown_requests"] == [f"WebSocket ws://{host}/board"]
+
+
+@pytest.mark.browser
+@pytest.mark.display
+@pytest.mark.long
+@pytest.mark.usefixtures("session_temp")
+def test_a_worker_has_the_frames_and_the_random_numbers_of_its_recording(tmp_path: Path) -> None:
+    with socket_site(WORKER_PAGE) as host:
+        address = f"http://{host}/"
+        with browser(Interceptor(store=ResponseStore(tmp_path, LIMIT)), address, (host,)) as session:
+            steps = record(session, tmp_path, add_and_wait)
+    kinds = [event.kind for event in read_responses(tmp_path).socket_events]
+    assert (kinds.count("sent"), kinds.count("received")) == (2, 5)
+    result, summary = play(tmp_path, steps, address)
+    assert (result.proven, result.reason) == (True, "")
+    assert (summary["sockets"], summary["sockets_served"], summary["unknown"]) == (1, 1, 0)
 
 
 @pytest.mark.browser

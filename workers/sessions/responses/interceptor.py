@@ -16,6 +16,7 @@ from workers.sessions.responses.page_clock import PageClock
 from workers.sessions.responses.position import Position
 from workers.sessions.responses.recorded import RecordedResponses
 from workers.sessions.responses.recorder import ResponseRecorder
+from workers.sessions.responses.script_target import ScriptTarget
 from workers.sessions.responses.seeded_random import SeededRandom, new_seed
 from workers.sessions.responses.server import ResponseServer
 from workers.sessions.responses.store import ResponseStore
@@ -139,19 +140,28 @@ class Interceptor:
         return own or parts.scheme not in ("http", "https")
 
     def _on_target(self, browser: CDPSession, params: Message) -> None:
-        """Record what a page or worker is sent; serve a page's web sockets, seed its random numbers, set its clock."""
-        is_page = params["targetInfo"]["type"] == "page"
+        """Attach to a page, or to a worker that several pages may share and that runs meanwhile."""
+        target = params["targetInfo"]
 
         def attached(session_id: str | None) -> None:
             if session_id is not None:
-                target = browser.connection.add_session(session_id)
-                if self._recorder is not None:
-                    self._recorder.add_to(target)
-                if is_page and self._server is not None:
-                    self._server.add_to(target)
-                if is_page and self._random is not None:
-                    self._random.add_to(target)
-                if is_page and self._clock is not None:
-                    self._clock.add_to(target)
+                self._prepare(ScriptTarget(browser.connection.add_session(session_id), target["type"]))
 
-        browser.start_then(commands.attach_to_target(params["targetInfo"]["targetId"]), attached)
+        browser.start_then(commands.attach_to_target(target["targetId"]), attached)
+
+    def _on_attached(self, parent: CDPSession, params: Message) -> None:
+        """Prepare a worker, or a frame in a process of its own, before it runs."""
+        session = parent.connection.add_session(params["sessionId"])
+        self._prepare(ScriptTarget(session, params["targetInfo"]["type"]))
+        if params["waitingForDebugger"]:
+            session.send(commands.run_if_waiting_for_debugger())
+
+    def _prepare(self, target: ScriptTarget) -> None:
+        """Record what a target receives; serve its web sockets, seed its random numbers and set its clock."""
+        if self._recorder is not None:
+            self._recorder.add_to(target.session)
+        for part in (self._server, self._random, self._clock):
+            if part is not None:
+                part.add_to(target)
+        target.session.on("Target.attachedToTarget", self._on_attached)
+        target.session.send(commands.set_auto_attach(wait_for_debugger=True))

@@ -6,8 +6,7 @@ import time
 from datetime import timedelta
 
 from workers import page_scripts
-from workers.cdp import commands
-from workers.cdp.session import CDPSession
+from workers.sessions.responses.script_target import ScriptTarget
 
 MILLISECONDS = 1000
 
@@ -15,8 +14,8 @@ MILLISECONDS = 1000
 class PageClock:
     """Gives pages the time as if their session had started at `recorded_at` (seconds since 1970), None the present.
 
-    `started_at` is when it started in monotonic seconds. Workers, and what the browser draws by itself, have the
-    machine's time.
+    `started_at` is when it started in monotonic seconds. Workers that several pages share, and what the browser draws
+    by itself, have the machine's time.
     """
 
     def __init__(self, started_at: float, recorded_at: float | None) -> None:
@@ -26,9 +25,8 @@ class PageClock:
         self.offset = timedelta(seconds=self.started_at - began)
         """How much later it is than the machine's."""
 
-    def add_to(self, page: CDPSession) -> None:
-        """Have the documents that a page loads from now on use this clock."""
+    def add_to(self, target: ScriptTarget) -> None:
+        """Have the documents that a page loads from now on, or a worker, use this clock."""
         if self.offset:
             offset = round(self.offset.total_seconds() * MILLISECONDS)
-            page.send(commands.enable("Page"))
-            page.send(commands.add_init_script(f"({page_scripts.function('shift_clock')})({offset})"))
+            target.run_first(f"({page_scripts.function('shift_clock')})({offset})")

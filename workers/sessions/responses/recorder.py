@@ -41,15 +41,6 @@ class ResponseRecorder:
         self._sockets.listen(target)
         self._streams.listen(target)
         target.send(commands.enable_network_without_bodies())
-        target.on("Target.attachedToTarget", self._on_attached)
-        target.send(commands.set_auto_attach(wait_for_debugger=True))
-
-    def _on_attached(self, parent: CDPSession, params: Message) -> None:
-        """Listen to a worker, or a frame in a process of its own, before it runs."""
-        target = parent.connection.add_session(params["sessionId"])
-        self.add_to(target)
-        if params["waitingForDebugger"]:
-            target.send(commands.run_if_waiting_for_debugger())
 
     def close(self) -> None:
         """Note the answers that had not ended."""

@@ -9,6 +9,7 @@ from workers import page_scripts
 from workers.cdp import commands
 from workers.cdp.command import Message
 from workers.cdp.session import CDPSession
+from workers.sessions.responses.script_target import ScriptTarget
 
 SEED_BYTES = 16
 BY_CALLER = "by-caller"
@@ -22,17 +23,25 @@ def new_seed() -> str:
     return f"{BY_CALLER}-{secrets.token_hex(SEED_BYTES)}"
 
 
+def _script(seed: str) -> str:
+    return f"({page_scripts.function('seed_random')})({json.dumps(seed)})"
+
+
 class SeededRandom:
-    """Gives each document of each page numbers of its own, by the seed and how many documents came before it."""
+    """Gives each document and worker numbers of its own, by the seed and how many came before it."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
-        self._pages = 0
+        self._pages = self._workers = 0
 
-    def add_to(self, page: CDPSession) -> None:
-        """Have the documents that a page loads from now on use the seed."""
-        self._pages += 1
-        _PageRandom(page, f"{self._seed} {self._pages}")
+    def add_to(self, target: ScriptTarget) -> None:
+        """Have the documents that a page loads from now on, or a worker, use the seed."""
+        if target.has_documents:
+            self._pages += 1
+            _PageRandom(target.session, f"{self._seed} {self._pages}")
+        elif target.is_worker:
+            self._workers += 1
+            target.run_first(_script(f"{self._seed} worker {self._workers}"))
 
 
 class _PageRandom:
@@ -46,12 +55,10 @@ class _PageRandom:
         self._stand_ready(page)
 
     def _stand_ready(self, page: CDPSession) -> None:
-        source = f"({page_scripts.function('seed_random')})({json.dumps(f'{self._seed} {self._documents}')})"
-
         def added(script: str | None) -> None:
             self._script = script
 
-        page.start_then(commands.add_init_script(source), added)
+        page.start_then(commands.add_init_script(_script(f"{self._seed} {self._documents}")), added)
 
     def _on_navigated(self, page: CDPSession, params: Message) -> None:
         if "parentId" in params["frame"]:

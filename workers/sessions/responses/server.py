@@ -13,6 +13,7 @@ from workers.sessions.responses.cookies import as_parameters
 from workers.sessions.responses.exchange import Exchange, Request, request_of
 from workers.sessions.responses.held_answers import HeldAnswers
 from workers.sessions.responses.recorded import Answer, RecordedResponses
+from workers.sessions.responses.script_target import ScriptTarget
 from workers.sessions.responses.socket_server import SocketServer
 from workers.sessions.responses.sockets import name_of
 from workers.sessions.responses.stream_server import NOT_SERVED, StreamServer
@@ -42,9 +43,9 @@ class ResponseServer:
             recorded.sockets, connection_lock, or_live=or_live, on_unknown=self._note_unknown_socket
         )
 
-    def add_to(self, page: CDPSession) -> None:
-        """Serve the web sockets of a page."""
-        self._sockets.add_to(page)
+    def add_to(self, target: ScriptTarget) -> None:
+        """Serve the web sockets of a page or worker."""
+        self._sockets.add_to(target)
 
     def give_due(self) -> None:
         """Give pages the answers that are due since the replay has moved to another step."""

@@ -13,6 +13,7 @@ from workers.cdp.command import Message
 from workers.cdp.errors import CDPError
 from workers.cdp.session import CDPSession
 from workers.sessions.responses.recorded_sockets import Kind, RecordedSockets, ServedSocket
+from workers.sessions.responses.script_target import ScriptTarget
 
 BINDING = "actwrightSocket"
 RELEASE_SECONDS = 2.0
@@ -42,15 +43,13 @@ class SocketServer:
         self._connection_lock = connection_lock
         self._release = threading.Timer(0, self._on_release)
 
-    def add_to(self, page: CDPSession) -> None:
-        """Have the documents that a page loads from now on use such sockets."""
-        page.on("Runtime.bindingCalled", self._on_call)
+    def add_to(self, target: ScriptTarget) -> None:
+        """Have the documents that a page loads from now on, or a worker, use such sockets."""
+        target.session.on("Runtime.bindingCalled", self._on_call)
         # Without it only documents that are there already get a binding.
-        page.send(commands.enable("Runtime"))
-        page.send(commands.add_binding(BINDING))
-        source = f"({page_scripts.function('replay_sockets')})({json.dumps(BINDING)})"
-        page.send(commands.enable("Page"))
-        page.send(commands.add_init_script(source))
+        target.session.send(commands.enable("Runtime"))
+        target.session.send(commands.add_binding(BINDING))
+        target.run_first(f"({page_scripts.function('replay_sockets')})({json.dumps(BINDING)})")
 
     def restart_release_timer(self) -> None:
         """Begin to wait anew until pages send nothing, where there is anything to serve."""
