@@ -8031,8 +8031,8 @@ export interface components {
          *
          *     `recorded` answers are kept; those `left_out` are counted by reason, some requests are named, without their queries.
          *     Of a replay, `served` had been asked for in the same way, `similar` with other times or random numbers, `repeated`
-         *     more often than recorded; `unknown` requests got a failure. `sockets` are web sockets that were recorded,
-         *     `sockets_served` those of a replay. `sha256` is of the list of the recorded answers.
+         *     more often than recorded; `unknown` requests got a failure. `sockets` are web sockets and streams that were
+         *     recorded, `sockets_served` those of a replay. `sha256` is of the list of the recorded answers.
          */
         Responses: {
             recorded: number;

@@ -17,6 +17,7 @@ from workers.sessions.responses.held_answers import UNASKED_SECONDS, HeldAnswers
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.position import END, START
 from workers.sessions.responses.recorded import RecordedResponses
+from workers.sessions.responses.sockets import EventKind, SocketEvent
 from workers.sessions.responses.store import RESPONSES, ResponseStore, read_responses, summary_of
 from workers.sessions.step_answers import StepAnswers
 
@@ -145,6 +146,30 @@ def test_a_request_that_changes_something_is_answered_as_often_as_it_was_recorde
     recorded.note_unknown(write.name)
     counted = {name: recorded.summary()[name] for name in ("recorded", "served", "repeated", "unknown")}
     assert counted == {"recorded": 2, "served": 2, "repeated": 2, "unknown": 1}
+
+
+@pytest.mark.parametrize(
+    ("content_type", "end", "is_repeated"),
+    [
+        ("application/json", "closed", True),
+        ("application/json", "canceled", True),
+        ("application/json", None, False),
+        ("text/event-stream; charset=utf-8", "closed", False),
+    ],
+)
+def test_what_came_in_parts_is_repeated_where_it_has_an_end(
+    tmp_path: Path, content_type: str, end: EventKind | None, is_repeated: bool
+) -> None:
+    store, news = ResponseStore(tmp_path, 1_000_000), asked(NEWS)
+    store.append_event(SocketEvent(1.0, 0, "created", url=NEWS))
+    store.append(Exchange(1.0, news, 200, (("Content-Type", content_type),), "", "", (), stream=0))
+    store.append_event(SocketEvent(1.1, 0, "received", is_text=False, content=store.keep_body(b"news")))
+    if end is not None:
+        store.append_event(SocketEvent(1.2, 0, end))
+    store.close()
+    recorded = RecordedResponses([tmp_path])
+    assert recorded.find(news) is not None
+    assert (recorded.find(news) is not None) == is_repeated
 
 
 @pytest.mark.parametrize(

@@ -62,6 +62,10 @@ class Exchange:
     asked_at: float | None = None
     stream: int | None = None
 
+    def header(self, name: str) -> str:
+        """A header of the answer by its lower-case name, empty where it has none."""
+        return next((value for key, value in self.headers if key.lower() == name), "")
+
 
 def request_of(params: Message) -> Request:
     """Return the request of a Fetch.requestPaused event."""

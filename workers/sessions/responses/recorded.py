@@ -13,6 +13,7 @@ from workers.sessions.responses.exchange import REPEATABLE, Exchange, Request
 from workers.sessions.responses.position import END, START, Position
 from workers.sessions.responses.recorded_sockets import RecordedSocket, RecordedSockets
 from workers.sessions.responses.store import NAMED, StoredResponses, read_responses, summary_of
+from workers.sessions.responses.streams import comes_in_parts
 
 Found = Literal["served", "similar", "repeated"]
 RECENT_SECONDS, FOLLOWING_SECONDS = 0.5, 0.1
@@ -33,6 +34,13 @@ class Answer:
     stream: RecordedSocket | None = None
     used: bool = False
 
+    @property
+    def may_repeat(self) -> bool:
+        """Whether who asks again gets it again: no stream that has no end, or whose end was not recorded."""
+        if self.stream is None:
+            return True
+        return self.stream.has_ended and not comes_in_parts(self.exchange.header("content-type"))
+
     def body(self) -> bytes:
         """The body. Raises OSError."""
         return self.stored.body(self.exchange)
@@ -44,8 +52,8 @@ class RecordedResponses:
     The same request was often answered differently: of its answers that have not been given yet, the one comes first
     that was asked for right after what the page has just been given, or has just asked for; then the one to what was
     asked in the step that is performed (`move_to`), then the latest before it, then the next after it. Where all have
-    been given, a request that changes nothing gets the last one again, unless that was a stream. A request that is not
-    known gets the answer of one that differs in times, random numbers or identifiers only.
+    been given, a request that changes nothing gets the last one again, unless that may have no end. A request that is
+    not known gets the answer of one that differs in times, random numbers or identifiers only.
 
     `first_step` is when the first step was begun. Raises what `read_responses` raises.
     """
@@ -99,7 +107,7 @@ class RecordedResponses:
             if candidates and (unused := [each for each in candidates if not each.used]):
                 return self._give(self._nearest(unused), "served" if kind == "served" else "similar")
         known = self._same.get(request) or self._similar.get(request.shape)
-        if known and request.method in REPEATABLE and known[-1].stream is None:
+        if known and request.method in REPEATABLE and known[-1].may_repeat:
             return self._give(known[-1], "repeated")
         return None
 

@@ -36,6 +36,10 @@ class RecordedSocket:
         return self.url.startswith("ws")
 
     @property
+    def has_ended(self) -> bool:
+        return any(event.kind in ("closed", "canceled") for event in self.events)
+
+    @property
     def has_opened(self) -> bool:
         return any(event.kind == "opened" for event in self.events)
 

@@ -25,10 +25,14 @@ def head_of(params: Message, name: str) -> str:
     return header_value({"headers": headers}, name)
 
 
+def comes_in_parts(content_type: str) -> bool:
+    """Whether an answer of this type may have no end."""
+    return content_type.lower().startswith(CONTENT_TYPES)
+
+
 def is_stream(params: Message) -> bool:
-    """Whether an answer says that it comes in parts: it may have no end."""
-    is_kind = head_of(params, "content-type").lower().startswith(CONTENT_TYPES)
-    return is_kind or params["resourceType"] == "EventSource"
+    """Whether an answer says that it comes in parts."""
+    return comes_in_parts(head_of(params, "content-type")) or params["resourceType"] == "EventSource"
 
 
 def may_be_stream(params: Message) -> bool:
