@@ -20,7 +20,7 @@ def store_file_boxes(*, screen: Screen, entries: Sequence[Mapping[str, Any]], by
     taken = set(taken_slugs([screen.pk])[screen.pk])
     labels = dict(_usable([entry["label"] for entry in entries], boxes, taken))
     if labels:
-        import_labels(screen=screen, labels=labels, by=by)
+        import_labels(screen=screen, labels=labels, by=by, added=boxes)
 
 
 def _imported(entry: Mapping[str, Any]) -> ImportedBox:

@@ -3,7 +3,7 @@
 Order of locks everywhere: the box's place in the queue, its lease, its screen.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -130,10 +130,16 @@ def send_back(*, person: User, box: Box, reason: str, token: UUID | None = None)
 
 
 @transaction.atomic
-def import_labels(*, screen: Screen, labels: Mapping[UUID, str], by: User | None = None) -> list[Choice]:
-    """Settles boxes (by id) with labels from a file. Raises Rejected naming each label that is invalid or taken."""
+def import_labels(
+    *, screen: Screen, labels: Mapping[UUID, str], by: User | None = None, added: Collection[Box] = ()
+) -> list[Choice]:
+    """Settles boxes (by id) with labels from a file. Raises Rejected naming each label that is invalid or taken.
+
+    `added`, boxes that the caller has stored in the same transaction, are not read again.
+    """
     Screen.objects.select_for_update().get(pk=screen.pk)
-    boxes = Box.objects.filter(screen=screen, removed_at=None).in_bulk(list(labels))
+    boxes = {box.pk: box for box in added if box.pk in labels}
+    boxes |= Box.objects.filter(screen=screen, removed_at=None).in_bulk([pk for pk in labels if pk not in boxes])
     wrong = list(_wrong_labels(screen, boxes, labels))
     if wrong:
         raise Rejected(*wrong)
@@ -141,15 +147,8 @@ def import_labels(*, screen: Screen, labels: Mapping[UUID, str], by: User | None
     kept_by_removed_boxes.filter(slug__in=map(normalise, labels.values())).update(withdrawn_at=timezone.now())
     QueuedBox.objects.filter(box__in=labels).delete()
     return Choice.objects.bulk_create(
-        Choice(
-            screen=screen,
-            box=boxes[pk],
-            slug=normalise(text),
-            how=How.IMPORTED,
-            chosen_by=by,
-            box_version=boxes[pk].version,
-        )
-        for pk, text in labels.items()
+        Choice(screen=screen, box=box, slug=normalise(text), how=How.IMPORTED, chosen_by=by, box_version=box.version)
+        for box, text in ((boxes[pk], text) for pk, text in labels.items())
     )
 
 
