@@ -1,4 +1,4 @@
-/** What the sockets and event streams of a document share that are served from a recording. */
+/** What the web sockets of a document or worker share that are served from a recording. */
 
 /** What has become of one, with the text or base64 of a frame, or the protocol of a socket that has opened. */
 export type Kind = 'open' | 'text' | 'binary' | 'closed' | 'failed' | 'live';
