@@ -36,7 +36,7 @@ const frame = document.body.appendChild(document.createElement('iframe'))
 frame.contentWindow.eval(`new WebSocket('ws://${location.host}/framed').onerror = () => parent.tell('framed')`)
 </script>"""
 LOTTERY = """<h1>Lottery</h1><p id="first"></p><p><button onclick="draw()">Draw</button></p>
-<p><a href="/lottery">Again</a></p><p><a href="http://elsewhere.invalid/">Elsewhere</a></p><script>
+<p><a href="/lottery">Again</a> <a href="/lottery" target="_blank">Beside</a></p><p><a href="http://elsewhere.invalid/">Elsewhere</a></p><script>
 function draw() {
   const bytes = crypto.getRandomValues(new Uint8Array(3))
   document.querySelector('#first').textContent = `${Math.random().toFixed(6)} and ${bytes.join(' ')}`

@@ -48,6 +48,18 @@ socket.onmessage = ({ data }) => typeof data === 'string' && postMessage({ shown
 onmessage = ({ data }) => socket.send(data)
 """
 
+SHARED_PAGE = WORKER_PAGE.replace("new Worker('/worker.js')", "new SharedWorker('/shared.js').port")
+SHARED_WORKER = """
+const socket = new WebSocket(`ws://${location.host}/board`, ["board.v1"])
+let page
+const drawn = () => `${Math.random().toFixed(6)} and ${crypto.getRandomValues(new Uint8Array(3)).join(' ')}`
+socket.onmessage = ({ data }) => typeof data === 'string' && page.postMessage({ shown: data, drawn: drawn() })
+onconnect = ({ ports: [port] }) => {
+  page = port
+  page.onmessage = ({ data }) => socket.send(data)
+}
+"""
+
 
 class Board:
     """What its sockets are told: an answer to each word, and what somebody else does."""
@@ -63,9 +75,8 @@ class Board:
             return None
         if request.path == "/told":
             threading.Thread(target=self.tell_all, daemon=True).start()
-        kind, text = {"/": ("html", self.page), "/worker.js": ("javascript", WORKER)}.get(
-            request.path, ("html", "told")
-        )
+        scripts = {"/worker.js": ("javascript", WORKER), "/shared.js": ("javascript", SHARED_WORKER)}
+        kind, text = {"/": ("html", self.page), **scripts}.get(request.path, ("html", "told"))
         body = text.encode()
         headers = Headers({"Content-Type": f"text/{kind}", "Content-Length": str(len(body)), "Connection": "close"})
         return Response(200, "OK", headers, body)

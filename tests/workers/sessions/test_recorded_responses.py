@@ -131,6 +131,25 @@ def test_a_page_that_draws_numbers_at_random_draws_those_of_its_recording(tmp_pa
         assert shown_numbers(session) == shown[2]
 
 
+def test_a_window_that_a_page_opens_draws_those_of_its_recording_at_once(tmp_path: Path) -> None:
+    shown: list[str] = []
+
+    def open_and_draw(person: Person, session: LiveSession) -> None:
+        for name in ("Beside", "Draw"):
+            person.press(*centre(session, name))
+            time.sleep(2)
+            shown.append(shown_numbers(session))
+
+    with served() as host:
+        address = f"http://{host}/lottery"
+        with browser(Interceptor(store=ResponseStore(tmp_path, LIMIT)), address, (host,)) as session:
+            steps = record(session, tmp_path, open_and_draw)
+    with browser(Interceptor(recorded=RecordedResponses([tmp_path])), address, ()) as session:
+        result = replay(session, ReplayPlan(replay_steps(steps, tmp_path)))
+        assert (result.proven, result.reason) == (True, "")
+        assert shown_numbers(session) == shown[1]
+
+
 def shown_numbers(session: LiveSession) -> str:
     return next(text for text, _ in session.inspector.inspect().tree.texts if " and " in text)
 

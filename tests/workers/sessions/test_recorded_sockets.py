@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.workers.sessions.performing import PATIENCE, centre, record
 from tests.workers.sessions.person import Person
-from tests.workers.sessions.socket_site import WORKER_PAGE, socket_site
+from tests.workers.sessions.socket_site import SHARED_PAGE, WORKER_PAGE, socket_site
 from tests.workers.sessions.test_recorded_responses import LIMIT, browser
 from workers.sessions.inspector import DomInspector
 from workers.sessions.live_session import LiveSession
@@ -197,8 +197,9 @@ def test_a_page_that_lives_of_its_web_socket_is_proven_when_the_site_is_gone(tmp
 @pytest.mark.display
 @pytest.mark.long
 @pytest.mark.usefixtures("session_temp")
-def test_a_worker_has_the_frames_and_the_random_numbers_of_its_recording(tmp_path: Path) -> None:
-    with socket_site(WORKER_PAGE) as host:
+@pytest.mark.parametrize("page", [WORKER_PAGE, SHARED_PAGE], ids=["own", "shared"])
+def test_a_worker_has_the_frames_and_the_random_numbers_of_its_recording(tmp_path: Path, page: str) -> None:
+    with socket_site(page) as host:
         address = f"http://{host}/"
         with browser(Interceptor(store=ResponseStore(tmp_path, LIMIT)), address, (host,)) as session:
             steps = record(session, tmp_path, add_and_wait)

@@ -22,9 +22,6 @@ from workers.sessions.responses.server import ResponseServer
 from workers.sessions.responses.store import ResponseStore
 from workers.sessions.responses.stream_server import StreamServer
 
-TARGETS = ("page", "shared_worker", "service_worker")
-"""What is attached to; other workers are those of these."""
-
 
 class Interceptor:
     """With a `store` it keeps what hosts answer; with `recorded` it serves that, and nothing reaches the network.
@@ -38,6 +35,7 @@ class Interceptor:
         self._recorder: ResponseRecorder | None = None
         self._server: ResponseServer | None = None
         self._own_site = False
+        self._prepared: set[str] = set()
         self._random: SeededRandom | None = None
         self._clock: PageClock | None = None
         self._connection_lock: AbstractContextManager[object] = nullcontext()
@@ -63,11 +61,11 @@ class Interceptor:
         self._seed_random_numbers()
         self._set_clock(started_at)
         browser.on("Fetch.requestPaused", self._on_paused)
-        browser.on("Target.targetCreated", self._on_target)
+        browser.on("Target.attachedToTarget", self._on_attached)
         at_request: tuple[Stage, ...] = ("Request",) if self._server else ()
         at_response: tuple[Stage, ...] = ("Response",) if self._recorder else ()
         browser.call(interception.intercept_requests(*at_request, *at_response))
-        browser.call(commands.discover_targets(*TARGETS))
+        browser.call(commands.set_auto_attach(wait_for_debugger=True))
 
     def _seed_random_numbers(self) -> None:
         """Use the recording's seed; a new one, which is kept, where a recording begins. Older ones have none."""
@@ -139,20 +137,14 @@ class Interceptor:
         own = self._own_site and parts.netloc == f"{SITE_HOST}:{SITE_PORT}"
         return own or parts.scheme not in ("http", "https")
 
-    def _on_target(self, browser: CDPSession, params: Message) -> None:
-        """Attach to a page, or to a worker that several pages may share and that runs meanwhile."""
-        target = params["targetInfo"]
-
-        def attached(session_id: str | None) -> None:
-            if session_id is not None:
-                self._prepare(ScriptTarget(browser.connection.add_session(session_id), target["type"]))
-
-        browser.start_then(commands.attach_to_target(target["targetId"]), attached)
-
     def _on_attached(self, parent: CDPSession, params: Message) -> None:
-        """Prepare a worker, or a frame in a process of its own, before it runs."""
+        """Prepare a page, a worker, or a frame in a process of its own, before it runs; others may attach later."""
+        target = params["targetInfo"]
+        if target["targetId"] in self._prepared:
+            return
+        self._prepared.add(target["targetId"])
         session = parent.connection.add_session(params["sessionId"])
-        self._prepare(ScriptTarget(session, params["targetInfo"]["type"]))
+        self._prepare(ScriptTarget(session, target["type"]))
         if params["waitingForDebugger"]:
             session.send(commands.run_if_waiting_for_debugger())
 

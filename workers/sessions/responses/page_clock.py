@@ -14,8 +14,7 @@ MILLISECONDS = 1000
 class PageClock:
     """Gives pages the time as if their session had started at `recorded_at` (seconds since 1970), None the present.
 
-    `started_at` is when it started in monotonic seconds. Workers that several pages share, and what the browser draws
-    by itself, have the machine's time.
+    `started_at` is when it started in monotonic seconds. What the browser draws by itself has the machine's time.
     """
 
     def __init__(self, started_at: float, recorded_at: float | None) -> None:

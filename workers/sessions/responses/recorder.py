@@ -79,7 +79,7 @@ class ResponseRecorder:
             number = self._streams.begin(page_request.target, network_id, request.url)
             self._keep(browser, request, params, b"", go_on, stream=number)
         elif is_stream(params):
-            self._store.leave_out("streams of workers that had just started are not recorded", request.name)
+            self._store.leave_out("nobody saw who asked for this stream", request.name)
             go_on()
         else:
             self._unfinished[request_id] = request

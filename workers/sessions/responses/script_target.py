@@ -8,7 +8,9 @@ from workers.cdp import commands
 from workers.cdp.session import CDPSession
 
 DOCUMENTS = frozenset({"page", "iframe"})
-"""The types of targets whose documents come and go; workers have one script."""
+"""The types of targets whose documents come and go."""
+WORKERS = frozenset({"worker", "shared_worker", "service_worker"})
+"""Those with one script, which waits for ours."""
 
 SOURCE_NAME = "actwright:session"
 """What stacks name such scripts: `seed_random.ts` leaves them out."""
@@ -25,16 +27,11 @@ class ScriptTarget:
     def has_documents(self) -> bool:
         return self.kind in DOCUMENTS
 
-    @property
-    def is_worker(self) -> bool:
-        """Whether it is a worker that waits with its script; those of several pages do not."""
-        return self.kind == "worker"
-
     def run_first(self, source: str) -> None:
         """Have a script run before those of each document that is loaded from now on, or of the worker."""
         named = f"{source}\n//# sourceURL={SOURCE_NAME}"
         if self.has_documents:
             self.session.send(commands.enable("Page"))
             self.session.send(commands.add_init_script(named))
-        elif self.is_worker:
+        elif self.kind in WORKERS:
             self.session.send(commands.evaluate(named))

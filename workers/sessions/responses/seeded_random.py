@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections import Counter
 
 from workers import page_scripts
 from workers.cdp import commands
@@ -28,20 +29,20 @@ def _script(seed: str) -> str:
 
 
 class SeededRandom:
-    """Gives each document and worker numbers of its own, by the seed and how many came before it."""
+    """Gives each document and worker numbers of its own, by the seed and how many of its kind came before it."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
-        self._pages = self._workers = 0
+        self._count = Counter[str]()
 
     def add_to(self, target: ScriptTarget) -> None:
         """Have the documents that a page loads from now on, or a worker, use the seed."""
+        kind = "page" if target.has_documents else target.kind
+        self._count[kind] += 1
         if target.has_documents:
-            self._pages += 1
-            _PageRandom(target.session, f"{self._seed} {self._pages}")
-        elif target.is_worker:
-            self._workers += 1
-            target.run_first(_script(f"{self._seed} worker {self._workers}"))
+            _PageRandom(target.session, f"{self._seed} {self._count[kind]}")
+        else:
+            target.run_first(_script(f"{self._seed} {kind} {self._count[kind]}"))
 
 
 class _PageRandom:
