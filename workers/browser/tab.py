@@ -61,7 +61,7 @@ class Tab:
         browser.call(commands.deny_downloads(self._context_id))
         self._target_id = browser.call(commands.create_page(self._context_id, emulation.width, emulation.height))
         browser.on("Target.targetCreated", self._close_popup)
-        browser.call(commands.discover_targets("page"))
+        browser.call(commands.discover_pages())
         session = self._connection.attach(self._target_id)
         session.on("Page.javascriptDialogOpening", _dismiss_dialog)
         session.on("Page.downloadWillBegin", lambda _, params: self.mark_dirty())

@@ -62,9 +62,9 @@ def close_target(target_id: str) -> Command[None]:
     return action("Target.closeTarget", targetId=target_id)
 
 
-def discover_targets(*types: str) -> Command[None]:
-    """Have Target.targetCreated sent for each target of these types, existing ones included."""
-    return action("Target.setDiscoverTargets", discover=True, filter=[{"type": each} for each in types])
+def discover_pages() -> Command[None]:
+    """Have Target.targetCreated sent for each page, existing ones included."""
+    return action("Target.setDiscoverTargets", discover=True, filter=[{"type": "page"}])
 
 
 def attach_to_target(target_id: str) -> Command[str]:

@@ -74,7 +74,7 @@ class SnapshotTab:
         for event, listener in self._listeners().items():
             session.on(event, listener)
         browser.on("Target.targetCreated", self._on_target)
-        browser.call_batch(commands.discover_targets("page"), commands.deny_downloads())
+        browser.call_batch(commands.discover_pages(), commands.deny_downloads())
         session.call_batch(
             commands.enable("Page"),
             commands.enable("Runtime"),
