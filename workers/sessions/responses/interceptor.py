@@ -139,13 +139,15 @@ class Interceptor:
 
     def _on_attached(self, parent: CDPSession, params: Message) -> None:
         """Prepare a page, a worker, or a frame in a process of its own, before it runs; others may attach later."""
-        target = params["targetInfo"]
-        if target["targetId"] in self._prepared:
+        target, waits = params["targetInfo"], params["waitingForDebugger"]
+        is_known = target["targetId"] in self._prepared
+        if is_known and not waits:
             return
-        self._prepared.add(target["targetId"])
         session = parent.connection.add_session(params["sessionId"])
-        self._prepare(ScriptTarget(session, target["type"]))
-        if params["waitingForDebugger"]:
+        if not is_known:
+            self._prepared.add(target["targetId"])
+            self._prepare(ScriptTarget(session, target["type"]))
+        if waits:
             session.send(commands.run_if_waiting_for_debugger())
 
     def _prepare(self, target: ScriptTarget) -> None:
