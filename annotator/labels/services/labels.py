@@ -140,15 +140,21 @@ def import_labels(
     Screen.objects.select_for_update().get(pk=screen.pk)
     boxes = {box.pk: box for box in added if box.pk in labels}
     boxes |= Box.objects.filter(screen=screen, removed_at=None).in_bulk([pk for pk in labels if pk not in boxes])
-    wrong = list(_wrong_labels(screen, boxes, labels))
-    if wrong:
+    if wrong := list(_wrong_labels(screen, boxes, labels)):
         raise Rejected(*wrong)
     kept_by_removed_boxes = Choice.objects.filter(screen=screen, box__removed_at__isnull=False, withdrawn_at=None)
     kept_by_removed_boxes.filter(slug__in=map(normalise, labels.values())).update(withdrawn_at=timezone.now())
     QueuedBox.objects.filter(box__in=labels).delete()
     return Choice.objects.bulk_create(
-        Choice(screen=screen, box=box, slug=normalise(text), how=How.IMPORTED, chosen_by=by, box_version=box.version)
-        for box, text in ((boxes[pk], text) for pk, text in labels.items())
+        Choice(
+            screen=screen,
+            box=boxes[pk],
+            slug=normalise(text),
+            how=How.IMPORTED,
+            chosen_by=by,
+            box_version=boxes[pk].version,
+        )
+        for pk, text in labels.items()
     )
 
 

@@ -93,13 +93,14 @@ class ResponseServer:
 
     def _answer(self, browser: CDPSession, request_id: str, answer: Answer, body: bytes) -> None:
         exchange = answer.exchange
-        command = _fulfillment(request_id, exchange, body)
         if exchange.error:
             command = interception.fail_request(request_id, exchange.error)
         elif answer.stream is not None:
             address, deliver = self._streams.add(exchange)
             self._recorded.sockets.serve(answer.stream, deliver)
             command = interception.continue_request_at(request_id, address)
+        else:
+            command = _fulfillment(request_id, exchange, body)
         if exchange.cookies:
             # A page reads its cookies once it has the answer.
             cookies = interception.set_cookies(as_parameters(exchange.cookies, time.time()))

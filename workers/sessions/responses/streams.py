@@ -47,7 +47,6 @@ class StreamRecorder:
     def __init__(self, sockets: SocketRecorder) -> None:
         self._sockets = sockets
         self._streams: set[str] = set()
-        self._ended: set[str] = set()
 
     def listen(self, target: CDPSession) -> None:
         """Listen to a page or worker whose Network domain is enabled."""
@@ -57,7 +56,7 @@ class StreamRecorder:
 
     def has(self, network_id: str) -> bool:
         """Whether the answer of a request is kept in parts, ended or not."""
-        return network_id in self._streams or network_id in self._ended
+        return network_id in self._streams
 
     def begin(self, target: CDPSession, network_id: str, url: str) -> int:
         """Keep the parts of an answer, which waits at its head; return its number among the sockets."""
@@ -79,6 +78,4 @@ class StreamRecorder:
 
     def _end(self, target: CDPSession, network_id: str, kind: EventKind) -> None:
         if network_id in self._streams:
-            self._streams.remove(network_id)
-            self._ended.add(network_id)
             self._sockets.keep(target, network_id, kind)
