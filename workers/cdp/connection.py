@@ -14,6 +14,7 @@ from workers.cdp import commands
 from workers.cdp.command import Message
 from workers.cdp.errors import CDPError, CommandFailed, CommandTimeout, ConnectionClosed
 from workers.cdp.session import CDPSession, Listeners
+from workers.cdp.timer import Timer, Timers
 from workers.cdp.transport import Transport
 
 ALIVE_SECONDS = 10
@@ -22,8 +23,8 @@ ALIVE_SECONDS = 10
 class CDPConnection:
     """One transport shared by all sessions of a browser.
 
-    It belongs to one thread, which dispatches events while it waits for something; only `abort` may be called from
-    others. `browser` is the session of the browser itself.
+    It belongs to one thread, which dispatches events and makes the calls of timers while it waits for something; only
+    `abort` may be called from others. `browser` is the session of the browser itself.
     """
 
     def __init__(self, transport: Transport) -> None:
@@ -33,6 +34,7 @@ class CDPConnection:
         self._callbacks: dict[int, Callable[[Message], object]] = {}
         self._responses: dict[int, Message] = {}
         self._sessions: dict[str, CDPSession] = {}
+        self._timers = Timers()
         self.browser = self.add_session("")
 
     def add_session(self, session_id: str, listeners: Listeners | None = None) -> CDPSession:
@@ -58,6 +60,15 @@ class CDPConnection:
     def call_back(self, command_id: int, callback: Callable[[Message], object]) -> None:
         """Have `callback` get the response (with `result` or `error`) to a command, from whoever dispatches it."""
         self._callbacks[command_id] = callback
+
+    def call_later(self, seconds: float, act: Callable[[], object]) -> Timer:
+        """Have `act` called in so many seconds, by whoever receives messages then."""
+        return self._timers.add(seconds, act)
+
+    @property
+    def timer_seconds(self) -> float:
+        """How long until a timer is due; infinite where there is none."""
+        return self._timers.seconds_left
 
     def response(self, command_id: int, session: CDPSession, seconds: float = math.inf) -> Message:
         """Wait for the result of an awaited command.
@@ -90,10 +101,12 @@ class CDPConnection:
     def receive(self, seconds: float = math.inf, other_files: Sequence[int] = ()) -> bool:
         """Wait for a message and dispatch what has arrived; return whether anything has.
 
-        Ends at the latest after `seconds`, or when one of the other descriptors is readable.
+        Ends at the latest after `seconds`, when a timer was due, or when one of the other descriptors is readable.
         """
         own = self._transport.fileno()
-        if own not in _readable([own, *other_files], seconds):
+        has_arrived = own in _readable([own, *other_files], min(seconds, self.timer_seconds))
+        self._timers.run_due()
+        if not has_arrived:
             return False
         for message in self._transport.receive():
             self._dispatch(load_json(message))

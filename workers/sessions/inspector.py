@@ -146,12 +146,12 @@ class DomInspector:
         waiting = select.poll()
         waiting.register(self._connection.fileno(), select.POLLIN)
         while not self._closed.is_set():
-            if waiting.poll(WAIT_SECONDS * 1000):
-                with self._lock:
-                    try:
-                        self._connection.receive(0)
-                    except ConnectionClosed:
-                        return
+            waiting.poll(min(WAIT_SECONDS, self._connection.timer_seconds) * 1000)
+            with self._lock:
+                try:
+                    self._connection.receive(0)
+                except ConnectionClosed:
+                    return
 
     def inspect(self) -> Inspection:
         with self._lock:

@@ -3,7 +3,8 @@ import { href } from './address.ts';
 
 const WORD = 2 ** 32;
 /** How many functions up the stack tell one caller from another, and how often that is asked: it takes microseconds. */
-const CALLER_DEPTH = 3;
+const CALLER_DEPTH = 5;
+const OLD_CALLER_DEPTH = 3;
 const MOST_ASKED = 50_000;
 /** How scripts of ours are called in stacks, and how many of their functions may stand between two of a page's. */
 const OWN = 'actwright:';
@@ -43,10 +44,10 @@ function wordsFrom(state: Uint32Array): () => number {
 type Drawing = (...values: never[]) => unknown;
 
 /** The place in the page's scripts from which `drawn` was called, without what differs in each session. */
-function callerOf(drawn: Drawing): string {
+function callerOf(drawn: Drawing, depth: number): string {
   const { stackTraceLimit, prepareStackTrace } = Error;
   const holder = { stack: '' };
-  Error.stackTraceLimit = CALLER_DEPTH + MOST_OWN;
+  Error.stackTraceLimit = depth + MOST_OWN;
   // A page's own would be called.
   (Error as { prepareStackTrace?: unknown }).prepareStackTrace = undefined;
   Error.captureStackTrace(holder, drawn);
@@ -57,7 +58,7 @@ function callerOf(drawn: Drawing): string {
   const own = callers.findIndex((caller) => caller.includes(OWN));
   // Below one of ours nothing is the page's: in a recording the browser itself calls what ours calls in a replay.
   const theirs = own < 0 ? callers : callers.slice(0, own);
-  const caller = [title, ...theirs.slice(0, CALLER_DEPTH)].join('\n');
+  const caller = [title, ...theirs.slice(0, depth)].join('\n');
   return caller.replace(/\?[^\s:)]*/gu, '').replace(UUIDS, '');
 }
 
@@ -65,11 +66,12 @@ function callerOf(drawn: Drawing): string {
 function rowsByCaller(seed: string): (drawn: Drawing) => () => number {
   const rows = new Map<string, () => number>();
   const others = wordsFrom(stateOf(seed));
+  const depth = seed.startsWith('by-callers') ? CALLER_DEPTH : OLD_CALLER_DEPTH;
   let asked = 0;
   return (drawn) => {
     asked += 1;
     if (asked > MOST_ASKED) return others;
-    const caller = callerOf(drawn);
+    const caller = callerOf(drawn, depth);
     const row = rows.get(caller) ?? wordsFrom(stateOf(`${seed} ${caller}`));
     rows.set(caller, row);
     return row;

@@ -1,6 +1,7 @@
 """What web sockets received in a recording, pages of its replay receive again, when they did."""
 
 import json
+import math
 import time
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from workers.sessions.live_session import LiveSession
 from workers.sessions.replay import replay
 from workers.sessions.replay_plan import ReplayPlan, replay_steps
 from workers.sessions.replay_result import ReplayResult
+from workers.sessions.responses.arrival_order import ArrivalOrder
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.position import END, Position
 from workers.sessions.responses.recorded import RecordedResponses
@@ -51,7 +53,7 @@ def sockets_of(folder: Path, *parts: list[SocketEvent | tuple[float, str]], firs
             store.append_event(event)
         store.close()
         stored.append(read_responses(folder / str(number)))
-    return RecordedSockets(stored, first)
+    return RecordedSockets(stored, first, ArrivalOrder(lambda: math.inf))
 
 
 def opened(at: float = 0.0, url: str = URL) -> list[SocketEvent | tuple[float, str]]:

@@ -1,7 +1,7 @@
 """Which recorded answer a request of a replay gets, which cookies are set, and what is said of what is not kept."""
 
-import threading
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from workers.cdp.timer import Timer
 from workers.sessions.replay_plan import ReplayStep
+from workers.sessions.responses.arrival_order import MOST_DELAY_SECONDS
 from workers.sessions.responses.cookies import as_parameters, by_key, changed
 from workers.sessions.responses.exchange import Exchange, Request, request_of
 from workers.sessions.responses.held_answers import UNASKED_SECONDS, HeldAnswers
@@ -60,40 +62,66 @@ def test_a_request_gets_the_answer_of_the_step_that_is_performed(tmp_path: Path)
 
 def test_an_answer_that_came_after_the_screen_is_given_in_the_step_in_which_it_came(tmp_path: Path) -> None:
     times = {"quick": (1.0, 2.0), "slow": (1.0, 6.0), "never": (1.0, 60.0), "unasked": (7.0, 8.5)}
-    recorded = timed(tmp_path, *((*moments, asked(f"{NEWS}/{path}"), "") for path, moments in times.items()))
-    lock, order = threading.Lock(), list[str]()
-    answers = HeldAnswers(recorded, lock)
+    clock, order = Clock(), list[str]()
+    requests = ((*moments, asked(f"{NEWS}/{path}"), "") for path, moments in times.items())
+    recorded = timed(tmp_path, *requests, now=clock.now)
+    answers = HeldAnswers(recorded, clock.call_later)
 
-    def move_to(start: float, end: float, shown_at: float) -> list[str]:
-        with lock:
-            recorded.move_to((0, start), (0, end), (0, shown_at))
-            answers.give_due()
+    def advance(seconds: float) -> list[str]:
+        clock.wait(seconds)
+        recorded.order.advance()
         return order
 
+    def move_to(start: float, end: float, shown_at: float) -> list[str]:
+        recorded.move_to((0, start), (0, end), (0, shown_at))
+        answers.give_due()
+        return advance(0)
+
     move_to(0.5, 4.0, 3.0)
-    with lock:
-        for path in ("slow", "never", "unasked", "quick"):
-            answer = recorded.find(asked(f"{NEWS}/{path}"))
-            assert answer is not None
-            answers.give(answer, partial(order.append, path))
-    assert order == ["quick"]
+    for path in ("slow", "never", "unasked", "quick"):
+        answer = recorded.find(asked(f"{NEWS}/{path}"))
+        assert answer is not None
+        answers.give(answer, partial(order.append, path))
+    assert order == []
+    assert advance(MOST_DELAY_SECONDS) == ["quick"]
     assert move_to(4.0, 5.0, 5.0) == ["quick"]
     assert move_to(5.0, 9.0, 8.0) == ["quick", "slow"]
-    time.sleep(UNASKED_SECONDS + 0.5)
-    assert order == ["quick", "slow", "unasked"]
-    with lock:
-        answers.give_all()
+    assert advance(UNASKED_SECONDS) == ["quick", "slow", "unasked"]
+    answers.give_all()
     assert order[3:] == ["never"]
 
 
-def timed(folder: Path, *answers: tuple[float, float, Request, str]) -> RecordedResponses:
+class Clock:
+    """The time of a replay, which only goes on when it is told."""
+
+    def __init__(self) -> None:
+        self._now, self._later = 0.0, list[Timer]()
+
+    def now(self) -> float:
+        return self._now
+
+    def call_later(self, seconds: float, act: Callable[[], object]) -> Timer:
+        self._later.append(Timer(self._now + seconds, len(self._later), act))
+        return self._later[-1]
+
+    def wait(self, seconds: float) -> None:
+        self._now += seconds
+        for timer in sorted(self._later):
+            if timer.due_at <= self._now:
+                self._later.remove(timer)
+                timer.act()
+
+
+def timed(
+    folder: Path, *answers: tuple[float, float, Request, str], now: Callable[[], float] = time.monotonic
+) -> RecordedResponses:
     """A recording with these answers: when they were asked for, when they came, to what, and the body."""
     store = ResponseStore(folder, 1_000_000)
     for asked_at, at, request, body in answers:
         content = store.keep_body(body.encode())
         store.append(Exchange(at, request, 200, (), content, "", (), asked_at=asked_at))
     store.close()
-    return RecordedResponses([folder], (0, 0.5))
+    return RecordedResponses([folder], (0, 0.5), now)
 
 
 def test_of_two_answers_the_one_comes_that_followed_what_the_page_was_given(tmp_path: Path) -> None:

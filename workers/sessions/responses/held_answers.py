@@ -1,16 +1,19 @@
-"""Answers of a replay that its pages get later: in the recording the next step had begun before they came."""
+"""Answers of a replay that its pages get later: in the recording they came in a later step, or after others."""
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import partial
 
+from workers.cdp.timer import Timer
 from workers.sessions.responses.recorded import Answer, RecordedResponses
 
 UNASKED_SECONDS = 2.0
 """How long an answer is held to what the recorded page had not asked for by then: timers and caches differ."""
+
+
+CallLater = Callable[[float, Callable[[], None]], Timer]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -20,50 +23,47 @@ class _Held:
 
 
 class HeldAnswers:
-    """Gives each answer to its page once it is due, as `recorded` says.
+    """Gives each answer to its page once it is due, as `recorded` says; `call_later` is that of its connection."""
 
-    Within `connection_lock`, which is held by whoever calls, nobody else uses the browser's connection.
-    """
-
-    def __init__(self, recorded: RecordedResponses, connection_lock: AbstractContextManager[object]) -> None:
-        self._recorded, self._connection_lock = recorded, connection_lock
+    def __init__(self, recorded: RecordedResponses, call_later: CallLater) -> None:
+        self._recorded, self._call_later = recorded, call_later
         self._held: list[_Held] = []
-        self._timers: list[threading.Timer] = []
 
     def give(self, answer: Answer, give: Callable[[], None]) -> None:
         """Give an answer now, or hold it until it is due."""
         waiting = _Held(answer, give)
         if not self._recorded.is_early(answer):
-            self._give([waiting])
+            self._give(waiting, answer.seconds)
             return
         self._held.append(waiting)
         if not self._recorded.was_asked(answer):
-            timer = threading.Timer(UNASKED_SECONDS, self._give_unasked, [waiting])
-            timer.daemon = True
-            self._timers = [each for each in self._timers if each.is_alive()] + [timer]
-            timer.start()
+            self._call_later(UNASKED_SECONDS, partial(self._give_held, waiting))
 
     def give_due(self) -> None:
         """Give those that are due."""
-        self._give([waiting for waiting in self._held if not self._recorded.is_early(waiting.answer)])
+        for waiting in [each for each in self._held if not self._recorded.is_early(each.answer)]:
+            self._give_held(waiting)
 
     def give_all(self) -> None:
         """Give all that are held."""
-        self._give(list(self._held))
+        for waiting in list(self._held):
+            self._give_held(waiting)
+        self._recorded.order.give_all()
 
     def close(self) -> None:
         """Give nothing any more."""
         self._held = []
-        for timer in self._timers:
-            timer.cancel()
 
-    def _give_unasked(self, waiting: _Held) -> None:
-        with self._connection_lock:
-            if waiting in self._held:
-                self._give([waiting])
+    def _give_held(self, waiting: _Held) -> None:
+        if waiting in self._held:
+            self._held.remove(waiting)
+            self._give(waiting)
 
-    def _give(self, due: list[_Held]) -> None:
-        self._held = [waiting for waiting in self._held if waiting not in due]
-        for waiting in due:
-            self._recorded.note_given(waiting.answer)
-            waiting.give()
+    def _give(self, waiting: _Held, delay: float = 0.0) -> None:
+        """Give an answer once those have been given that came before it; `delay`: so long after it was asked for."""
+        answer = waiting.answer
+        self._recorded.order.submit(answer, answer.came, partial(self._give_now, waiting), delay)
+
+    def _give_now(self, waiting: _Held) -> None:
+        self._recorded.note_given(waiting.answer)
+        waiting.give()

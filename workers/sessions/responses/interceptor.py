@@ -56,8 +56,8 @@ class Interceptor:
         if self._store is not None:
             self._recorder = ResponseRecorder(self._store, started_at)
         if self.recorded is not None and self._streams is not None:
-            or_live = self._store is not None
-            self._server = ResponseServer(self.recorded, self._streams, connection_lock, or_live=or_live)
+            call_later, or_live = browser.connection.call_later, self._store is not None
+            self._server = ResponseServer(self.recorded, self._streams, call_later, or_live=or_live)
         self._seed_random_numbers()
         self._set_clock(started_at)
         browser.on("Fetch.requestPaused", self._on_paused)

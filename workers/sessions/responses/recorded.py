@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from workers.sessions.responses.arrival_order import ArrivalOrder
 from workers.sessions.responses.exchange import REPEATABLE, Exchange, Request
 from workers.sessions.responses.position import END, START, Position
 from workers.sessions.responses.recorded_sockets import RecordedSocket, RecordedSockets
@@ -41,6 +42,11 @@ class Answer:
             return True
         return self.stream.has_ended and not comes_in_parts(self.exchange.header("content-type"))
 
+    @property
+    def seconds(self) -> float:
+        """How long it took to come."""
+        return self.came[1] - self.asked[1]
+
     def body(self) -> bytes:
         """The body. Raises OSError."""
         return self.stored.body(self.exchange)
@@ -55,19 +61,24 @@ class RecordedResponses:
     been given, a request that changes nothing gets the last one again, unless that may have no end. A request that is
     not known gets the answer of one that differs in times, random numbers or identifiers only.
 
-    `first_step` is when the first step was begun. Raises what `read_responses` raises.
+    `first_step` is when the first step was begun, `now` a clock of seconds. Raises what `read_responses` raises.
     """
 
-    def __init__(self, parts: Sequence[Path], first_step: Position = END) -> None:
-        self._stored = [read_responses(folder) for folder in parts]
-        self.sockets = RecordedSockets(self._stored, first_step)
+    def __init__(
+        self, parts: Sequence[Path], first_step: Position = END, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._stored, self._now = [read_responses(folder) for folder in parts], now
+        self.order = ArrivalOrder(now)
+        self.sockets = RecordedSockets(self._stored, first_step, self.order)
         self._same: dict[Request, list[Answer]] = defaultdict(list)
         self._similar: dict[str, list[Answer]] = defaultdict(list)
         for answer in sorted(self._answers(), key=lambda answer: answer.asked):
             self._same[answer.exchange.request].append(answer)
             self._similar[answer.exchange.request.shape].append(answer)
+            self.order.expect(answer, [answer.came])
         self._start, self._end = START, first_step
         self._until, self._latest = first_step, START
+        self.order.move_to(START, first_step)
         self._recent: list[tuple[float, Position]] = []
         self._found: Counter[Found] = Counter()
         self._unknown: Counter[str] = Counter()
@@ -87,6 +98,7 @@ class RecordedResponses:
         self._start, self._end = start, end
         # A person may act at once after a screen was taken: what it showed stays given.
         self._until = self._latest = max(self._latest, until or end)
+        self.order.move_to(start, self._until)
         self.sockets.move_to(start, self._until)
 
     def is_early(self, answer: Answer) -> bool:
@@ -118,12 +130,12 @@ class RecordedResponses:
         return answer
 
     def _note_recent(self, position: Position) -> None:
-        now = time.monotonic()
+        now = self._now()
         self._recent = [(at, event) for at, event in self._recent if at > now - RECENT_SECONDS] + [(now, position)]
 
     def _follows(self, asked: Position) -> bool:
         """Whether a request was made right after what has happened in the page just now."""
-        since = time.monotonic() - RECENT_SECONDS
+        since = self._now() - RECENT_SECONDS
         return any(
             at > since and event[0] == asked[0] and 0 <= asked[1] - event[1] <= FOLLOWING_SECONDS
             for at, event in self._recent

@@ -5,8 +5,10 @@ from __future__ import annotations
 import base64
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal
 
+from workers.sessions.responses.arrival_order import ArrivalOrder
 from workers.sessions.responses.exchange import steady_address
 from workers.sessions.responses.position import START, Position
 from workers.sessions.responses.sockets import SocketEvent
@@ -36,6 +38,11 @@ class RecordedSocket:
         return self.url.startswith("ws")
 
     @property
+    def arrivals(self) -> Iterator[Position]:
+        """When its hosts sent something."""
+        return ((self.part, event.at) for event in self.events if event.kind in ("opened", "received"))
+
+    @property
     def has_ended(self) -> bool:
         return any(event.kind in ("closed", "canceled") for event in self.events)
 
@@ -49,23 +56,22 @@ class ServedSocket:
     """A page's socket that is served what a recorded one received.
 
     A frame comes once the page has sent as many frames as it had before that one, or once no more are expected of it
-    in the step in which it had; and not before the step in which it came.
+    in the step in which it had; not before the step in which it came, and when it is its turn in `order`.
     """
 
     recorded: RecordedSocket
     deliver: Deliver
+    order: ArrivalOrder
     sent: int = 0
     next: int = 0
 
     def advance(self, start: Position, end: Position) -> None:
         """Delivers what is due while the steps from `start` until `end` are performed."""
-        try:
-            for kind, content in self._due(start, end):
-                self.deliver(kind, content)
-        except OSError:
-            self.deliver("failed", "")
+        for event in self._due(start, end):
+            delay = event.at - self.recorded.events[0].at if event.kind == "opened" else 0.0
+            self.order.submit(self.recorded, (self.recorded.part, event.at), partial(self._deliver, event), delay)
 
-    def _due(self, start: Position, end: Position) -> Iterator[tuple[Kind, str]]:
+    def _due(self, start: Position, end: Position) -> Iterator[SocketEvent]:
         events = self.recorded.events
         while self.next < len(events):
             event = events[self.next]
@@ -77,14 +83,21 @@ class ServedSocket:
             elif position >= end:
                 return
             self.next += 1
-            if event.kind == "opened":
-                yield "open", event.protocol
-            elif event.kind == "received":
-                yield self._frame(event)
-            elif event.kind == "canceled":
-                yield "canceled", ""
-            elif event.kind == "closed":
-                yield "closed" if self.recorded.has_opened else "failed", ""
+            if event.kind != "sent":
+                yield event
+
+    def _deliver(self, event: SocketEvent) -> None:
+        if event.kind == "opened":
+            self.deliver("open", event.protocol)
+        elif event.kind == "received":
+            try:
+                self.deliver(*self._frame(event))
+            except OSError:
+                self.deliver("failed", "")
+        elif event.kind == "canceled":
+            self.deliver("canceled", "")
+        elif event.kind == "closed":
+            self.deliver("closed" if self.recorded.has_opened else "failed", "")
 
     def _frame(self, event: SocketEvent) -> tuple[Kind, str]:
         content = self.recorded.stored.content(event.content)
@@ -92,9 +105,12 @@ class ServedSocket:
 
 
 class RecordedSockets:
-    """The sockets that were recorded in the sessions of an episode, by whose moments a replay's are served."""
+    """The sockets that were recorded in the sessions of an episode, by whose moments a replay's are served.
 
-    def __init__(self, parts: Sequence[StoredResponses], first_step: Position) -> None:
+    What they receive comes in `order`.
+    """
+
+    def __init__(self, parts: Sequence[StoredResponses], first_step: Position, order: ArrivalOrder) -> None:
         self._by_number = {
             (part, number): socket
             for part, stored in enumerate(parts)
@@ -102,7 +118,7 @@ class RecordedSockets:
         }
         self._sockets = list(self._by_number.values())
         self._served_sockets: list[ServedSocket] = []
-        self._start, self._end = START, first_step
+        self._start, self._end, self._order = START, first_step, order
 
     def __len__(self) -> int:
         return len(self._sockets)
@@ -123,8 +139,9 @@ class RecordedSockets:
     def serve(self, recorded: RecordedSocket, deliver: Deliver) -> ServedSocket:
         """Begins to serve what a recorded socket or stream received."""
         recorded.used = True
-        socket = ServedSocket(recorded, deliver)
+        socket = ServedSocket(recorded, deliver, self._order)
         self._served_sockets.append(socket)
+        self._order.expect(recorded, recorded.arrivals)
         socket.advance(self._start, self._end)
         return socket
 
@@ -143,6 +160,7 @@ class RecordedSockets:
     def forget(self, socket: ServedSocket) -> None:
         """The page has closed the socket."""
         self._served_sockets = [each for each in self._served_sockets if each is not socket]
+        self._order.forget(socket.recorded)
 
     def move_to(self, start: Position, end: Position) -> None:
         """Delivers what came until the steps that are performed now.

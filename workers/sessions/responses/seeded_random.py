@@ -13,15 +13,15 @@ from workers.cdp.session import CDPSession
 from workers.sessions.responses.script_target import ScriptTarget
 
 SEED_BYTES = 16
-BY_CALLER = "by-caller"
+BY_CALLERS = "by-callers"
 """Begins the seeds by which each place of a page's scripts draws numbers of its own; older ones have one row for all,
-in which a draw more of one script, a timer's say, gives all others different numbers.
+in which a draw more of one script, a timer's say, gives all others different numbers, or tell fewer places apart.
 """
 
 
 def new_seed() -> str:
     """A seed that nobody can guess: what pages make of it tells people and orders apart."""
-    return f"{BY_CALLER}-{secrets.token_hex(SEED_BYTES)}"
+    return f"{BY_CALLERS}-{secrets.token_hex(SEED_BYTES)}"
 
 
 def _script(seed: str) -> str:

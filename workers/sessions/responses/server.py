@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import base64
 import time
-from contextlib import AbstractContextManager
+from collections.abc import Callable
 
 from workers.cdp import interception
 from workers.cdp.command import Command, Message
 from workers.cdp.session import CDPSession
+from workers.cdp.timer import Timer
 from workers.sessions.responses.cookies import as_parameters
 from workers.sessions.responses.exchange import Exchange, Request, request_of
-from workers.sessions.responses.held_answers import HeldAnswers
+from workers.sessions.responses.held_answers import CallLater, HeldAnswers
 from workers.sessions.responses.recorded import Answer, RecordedResponses
 from workers.sessions.responses.script_target import ScriptTarget
 from workers.sessions.responses.socket_server import SocketServer
@@ -19,29 +20,34 @@ from workers.sessions.responses.sockets import name_of
 from workers.sessions.responses.stream_server import NOT_SERVED, StreamServer
 
 UNKNOWN_STATUS = 504
+RELEASE_SECONDS = 2.0
+"""After so long without a frame from pages a replay's sockets wait for none: typing and timers have another pace."""
 
 
 class ResponseServer:
     """Serves what `recorded` holds. What it lacks is refused, with `or_live` it comes from the network.
 
-    Streams come from `streams`; within `connection_lock` nobody else uses the browser's connection.
+    Streams come from `streams`; `call_later` is that of the browser's connection.
     """
 
     def __init__(
         self,
         recorded: RecordedResponses,
         streams: StreamServer,
-        connection_lock: AbstractContextManager[object],
+        call_later: CallLater,
         *,
         or_live: bool,
     ) -> None:
         self._recorded, self._streams, self._or_live = recorded, streams, or_live
         self._is_live = False
         self._streamed: set[str] = set()
-        self._held = HeldAnswers(recorded, connection_lock)
+        self._held = HeldAnswers(recorded, call_later)
         self._sockets = SocketServer(
-            recorded.sockets, connection_lock, or_live=or_live, on_unknown=self._note_unknown_socket
+            recorded.sockets, or_live=or_live, on_frame=self._on_frame, on_unknown=self._note_unknown_socket
         )
+        self._call_later = call_later
+        self._release_timer: Timer | None = None
+        self._order_timer: Timer | None = None
 
     def add_to(self, target: ScriptTarget) -> None:
         """Serve the web sockets of a page or worker."""
@@ -50,7 +56,7 @@ class ResponseServer:
     def give_due(self) -> None:
         """Give pages the answers that are due since the replay has moved to another step."""
         self._held.give_due()
-        self._sockets.restart_release_timer()
+        self._on_frame()
 
     def go_live(self) -> None:
         """Serve nothing from now on: all comes from the network."""
@@ -60,7 +66,30 @@ class ResponseServer:
 
     def close(self) -> None:
         self._held.close()
-        self._sockets.close()
+        for timer in (self._release_timer, self._order_timer):
+            if timer is not None:
+                timer.cancel()
+
+    def _on_frame(self) -> None:
+        """Begin to wait anew for frames of pages, where there is anything to serve."""
+        if len(self._recorded.sockets):
+            self._release_timer = self._restart(self._release_timer, RELEASE_SECONDS, self._recorded.sockets.release)
+        self._restart_order_timer()
+
+    def _restart_order_timer(self) -> None:
+        """Begin to wait anew for requests of pages, where anything is held back."""
+        seconds = self._recorded.order.wait_seconds
+        if seconds is not None:
+            self._order_timer = self._restart(self._order_timer, seconds, self._advance_order)
+
+    def _restart(self, timer: Timer | None, seconds: float, act: Callable[[], None]) -> Timer:
+        if timer is not None:
+            timer.cancel()
+        return self._call_later(seconds, act)
+
+    def _advance_order(self) -> None:
+        self._recorded.order.advance()
+        self._restart_order_timer()
 
     def _note_unknown_socket(self, url: str) -> None:
         self._recorded.note_unknown(name_of(url))
@@ -78,6 +107,7 @@ class ResponseServer:
             browser.send(interception.continue_request(request_id))
         else:
             self._refuse(browser, request_id, request)
+        self._restart_order_timer()
 
     def has_streamed(self, request_id: str) -> bool:
         """Whether the answer of a paused request comes from the recording as a stream."""

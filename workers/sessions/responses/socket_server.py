@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Callable
-from contextlib import AbstractContextManager, suppress
 
 from workers import page_scripts
 from workers.cdp import commands
 from workers.cdp.command import Message
-from workers.cdp.errors import CDPError
 from workers.cdp.session import CDPSession
 from workers.sessions.responses.recorded_sockets import Kind, RecordedSockets, ServedSocket
 from workers.sessions.responses.script_target import ScriptTarget
 
 BINDING = "actwrightSocket"
-RELEASE_SECONDS = 2.0
-"""After so long without a frame from pages a replay's sockets wait for none: typing and timers have another pace."""
 Key = tuple[str, int, int]
 """The session of the page, the document's execution context, and the socket's number in it."""
 
@@ -25,23 +20,20 @@ Key = tuple[str, int, int]
 class SocketServer:
     """Serves `sockets`; what has none there is broken off, or with `or_live` becomes a socket of the page's own.
 
-    `on_unknown` is told the address of each that was broken off; within `connection_lock` nobody else uses the
-    browser's connection.
+    `on_frame` is called after each frame that pages send, `on_unknown` with the address of each that was broken off.
     """
 
     def __init__(
         self,
         sockets: RecordedSockets,
-        connection_lock: AbstractContextManager[object],
         *,
         or_live: bool,
+        on_frame: Callable[[], None],
         on_unknown: Callable[[str], None],
     ) -> None:
-        self._sockets, self._or_live, self._on_unknown = sockets, or_live, on_unknown
+        self._sockets, self._or_live, self._on_frame, self._on_unknown = sockets, or_live, on_frame, on_unknown
         self._served_sockets: dict[Key, ServedSocket] = {}
         self._is_live = False
-        self._connection_lock = connection_lock
-        self._release = threading.Timer(0, self._on_release)
 
     def add_to(self, target: ScriptTarget) -> None:
         """Have the documents that a page loads from now on, or a worker, use such sockets."""
@@ -50,22 +42,6 @@ class SocketServer:
         target.session.send(commands.enable("Runtime"))
         target.session.send(commands.add_binding(BINDING))
         target.run_first(f"({page_scripts.function('replay_sockets')})({json.dumps(BINDING)})")
-
-    def restart_release_timer(self) -> None:
-        """Begin to wait anew until pages send nothing, where there is anything to serve."""
-        if not len(self._sockets):
-            return
-        self._release.cancel()
-        self._release = threading.Timer(RELEASE_SECONDS, self._on_release)
-        self._release.daemon = True
-        self._release.start()
-
-    def _on_release(self) -> None:
-        with suppress(CDPError, ValueError), self._connection_lock:
-            self._sockets.release()
-
-    def close(self) -> None:
-        self._release.cancel()
 
     def go_live(self) -> None:
         """Break off what is served; sockets are the page's own from now on."""
@@ -79,10 +55,11 @@ class SocketServer:
         key = page.id, params["executionContextId"], int(call["id"])
         if call["kind"] == "created":
             self._connect(page, key, str(call["url"]))
+            self._on_frame()
         elif (socket := self._served_sockets.get(key)) is not None:
             if call["kind"] == "sent":
                 self._sockets.note_sent(socket)
-                self.restart_release_timer()
+                self._on_frame()
             else:
                 self._sockets.forget(self._served_sockets.pop(key))
 
