@@ -77,3 +77,19 @@ def test_a_crashed_page_is_not_waited_for(worker: CaptureWorker) -> None:
         context.close()
 
     worker.run(crash)
+
+
+def test_timers_run_in_the_order_in_which_they_are_due_while_something_is_waited_for(worker: CaptureWorker) -> None:
+    def call() -> None:
+        page = worker.snapshot_session(BLANK)
+        connection, called = page.connection, list[str]()
+        began = time.monotonic()
+        connection.call_later(0.2, lambda: called.append("late"))
+        connection.call_later(0.1, lambda: called.append("cancelled")).cancel()
+        connection.call_later(0.0, lambda: connection.call_later(0.1, lambda: called.append("added")))
+        assert page.evaluate("() => new Promise((done) => setTimeout(() => done(1), 50))") == 1
+        assert connection.wait(lambda: "late" in called, 10)
+        assert called == ["added", "late"]
+        assert time.monotonic() - began >= 0.2
+
+    worker.run(call)

@@ -1,13 +1,26 @@
 """What hosts send comes in a replay in the order of the recording and as late, and nothing is held back for ever."""
 
+import time
 from collections.abc import Sequence
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.workers.sessions.changing_site import served
+from tests.workers.sessions.performing import centre, record
+from tests.workers.sessions.person import Person
+from tests.workers.sessions.race_site import RaceSite
+from tests.workers.sessions.test_recorded_responses import LIMIT, browser, play
+from workers.sessions.live_session import LiveSession
+from workers.sessions.replay_plan import begun_at
 from workers.sessions.responses.arrival_order import LATE_SECONDS, MOST_DELAY_SECONDS, ArrivalOrder
+from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.position import END, START
+from workers.sessions.responses.recorded import RecordedResponses
+from workers.sessions.responses.store import ResponseStore, read_responses
 
 
 class Page:
@@ -22,7 +35,9 @@ class Page:
             self.order.expect(source, [(0, arrival)])
 
     def ask(self, arrival: float, delay: float = 0.0) -> None:
-        self.order.submit(self.sources[arrival], (0, arrival), lambda: self.got.append(arrival), delay)
+        self.order.submit(
+            self.sources[arrival], (0, arrival), lambda: self.got.append(arrival), self.order.ready_at(delay)
+        )
 
     def wait(self) -> None:
         """Ask for nothing until nothing is held back."""
@@ -104,3 +119,24 @@ def test_all_comes_at_once_after_that_was_said() -> None:
     page.order.give_all()
     page.ask(1, 0.5)
     assert page.got == [2, 1]
+
+
+def race_twice(person: Person, session: LiveSession) -> None:
+    for _ in range(2):
+        person.press(*centre(session, "Race"))
+        time.sleep(2)
+
+
+@pytest.mark.browser
+@pytest.mark.display
+@pytest.mark.long
+@pytest.mark.usefixtures("session_temp")
+def test_a_page_that_shows_in_which_order_answers_came_is_proven(tmp_path: Path) -> None:
+    with served(RaceSite) as host:
+        address = f"http://{host}/"
+        with browser(Interceptor(store=ResponseStore(tmp_path, LIMIT)), address, (host,)) as session:
+            steps = record(session, tmp_path, race_twice)
+    paths = [urlsplit(exchange.request.url).path for exchange in read_responses(tmp_path).exchanges]
+    assert sorted(path for path in paths if path.startswith("/after/")) == sorted(["/after/0.2", "/after/0.8"] * 2)
+    result = play(tmp_path, steps, RecordedResponses([tmp_path], begun_at(tmp_path)), address, address)
+    assert (result.proven, result.reason) == (True, "")

@@ -70,9 +70,12 @@ class ArrivalOrder:
         self._start, self._end = start, end
         self._give_due()
 
-    def submit(self, source: object, arrival: Position, give: Callable[[], None], delay: float = 0.0) -> None:
-        """Give what came at `arrival`, so many seconds after it was asked for, once it is its turn."""
-        ready_at = self._now() + min(delay, MOST_DELAY_SECONDS)
+    def ready_at(self, delay: float) -> float:
+        """When to give what came so many seconds after it was asked for, where it is asked for now."""
+        return self._now() + min(delay, MOST_DELAY_SECONDS)
+
+    def submit(self, source: object, arrival: Position, give: Callable[[], None], ready_at: float = 0.0) -> None:
+        """Give what came at `arrival` once it is its turn, at `ready_at` at the earliest."""
         heapq.heappush(self._waiting, _Waiting(arrival, next(self._numbers), id(source), give, ready_at))
         self._give_due()
 

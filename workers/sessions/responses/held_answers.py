@@ -20,6 +20,7 @@ CallLater = Callable[[float, Callable[[], None]], Timer]
 class _Held:
     answer: Answer
     give: Callable[[], None]
+    ready_at: float
 
 
 class HeldAnswers:
@@ -31,9 +32,9 @@ class HeldAnswers:
 
     def give(self, answer: Answer, give: Callable[[], None]) -> None:
         """Give an answer now, or hold it until it is due."""
-        waiting = _Held(answer, give)
+        waiting = _Held(answer, give, self._recorded.order.ready_at(answer.seconds))
         if not self._recorded.is_early(answer):
-            self._give(waiting, answer.seconds)
+            self._give(waiting)
             return
         self._held.append(waiting)
         if not self._recorded.was_asked(answer):
@@ -59,10 +60,9 @@ class HeldAnswers:
             self._held.remove(waiting)
             self._give(waiting)
 
-    def _give(self, waiting: _Held, delay: float = 0.0) -> None:
-        """Give an answer once those have been given that came before it; `delay`: so long after it was asked for."""
+    def _give(self, waiting: _Held) -> None:
         answer = waiting.answer
-        self._recorded.order.submit(answer, answer.came, partial(self._give_now, waiting), delay)
+        self._recorded.order.submit(answer, answer.came, partial(self._give_now, waiting), waiting.ready_at)
 
     def _give_now(self, waiting: _Held) -> None:
         self._recorded.note_given(waiting.answer)

@@ -68,8 +68,9 @@ class ServedSocket:
     def advance(self, start: Position, end: Position) -> None:
         """Delivers what is due while the steps from `start` until `end` are performed."""
         for event in self._due(start, end):
-            delay = event.at - self.recorded.events[0].at if event.kind == "opened" else 0.0
-            self.order.submit(self.recorded, (self.recorded.part, event.at), partial(self._deliver, event), delay)
+            opens = event.kind == "opened"
+            ready_at = self.order.ready_at(event.at - self.recorded.events[0].at) if opens else 0.0
+            self.order.submit(self.recorded, (self.recorded.part, event.at), partial(self._deliver, event), ready_at)
 
     def _due(self, start: Position, end: Position) -> Iterator[SocketEvent]:
         events = self.recorded.events
