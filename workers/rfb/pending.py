@@ -62,6 +62,7 @@ class Clicks:
     modifiers: Modifiers
     started_at: float
     path: tuple[PathPoint, ...]
+    first_pressed_at: float
     pressed_at: float = 0.0
     ended_at: float = 0.0
     count: int = 1
@@ -78,7 +79,8 @@ class Clicks:
     def finish(self) -> RecordedAction:
         kind, function = _CLICKS[self.button, self.count]
         script = with_modifiers(self.modifiers, Pointer(function, At(*self.point)))
-        return RecordedAction(kind, script, self.started_at, self.ended_at, self.point, path=self.path)
+        gap = (self.pressed_at - self.first_pressed_at) / max(1, self.count - 1)
+        return RecordedAction(kind, script, self.started_at, self.ended_at, self.point, path=self.path, press_gap=gap)
 
 
 @dataclass(slots=True)

@@ -39,7 +39,8 @@ class RecordedAction:
     Of kind `select` and `select_text` are clicks and drags of which the elements below them say so.
 
     `point` is the pixel it acted at, None for keys, texts and waits; `end` the pixel where a drag ended. `path` is how
-    the pointer came there since the action before, thinned to MAX_PATH_POINTS.
+    the pointer came there since the action before, thinned to MAX_PATH_POINTS. `press_gap`: the mean seconds from one
+    press of a double or triple click to the next.
     """
 
     kind: ActionKind
@@ -49,6 +50,7 @@ class RecordedAction:
     point: tuple[int, int] | None = None
     end: tuple[int, int] | None = None
     path: tuple[PathPoint, ...] = ()
+    press_gap: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,7 +149,7 @@ class ActionRecorder:
             pending.count += 1
         else:
             self._finish()
-            pending = Clicks(event.button, event.point, event.modifiers, event.pressed_at, event.path)
+            pending = Clicks(event.button, event.point, event.modifiers, event.pressed_at, event.path, event.taken_at)
             self._pending = pending
         pending.pressed_at, pending.ended_at = event.taken_at, event.at
 

@@ -13,7 +13,7 @@ from workers.sessions.inspector import Inspection
 from workers.sessions.journal import Journal, JournalStep
 from workers.sessions.resting import Moment
 from workers.sessions.screen_viewer import PIXEL_BYTES
-from workers.sessions.typing_pace import at_the_persons_pace
+from workers.sessions.input_pace import at_the_persons_pace
 from workers.sessions.x_screen import Box
 
 SURROUNDINGS = 12
@@ -38,6 +38,14 @@ class FinishedAction:
         changed = self.before.window_changes != self.after.window_changes
         return changed and not (self.before.tooltips or self.after.tooltips)
 
+    @property
+    def changed_target(self) -> bool:
+        """Whether something else is at the action's point since."""
+        if self.action.point is None:
+            return False
+        before, after = (moment.inspection.chain_at(*self.action.point) for moment in (self.before, self.after))
+        return [(each.role, each.name) for each in before] != [(each.role, each.name) for each in after]
+
 
 def journal_step(finished: FinishedAction, journal: Journal, started_at: float, width: int) -> JournalStep:
     """Return the step, whose pictures and elements the journal has now; it has no number yet.
@@ -50,7 +58,7 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
     chain = before.inspection.chain_at(*point)
     approach = approach_to(action, finished.left, before.inspection)
     script = pasted_into(action.script, before.inspection.focus)
-    if finished.opened_windows:
+    if finished.opened_windows or finished.changed_target:
         script = at_the_persons_pace(action, script)
 
     def keep(pixels: bytes) -> str:

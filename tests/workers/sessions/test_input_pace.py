@@ -1,18 +1,20 @@
-"""Text that opened a window is typed again as slowly as the person typed it."""
+"""Text that opened a window is typed again as slowly as the person typed it, and so are double clicks made."""
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.domain.script.actions import Copy, Keys, Script, Write
+from annotator.domain.script.actions import At, Copy, Keys, Pointer, PointerFunction, Script, Write
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
+from workers.accessibility.element import AccessibleElement
 from workers.rfb.recorded_action import RecordedAction
 from workers.sessions.finished_action import FinishedAction
+from workers.sessions.input_pace import LONGEST_WHOLE, at_the_persons_pace
 from workers.sessions.inspector import EMPTY, Inspection
 from workers.sessions.resting import Moment
-from workers.sessions.typing_pace import LONGEST_WHOLE, at_the_persons_pace
 
 MOMENT = Moment(0.0, b"", Inspection("atspi", "", EMPTY), True, (), (0, 0), 0.0, window_changes=7)
 
@@ -30,6 +32,32 @@ def test_a_text_gets_the_mean_time_between_its_keys() -> None:
 def test_what_has_no_time_between_keys_stays_as_it_is() -> None:
     for script in (Write("o"), Keys("hotkey", ("ctrl", "o")), Copy("é")):
         assert typed(script, seconds=3.0) == render((script,)).strip()
+
+
+@pytest.mark.parametrize(
+    ("function", "gap", "script"),
+    [
+        ("doubleClick", 0.117, "pyautogui.doubleClick(3, 4, interval=0.12)"),
+        ("tripleClick", 0.39, "pyautogui.tripleClick(3, 4, interval=0.25)"),
+        ("click", 0.0, "pyautogui.click(3, 4)"),
+    ],
+)
+def test_a_double_click_gets_the_time_between_its_presses(function: PointerFunction, gap: float, script: str) -> None:
+    clicked: Script = (Pointer(function, At(3, 4)),)
+    action = RecordedAction("double_click", clicked, 0.0, 0.5, (3, 4), press_gap=gap)
+    assert render(at_the_persons_pace(action, clicked)).strip() == script
+
+
+def test_only_another_element_at_the_point_counts_as_another_target() -> None:
+    def shown(name: str) -> Moment:
+        button = AccessibleElement("button", name, None, (), (0, 0, 50, 20), (0,))
+        return replace(MOMENT, inspection=Inspection("dom", "", replace(EMPTY, elements=(button,))))
+
+    clicked = RecordedAction("double_click", (Pointer("doubleClick", At(3, 4)),), 0.0, 0.2, (3, 4), press_gap=0.1)
+    assert FinishedAction(clicked, shown("Open"), shown("Close"), 0.0, MOMENT).changed_target
+    assert not FinishedAction(clicked, shown("Open"), shown("Open"), 0.0, MOMENT).changed_target
+    aside = replace(clicked, point=(60, 4))
+    assert not FinishedAction(aside, shown("Open"), shown("Close"), 0.0, MOMENT).changed_target
 
 
 @given(st.text("abc de", min_size=2, max_size=1000), st.floats(0, 600))
