@@ -9,11 +9,11 @@ from workers.accessibility.element import AccessibleElement
 from workers.rfb.recorded_action import RecordedAction, actions_to_script
 from workers.sessions.approach import approach_to
 from workers.sessions.element_actions import kind_of, pasted_into
+from workers.sessions.input_pace import at_the_persons_pace
 from workers.sessions.inspector import Inspection
 from workers.sessions.journal import Journal, JournalStep
 from workers.sessions.resting import Moment
 from workers.sessions.screen_viewer import PIXEL_BYTES
-from workers.sessions.input_pace import at_the_persons_pace
 from workers.sessions.x_screen import Box
 
 SURROUNDINGS = 12

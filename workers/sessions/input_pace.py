@@ -1,4 +1,4 @@
-"""The time between the keys of a recorded text, or the clicks of a double click, where the first one changed something."""
+"""The time between the keys of a text, or the clicks of a double click, where the first ones changed what is shown."""
 
 from __future__ import annotations
 
