@@ -12,6 +12,7 @@ from annotator.domain.script.actions import Action, At, Pause, Pointer, Script
 from workers.rfb.recorded_action import RecordedAction
 from workers.sessions.inspector import Inspection
 from workers.sessions.resting import Moment
+from workers.sessions.x_screen import Box
 
 MOST_PLACES: Final = 8
 LEAST_DWELL, LONGEST_DWELL = 0.3, 1.0
@@ -50,15 +51,31 @@ def approach_to(action: RecordedAction, left_at: Moment, before: Inspection) -> 
     left = left_at.inspection
     if action.point is None or "none" in (left.source, before.source):
         return ()
-    # Pages change by themselves: there the way counts only where it leads to something else.
-    changed = left.source == "atspi" and left_at.still and left.tree.digest != before.tree.digest
-    if not changed and _hit(left, action.point) == _hit(before, action.point):
+    leads_elsewhere = _hit(left, action.point) != _hit(before, action.point)
+    if not leads_elsewhere and not _has_changed(left_at, before):
         return ()
-    passed = _passed(action, left, before)[-MOST_PLACES:]
-    return _moves(passed, action.point, action.started_at) if passed else ()
+    passed = _passed(action, left, before)
+    if left.source == "dom" and not leads_elsewhere:
+        passed = [each for each in passed if each.is_in_menu]
+    if not passed:
+        return ()
+    # A browser tells its page of one move a frame: of places that are passed at once, of the last one only.
+    return _moves(passed[-MOST_PLACES:], action.point, action.started_at, waits_everywhere=left.source == "dom")
 
 
-def _moves(passed: Sequence[Passed], point: tuple[int, int], started_at: float) -> Script:
+def _has_changed(left_at: Moment, before: Inspection) -> bool:
+    """Whether the way may have changed what is shown: pages change by themselves, but their menus do not."""
+    left = left_at.inspection
+    if left.source == "dom":
+        return _menus(left) != _menus(before)
+    return left_at.still and left.tree.digest != before.tree.digest
+
+
+def _menus(inspection: Inspection) -> list[tuple[str, str, Box | None]]:
+    return [(each.role, each.name, each.box) for each in inspection.tree.elements if each.role.startswith("menu")]
+
+
+def _moves(passed: Sequence[Passed], point: tuple[int, int], started_at: float, *, waits_everywhere: bool) -> Script:
     """The moves over what was passed, with the pauses that menus need, up to the action at `point`."""
     leaves_menu = len(passed) > 1 and passed[-2].is_menu and not passed[-1].is_menu
     places = [(each.point, each.left_at - each.came_at) for each in passed]
@@ -71,7 +88,7 @@ def _moves(passed: Sequence[Passed], point: tuple[int, int], started_at: float) 
     moves: list[Action] = []
     for number, (place, dwell) in enumerate(places, 1):
         moves.append(Pointer("moveTo", At(*place)))
-        opens = leaves_menu and number == len(passed) - 1
+        opens = waits_everywhere or (leaves_menu and number == len(passed) - 1)
         if dwell >= LEAST_DWELL or opens or number >= len(passed):
             # No longer than the person waited: GTK takes a click soon after a menu opened for one that opened it.
             moves.append(Pause(math.ceil(min(max(dwell, OPENING_DWELL), LONGEST_DWELL) * TENTHS) / TENTHS))

@@ -79,6 +79,33 @@ def test_a_menu_that_the_pointer_left_over_an_item_is_opened_and_left_that_way()
     ]
 
 
+def way_in_page(*, stays: bool) -> str:
+    """The way over a page's menu bar, whose open menu it replaces with another, to a place that stays as it was."""
+    file, edit = (
+        AccessibleElement("menuitem", name, None, (), (left, 0, left + 40, 20), (0, 3 + left))
+        for name, left in (("File", 0), ("Edit", 40))
+    )
+    new = AccessibleElement("menuitem", "New", None, (), (0, 20, 140, 60), (0, 60))
+    copy = AccessibleElement("menuitem", "Copy", None, (), (40, 20, 200, 60), (0, 60))
+    left, before = (
+        Inspection("dom", "", AccessibleTree("Editor", (*ELEMENTS, file, edit, item), cut=False, digest=item.name))
+        for item in (new, new if stays else copy)
+    )
+    action = RecordedAction("scroll", (), 1.3, 1.4, (300, 200), None, ((1.0, 10, 10), *MENU_PATH[1:]))
+    return render(approach_to(action, moment(left), before))
+
+
+def test_a_menu_of_a_page_that_the_pointer_opened_in_place_of_another_is_opened_that_way() -> None:
+    moves = way_in_page(stays=False).splitlines()
+    assert moves == [
+        "pyautogui.moveTo(60, 10)",
+        "pyautogui.sleep(0.1)",
+        "pyautogui.moveTo(70, 40)",
+        "pyautogui.sleep(0.2)",
+    ]
+    assert way_in_page(stays=True) == ""
+
+
 def test_no_item_is_passed_where_one_of_the_menu_is_chosen() -> None:
     chosen = AccessibleElement("menu item", "Paste", None, (), (40, 60, 200, 80), (0, 3, 1))
     assert way_over_menu(chosen, point=(100, 70)).splitlines() == ["pyautogui.moveTo(60, 10)", "pyautogui.sleep(0.2)"]

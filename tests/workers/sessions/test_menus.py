@@ -2,9 +2,12 @@
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.conf import settings
 
+from annotator.domain.hosts import SITE_HOST, SITE_PORT
 from annotator.domain.outcomes.checks import ClipboardText
 from annotator.domain.script.parse import parse
 from tests.workers.sessions.conftest import Start, zip_of
@@ -15,6 +18,16 @@ from workers.sessions.live_session import LiveSession
 from workers.sessions.replay_plan import ReplayPlan, replay_steps
 
 TEXT = "One line of a text"
+MENU_BAR = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Menus</title>
+<style>body { font: 20px sans-serif; margin: 0 } [role] { padding: 4px } [role=menubar] { display: flex }
+[role=menu] { position: absolute; top: 40px }</style>
+<div role="menubar"><div role="menuitem">First</div><div role="menuitem">Second</div></div>
+<div role="menu" hidden><div role="menuitem" id="item"></div></div><p style="margin-top: 300px">Below</p><script>
+const menu = document.querySelector('[role=menu]'), bar = document.querySelector('[role=menubar]')
+const show = ({ target }) => { item.textContent = `Do the ${target.textContent}` }
+bar.onclick = (event) => { menu.hidden = false; show(event) }
+bar.onmouseover = (event) => { if (!menu.hidden && event.target !== bar) show(event) }
+</script>"""
 
 
 @pytest.mark.display
@@ -52,6 +65,29 @@ def test_a_menu_that_a_click_elsewhere_closed_is_closed_again(start: Start, tmp_
 
     steps = record(start("galculator"), tmp_path / "journal", open_and_close)
     proven = again(start, "galculator", replay_steps(steps, tmp_path / "journal"))
+    assert (proven.reason, proven.proven) == ("", True)
+
+
+@pytest.mark.browser
+@pytest.mark.display
+@pytest.mark.long
+def test_a_menu_of_a_page_that_opened_on_the_way_to_a_place_beside_it_is_open_again(
+    start: Start, tmp_path: Path
+) -> None:
+    def change_menu(person: Person, session: LiveSession) -> None:
+        person.press(*centre(session, "First"))
+        time.sleep(1.0)
+        second = centre(session, "Second")
+        person.glide(*second)
+        person.glide(second[0] + 200, second[1] + 200)
+        person.scroll(1)
+        time.sleep(1.5)
+
+    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": MENU_BAR})
+    browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
+    steps = record(start(settings.CHROMIUM_PATH, **browser), tmp_path / "journal", change_menu)
+    assert [step.kind for step in steps if step.kind != "wait"] == ["click", "scroll"]
+    proven = again(start, settings.CHROMIUM_PATH, replay_steps(steps, tmp_path / "journal"), **browser)
     assert (proven.reason, proven.proven) == ("", True)
 
 
