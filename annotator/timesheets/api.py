@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 
+from django.db.models import Exists, OuterRef, Q
 from django.http import HttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
@@ -72,7 +73,8 @@ class MyHours(APIView):
     def get(self, request: Request) -> Response:
         """The person's own sheets of a week, one for each dataset."""
         user, week = person(request), _week(request)
-        own_datasets = Dataset.objects.filter(memberships__user=user) | Dataset.objects.filter(shifts__person=user)
+        worked = Exists(user.shifts.filter(dataset=OuterRef("pk")))
+        own_datasets = Dataset.objects.filter(Q(memberships__user=user) | worked)
         if user.only_dataset_id is not None:
             own_datasets = own_datasets.filter(pk=user.only_dataset_id)
         person_weeks = [sheet_of(dataset, user, week) for dataset in own_datasets.distinct().order_by("name")]

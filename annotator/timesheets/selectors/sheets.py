@@ -120,7 +120,8 @@ def sheets(dataset: Dataset, weeks: Collection[date], people: Collection[int] | 
 
 def people_of(dataset: Dataset) -> QuerySet[User]:
     """The people who work or have worked on a dataset."""
-    return User.objects.filter(Q(memberships__dataset=dataset) | Q(shifts__dataset=dataset)).distinct()
+    worked = Shift.objects.filter(dataset=dataset, person=OuterRef("pk"))
+    return User.objects.filter(Q(pk__in=dataset.memberships.values("user")) | Exists(worked))
 
 
 def unapproved_people(dataset: Dataset) -> QuerySet[User]:
