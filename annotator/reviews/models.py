@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 
 from annotator.datasets.models import Dataset
-from annotator.tasks.models import Script
+from annotator.tasks.models import Script, Task
 
 
 class Judgement(models.TextChoices):
@@ -29,6 +29,21 @@ class Verdict(models.Model):
                 name="returned_scripts_have_a_reason",
             )
         ]
+
+
+class TaskState(models.Model):
+    """What a task's state was determined to be, so that lists and counts need not look at its runs and verdicts.
+
+    The database itself empties `state` when a script, run or verdict of the task changes (migration 0003), and adds the
+    row with the task. Where it is empty, selectors look at the facts (decision 2); the workers' sweep fills it in.
+    `since` is when the task came to this state; `action_types` the `action_type` of each action of the script in force,
+    one a line.
+    """
+
+    task = models.OneToOneField(Task, models.CASCADE, primary_key=True, related_name="determined")
+    state = models.CharField(max_length=10, blank=True, db_index=True)
+    since = models.DateTimeField(null=True)
+    action_types = models.TextField(blank=True)
 
 
 class TaskSample(models.Model):

@@ -7,16 +7,26 @@ import logging
 from collections.abc import Callable
 
 from annotator.jobs.services import requeue_stale
+from annotator.reviews.services.task_states import determine_states
 from workers.jobs.forget_logins import forget_logins
 from workers.jobs.queue_labels import queue_labels
 from workers.jobs.recheck_scripts import recheck_scripts
 
 log = logging.getLogger(__name__)
-PARTS: tuple[Callable[[], int], ...] = (requeue_stale, forget_logins, queue_labels, recheck_scripts)
+PARTS: tuple[Callable[[], int], ...] = (
+    requeue_stale,
+    forget_logins,
+    queue_labels,
+    recheck_scripts,
+    determine_states,
+)
 
 
 def sweep() -> None:
-    """Send lost jobs again, delete logins, queue boxes for labels, update scripts; one that fails stops no other."""
+    """Send lost jobs again, delete logins, queue boxes for labels, update scripts, determine the states of tasks.
+
+    One that fails stops no other.
+    """
     for part in PARTS:
         try:
             part()

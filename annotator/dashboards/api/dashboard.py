@@ -5,7 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from annotator.dashboards.selectors import funnel
+from annotator.dashboards.selectors.funnel import overview
 from annotator.dashboards.selectors.inbox import work_of
 from annotator.dashboards.selectors.standing import maintainers_overview
 from annotator.dashboards.serializers import OverviewSerializer, WorkSerializer
@@ -19,14 +19,7 @@ class Overview(APIView):
     @extend_schema(responses=OverviewSerializer)
     def get(self, request: Request, slug: str) -> Response:
         dataset = enter(person(request), slug)
-        body = {
-            "funnel": funnel.funnel(dataset, person(request)),
-            "coverage": funnel.coverage(dataset, person(request)),
-            "tasks": funnel.task_counts(dataset),
-            "table_2": funnel.table_2(dataset, person(request)),
-            "table_3": funnel.table_3(dataset),
-        }
-        return Response(OverviewSerializer(body).data)
+        return Response(OverviewSerializer(overview(dataset, person(request))).data)
 
 
 class StandingOf(APIView):

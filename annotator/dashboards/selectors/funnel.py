@@ -1,39 +1,52 @@
 """Selectors of a dataset's overview: the funnel, progress by application, and the paper's tables 2 and 3."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Count
 
 from annotator.accounts.models import User
 from annotator.boxes.selectors.queue import returned_screens, waiting_screens
 from annotator.datasets.models import Dataset, Platform, WorkStage
 from annotator.datasets.selectors.closed import is_open
-from annotator.domain.script.action_types import ACTION_TYPES, action_type
-from annotator.domain.script.parse import parse
+from annotator.domain.script.action_types import ACTION_TYPES, action_types
 from annotator.domain.splits import SPLITS
 from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import box_and_label_counts, stage_counts
 from annotator.labels.selectors.gold import concealed_from
 from annotator.releases.selectors import followed_release, frozen_records
-from annotator.reviews.selectors import State, scripts
+from annotator.reviews.selectors import State, scripts, scripts_in
 from annotator.screens.models import QueuedStage
 from annotator.tasks.selectors import blind_tasks
 
 APPROVED_STAGES = (ScreenStage.LABELS, ScreenStage.TASKS)
 
 
-def task_counts(dataset: Dataset) -> dict[str, int]:
-    """The number of tasks in each state."""
-    rows = scripts(dataset).order_by().values("state").annotate(tasks=Count("pk"))
-    counts = {row["state"]: row["tasks"] for row in rows}
-    return {state.value: counts.get(state.value, 0) for state in State}
+def overview(dataset: Dataset, viewer: User) -> dict[str, Any]:
+    """{funnel, coverage, tasks, table_2, table_3} as `viewer` may see them; `tasks` counts those in each state."""
+    tasks = tasks_by_application(dataset)
+    cover = _coverage(dataset, viewer, tasks)
+    task_counts = {state.value: sum(counts[state.value] for counts in tasks.values()) for state in State}
+    return {
+        "funnel": _funnel(dataset, cover, task_counts),
+        "coverage": cover,
+        "tasks": task_counts,
+        "table_2": table_2(dataset, viewer),
+        "table_3": table_3(dataset),
+    }
 
 
-def funnel(dataset: Dataset, viewer: User) -> list[dict[str, Any]]:
-    """Planned, drawn, labelled, written and released work as `viewer` may see it: {stage, done, total} by stage."""
-    cover = coverage(dataset, viewer)
-    tasks = task_counts(dataset)
+def tasks_by_application(dataset: Dataset) -> dict[int, Counter[str]]:
+    """The number of tasks in each state by application (key)."""
+    counts: dict[int, Counter[str]] = defaultdict(Counter)
+    rows = scripts(dataset).order_by().values("task__screen__application", "state").annotate(tasks=Count("pk"))
+    for row in rows:
+        counts[row["task__screen__application"]][row["state"]] = row["tasks"]
+    return counts
+
+
+def _funnel(dataset: Dataset, cover: list[dict[str, Any]], tasks: dict[str, int]) -> list[dict[str, Any]]:
+    """Planned, drawn, labelled, written and released work: {stage, done, total} by stage."""
     task_total = sum(tasks.values())
     proven = tasks[State.PROVEN] + tasks[State.ACCEPTED]
     release = followed_release(dataset)
@@ -55,12 +68,11 @@ def funnel(dataset: Dataset, viewer: User) -> list[dict[str, Any]]:
     return [{"stage": stage, "done": done, "total": total} for stage, done, total in stages]
 
 
-def coverage(dataset: Dataset, viewer: User) -> list[dict[str, Any]]:
+def _coverage(dataset: Dataset, viewer: User, tasks: dict[int, Counter[str]]) -> list[dict[str, Any]]:
     """The counts of each application against its target (OmniACT 3.2.1: three to four screens each)."""
     hidden = concealed_from(viewer, dataset)
     stages = stage_counts(dataset, hidden=hidden)
     boxes = box_and_label_counts(dataset, hidden=hidden)
-    tasks = _tasks_per_application(dataset)
     return [
         {
             "slug": application.slug,
@@ -73,17 +85,11 @@ def coverage(dataset: Dataset, viewer: User) -> list[dict[str, Any]]:
             "labelled": stages[application.pk][ScreenStage.TASKS],
             "boxes": boxes.get(application.pk, (0, 0))[0],
             "labels": boxes.get(application.pk, (0, 0))[1],
-            "tasks": tasks.get(application.pk, (0, 0))[0],
-            "accepted": tasks.get(application.pk, (0, 0))[1],
+            "tasks": sum(tasks[application.pk].values()),
+            "accepted": tasks[application.pk][State.ACCEPTED],
         }
         for application in dataset.applications.filter(is_open())
     ]
-
-
-def _tasks_per_application(dataset: Dataset) -> dict[int, tuple[int, int]]:
-    rows = scripts(dataset).order_by().values("task__screen__application_id")
-    counted = rows.annotate(tasks=Count("pk"), accepted=Count("pk", filter=Q(state=State.ACCEPTED)))
-    return {row["task__screen__application_id"]: (row["tasks"], row["accepted"]) for row in counted}
 
 
 def table_2(dataset: Dataset, viewer: User) -> list[dict[str, Any]]:
@@ -91,9 +97,13 @@ def table_2(dataset: Dataset, viewer: User) -> list[dict[str, Any]]:
 
     Without the scripts that `viewer` must not know because they answer their tasks in an open baseline.
     """
-    visible = scripts(dataset).exclude(task__in=blind_tasks(viewer))
-    accepted = visible.filter(state=State.ACCEPTED).values_list("text", flat=True)
-    counts = Counter(action_type(action) for text in accepted for action in parse(text).script)
+    accepted = scripts_in(dataset, State.ACCEPTED).exclude(task__in=blind_tasks(viewer)).order_by()
+    counts = Counter[str]()
+    for text in accepted.filter(known_state=None).values_list("text", flat=True):
+        counts.update(action_types(text))
+    known = accepted.exclude(known_state=None).values_list("task__determined__action_types").annotate(Count("pk"))
+    for types, scripts_of_types in known:
+        counts.update({name: times * scripts_of_types for name, times in Counter(types.splitlines()).items()})
     total = sum(counts.values())
     return [
         {"type": name, "actions": counts[name], "percent": 100 * counts[name] / total if total else 0.0}

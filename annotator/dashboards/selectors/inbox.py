@@ -14,10 +14,10 @@ from annotator.datasets.selectors import open_datasets_of, roles_of
 from annotator.dialogues.selectors import waiting_dialogues
 from annotator.episodes.selectors import waiting_episodes
 from annotator.labels.models import ScreenStage
-from annotator.labels.selectors import with_stage
+from annotator.labels.selectors import with_queued_stage
 from annotator.labels.selectors.gold import concealed_from, percent_of, waiting_gold
 from annotator.labels.selectors.queue import to_adjudicate_count, to_name_count
-from annotator.reviews.selectors import State, script_reviews, scripts, waiting_scripts
+from annotator.reviews.selectors import State, script_reviews, scripts_in, waiting_scripts
 from annotator.screens.selectors import screens_of
 from annotator.tasks.models import Task
 from annotator.training.selectors import exercises_left, has_begun, must_train, passed_at
@@ -51,7 +51,7 @@ def _screens_back(dataset: Dataset, user: User) -> Iterator[dict[str, Any]]:
 
 def _tasks_back(dataset: Dataset, user: User) -> Iterator[dict[str, Any]]:
     """The tasks that a maintainer returned to this person, or whose script failed to run."""
-    back = scripts(dataset).filter(task__author=user, state__in=[State.RETURNED, State.FAILED])
+    back = scripts_in(dataset, State.RETURNED, State.FAILED).filter(task__author=user)
     for review_state in script_reviews(list(back[:CAME_BACK_SHOWN])):
         run, verdict = review_state.execution, review_state.verdict
         reason = verdict.reason if verdict and review_state.state == State.RETURNED else ""
@@ -91,7 +91,7 @@ def _items(dataset: Dataset, user: User) -> list[dict[str, Any]]:
     if Evaluator.objects.filter(person=user, left_at=None, baseline__release__dataset=dataset).exists():
         counts["trials"] = waiting_for(user, dataset).count()
     if Role.MAINTAINER in roles:
-        counts["final-pass"] = waiting_scripts(dataset, user).count()
+        counts["final-pass"] = waiting_scripts(dataset, user)[:COUNTED].count()
         counts["episode-review"] = waiting_episodes(dataset, user).count()
     return [{"kind": kind.replace("_", "-"), "count": count} for kind, count in counts.items()]
 
@@ -118,8 +118,9 @@ def _training_work(dataset: Dataset, user: User) -> dict[str, int]:
 
 
 def _task_work(dataset: Dataset, user: User) -> dict[str, int]:
-    own_scripts = scripts(dataset).filter(task__author=user)
+    came_back = scripts_in(dataset, State.RETURNED, State.FAILED).filter(task__author=user)
     own_tasks = Task.objects.filter(screen=OuterRef("pk"), author=user, withdrawn_at=None)
-    ready = with_stage(screens_of(dataset), hidden=concealed_from(user, dataset)).filter(stage=ScreenStage.TASKS)
-    returned = {"tasks-returned": own_scripts.filter(state__in=[State.RETURNED, State.FAILED]).count()}
-    return returned if must_train(user, dataset) else returned | {"tasks": ready.filter(~Exists(own_tasks)).count()}
+    staged = with_queued_stage(screens_of(dataset), hidden=concealed_from(user, dataset))
+    ready = staged.filter(~Exists(own_tasks), stage=ScreenStage.TASKS)
+    returned = {"tasks-returned": came_back.count()}
+    return returned if must_train(user, dataset) else returned | {"tasks": ready[:COUNTED].count()}

@@ -16,14 +16,13 @@ from annotator.dashboards.selectors.statistics.waiting import (
     SCREEN_STAGES,
     TASK_STAGES,
     screens_with_moments,
-    tasks_with_moments,
 )
 from annotator.datasets.models import Dataset
 from annotator.jobs.models import Job, Status
 from annotator.labels.models import Proposal, ScreenStage
 from annotator.releases.selectors import followed_release
 from annotator.reviews.models import Verdict
-from annotator.reviews.selectors import State
+from annotator.reviews.selectors import State, scripts
 from annotator.tasks.models import Execution, Script, Task
 
 SCREEN = "screen__application__dataset"
@@ -54,36 +53,34 @@ def _pace(waiting: int, done: int | None) -> dict[str, float | None]:
 
 
 def _waiting_screens(dataset: Dataset) -> list[dict[str, Any]]:
-    moments = {stage: column for stage, (_, column) in SCREEN_STAGES.items()}
     rows = screens_with_moments(dataset).filter(Q(has_task=False) | ~Q(stage=ScreenStage.TASKS))
-    names = {stage: f"screens-{stage}" for stage in moments}
-    return _counted(rows, "stage", moments, names, {stage: title for stage, (title, _) in SCREEN_STAGES.items()})
+    cases = [When(stage=stage, then=Coalesce(moment, "created_at")) for stage, (_, moment) in SCREEN_STAGES.items()]
+    names = {stage: (f"screens-{stage}", title) for stage, (title, _) in SCREEN_STAGES.items()}
+    return _counted(rows, "stage", Case(*cases), names)
 
 
 def _waiting_tasks(dataset: Dataset) -> list[dict[str, Any]]:
-    moments = {state: column for state, (_, column) in TASK_STAGES.items()}
-    rows = tasks_with_moments(dataset)
+    rows = scripts(dataset)
     if release := followed_release(dataset):
         rows = rows.exclude(state=State.ACCEPTED, pk__in=release.items.values("script"))
-    names = {state: f"tasks-{state}" for state in moments}
-    return _counted(rows, "state", moments, names, {state: title for state, (title, _) in TASK_STAGES.items()})
+    names = {state: (f"tasks-{state}", title) for state, title in TASK_STAGES.items()}
+    return _counted(rows, "state", F("since"), names)
 
 
 def _counted(
-    rows: QuerySet[Any], column: str, moments: dict[Any, str], names: dict[Any, str], titles: dict[Any, str]
+    rows: QuerySet[Any], column: str, since: F | Case, names: dict[Any, tuple[str, str]]
 ) -> list[dict[str, Any]]:
-    """One row for each stage, in their order: its number of things and since when the oldest is there."""
-    cases = [When(**{column: stage}, then=Coalesce(F(moment), F("created_at"))) for stage, moment in moments.items()]
-    counted = rows.order_by().values(column).annotate(waiting=Count("pk"), oldest=Min(Case(*cases)))
+    """One row for each stage (its name and title), in their order: its number of things, since when the oldest is."""
+    counted = rows.order_by().values(column).annotate(waiting=Count("pk"), oldest=Min(since))
     row_by_stage = {row[column]: row for row in counted}
     return [
         {
-            "stage": names[stage],
-            "title": titles[stage],
+            "stage": name,
+            "title": title,
             "waiting": row_by_stage[stage]["waiting"] if stage in row_by_stage else 0,
             "oldest": row_by_stage[stage]["oldest"] if stage in row_by_stage else None,
         }
-        for stage in moments
+        for stage, (name, title) in names.items()
     ]
 
 

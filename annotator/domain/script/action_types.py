@@ -1,6 +1,7 @@
 """The action types of the paper's table 2."""
 
 from annotator.domain.script.actions import Action, Copy, Keys, Pause, Pointer, Scroll, Write
+from annotator.domain.script.parse import parse
 
 ACTION_TYPES = (
     "Click",
@@ -39,3 +40,8 @@ def action_type(action: Action) -> str:
             return "copy"
         case Pause():
             return "sleep"
+
+
+def action_types(text: str) -> list[str]:
+    """The type of each action of a script that can be read, in their order."""
+    return [action_type(action) for action in parse(text).script]

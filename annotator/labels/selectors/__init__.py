@@ -15,6 +15,7 @@ from annotator.labels.selectors.labels import (
     stage_counts,
     stage_of,
     taken_slugs,
+    with_queued_stage,
     with_stage,
 )
 
@@ -33,5 +34,6 @@ __all__ = [
     "stage_counts",
     "stage_of",
     "taken_slugs",
+    "with_queued_stage",
     "with_stage",
 ]

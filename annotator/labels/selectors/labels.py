@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import Case, CharField, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 
 from annotator.boxes.models import Approval, Box, BoxEdit, BoxStage, Decision
@@ -90,19 +90,33 @@ def with_stage(screens: QuerySet[Screen], *, hidden: Collection[int] = ()) -> Qu
 
     Choices that are `hidden` (see `gold.concealed_from`) count as if their boxes waited; so everywhere here.
     """
-    settled = Choice.objects.filter(box=OuterRef("pk"), withdrawn_at=None).exclude(pk__in=hidden)
-    unsettled = Box.objects.filter(screen=OuterRef("pk"), removed_at=None).filter(~Exists(settled))
     visible = choices_in_force().exclude(pk__in=hidden)
     label_rows = visible.filter(screen=OuterRef("pk")).exclude(slug="").order_by().values("screen")
     staged: QuerySet[Any] = with_box_stage(screens).annotate(
         labels_count=Coalesce(Subquery(label_rows.annotate(count=Count("pk")).values("count")), 0),
         stage=Case(
             When(~Q(box_stage=BoxStage.APPROVED), then=F("box_stage")),
-            When(Exists(unsettled), then=Value(ScreenStage.LABELS.value)),
-            default=Value(ScreenStage.TASKS.value),
+            default=_stage_of_approved(hidden),
         ),
     )
     return staged
+
+
+def with_queued_stage(screens: QuerySet[Screen], *, hidden: Collection[int] = ()) -> QuerySet[Any]:
+    """Each screen that is open with its `stage` by the queue of screens, an index: for counts among very many."""
+    staged: QuerySet[Any] = screens.annotate(stage=Coalesce("queued__stage", _stage_of_approved(hidden)))
+    return staged
+
+
+def _stage_of_approved(hidden: Collection[int]) -> Case:
+    """The stage of a screen whose boxes are approved."""
+    settled = Choice.objects.filter(box=OuterRef("pk"), withdrawn_at=None).exclude(pk__in=hidden)
+    unsettled = Box.objects.filter(screen=OuterRef("pk"), removed_at=None).filter(~Exists(settled))
+    return Case(
+        When(Exists(unsettled), then=Value(ScreenStage.LABELS.value)),
+        default=Value(ScreenStage.TASKS.value),
+        output_field=CharField(),
+    )
 
 
 def stage_of(screen: Screen) -> ScreenStage:
@@ -118,7 +132,7 @@ def is_labelled(screen: Screen) -> bool:
 
 def stage_counts(dataset: Dataset, *, hidden: Collection[int] = ()) -> dict[int, dict[str, int]]:
     """How many screens of each application (key) are at each stage, in one query."""
-    staged = with_stage(screens_of(dataset), hidden=hidden).order_by().values("application_id", "stage")
+    staged = with_queued_stage(screens_of(dataset), hidden=hidden).order_by().values("application_id", "stage")
     counts: dict[int, dict[str, int]] = defaultdict(lambda: dict.fromkeys(ScreenStage.values, 0))
     for row in staged.annotate(count=Count("pk")):
         counts[row["application_id"]][row["stage"]] = row["count"]

@@ -17,7 +17,7 @@ from annotator.domain.splits import Split
 from annotator.imports.selectors import held_splits
 from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import LabelledBox, labelled_boxes_of, with_stage
-from annotator.reviews.selectors import State, scripts
+from annotator.reviews.selectors import State, scripts_in
 from annotator.screens.models import Screen
 from annotator.screens.selectors import screens_of
 from annotator.tasks.models import Execution, Phrasing, Script
@@ -66,7 +66,7 @@ class FamilyState:
 
 def accepted_scripts(dataset: Dataset) -> QuerySet[Any]:
     """Accepted and proven scripts, of one screen after the other; some may be stale."""
-    return scripts(dataset).filter(state=State.ACCEPTED).order_by("task__screen_id", "task_id")
+    return scripts_in(dataset, State.ACCEPTED).order_by("task__screen_id", "task_id")
 
 
 def anything_releasable(dataset: Dataset) -> bool:

@@ -6,6 +6,7 @@ from annotator.reviews.selectors.reviews import (
     script_review,
     script_reviews,
     scripts,
+    scripts_in,
     waiting_scripts,
 )
 
@@ -15,5 +16,6 @@ __all__ = [
     "script_review",
     "script_reviews",
     "scripts",
+    "scripts_in",
     "waiting_scripts",
 ]

@@ -5,7 +5,21 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Case, CharField, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import (
+    Case,
+    CharField,
+    DateTimeField,
+    Exists,
+    F,
+    Field,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
+from django.db.models.functions import Coalesce, NullIf
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset
@@ -43,20 +57,36 @@ class ScriptReview:
 
 
 def scripts(dataset: Dataset, *, closed: bool = False) -> QuerySet[Any]:
-    """`latest_scripts` with `verdict_id` and `state`, in one query; `closed` as in `all_latest_scripts`."""
-    run = Execution.objects.filter(script=OuterRef("pk")).order_by("-pk")
+    """`latest_scripts` with `verdict_id`, `state` and `since`, in one query; `closed` as in `all_latest_scripts`."""
     executed_runs = Execution.objects.filter(script__task=OuterRef("task"), proven__isnull=False).order_by("-pk")
+    rows = with_facts(all_latest_scripts(dataset) if closed else latest_scripts(dataset))
+    annotated: QuerySet[Any] = rows.annotate(
+        last_run_id=Subquery(executed_runs.values("pk")[:1]),
+        known_state=NullIf("task__determined__state", Value("")),
+        state=Coalesce("known_state", state_by_facts()),
+        since=Case(When(known_state=None, then=since_by_facts()), default=F("task__determined__since")),
+    )
+    return annotated
+
+
+def scripts_in(dataset: Dataset, *states: State) -> QuerySet[Any]:
+    """Those of `scripts` in one of these states, found among very many by the index of determined states."""
+    return scripts(dataset).filter(task__determined__state__in=[*states, ""], state__in=states)
+
+
+def with_facts(rows: QuerySet[Script]) -> QuerySet[Any]:
+    """The scripts with what their states follow from."""
+    run = Execution.objects.filter(script=OuterRef("pk")).order_by("-pk")
     verdict = _verdicts_on_wording().order_by("-pk")
-    in_force = all_latest_scripts(dataset) if closed else latest_scripts(dataset)
-    rows = in_force.annotate(
+    return rows.annotate(
         verdict_id=Subquery(verdict.values("pk")[:1]),
         judgement=Subquery(verdict.values("judgement")[:1]),
         judged=Subquery(verdict.values("script")[:1]),
+        judged_at=Subquery(verdict.values("made_at")[:1]),
         run_status=Subquery(run.values("status")[:1]),
         run_proven=Subquery(run.values("proven")[:1]),
-        last_run_id=Subquery(executed_runs.values("pk")[:1]),
+        ran_at=Subquery(run.values("finished_at")[:1]),
     )
-    return rows.annotate(state=_state())
 
 
 def _verdicts_on_wording() -> QuerySet[Verdict]:
@@ -67,16 +97,34 @@ def _verdicts_on_wording() -> QuerySet[Verdict]:
     return Verdict.objects.filter(Q(script=OuterRef("pk")) | same_wording, script__task=OuterRef("task"))
 
 
-def _state() -> Case:
+def state_by_facts() -> Case:
+    """The state of a script `with_facts`."""
+    return _by_state({state: Value(state) for state in State}, CharField())
+
+
+def since_by_facts() -> Case:
+    """When a script `with_facts` came to its state."""
+    ran_at, judged_at = Coalesce("ran_at", "created_at"), Coalesce("judged_at", "created_at")
+    moments = {
+        State.WAITING: F("created_at"),
+        State.FAILED: ran_at,
+        State.PROVEN: ran_at,
+        State.RETURNED: judged_at,
+        State.ACCEPTED: judged_at,
+    }
+    return _by_state(moments, DateTimeField())
+
+
+def _by_state(values: Mapping[State, Any], output_field: "Field[Any, Any]") -> Case:
     ended = Q(run_status__in=[Status.DONE, Status.FAILED, Status.CANCELLED])
     accepted = Q(judgement=Judgement.ACCEPTED, judged=F("pk"))
     return Case(
-        When(judgement=Judgement.RETURNED, then=Value(State.RETURNED)),
-        When(ended & Q(run_proven=True) & accepted, then=Value(State.ACCEPTED)),
-        When(ended & Q(run_proven=True), then=Value(State.PROVEN)),
-        When(ended, then=Value(State.FAILED)),
-        default=Value(State.WAITING),
-        output_field=CharField(),
+        When(judgement=Judgement.RETURNED, then=values[State.RETURNED]),
+        When(ended & Q(run_proven=True) & accepted, then=values[State.ACCEPTED]),
+        When(ended & Q(run_proven=True), then=values[State.PROVEN]),
+        When(ended, then=values[State.FAILED]),
+        default=values[State.WAITING],
+        output_field=output_field,
     )
 
 
@@ -119,7 +167,7 @@ def script_review(script: Script) -> ScriptReview:
 def waiting_scripts(dataset: Dataset, person: User) -> QuerySet[Any]:
     """The scripts that `person` may review, leased ones included, without their own; those of samples come first."""
     own = Q(author=person) | Q(task__author=person)
-    waiting = scripts(dataset).filter(state=State.PROVEN).exclude(own)
+    waiting = scripts_in(dataset, State.PROVEN).exclude(own)
     is_sampled = Exists(SampledScript.objects.filter(script=OuterRef("pk")))
     ordered: QuerySet[Any] = waiting.annotate(is_sampled=is_sampled).order_by("-is_sampled", "pk")
     return ordered

@@ -5,7 +5,7 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from annotator.datasets.models import Dataset
 from annotator.domain.suggestion_checks import SampleFigures
 from annotator.reviews.models import Judgement, SampledScript, TaskSample, Verdict
-from annotator.reviews.selectors.reviews import State, scripts
+from annotator.reviews.selectors.reviews import State, scripts_in
 from annotator.tasks.models import Script, SuggestionUse
 
 CHECKED = (State.PROVEN, State.RETURNED, State.ACCEPTED)
@@ -14,7 +14,7 @@ CHECKED = (State.PROVEN, State.RETURNED, State.ACCEPTED)
 def checked_scripts(dataset: Dataset) -> QuerySet[Script]:
     """The revisions in force of tasks that people made of suggestions, which ran as they should."""
     uses = SuggestionUse.objects.filter(person=OuterRef("task__author"), client_id=OuterRef("task__client_id"))
-    checked: QuerySet[Script] = scripts(dataset).filter(Exists(uses), state__in=CHECKED)
+    checked: QuerySet[Script] = scripts_in(dataset, *CHECKED).filter(Exists(uses))
     return checked
 
 

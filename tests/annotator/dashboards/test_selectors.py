@@ -2,7 +2,7 @@
 
 import pytest
 
-from annotator.dashboards.selectors.funnel import coverage, funnel, table_2, table_3
+from annotator.dashboards.selectors.funnel import overview, table_2, table_3
 from annotator.dashboards.selectors.inbox import work_of
 from annotator.datasets.models import Role
 from annotator.jobs.services import claim
@@ -54,7 +54,7 @@ def test_table_3_counts_sentences_of_the_latest_release(world: World) -> None:
 
 def test_coverage_counts_missing_screens_of_each_application(world: World) -> None:
     empty = make_application(world.dataset, "empty", target=3)
-    rows = {row["slug"]: row for row in coverage(world.dataset, world.maintainer)}
+    rows = {row["slug"]: row for row in overview(world.dataset, world.maintainer)["coverage"]}
     assert (rows["empty"]["screens"], rows["empty"]["target"]) == (0, empty.target)
     full = rows[world.screen.application.slug]
     assert (full["screens"], full["approved"], full["labelled"], full["boxes"], full["labels"]) == (1, 1, 1, 3, 3)
@@ -63,7 +63,7 @@ def test_coverage_counts_missing_screens_of_each_application(world: World) -> No
 def test_the_funnel_narrows(world: World) -> None:
     make_accepted(world)
     record_run(write_task(world, make_wording("Save", 'pyautogui.click("save-file")')))
-    result = {row["stage"]: (row["done"], row["total"]) for row in funnel(world.dataset, world.maintainer)}
+    result = {row["stage"]: (row["done"], row["total"]) for row in overview(world.dataset, world.maintainer)["funnel"]}
     assert result["tasks proven"] == (2, 2)
     assert result["tasks accepted"] == (1, 2)
     assert result["tasks in the latest release"] == (0, 1)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError
 
-from annotator.dashboards.selectors.funnel import funnel
+from annotator.dashboards.selectors.funnel import overview
 from annotator.datasets.models import Dataset
 from annotator.domain.problems import Conflict, Rejected
 from annotator.jobs.models import Status
@@ -154,7 +154,7 @@ def test_the_official_release_is_followed_until_it_is_unmarked(release: Release,
     assert followed_release(dataset) == latest
     mark_official(release=release)
     assert followed_release(dataset) == release
-    assert funnel(dataset, worlds[0].maintainer)[-1]["stage"] == "tasks in the official release"
+    assert overview(dataset, worlds[0].maintainer)["funnel"][-1]["stage"] == "tasks in the official release"
     mark_official(release=latest)
     rows = client_of(worlds[0].maintainer).get(f"/api/datasets/{dataset.slug}/releases").json()
     assert [row["official"] for row in rows] == [True, False]

@@ -21,7 +21,7 @@ from annotator.domain.statistics.throughput import DAYS, throughput_table
 from annotator.labels.models import Proposal
 from annotator.releases.selectors import followed_release
 from annotator.reviews.models import Judgement, Verdict
-from annotator.reviews.selectors import State, scripts
+from annotator.reviews.selectors import State, scripts_in
 from annotator.tasks.models import Task
 from annotator.timesheets.models import Shift
 from annotator.timesheets.selectors import sheets
@@ -36,7 +36,7 @@ def process_statistics(dataset: Dataset, agreement: Mapping[str, Any]) -> list[T
 
     `agreement` are the figures of the dataset's latest count of agreement, by measure; empty before the first.
     """
-    accepted = scripts(dataset).filter(state=State.ACCEPTED).count()
+    accepted = scripts_in(dataset, State.ACCEPTED).count()
     return [
         funnel_table(waiting_stages(dataset)),
         _throughput(dataset),

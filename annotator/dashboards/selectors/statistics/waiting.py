@@ -11,15 +11,14 @@ from annotator.boxes.models import Approval, Submission
 from annotator.datasets.models import Dataset
 from annotator.domain.statistics.funnel import WaitingStage
 from annotator.labels.models import Choice, ScreenStage
-from annotator.labels.selectors import with_stage
+from annotator.labels.selectors import with_queued_stage
 from annotator.releases.selectors import followed_release
-from annotator.reviews.models import Verdict
 from annotator.reviews.selectors import State, scripts
 from annotator.screens.selectors import screens_of
-from annotator.tasks.models import Execution, Task
+from annotator.tasks.models import Task
 
 PIECE = 2000
-#: the stages of screens in their order, with the column that says since when a screen is there
+#: the stages of screens in their order, with the column that says since when a screen is there; those of tasks
 SCREEN_STAGES = {
     ScreenStage.BOXES: ("Boxes to be drawn", "created_at"),
     ScreenStage.RETURNED: ("Boxes returned", "decided_at"),
@@ -28,11 +27,11 @@ SCREEN_STAGES = {
     ScreenStage.TASKS: ("Labelled, without a task", "labelled_at"),
 }
 TASK_STAGES = {
-    State.WAITING: ("Scripts to be executed", "created_at"),
-    State.FAILED: ("Tasks that failed", "ran_at"),
-    State.RETURNED: ("Tasks returned", "judged_at"),
-    State.PROVEN: ("Tasks to be reviewed", "ran_at"),
-    State.ACCEPTED: ("Accepted, not released", "judged_at"),
+    State.WAITING: "Scripts to be executed",
+    State.FAILED: "Tasks that failed",
+    State.RETURNED: "Tasks returned",
+    State.PROVEN: "Tasks to be reviewed",
+    State.ACCEPTED: "Accepted, not released",
 }
 
 
@@ -60,7 +59,7 @@ def screens_with_moments(dataset: Dataset) -> QuerySet[Any]:
     decisions = Approval.objects.filter(screen=OuterRef("pk")).order_by("-pk").values("made_at")
     choices = Choice.objects.filter(screen=OuterRef("pk"), withdrawn_at=None).order_by("-pk").values("made_at")
     tasks = Task.objects.filter(screen=OuterRef("pk"), withdrawn_at=None)
-    rows: QuerySet[Any] = with_stage(screens_of(dataset)).annotate(
+    rows: QuerySet[Any] = with_queued_stage(screens_of(dataset)).annotate(
         submitted_at=Subquery(submissions[:1]),
         decided_at=Subquery(decisions[:1]),
         labelled_at=Subquery(choices[:1]),
@@ -75,30 +74,17 @@ def _screen_rows(dataset: Dataset) -> Iterator[dict[str, Any]]:
 
 
 def _tasks(dataset: Dataset, now: datetime) -> list[WaitingStage]:
-    stages = {state: WaitingStage(name) for state, (name, _) in TASK_STAGES.items()}
+    stages = {state: WaitingStage(name) for state, name in TASK_STAGES.items()}
     release = followed_release(dataset)
     released_scripts = set(release.items.values_list("script_id", flat=True)) if release else set()
     released = 0
-    for row in _task_rows(dataset):
+    for row in scripts(dataset).order_by().values("pk", "state", "since").iterator(PIECE):
         state = State(row["state"])
         if state == State.ACCEPTED and row["pk"] in released_scripts:
             released += 1
         else:
-            stages[state].ages.append(_age(row, TASK_STAGES[state][1], now))
+            stages[state].ages.append((now - row["since"]).total_seconds())
     return _with_passed(list(stages.values()), released)
-
-
-def tasks_with_moments(dataset: Dataset) -> QuerySet[Any]:
-    """Each task's current script with its `state`, when it ran and when it was judged."""
-    runs = Execution.objects.filter(script=OuterRef("pk")).order_by("-pk").values("finished_at")
-    verdicts = Verdict.objects.filter(pk=OuterRef("verdict_id")).values("made_at")
-    rows: QuerySet[Any] = scripts(dataset).annotate(ran_at=Subquery(runs[:1]), judged_at=Subquery(verdicts[:1]))
-    return rows
-
-
-def _task_rows(dataset: Dataset) -> Iterator[dict[str, Any]]:
-    rows = tasks_with_moments(dataset)
-    yield from rows.order_by().values("pk", "state", "created_at", "ran_at", "judged_at").iterator(PIECE)
 
 
 def _age(row: dict[str, Any], since: str, now: datetime) -> float:
