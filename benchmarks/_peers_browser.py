@@ -23,10 +23,10 @@ from benchmarks._label_studio import USER
 from benchmarks._peers_dataset import BOXES, HEIGHT, NAME, PASSWORD, WIDTH
 from benchmarks._peers_work import StudioWork
 from benchmarks._queue_dataset import SLUG
+from benchmarks._signed_in import TIMEOUT_MS, sign_in
 
 Measured = TypeVar("Measured")
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-TIMEOUT_MS = 120_000
 VIEWPORT = ViewportSize(width=1440, height=900)
 # Looks in every frame; the second frame after everything is there has surely been painted.
 WATCH = """() => {
@@ -75,7 +75,7 @@ def measured_pages(
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         # Our page forbids eval, with which Playwright waits.
         pages = [browser.new_page(viewport=VIEWPORT, bypass_csp=True) for _ in addresses]
-        _sign_in_here(pages[0], own)
+        sign_in(pages[0], own, NAME, PASSWORD)
         _sign_in_there(pages[1], studio)
         for page, condition in zip(pages, (OWN, STUDIO), strict=True):
             page.add_init_script(f"({WATCH % condition})()")
@@ -108,14 +108,6 @@ def _drawn(page: Page, count: str, picture: str, height: float, tool: str) -> fl
     page.mouse.up()
     page.wait_for_function("window.drawn", timeout=TIMEOUT_MS)
     return float(page.evaluate("window.drawn"))
-
-
-def _sign_in_here(page: Page, address: str) -> None:
-    page.goto(f"{address}/sign-in")
-    page.get_by_label("User name").fill(NAME)
-    page.get_by_role("textbox", name="Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
-    page.get_by_role("heading", name="My work").wait_for(timeout=TIMEOUT_MS)
 
 
 def _sign_in_there(page: Page, address: str) -> None:

@@ -30,8 +30,8 @@ def fill(families: int, per_screen: int, boxes: int, *, slug: str = "bench") -> 
             for number, kind in enumerate([{"platform": "linux"}, {"platform": "web", "category": "travel"}] * 5)
         ]
         screens = _screens(applications, max(families // per_screen, 1))
-        _label(screens, boxes)
-        _write_families(dataset, screens, person, families, boxes)
+        label(screens, boxes)
+        write_families(dataset, screens, person, families, boxes)
     return dataset
 
 
@@ -90,7 +90,7 @@ def _picture(number: int) -> bytes:
     return sink.getvalue()
 
 
-def _label(screens: list[Any], boxes: int) -> None:
+def label(screens: list[Any], boxes: int) -> None:
     from annotator.boxes.models import Box
     from annotator.labels.models import Choice, How
 
@@ -118,7 +118,7 @@ def _label(screens: list[Any], boxes: int) -> None:
     )
 
 
-def _write_families(dataset: Any, screens: list[Any], person: Any, families: int, boxes: int) -> None:
+def write_families(dataset: Any, screens: list[Any], person: Any, families: int, boxes: int) -> None:
     from annotator.jobs.models import Status
     from annotator.reviews.models import Judgement, Verdict
     from annotator.tasks.models import Execution, Phrasing, Script, Task

@@ -11,6 +11,7 @@ import sys
 
 from playwright.sync_api import Page, sync_playwright
 
+from benchmarks._signed_in import sign_in
 from benchmarks._studio_server import NAME, PASSWORD, StudioServer, studio_server
 
 _CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
@@ -40,11 +41,7 @@ _UNDERLINE = """() => {
 
 def measure(page: Page, server: StudioServer) -> dict[str, list[float]]:
     """Milliseconds of each round, sorted."""
-    page.goto(f"{server.address}/sign-in")
-    page.get_by_label("User name").fill(NAME)
-    page.get_by_role("textbox", name="Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
-    page.get_by_role("heading", name="My work").wait_for()
+    sign_in(page, server.address, NAME, PASSWORD)
     page.add_init_script(f"({_WATCH})()")
     useful, underlined = [], []
     for number in range(_ROUNDS + 1):

@@ -1,0 +1,104 @@
+"""Fills a dataset with rows of everything that pages list or count, beside one without any.
+
+`python -m benchmarks._list_rows ROWS` prints nothing; MAINTAINER, with PASSWORD, maintains both datasets.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import django
+
+from benchmarks import _queue_screens_dataset, _release_dataset
+from benchmarks._queue_dataset import SLUG
+
+MAINTAINER, PASSWORD = "p0", "bench the lists"
+EMPTY_SLUG = "empty"
+PEOPLE, BOXES_PER_SCREEN = 50, 4
+LABELLED_SHARE = 10
+"""One screen in so many has labelled boxes, and the tasks."""
+SHIFT = timedelta(minutes=4)
+
+
+def fill(rows: int) -> None:
+    """So many screens, tasks, jobs, shifts of people and lines of the audit log; a fifth as many comments."""
+    from annotator.accounts.models import User
+    from annotator.datasets.models import Dataset, Membership, Role
+    from annotator.reviews.services.task_states import determine_states
+
+    _queue_screens_dataset.fill(PEOPLE, rows)
+    dataset = Dataset.objects.get(slug=SLUG)
+    person = User.objects.get(username=MAINTAINER)
+    person.set_password(PASSWORD)
+    person.is_superuser = True
+    person.save()
+    Membership.objects.filter(dataset=dataset, user=person).update(role=Role.MAINTAINER)
+    empty = Dataset.objects.create(slug=EMPTY_SLUG, name="Empty")
+    Membership.objects.create(dataset=empty, user=person, role=Role.MAINTAINER)
+    _write_tasks(dataset, person, rows)
+    _write_shifts(dataset, rows)
+    _write_comments(dataset, person, rows // 5)
+    _write_log(dataset, person, rows)
+    # As the workers' sweep does in the minute after.
+    determine_states(rows)
+
+
+def _write_tasks(dataset: Any, person: Any, rows: int) -> None:
+    from annotator.screens.models import Screen
+
+    screens = list(Screen.objects.filter(application__dataset=dataset).order_by("pk")[: rows // LABELLED_SHARE])
+    _release_dataset.label(screens, BOXES_PER_SCREEN)
+    _release_dataset.write_families(dataset, screens, person, rows, BOXES_PER_SCREEN)
+
+
+def _write_shifts(dataset: Any, rows: int) -> None:
+    from annotator.datasets.models import Membership, WorkStage
+    from annotator.timesheets.models import Shift
+
+    members = list(Membership.objects.filter(dataset=dataset))
+    stages = list(WorkStage)
+    now = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+
+    def shift(number: int) -> Any:
+        member = members[number % len(members)]
+        turn = number // len(members)
+        began = now - timedelta(days=1 + turn // 100) + SHIFT * 2 * (turn % 100)
+        week = (began - timedelta(days=began.weekday())).date()
+        return Shift(
+            person_id=member.user_id,
+            dataset=dataset,
+            role=member.role,
+            stage=stages[number % len(stages)],
+            week=week,
+            began=began,
+            ended=began + SHIFT,
+        )
+
+    Shift.objects.bulk_create(map(shift, range(rows)), batch_size=2000)
+
+
+def _write_comments(dataset: Any, person: Any, rows: int) -> None:
+    from annotator.comments.models import Comment, Thread
+    from annotator.screens.models import Screen
+
+    screens = Screen.objects.filter(application__dataset=dataset).order_by("pk")[:rows]
+    threads = Thread.objects.bulk_create([Thread(screen=screen) for screen in screens], batch_size=2000)
+    comments = [Comment(thread=thread, author=person, text="Is this one button or two?") for thread in threads]
+    Comment.objects.bulk_create(comments, batch_size=2000)
+
+
+def _write_log(dataset: Any, person: Any, rows: int) -> None:
+    from annotator.audit.models import Action, Entry
+
+    action = Action.values[0]
+    entries = (Entry(action=action, actor_id=person.pk, dataset_id=dataset.pk) for _ in range(rows))
+    Entry.objects.bulk_create(entries, batch_size=2000)
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "annotator.settings")
+    django.setup()
+    fill(int(sys.argv[1]))
