@@ -122,11 +122,11 @@ def _opened(page: Page, address: str) -> float:
 def scroll(page: Page, address: str) -> str:
     """What scrolling through the list of jobs takes."""
     _opened(page, f"{address}/datasets/{SLUG}/jobs")
-    told = page.evaluate(SCROLL, SCROLLED_FRAMES)
-    times = told["times"]
+    scrolled = page.evaluate(SCROLL, SCROLLED_FRAMES)
+    times = scrolled["times"]
     middle, high = times[len(times) // 2], times[int(len(times) * 0.95)]
     return (
-        f"scrolled {told['top']:,.0f} pixels: p50 {middle:.1f} ms a frame, p95 {high:.1f} ms, {told['rows']} rows built"
+        f"scrolled {scrolled['top']:,.0f} pixels: p50 {middle:.1f} ms a frame, p95 {high:.1f} ms, {scrolled['rows']} rows built"
     )
 
 

@@ -69,6 +69,7 @@ class SortedPages(Pages):
 
     sorts: Mapping[str, tuple[str, ...]] = {}
     default_sort = ""
+    keys_first = False
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
         self.request = request
@@ -81,12 +82,20 @@ class SortedPages(Pages):
         if values:
             rows = beyond(rows, fields, values, ascending=forward)
         size = self.get_page_size(request) or self.page_size
-        fetched = list(rows[: size + 1])
+        fetched = self._fetch(rows, size + 1)
         has_more, fetched = len(fetched) > size, fetched[:size]
         page = fetched[::-1] if is_back else fetched
         self._next = self._cursor(page[-1:], fields, is_back=False) if (is_back and cursor) or has_more else ""
         self._previous = self._cursor(page[:1], fields, is_back=True) if (has_more if is_back else cursor) else ""
         return page
+
+    def _fetch(self, rows: Any, count: int) -> list[Any]:
+        if not self.keys_first:
+            return list(rows[:count])
+        keys = list(rows.values_list("pk", flat=True)[:count])
+        row_by_key = {row.pk: row for row in rows.filter(pk__in=keys)}
+        # What has gone since is left out.
+        return [row_by_key[key] for key in keys if key in row_by_key]
 
     def get_next_link(self) -> str | None:
         return self._link(self._next)

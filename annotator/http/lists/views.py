@@ -46,6 +46,8 @@ class ListView(APIView):
     #: of the rows: what a serialized row calls `id`
     id_field: ClassVar[str] = "pk"
     sorts: ClassVar[Mapping[str, tuple[str, ...]]]
+    #: whether a page's keys are found before what is shown of its rows: where a database computes that for all rows
+    keys_first: ClassVar[bool] = False
     default_sort: ClassVar[str]
     columns: ClassVar[Columns]
     #: of the file; also how saved filters name the list
@@ -58,7 +60,8 @@ class ListView(APIView):
         raise NotImplementedError
 
     def page_response(self, request: Request, **path: Any) -> Response:
-        pages = type("PagesOfList", (SortedPages,), {"sorts": self.sorts, "default_sort": self.default_sort})()
+        own = {"sorts": self.sorts, "default_sort": self.default_sort, "keys_first": self.keys_first}
+        pages = type("PagesOfList", (SortedPages,), own)()
         page = pages.paginate_queryset(self._chosen(request, **path), request, view=self)
         response: Response = pages.get_paginated_response(self.shown(request, page, **path))
         return response

@@ -39,6 +39,7 @@ class TaskFilterSerializer(ListFilterSerializer):
 class Tasks(ListView):
     filters = TaskFilterSerializer
     list_name = "tasks"
+    keys_first = True
     id_field = "task_id"
     sorts = {
         "written": ("pk",),

@@ -31,12 +31,12 @@ def _determine_some() -> int:
         newest = Script.objects.filter(task=OuterRef("task")).order_by("-revision").values("pk")[:1]
         in_force = Script.objects.filter(task__in=tasks, pk=Subquery(newest))
         rows = with_facts(in_force).annotate(state=state_by_facts(), since=since_by_facts())
-        states = [_known(row) for row in rows.order_by()]
+        states = [_determined(row) for row in rows.order_by()]
         TaskState.objects.bulk_update(states, ["state", "since", "action_types"])
         return len(states)
 
 
-def _known(row: Any) -> TaskState:
+def _determined(row: Any) -> TaskState:
     types = "\n".join(action_types(row.text))
     return TaskState(task_id=row.task_id, state=row.state, since=row.since, action_types=types)
 
