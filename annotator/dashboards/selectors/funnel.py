@@ -15,7 +15,8 @@ from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import box_and_label_counts, stage_counts
 from annotator.labels.selectors.gold import concealed_from
 from annotator.releases.selectors import followed_release, frozen_records
-from annotator.reviews.selectors import State, scripts, scripts_in
+from annotator.reviews.models import TaskState
+from annotator.reviews.selectors import State, scripts
 from annotator.screens.models import QueuedStage
 from annotator.tasks.selectors import blind_tasks
 
@@ -97,9 +98,10 @@ def table_2(dataset: Dataset, viewer: User) -> list[dict[str, Any]]:
 
     Without the scripts that `viewer` must not know because they answer their tasks in an open baseline.
     """
-    accepted = scripts_in(dataset, State.ACCEPTED).exclude(task__in=blind_tasks(viewer)).order_by()
+    accepted = scripts(dataset).filter(state=State.ACCEPTED).exclude(task__in=blind_tasks(viewer)).order_by()
+    not_determined = TaskState.objects.filter(state="").values("task")
     counts = Counter[str]()
-    for text in accepted.filter(known_state=None).values_list("text", flat=True):
+    for text in accepted.filter(task__in=not_determined).values_list("text", flat=True):
         counts.update(action_types(text))
     known = accepted.exclude(known_state=None).values_list("task__determined__action_types").annotate(Count("pk"))
     for types, scripts_of_types in known:

@@ -24,7 +24,7 @@ from django.db.models.functions import Coalesce, NullIf
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset
 from annotator.jobs.models import Status
-from annotator.reviews.models import Judgement, SampledScript, Verdict
+from annotator.reviews.models import Judgement, SampledScript, TaskState, Verdict
 from annotator.tasks.models import Execution, Script
 from annotator.tasks.selectors import all_latest_scripts, executions_of, latest_scripts, stale_scripts
 
@@ -71,7 +71,8 @@ def scripts(dataset: Dataset, *, closed: bool = False) -> QuerySet[Any]:
 
 def scripts_in(dataset: Dataset, *states: State) -> QuerySet[Any]:
     """Those of `scripts` in one of these states, found among very many by the index of determined states."""
-    return scripts(dataset).filter(task__determined__state__in=[*states, ""], state__in=states)
+    perhaps = TaskState.objects.filter(state__in=[*states, ""])
+    return scripts(dataset).filter(task__in=perhaps.values("task"), state__in=states)
 
 
 def with_facts(rows: QuerySet[Script]) -> QuerySet[Any]:
