@@ -11,7 +11,7 @@ import { KINDS, type Waiting } from './kinds';
 import type { DatasetWork as Work } from '@/api/work';
 import { WorkButton } from './WorkButton';
 
-/** More are not counted by the server. */
+/** More are not counted by the server, of most things. */
 const COUNTED = 1000;
 
 export function DatasetWork({ work, waiting }: { work: Work; waiting: readonly Waiting[] }) {
@@ -55,7 +55,7 @@ export function DatasetWork({ work, waiting }: { work: Work; waiting: readonly W
 
 function Count({ count, thing }: { count: number; thing: string }) {
   const many = thing === 'box' ? 'boxes' : `${thing}s`;
-  const more = count >= COUNTED && thing === 'box' ? ' or more' : '';
+  const more = count === COUNTED ? ' or more' : '';
   return (
     <Text size="sm">
       <b>{count.toLocaleString('en')}</b>
