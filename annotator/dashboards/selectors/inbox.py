@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from annotator.accounts.models import User
 from annotator.boxes.selectors.queue import returned_screens
@@ -51,8 +51,7 @@ def _screens_back(dataset: Dataset, user: User) -> Iterator[dict[str, Any]]:
 
 def _tasks_back(dataset: Dataset, user: User) -> Iterator[dict[str, Any]]:
     """The tasks that a maintainer returned to this person, or whose script failed to run."""
-    back = scripts_in(dataset, State.RETURNED, State.FAILED).filter(task__author=user)
-    for review_state in script_reviews(list(back[:CAME_BACK_SHOWN])):
+    for review_state in script_reviews(list(_own_scripts_back(dataset, user)[:CAME_BACK_SHOWN])):
         run, verdict = review_state.execution, review_state.verdict
         reason = verdict.reason if verdict and review_state.state == State.RETURNED else ""
         yield {
@@ -61,6 +60,10 @@ def _tasks_back(dataset: Dataset, user: User) -> Iterator[dict[str, Any]]:
             "name": review_state.script.sentence,
             "why": reason or (run.reason or run.error if run else ""),
         }
+
+
+def _own_scripts_back(dataset: Dataset, user: User) -> QuerySet[Any]:
+    return scripts_in(dataset, State.RETURNED, State.FAILED).filter(task__author=user)
 
 
 def _comments(dataset: Dataset, user: User) -> Iterator[dict[str, Any]]:
@@ -118,9 +121,8 @@ def _training_work(dataset: Dataset, user: User) -> dict[str, int]:
 
 
 def _task_work(dataset: Dataset, user: User) -> dict[str, int]:
-    came_back = scripts_in(dataset, State.RETURNED, State.FAILED).filter(task__author=user)
     own_tasks = Task.objects.filter(screen=OuterRef("pk"), author=user, withdrawn_at=None)
     staged = with_queued_stage(screens_of(dataset), hidden=concealed_from(user, dataset))
     ready = staged.filter(~Exists(own_tasks), stage=ScreenStage.TASKS)
-    returned = {"tasks-returned": came_back.count()}
+    returned = {"tasks-returned": _own_scripts_back(dataset, user).count()}
     return returned if must_train(user, dataset) else returned | {"tasks": ready[:COUNTED].count()}

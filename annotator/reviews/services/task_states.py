@@ -3,12 +3,11 @@
 from typing import Any
 
 from django.db import OperationalError, connection, transaction
-from django.db.models import OuterRef, Subquery
 
 from annotator.domain.script.action_types import action_types
 from annotator.reviews.models import TaskState
 from annotator.reviews.selectors.reviews import since_by_facts, state_by_facts, with_facts
-from annotator.tasks.models import Script
+from annotator.tasks.selectors import newest_scripts
 
 TASKS_AT_ONCE = 500
 MOST_AT_ONCE = 20_000
@@ -28,9 +27,9 @@ def _determine_some() -> int:
         if not _keeps_writers_out():
             return 0
         tasks = list(TaskState.objects.filter(state="").values_list("task_id", flat=True)[:TASKS_AT_ONCE])
-        newest = Script.objects.filter(task=OuterRef("task")).order_by("-revision").values("pk")[:1]
-        in_force = Script.objects.filter(task__in=tasks, pk=Subquery(newest))
-        rows = with_facts(in_force).annotate(state=state_by_facts(), since=since_by_facts())
+        rows = with_facts(newest_scripts().filter(task__in=tasks)).annotate(
+            state=state_by_facts(), since=since_by_facts()
+        )
         states = [_determined(row) for row in rows.order_by()]
         TaskState.objects.bulk_update(states, ["state", "since", "action_types"])
         return len(states)

@@ -14,6 +14,7 @@ from annotator.tasks.selectors.tasks import (
     latest_scripts,
     meant_boxes,
     near_copies,
+    newest_scripts,
     scripts_on,
     stale_scripts,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "latest_scripts",
     "meant_boxes",
     "near_copies",
+    "newest_scripts",
     "scripts_on",
     "stale_scripts",
 ]

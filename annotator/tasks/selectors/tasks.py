@@ -42,10 +42,9 @@ def latest_scripts(dataset: Dataset) -> QuerySet[Script]:
 
 def all_latest_scripts(dataset: Dataset) -> QuerySet[Script]:
     """As `latest_scripts`, with the tasks of archived and deleted applications."""
-    newest = Script.objects.filter(task=OuterRef("task")).order_by("-revision").values("pk")[:1]
     return (
-        Script.objects.filter(
-            pk=Subquery(newest),
+        newest_scripts()
+        .filter(
             task__withdrawn_at=None,
             task__screen__withdrawn_at=None,
             task__screen__application__dataset=dataset,
@@ -54,6 +53,12 @@ def all_latest_scripts(dataset: Dataset) -> QuerySet[Script]:
         .select_related("task__author", "task__screen__application", "author")
         .prefetch_related("phrasings")
     )
+
+
+def newest_scripts() -> QuerySet[Script]:
+    """The latest revision of every task, of withdrawn ones too."""
+    newest = Script.objects.filter(task=OuterRef("task")).order_by("-revision").values("pk")[:1]
+    return Script.objects.filter(pk=Subquery(newest))
 
 
 def _newest_execution() -> QuerySet[Execution]:

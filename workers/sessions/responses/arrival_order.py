@@ -5,7 +5,6 @@ from __future__ import annotations
 import heapq
 import itertools
 import time
-from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
@@ -41,7 +40,7 @@ class ArrivalOrder:
         self._numbers = itertools.count()
         self._expected: list[tuple[Position, int, Source]] = []
         self._waiting: list[_Waiting] = []
-        self._given: dict[Source, set[Position]] = defaultdict(set)
+        self._given: set[tuple[Source, Position]] = set()
         self._forgotten: set[Source] = set()
         self._start, self._end = START, END
 
@@ -95,7 +94,7 @@ class ArrivalOrder:
             if self._waiting[0].ready_at > self._now():
                 return
             waiting = heapq.heappop(self._waiting)
-            self._given[waiting.source].add(waiting.arrival)
+            self._given.add((waiting.source, waiting.arrival))
             waiting.give()
 
     def _is_early(self, arrival: Position) -> bool:
@@ -105,5 +104,4 @@ class ArrivalOrder:
         return bool(self._expected) and self._expected[0][0] < min(arrival, self._end)
 
     def _is_settled(self, arrival: Position, _: int, source: Source) -> bool:
-        is_over = arrival < self._start or source in self._forgotten
-        return is_over or arrival in self._given.get(source, ())
+        return arrival < self._start or source in self._forgotten or (source, arrival) in self._given

@@ -20,7 +20,8 @@ Key = tuple[str, int, int]
 class SocketServer:
     """Serves `sockets`; what has none there is broken off, or with `or_live` becomes a socket of the page's own.
 
-    `on_frame` is called after each frame that pages send, `on_unknown` with the address of each that was broken off.
+    `on_frame` is called after each frame that pages send and each socket that they open, `on_unknown` with the address
+    of each that was broken off.
     """
 
     def __init__(
