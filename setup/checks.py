@@ -21,6 +21,8 @@ SECOND_GO = ("-p", "tests.second_go", "--maxfail=5", "-rfE")
 # A walk's tests follow one another: a file stays on one worker. tests/conftest.py sorts the files.
 BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST_SHOWN = "--durations=25"
+GIVING_WAY = ("nice", "-n", "10")
+TIMED_CACHE = ".pytest_cache/timed"
 # A narrow choice of tests may well hold none that asks the database.
 PASSED_OR_NOTHING_CHOSEN = frozenset({0, 5})
 REWRITE_SCHEMA = "Run: python3 run.py schema. Then read the changes and commit them."
@@ -87,23 +89,21 @@ def test_steps(env: Env, pytest_arguments: Sequence[str]) -> list[Sequence[Chain
         return [[[_build(env)]], [[sqlite]], [[postgres]]]
     # Every test again; of what is generated a sample, for all of it was tried on SQLite.
     once_more = {**_on_postgres(env), "HYPOTHESIS_PROFILE": "sample"}
-    return [
-        _without_pytest(env, env),
-        [[_untimed("pytest (SQLite)", f"not ({TIMED})", env)]],
-        [[_timed("pytest (browsers and displays)", TIMED, env)]],
-        [[_untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", once_more)]],
+    untimed = [
+        _untimed("pytest (SQLite)", f"not ({TIMED})", env),
+        _untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", once_more),
     ]
+    return [_without_pytest(env, env), [[_timed("pytest (browsers and displays)", TIMED, env)], untimed]]
 
 
 def quick_test_steps(env: Env) -> list[Sequence[Chain]]:
     """Every check, few cases and examples of every test without browser or display, and each real path once."""
     few = {**env, "HYPOTHESIS_PROFILE": "quick", "FEW_CASES": "1"}
-    return [
-        _without_pytest(env, few),
-        [[_untimed("pytest (SQLite)", f"not ({TIMED}) and not long", few)]],
-        [[_timed("pytest (each real path once)", "real_path", few)]],
-        [[_untimed("pytest (what differs on PostgreSQL)", "postgres", _on_postgres(few))]],
+    untimed = [
+        _untimed("pytest (SQLite)", f"not ({TIMED}) and not long", few),
+        _untimed("pytest (what differs on PostgreSQL)", "postgres", _on_postgres(few)),
     ]
+    return [_without_pytest(env, few), [[_timed("pytest (each real path once)", "real_path", few)], untimed]]
 
 
 def _without_pytest(env: Env, of_vitest: Env) -> Sequence[Chain]:
@@ -130,13 +130,17 @@ def _vitest(env: Env) -> Step:
 
 
 def _untimed(name: str, marks: str, env: Env) -> Step:
+    """Tests that work all the time: they take what processors those with time limits leave."""
     workers = str(os.cpu_count() or 1)
-    command = [*_pytest_command(), "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN]
-    return _pytest(name, [*command, "-n", workers, *BY_FILE, "-m", marks], env)
+    command = [*GIVING_WAY, *_pytest_command(), "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN]
+    step = _pytest(name, [*command, "-n", workers, *BY_FILE, "-m", marks], env)
+    return replace(step, shown=False, printed=True)
 
 
 def _timed(name: str, marks: str, env: Env) -> Step:
     command = [*_pytest_command(), "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN, "-m", marks]
+    # What failed is noted where the tests beside them do not write.
+    command += ["-o", f"cache_dir={TIMED_CACHE}"]
     # They wait for pages and programs more than they work.
     side_by_side = [*command, "-n", str((os.cpu_count() or 1) + 1), *BY_FILE]
     return _pytest(name, side_by_side, env, again=[*command, *SECOND_GO])

@@ -12,6 +12,8 @@ from setup.user_error import UserError
 
 Command = Sequence[str | Path]
 PROGRESS_INTERVAL_SECONDS = 15
+# Who waits for longer than a minute is told once a minute.
+LONG_PROGRESS_INTERVAL_SECONDS = 60
 PASSED = frozenset({0})
 
 
@@ -19,7 +21,8 @@ PASSED = frozenset({0})
 class Step:
     """`remedy` says what to do when the step fails; `shown` lets the output through as it comes.
 
-    `again` is run once after a failure; when it passes, so has the step, and its line says that it took two goes.
+    `printed` prints it at the end, also of a step that passed. `again` is run once after a failure; when it passes, so
+    has the step, and its line says that it took two goes.
     """
 
     name: str
@@ -28,6 +31,7 @@ class Step:
     cwd: Path = paths.ROOT
     env: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
     shown: bool = False
+    printed: bool = False
     accepted: frozenset[int] = PASSED
     again: Command | None = None
 
@@ -44,6 +48,8 @@ def run_step(step: Step) -> bool:
     code, output = _run(step)
     elapsed = f"{time.monotonic() - began:.1f} s"
     if code in step.accepted:
+        if step.printed:
+            echo(f"\n{step.name}:\n{output.rstrip()}")
         echo(f"  passed in {elapsed}: {step.name}")
         return True
     if step.again:
@@ -83,10 +89,11 @@ def _run(step: Step) -> tuple[int, str]:
 def _wait(process: subprocess.Popen[str], step: Step) -> tuple[int, str]:
     seconds = 0
     while True:
+        interval = PROGRESS_INTERVAL_SECONDS if seconds < 60 else LONG_PROGRESS_INTERVAL_SECONDS
         try:
-            output, _ = process.communicate(timeout=None if step.shown else PROGRESS_INTERVAL_SECONDS)
+            output, _ = process.communicate(timeout=None if step.shown else interval)
         except subprocess.TimeoutExpired:
-            seconds += PROGRESS_INTERVAL_SECONDS
-            echo(f"  still working, {seconds} s")
+            seconds += interval
+            echo(f"  still working, {seconds} s: {step.name}")
         else:
             return process.returncode, output or ""

@@ -53,8 +53,16 @@ def test_the_first_command_comes_first_and_every_lint_step_runs(groups: Sequence
 
 
 def test_everything_runs_on_sqlite_and_what_asks_the_database_on_postgresql_too() -> None:
-    names = [step.name for step in steps_of(checks.test_steps({}, []))]
-    assert names[-3:] == ["pytest (SQLite)", "pytest (browsers and displays)", "pytest (PostgreSQL)"]
+    timed, untimed = checks.test_steps({}, [])[-1]
+    assert [step.name for step in timed] == ["pytest (browsers and displays)"]
+    assert [step.name for step in untimed] == ["pytest (SQLite)", "pytest (PostgreSQL)"]
+
+
+@pytest.mark.parametrize("groups", [checks.test_steps({}, []), checks.quick_test_steps({})], ids=["whole", "quick"])
+def test_what_has_time_limits_goes_before_what_runs_beside_it(groups: Sequence[Sequence[Sequence[Step]]]) -> None:
+    (timed,), untimed = groups[-1]
+    assert timed.command[0] != "nice"
+    assert all(step.command[0] == "nice" for step in untimed)
 
 
 def test_only_tests_of_browsers_and_displays_get_a_second_go() -> None:

@@ -20,6 +20,11 @@ def test_a_passing_step_keeps_its_output_to_itself(capsys: pytest.CaptureFixture
     assert "chatter" not in shown
 
 
+def test_a_passing_step_may_print_its_output_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_step(python("print('the slowest')", printed=True))
+    assert "count:\nthe slowest\n  passed in" in capsys.readouterr().out
+
+
 def test_a_failing_step_shows_its_output_and_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
     assert not run_step(python("import sys; print('the reason', file=sys.stderr); sys.exit(3)"))
     shown = capsys.readouterr().out
@@ -53,4 +58,4 @@ def test_what_must_pass_ends_the_command_with_the_remedy() -> None:
 def test_a_long_step_gives_signs_of_life(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("setup.steps.PROGRESS_INTERVAL_SECONDS", 0.05)
     assert run_step(python("import time; time.sleep(0.3)"))
-    assert "still working" in capsys.readouterr().out
+    assert " s: count\n" in capsys.readouterr().out

@@ -21,6 +21,7 @@ class Command(BaseCommand):
     help = (
         "Import a release or another dataset from a folder or a zip file. Exit code 1: nothing was imported; 2: misuse."
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_import_arguments(parser, list(READERS))

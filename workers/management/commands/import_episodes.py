@@ -35,6 +35,7 @@ class Command(BaseCommand):
         "Imports recorded episodes from a folder or a zip file, all of them or, when it is stopped, none: exit 0 when "
         "any came in or was there, 1 when none could be taken, 2 on misuse. What is there is not imported again."
     )
+    requires_system_checks = []
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         options = {"epilog": EXAMPLE, "formatter_class": RawDescriptionHelpFormatter, **kwargs}

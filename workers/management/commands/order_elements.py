@@ -55,6 +55,7 @@ class Command(BaseCommand):
     """Exit 0: done; 1: some answers could not be read and are listed; 2: misuse."""
 
     help = __doc__
+    requires_system_checks = []
 
     def create_parser(self, *args: Any, **options: Any) -> CommandParser:
         return super().create_parser(*args, epilog=EXAMPLE, formatter_class=RawDescriptionHelpFormatter, **options)

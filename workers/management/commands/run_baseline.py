@@ -54,6 +54,7 @@ class Command(BaseCommand):
     """Exit 0: every task was answered; 1: some were not, or it waits for a limit; 2: misuse."""
 
     help = __doc__
+    requires_system_checks = []
 
     def create_parser(self, *args: Any, **options: Any) -> CommandParser:
         return super().create_parser(*args, epilog=EXAMPLE, formatter_class=RawDescriptionHelpFormatter, **options)

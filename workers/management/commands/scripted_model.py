@@ -14,7 +14,7 @@ from workers.assistants.scripted_replies import Behaviour
 
 class Command(BaseCommand):
     help = __doc__
-    requires_system_checks: list[str] = []
+    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--port", type=int, default=8790, help="on loopback; 0 takes a free one")

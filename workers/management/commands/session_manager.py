@@ -10,12 +10,11 @@ from workers.session_manager.session_manager import ManagerRunning, SessionManag
 
 
 class Command(BaseCommand):
-    # They import every view, which nobody asks for here.
-    requires_system_checks = ()
     help = (
         "Runs live sessions: waits for requests, starts each in a sandbox, records it, and ends it at its limits. "
         "One such process runs on a machine; `run.py` starts it. Example: manage.py session_manager"
     )
+    requires_system_checks = []
 
     def handle(self, **options: Any) -> None:
         try:

@@ -14,6 +14,7 @@ from annotator.domain.problems import Rejected
 
 class Command(BaseCommand):
     help = "Sets a person's password and ends their sessions and API tokens."
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("user", type=clean, help="the user name")

@@ -16,6 +16,7 @@ PASSWORD = "DJANGO_SUPERUSER_PASSWORD"  # noqa: S105 - the name of a variable
 
 class Command(BaseCommand):
     help = f"Creates an account that runs this installation. With --noinput its password is that of {PASSWORD}."
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--username", type=clean, default="", help="asked for where it is not given")

@@ -13,6 +13,7 @@ from annotator.domain.clean_text import clean
 
 class Command(BaseCommand):
     help = "Prints a link with which a person sets a new password, once."
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("user", type=clean, help="the user name")

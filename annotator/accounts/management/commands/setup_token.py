@@ -9,6 +9,7 @@ from annotator.accounts.services.setup import setup_token
 
 class Command(BaseCommand):
     help = "Prints the token with which the first account is created in the browser; nothing once there is an account."
+    requires_system_checks = []
 
     def handle(self, *args: Any, **options: Any) -> None:
         if token := setup_token():

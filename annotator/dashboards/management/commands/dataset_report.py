@@ -45,6 +45,7 @@ class Command(BaseCommand):
         "Write the statistics of a dataset as CSV, SVG, PNG, JSON and Markdown. It reads one moment of the database, "
         "writes nothing there and needs no worker. Exit code 1: nothing was written; 2: misuse."
     )
+    requires_system_checks = []
 
     def create_parser(self, prog_name: str, subcommand: str, **options: Any) -> Any:
         options |= {"epilog": EXAMPLE, "formatter_class": RawDescriptionHelpFormatter}

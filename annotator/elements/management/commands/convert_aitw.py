@@ -27,6 +27,7 @@ class Command(BaseCommand):
     """Exit 0: written; 1: no step could be converted; 2: misuse, or a file that cannot be read."""
 
     help = __doc__
+    requires_system_checks = []
 
     def create_parser(self, *args: Any, **options: Any) -> CommandParser:
         return super().create_parser(*args, epilog=EXAMPLE, formatter_class=RawDescriptionHelpFormatter, **options)

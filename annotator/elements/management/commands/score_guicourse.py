@@ -29,6 +29,7 @@ class Command(BaseCommand):
     """Exit 0: scored; 2: misuse, or nothing to score."""
 
     help = __doc__
+    requires_system_checks = []
 
     def create_parser(self, *args: Any, **options: Any) -> CommandParser:
         return super().create_parser(*args, epilog=EXAMPLE, formatter_class=RawDescriptionHelpFormatter, **options)

@@ -15,6 +15,7 @@ MISUSE = 2
 
 class Command(BaseCommand):
     help = "Write all rows and files into FILE, also while people work. Exit 1: a row names a missing file; 2: misuse."
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", help="a new file")

@@ -17,6 +17,7 @@ from annotator.installation.services.backup import note_copy, write_archive
 
 class Command(BaseCommand):
     help = "Copy all rows into the empty database DATABASE_URL; files stay in DATA_DIR. Exit 2: refused."
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("database_url", type=clean, metavar="DATABASE_URL", help="postgres://… or sqlite:///…")

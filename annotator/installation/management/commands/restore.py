@@ -15,6 +15,7 @@ MISUSE = 2
 
 class Command(BaseCommand):
     help = "Restore FILE of `backup` into the empty database and storage of this configuration. Exit 2: refused."
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE")

@@ -29,6 +29,7 @@ MISUSE = 2
 
 class Command(BaseCommand):
     help = "Cut a release of a dataset into a folder. Exit code 1: nothing was cut; 2: misuse."
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--dataset", type=clean, required=True, help="the dataset's slug")

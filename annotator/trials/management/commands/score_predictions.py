@@ -28,7 +28,7 @@ class Command(BaseCommand):
     """Exit 0: every task was scored; 1: some could not be and are listed; 2: there is nothing to score."""
 
     help = __doc__
-    requires_system_checks: list[str] = []
+    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
