@@ -15,8 +15,7 @@ from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import box_and_label_counts, stage_counts
 from annotator.labels.selectors.gold import concealed_from
 from annotator.releases.selectors import followed_release, frozen_records
-from annotator.reviews.models import TaskState
-from annotator.reviews.selectors import State, scripts
+from annotator.reviews.selectors import State, count_tasks, determined_tasks, undetermined_scripts
 from annotator.screens.models import QueuedStage
 from annotator.tasks.selectors import blind_tasks
 
@@ -40,9 +39,8 @@ def overview(dataset: Dataset, viewer: User) -> dict[str, Any]:
 def tasks_by_application(dataset: Dataset) -> dict[int, Counter[str]]:
     """The number of tasks in each state by application (key)."""
     counts: dict[int, Counter[str]] = defaultdict(Counter)
-    rows = scripts(dataset).order_by().values("task__screen__application", "state").annotate(tasks=Count("pk"))
-    for row in rows:
-        counts[row["task__screen__application"]][row["state"]] = row["tasks"]
+    for application, state, tasks, _ in count_tasks(determined_tasks(dataset), undetermined_scripts(dataset)):
+        counts[application][state] += tasks
     return counts
 
 
@@ -98,14 +96,14 @@ def table_2(dataset: Dataset, viewer: User) -> list[dict[str, Any]]:
 
     Without the scripts that `viewer` must not know because they answer their tasks in an open baseline.
     """
-    accepted = scripts(dataset).filter(state=State.ACCEPTED).exclude(task__in=blind_tasks(viewer)).order_by()
-    not_determined = TaskState.objects.filter(state="").values("task")
+    blind = blind_tasks(viewer)
     counts = Counter[str]()
-    for text in accepted.filter(task__in=not_determined).values_list("text", flat=True):
+    undetermined = undetermined_scripts(dataset).filter(state=State.ACCEPTED).exclude(task__in=blind)
+    for text in undetermined.values_list("text", flat=True):
         counts.update(action_types(text))
-    known = accepted.exclude(known_state=None).values_list("task__determined__action_types").annotate(Count("pk"))
-    for types, scripts_of_types in known:
-        counts.update({name: times * scripts_of_types for name, times in Counter(types.splitlines()).items()})
+    determined = determined_tasks(dataset).filter(state=State.ACCEPTED).exclude(task__in=blind)
+    for types, tasks in determined.values_list("action_types").annotate(Count("pk")):
+        counts.update({name: times * tasks for name, times in Counter(types.splitlines()).items()})
     total = sum(counts.values())
     return [
         {"type": name, "actions": counts[name], "percent": 100 * counts[name] / total if total else 0.0}

@@ -2,11 +2,12 @@
 failed or are stuck, and what each person did of late.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Case, Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, When
+from django.db.models import Case, Count, Exists, Max, Min, OuterRef, Q, When
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -22,8 +23,9 @@ from annotator.jobs.models import Job, Status
 from annotator.labels.models import Proposal, ScreenStage
 from annotator.releases.selectors import followed_release
 from annotator.reviews.models import Verdict
-from annotator.reviews.selectors import State, scripts
+from annotator.reviews.selectors import State, count_tasks, determined_tasks, undetermined_scripts
 from annotator.tasks.models import Execution, Script, Task
+from annotator.tasks.selectors import newest_scripts
 
 SCREEN = "screen__application__dataset"
 PACE_DAYS = 7
@@ -55,31 +57,35 @@ def _pace(waiting: int, done: int | None) -> dict[str, float | None]:
 def _waiting_screens(dataset: Dataset) -> list[dict[str, Any]]:
     rows = screens_with_moments(dataset).filter(Q(has_task=False) | ~Q(stage=ScreenStage.TASKS))
     cases = [When(stage=stage, then=Coalesce(moment, "created_at")) for stage, (_, moment) in SCREEN_STAGES.items()]
+    counted = rows.order_by().values_list("stage").annotate(waiting=Count("pk"), oldest=Min(Case(*cases)))
     names = {stage: (f"screens-{stage}", title) for stage, (title, _) in SCREEN_STAGES.items()}
-    return _counted(rows, "stage", Case(*cases), names)
+    return _stage_rows(counted, names)
 
 
 def _waiting_tasks(dataset: Dataset) -> list[dict[str, Any]]:
-    rows = scripts(dataset)
+    determined, undetermined = determined_tasks(dataset), undetermined_scripts(dataset)
     if release := followed_release(dataset):
-        rows = rows.exclude(state=State.ACCEPTED, pk__in=release.items.values("script"))
-    names = {state: (f"tasks-{state}", title) for state, title in TASK_STAGES.items()}
-    return _counted(rows, "state", F("since"), names)
+        released = newest_scripts().filter(pk__in=release.items.values("script"))
+        determined = determined.exclude(state=State.ACCEPTED, task__in=released.values("task"))
+        undetermined = undetermined.exclude(state=State.ACCEPTED, pk__in=released.values("pk"))
+    counted = [row[1:] for row in count_tasks(determined, undetermined)]
+    return _stage_rows(counted, {state: (f"tasks-{state}", title) for state, title in TASK_STAGES.items()})
 
 
-def _counted(
-    rows: QuerySet[Any], column: str, since: F | Case, names: dict[Any, tuple[str, str]]
+def _stage_rows(
+    counted: Iterable[tuple[Any, int, datetime]], names: dict[Any, tuple[str, str]]
 ) -> list[dict[str, Any]]:
-    """One row for each stage (its name and title), in their order: its number of things, since when the oldest is."""
-    counted = rows.order_by().values(column).annotate(waiting=Count("pk"), oldest=Min(since))
-    row_by_stage = {row[column]: row for row in counted}
+    """One row for each stage (its name and title), in their order: its number of things, since when the oldest is.
+
+    `counted` has (stage, number, since when), of one stage any number of times.
+    """
+    waiting = Counter[Any]()
+    moments: dict[Any, list[datetime]] = defaultdict(list)
+    for stage, count, oldest in counted:
+        waiting[stage] += count
+        moments[stage].append(oldest)
     return [
-        {
-            "stage": name,
-            "title": title,
-            "waiting": row_by_stage[stage]["waiting"] if stage in row_by_stage else 0,
-            "oldest": row_by_stage[stage]["oldest"] if stage in row_by_stage else None,
-        }
+        {"stage": name, "title": title, "waiting": waiting[stage], "oldest": min(moments[stage], default=None)}
         for stage, (name, title) in names.items()
     ]
 

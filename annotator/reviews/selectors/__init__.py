@@ -1,5 +1,6 @@
 """Selectors of the final review."""
 
+from annotator.reviews.selectors.counts import count_tasks, determined_tasks, undetermined_scripts
 from annotator.reviews.selectors.reviews import (
     ScriptReview,
     State,
@@ -13,9 +14,12 @@ from annotator.reviews.selectors.reviews import (
 __all__ = [
     "ScriptReview",
     "State",
+    "count_tasks",
+    "determined_tasks",
     "script_review",
     "script_reviews",
     "scripts",
     "scripts_in",
+    "undetermined_scripts",
     "waiting_scripts",
 ]

@@ -1,6 +1,7 @@
 """The states that are kept for lists and counts are those that follow from the facts, at every moment."""
 
 import threading
+from collections import Counter, defaultdict
 from importlib import import_module
 from typing import Any
 
@@ -12,7 +13,14 @@ from hypothesis.extra.django import TestCase
 
 from annotator.jobs.models import Job, Status
 from annotator.reviews.models import Judgement, TaskState, Verdict
-from annotator.reviews.selectors import State, scripts, scripts_in
+from annotator.reviews.selectors import (
+    State,
+    count_tasks,
+    determined_tasks,
+    scripts,
+    scripts_in,
+    undetermined_scripts,
+)
 from annotator.reviews.selectors.reviews import since_by_facts, state_by_facts, with_facts
 from annotator.reviews.services.task_states import determine_states
 from annotator.tasks.models import Execution, Script, Task
@@ -73,6 +81,16 @@ class World:
         rows = rows.annotate(state=state_by_facts(), since=since_by_facts())
         return {pk: rest for pk, *rest in rows.values_list("pk", "state", "since")}
 
+    def counts(self) -> tuple[Counter[str], dict[str, Any]]:
+        """The number of tasks in each state, and since when the oldest is in it."""
+        numbers, oldest = Counter[str](), {}
+        rows = count_tasks(determined_tasks(self.dataset), undetermined_scripts(self.dataset))
+        for application, state, tasks, since in rows:
+            assert application == self.screen.application_id
+            numbers[state] += tasks
+            oldest[state] = min(since, oldest.get(state, since))
+        return numbers, oldest
+
 
 ACTS = st.one_of(
     st.tuples(st.just("write")),
@@ -98,6 +116,11 @@ class KeptStates(TestCase):
                 getattr(world, act)(world.tasks[number], *details)
             facts = world.facts()
             assert world.states() == facts
+            moments: dict[str, list[Any]] = defaultdict(list)
+            for state, since in facts.values():
+                moments[state].append(since)
+            numbers = Counter({state: len(of_state) for state, of_state in moments.items()})
+            assert world.counts() == (numbers, {state: min(of_state) for state, of_state in moments.items()})
             for state in State:
                 in_state = set(scripts_in(world.dataset, state).values_list("pk", flat=True))
                 assert in_state == {pk for pk, (of_script, _) in facts.items() if of_script == state}

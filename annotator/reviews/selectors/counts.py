@@ -1,0 +1,41 @@
+"""Counts of a dataset's tasks by state: determined states are counted as they stand, the others by their facts."""
+
+from typing import Any
+
+from django.db.models import Count, Min, QuerySet
+
+from annotator.datasets.models import Dataset
+from annotator.datasets.selectors.closed import is_open
+from annotator.reviews.models import TaskState
+from annotator.reviews.selectors.reviews import scripts
+
+
+def determined_tasks(dataset: Dataset) -> QuerySet[TaskState]:
+    """The determined states of the tasks that are in `scripts`."""
+    return TaskState.objects.exclude(state="").filter(
+        is_open("task__screen__application__"),
+        task__withdrawn_at=None,
+        task__screen__withdrawn_at=None,
+        task__screen__application__dataset=dataset,
+    )
+
+
+def undetermined_scripts(dataset: Dataset) -> QuerySet[Any]:
+    """Those of `scripts` whose tasks' states are not determined now."""
+    return scripts(dataset).filter(task__in=TaskState.objects.filter(state="").values("task"))
+
+
+def count_tasks(determined: QuerySet[TaskState], undetermined: QuerySet[Any]) -> list[tuple[int, str, int, Any]]:
+    """(application (key), state, number of tasks, since when the oldest is in it) of `determined_tasks` and
+    `undetermined_scripts`, or of some of each: of one application and state up to two rows.
+
+    In one query, so that a task whose state is determined meanwhile counts once.
+    """
+    halves = (
+        rows.order_by()
+        .values_list("task__screen__application", "state")
+        .annotate(tasks=Count("pk"), oldest=Min("since"))
+        for rows in (determined, undetermined)
+    )
+    first, second = halves
+    return list(first.union(second, all=True))
