@@ -10,14 +10,14 @@ from decimal import Decimal
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum, TextChoices
-from django.db.models.functions import TruncDate
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, TextChoices
 from django.utils import timezone
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset
 from annotator.domain.working_time import amount, payable_hours
 from annotator.timesheets.models import Answer, Contest, Rate, Sheet, Shift
+from annotator.timesheets.selectors.durations import Day, microseconds_worked
 
 WEEK = timedelta(days=7)
 #: an act just after midnight may still carry on the last shift of the week before
@@ -137,8 +137,7 @@ def seconds_today(person: User, dataset: Dataset) -> int:
     """The measured seconds of a person since midnight, UTC."""
     midnight = timezone.now().astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
     today = Shift.objects.filter(person=person, dataset=dataset, ended__gte=midnight, began__gte=midnight)
-    length = today.aggregate(length=Sum(F("ended") - F("began")))["length"]
-    return round(length.total_seconds()) if length else 0
+    return _seconds(today.aggregate(length=microseconds_worked())["length"] or 0)
 
 
 def rate_of(rates: Iterable[Rate], role: str, week: date) -> Rate | None:
@@ -175,6 +174,10 @@ def line_from(stored: dict[str, Any]) -> Line:
     return Line(**{**stored, **money, "worked": date.fromisoformat(stored["worked"])})
 
 
+def _seconds(microseconds: int) -> int:
+    return round(timedelta(microseconds=microseconds).total_seconds())
+
+
 class _SheetBuilder:
     """Builds sheets by person and week."""
 
@@ -183,14 +186,14 @@ class _SheetBuilder:
         self.made: dict[tuple[int, date], PersonWeek] = {}
 
     def of(self, person: int, week: date) -> PersonWeek:
-        blank = PersonWeek(self.dataset, User(pk=person), week)
-        return self.made.setdefault((person, week), blank)
+        if (person, week) not in self.made:
+            self.made[person, week] = PersonWeek(self.dataset, User(pk=person), week)
+        return self.made[person, week]
 
     def worked(self, shifts: Any) -> None:
-        groups = shifts.order_by().values("person", "week", "role", "stage", day=TruncDate("began"))
-        for row in groups.annotate(length=Sum(F("ended") - F("began"))).order_by("day", "stage", "role"):
-            seconds = round(row["length"].total_seconds())
-            worked = Worked(row["day"], row["role"], row["stage"], seconds)
+        groups = shifts.order_by().values("person", "week", "role", "stage", day=Day("began"))
+        for row in groups.annotate(length=microseconds_worked()).order_by("day", "stage", "role"):
+            worked = Worked(row["day"], row["role"], row["stage"], _seconds(row["length"]))
             self.of(row["person"], row["week"]).worked.append(worked)
 
     def contested(self, contests: Iterable[Contest], weeks: set[date]) -> None:

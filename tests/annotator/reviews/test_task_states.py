@@ -83,7 +83,8 @@ class World:
 
     def counts(self) -> tuple[Counter[str], dict[str, Any]]:
         """The number of tasks in each state, and since when the oldest is in it."""
-        numbers, oldest = Counter[str](), {}
+        numbers = Counter[str]()
+        oldest: dict[str, Any] = {}
         rows = count_tasks(determined_tasks(self.dataset), undetermined_scripts(self.dataset))
         for application, state, tasks, since in rows:
             assert application == self.screen.application_id
