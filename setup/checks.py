@@ -12,6 +12,8 @@ from setup.steps import PASSED, Command, Step, echo, run_step
 
 Env = Mapping[str, str]
 FIRST_COMMAND_TESTS = "tests/first_command"
+# These wait two thirds of their time: others can work beside them.
+LIVE_SESSION_TESTS = ("tests/workers/sessions", "tests/workers/gymnasium_environment", "tests/workers/programs")
 # These start browsers and displays, which want a processor each and have time limits of their own.
 TIMED = "browser or display"
 #: tests/means.py fails a test for want of its means where this is set
@@ -21,7 +23,6 @@ SECOND_GO = ("-p", "tests.second_go", "--maxfail=5", "-rfE")
 # A walk's tests follow one another: a file stays on one worker. tests/conftest.py sorts the files.
 BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST_SHOWN = "--durations=25"
-GIVING_WAY = ("nice", "-n", "10")
 TIMED_CACHE = ".pytest_cache/timed"
 # A narrow choice of tests may well hold none that asks the database.
 PASSED_OR_NOTHING_CHOSEN = frozenset({0, 5})
@@ -89,21 +90,24 @@ def test_steps(env: Env, pytest_arguments: Sequence[str]) -> list[Sequence[Chain
         return [[[_build(env)]], [[sqlite]], [[postgres]]]
     # Every test again; of what is generated a sample, for all of it was tried on SQLite.
     once_more = {**_on_postgres(env), "HYPOTHESIS_PROFILE": "sample"}
-    untimed = [
-        _untimed("pytest (SQLite)", f"not ({TIMED})", env),
-        _untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", once_more),
+    giving_way = _giving_way(_untimed("pytest (SQLite)", f"not ({TIMED})", env))
+    return [
+        _without_pytest(env, env),
+        [[_timed("pytest (live sessions)", TIMED, env, LIVE_SESSION_TESTS)], [giving_way]],
+        [[_timed("pytest (browsers and displays)", TIMED, env, _ignoring(LIVE_SESSION_TESTS))]],
+        [[_untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", once_more)]],
     ]
-    return [_without_pytest(env, env), [[_timed("pytest (browsers and displays)", TIMED, env)], untimed]]
 
 
 def quick_test_steps(env: Env) -> list[Sequence[Chain]]:
     """Every check, few cases and examples of every test without browser or display, and each real path once."""
     few = {**env, "HYPOTHESIS_PROFILE": "quick", "FEW_CASES": "1"}
-    untimed = [
-        _untimed("pytest (SQLite)", f"not ({TIMED}) and not long", few),
-        _untimed("pytest (what differs on PostgreSQL)", "postgres", _on_postgres(few)),
+    return [
+        _without_pytest(env, few),
+        [[_untimed("pytest (SQLite)", f"not ({TIMED}) and not long", few)]],
+        [[_timed("pytest (each real path once)", "real_path", few)]],
+        [[_untimed("pytest (what differs on PostgreSQL)", "postgres", _on_postgres(few))]],
     ]
-    return [_without_pytest(env, few), [[_timed("pytest (each real path once)", "real_path", few)], untimed]]
 
 
 def _without_pytest(env: Env, of_vitest: Env) -> Sequence[Chain]:
@@ -130,20 +134,28 @@ def _vitest(env: Env) -> Step:
 
 
 def _untimed(name: str, marks: str, env: Env) -> Step:
-    """Tests that work all the time: they take what processors those with time limits leave."""
     workers = str(os.cpu_count() or 1)
-    command = [*GIVING_WAY, *_pytest_command(), "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN]
-    step = _pytest(name, [*command, "-n", workers, *BY_FILE, "-m", marks], env)
-    return replace(step, shown=False, printed=True)
+    command = [*_pytest_command(), "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN]
+    return _pytest(name, [*command, "-n", workers, *BY_FILE, "-m", marks], env)
 
 
-def _timed(name: str, marks: str, env: Env) -> Step:
-    command = [*_pytest_command(), "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN, "-m", marks]
+def _giving_way(step: Step) -> Step:
+    """The step for a time in which others have time limits; its output waits for its end, theirs comes meanwhile."""
+    return replace(step, command=["nice", "-n", "5", *step.command], shown=False, printed=True)
+
+
+def _timed(name: str, marks: str, env: Env, chosen: Sequence[str] = ()) -> Step:
+    """`chosen` are folders of tests, or options that choose them."""
+    command = [*_pytest_command(), *chosen, "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN, "-m", marks]
     # What failed is noted where the tests beside them do not write.
     command += ["-o", f"cache_dir={TIMED_CACHE}"]
     # They wait for pages and programs more than they work.
     side_by_side = [*command, "-n", str((os.cpu_count() or 1) + 1), *BY_FILE]
     return _pytest(name, side_by_side, env, again=[*command, *SECOND_GO])
+
+
+def _ignoring(folders: Sequence[str]) -> list[str]:
+    return [f"--ignore={folder}" for folder in folders]
 
 
 def _pytest_command() -> list[str]:

@@ -53,21 +53,22 @@ def test_the_first_command_comes_first_and_every_lint_step_runs(groups: Sequence
 
 
 def test_everything_runs_on_sqlite_and_what_asks_the_database_on_postgresql_too() -> None:
-    timed, untimed = checks.test_steps({}, [])[-1]
-    assert [step.name for step in timed] == ["pytest (browsers and displays)"]
-    assert [step.name for step in untimed] == ["pytest (SQLite)", "pytest (PostgreSQL)"]
+    names = [step.name for step in steps_of(checks.test_steps({}, []))]
+    assert {"pytest (SQLite)", "pytest (live sessions)", "pytest (browsers and displays)"} < set(names)
+    assert names[-1] == "pytest (PostgreSQL)"
 
 
-@pytest.mark.parametrize("groups", [checks.test_steps({}, []), checks.quick_test_steps({})], ids=["whole", "quick"])
-def test_what_has_time_limits_goes_before_what_runs_beside_it(groups: Sequence[Sequence[Sequence[Step]]]) -> None:
-    (timed,), untimed = groups[-1]
-    assert timed.command[0] != "nice"
-    assert all(step.command[0] == "nice" for step in untimed)
+def test_tests_of_live_sessions_run_once_and_go_before_what_runs_beside_them() -> None:
+    (sessions,), (beside,) = checks.test_steps({}, [])[1]
+    assert set(checks.LIVE_SESSION_TESTS) < set(sessions.command)
+    assert beside.command[0] == "nice"
+    (browsers,) = [step for step in steps_of(checks.test_steps({}, [])) if step.name.startswith("pytest (browsers")]
+    assert {f"--ignore={folder}" for folder in checks.LIVE_SESSION_TESTS} < set(browsers.command)
 
 
 def test_only_tests_of_browsers_and_displays_get_a_second_go() -> None:
     with_second_go = [step.name for step in steps_of(checks.test_steps({}, [])) if step.again]
-    assert with_second_go == ["pytest (browsers and displays)"]
+    assert with_second_go == ["pytest (live sessions)", "pytest (browsers and displays)"]
 
 
 def test_a_whole_run_that_finds_no_tests_is_a_failure_but_a_narrow_one_is_not() -> None:
