@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
+from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import Action, At, Pause, Pointer, Script
 from workers.rfb.recorded_action import RecordedAction
 from workers.sessions.inspector import Inspection
+from workers.sessions.masking import TOLERATED_PIXELS, count_differing_outside
 from workers.sessions.resting import Moment
 from workers.sessions.x_screen import Box
 
@@ -20,6 +22,8 @@ LEAST_DWELL, LONGEST_DWELL = 0.3, 1.0
 OPENING_DWELL: Final = 0.1
 """Seconds until a menu of a bar is open, where the pointer goes on over it."""
 TENTHS: Final = 10
+LARGEST_HOVERED: Final = 40_000
+"""Pixels of the largest element that a program draws otherwise as a whole while the pointer is over it."""
 
 Hit = tuple[str, str, tuple[int, ...]]
 
@@ -43,16 +47,18 @@ class Passed:
         return any("menu" in role for role in self.roles)
 
 
-def approach_to(action: RecordedAction, left_at: Moment, before: Inspection) -> Script:
+def approach_to(action: RecordedAction, left_at: Moment, before: Inspection, *, redrawn: bool = False) -> Script:
     """The moves that bring about what the action finds; none where the same is shown and hit without them.
 
-    `left_at` is what stood on the screen when the pointer set off, `before` when it had come.
+    `left_at` is what stood on the screen when the pointer set off, `before` when it had come; `redrawn` is what
+    `redraws_elsewhere` says of them.
     """
     left = left_at.inspection
     if action.point is None or "none" in (left.source, before.source):
         return ()
     leads_elsewhere = _hit(left, action.point) != _hit(before, action.point)
-    if not leads_elsewhere and not _has_changed(left_at, before):
+    changed = _has_changed(left_at, before) or (redrawn and left.source != "dom")
+    if not leads_elsewhere and not changed:
         return ()
     passed = _passed(action, left, before)
     if left.source == "dom" and not leads_elsewhere:
@@ -61,6 +67,25 @@ def approach_to(action: RecordedAction, left_at: Moment, before: Inspection) -> 
         return ()
     # A browser tells its page of one move a frame: of places that are passed at once, of the last one only.
     return _moves(passed[-MOST_PLACES:], action.point, action.started_at, waits_everywhere=left.source == "dom")
+
+
+def redraws_elsewhere(left_at: Moment, before: Moment, point: tuple[int, int] | None, width: int) -> bool:
+    """Whether another picture is shown when the pointer has come, apart from the elements that it left and came to.
+
+    Some programs draw a change, a mark of the focus, only when the pointer passes something else.
+    """
+    if point is None or not left_at.still or len(left_at.pixels) != len(before.pixels):
+        return False
+    ends = (*left_at.inspection.chain_at(*left_at.pointer), *before.inspection.chain_at(*point))
+    boxes = [Rect(*each.box) for each in ends if each.box is not None]
+    hovered = [box for box in boxes if box.width * box.height <= LARGEST_HOVERED]
+    unsteady = (
+        box
+        for moment in (left_at, before)
+        for box in (*moment.tooltips, *moment.restless, *moment.inspection.tree.changing)
+    )
+    regions = [*hovered, *(Rect(*box) for box in unsteady)]
+    return count_differing_outside(left_at.pixels, before.pixels, width, regions) > TOLERATED_PIXELS
 
 
 def _has_changed(left_at: Moment, before: Inspection) -> bool:

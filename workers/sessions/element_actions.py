@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from annotator.domain.geometry import Point, Rect
-from annotator.domain.script.actions import Copy, Keys, Script
+from annotator.domain.script.actions import Action, Copy, Keys, Pause, Script, Write
+from annotator.domain.script.key_names import TYPABLE
 from workers.accessibility.element import AccessibleElement
 from workers.rfb.recorded_action import ActionKind, RecordedAction
 
@@ -17,6 +19,9 @@ TEXTS = frozenset(
 )
 """Roles of AT-SPI and of pages."""
 TERMINAL = "terminal"
+FIELDS = frozenset({"text", "entry", "password text", "paragraph", "textbox", "searchbox", "combobox", "combo box"})
+"""Roles of what is written into, also while it is empty and has no value."""
+PASTE_SECONDS = 0.2
 PASTE, PASTE_INTO_TERMINAL = (Keys("hotkey", keys) for keys in (("ctrl", "v"), ("ctrl", "shift", "v")))
 
 
@@ -40,7 +45,26 @@ def _holds(element: AccessibleElement, point: tuple[int, int]) -> bool:
 
 
 def pasted_into(script: Script, focus: AccessibleElement | None) -> Script:
-    """Return the script with the keys that paste into the element with the focus: a terminal takes Ctrl+V itself."""
-    if focus is None or focus.role != TERMINAL or not any(isinstance(action, Copy) for action in script):
+    """Return the script of a typed text as it has to be for the element with the focus.
+
+    A terminal takes Ctrl+V itself. Where no text is known to have the focus, keys may be commands: what can be typed is
+    typed, and only the rest pasted.
+    """
+    copied = script[0] if script else None
+    if not isinstance(copied, Copy) or script[1:] != (PASTE,):
         return script
-    return tuple(PASTE_INTO_TERMINAL if action == PASTE else action for action in script)
+    if focus is None or (focus.value is None and focus.role not in FIELDS):
+        return tuple(_keys_apart(copied.text))
+    return (copied, PASTE_INTO_TERMINAL) if focus.role == TERMINAL else script
+
+
+def _keys_apart(text: str) -> Iterator[Action]:
+    runs = [(typable, "".join(characters)) for typable, characters in groupby(text, key=TYPABLE.__contains__)]
+    for number, (typable, part) in enumerate(runs, 1):
+        if typable:
+            yield Write(part)
+        else:
+            yield from (Copy(part), PASTE)
+            if number < len(runs):
+                # Programs fetch what they paste, and what comes after it may be quicker.
+                yield Pause(PASTE_SECONDS)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from workers.accessibility.element import AccessibleElement
 from workers.rfb.recorded_action import RecordedAction, actions_to_script
-from workers.sessions.approach import approach_to
+from workers.sessions.approach import approach_to, redraws_elsewhere
 from workers.sessions.element_actions import kind_of, pasted_into
 from workers.sessions.input_pace import at_the_persons_pace
 from workers.sessions.inspector import Inspection
@@ -56,7 +56,8 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
     start = started_at - finished.offset
     point = action.point or (-1, -1)
     chain = before.inspection.chain_at(*point)
-    approach = approach_to(action, finished.left, before.inspection)
+    redrawn = redraws_elsewhere(finished.left, before, action.point, width)
+    approach = approach_to(action, finished.left, before.inspection, redrawn=redrawn)
     script = pasted_into(action.script, before.inspection.focus)
     if finished.opened_windows or finished.changed_target:
         script = at_the_persons_pace(action, script)

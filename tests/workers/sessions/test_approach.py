@@ -1,9 +1,13 @@
 """The way of the pointer is part of a step where it changed what is shown, and only there."""
 
+from dataclasses import replace
+
+import pytest
+
 from annotator.domain.script.render import render
 from workers.accessibility.element import AccessibleElement, AccessibleTree
 from workers.rfb.recorded_action import RecordedAction
-from workers.sessions.approach import approach_to
+from workers.sessions.approach import approach_to, redraws_elsewhere
 from workers.sessions.inspector import Inspection
 from workers.sessions.resting import Moment
 
@@ -41,6 +45,42 @@ def test_a_way_over_buttons_whose_hints_a_status_bar_shows_is_kept() -> None:
     assert "moveTo(210, 10)" in moves
     assert "moveTo(110, 10)" in moves
     assert "(50, 150)" not in moves
+
+
+def painted(*rows: int, still: bool = True) -> Moment:
+    """What is shown with these rows of 400 pixels black."""
+    pixels = b"".join((b"\0" if row in rows else b"\xff") * 4 * 400 for row in range(300))
+    return replace(moment(shown("same"), still=still), pixels=pixels)
+
+
+@pytest.mark.parametrize(
+    ("left", "before", "expected"),
+    [
+        (painted(), painted(40), True),
+        (painted(40), painted(40), False),
+        (painted(still=False), painted(40), False),
+        (painted(), replace(painted(40), tooltips=((0, 40, 400, 41),)), False),
+        (painted(), replace(painted(40), restless=((0, 40, 400, 41),)), False),
+    ],
+)
+def test_what_a_program_draws_while_the_pointer_passes_other_things_is_noticed(
+    left: Moment, before: Moment, expected: bool
+) -> None:
+    assert redraws_elsewhere(left, before, (50, 150), 400) == expected
+
+
+def test_what_the_pointer_leaves_and_comes_to_may_look_otherwise() -> None:
+    button = AccessibleElement("push button", "Save", None, (), (0, 100, 400, 120), (0, 1))
+    at_button = Inspection("atspi", "", AccessibleTree("Editor", (ELEMENTS[0], button), cut=False, digest="same"))
+    before = replace(painted(110), inspection=at_button)
+    assert not redraws_elsewhere(painted(), before, (50, 110), 400)
+    assert redraws_elsewhere(painted(), before, (50, 150), 400)
+
+
+def test_the_way_is_kept_where_more_was_drawn_meanwhile() -> None:
+    moves = render(approach_to(click(), moment(shown("same")), shown("same"), redrawn=True))
+    assert "moveTo(210, 10)" in moves
+    assert not approach_to(click(), moment(shown("same", "dom")), shown("same", "dom"), redrawn=True)
 
 
 def test_a_menu_that_opens_below_the_pointer_is_waited_for_as_long_as_it_took() -> None:

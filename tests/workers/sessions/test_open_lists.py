@@ -9,6 +9,7 @@ import pytest
 from django.conf import settings
 
 from annotator.domain.hosts import SITE_HOST, SITE_PORT
+from annotator.domain.script.actions import Copy
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
 from tests.workers.sessions.conftest import Start, zip_of
@@ -93,8 +94,22 @@ def test_what_cannot_be_typed_is_pasted_into_a_terminal_by_its_own_keys() -> Non
     typed, pasted = parse('pyautogui.write("ls")').script, parse(PASTED).script
     assert render(pasted_into(pasted, terminal)) == PASTED.replace('"ctrl", "v"', '"ctrl", "shift", "v"')
     assert pasted_into(pasted, replace(terminal, role="text")) == pasted
-    assert pasted_into(pasted, None) == pasted
+    assert pasted_into(pasted, replace(terminal, role="textbox", value=None)) == pasted
     assert pasted_into(typed, terminal) == typed
+
+
+@pytest.mark.parametrize("focus", [None, AccessibleElement("document frame", "View", None, ("focused",), None, (0,))])
+def test_where_keys_may_be_commands_only_what_cannot_be_typed_is_pasted(focus: AccessibleElement | None) -> None:
+    typed, copied = parse('pyautogui.write("ls")').script, (Copy("é"),)
+    assert render(pasted_into(parse(PASTED.replace("é", "Café f")).script, focus)).splitlines() == [
+        'pyautogui.write("Caf")',
+        'pyperclip.copy("é")',
+        'pyautogui.hotkey("ctrl", "v")',
+        "pyautogui.sleep(0.2)",
+        'pyautogui.write(" f")',
+    ]
+    assert pasted_into(typed, focus) == typed
+    assert pasted_into(copied, focus) == copied
 
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>
