@@ -31,11 +31,10 @@ def count_tasks(determined: QuerySet[TaskState], undetermined: QuerySet[Any]) ->
 
     In one query, so that a task whose state is determined meanwhile counts once.
     """
-    halves = (
+    first, second = (
         rows.order_by()
         .values_list("task__screen__application", "state")
         .annotate(tasks=Count("pk"), oldest=Min("since"))
         for rows in (determined, undetermined)
     )
-    first, second = halves
     return list(first.union(second, all=True))

@@ -29,6 +29,7 @@ from annotator.episodes.models import Submission
 from annotator.episodes.services import keep_check_picture, keep_video
 from annotator.imports.models import DatasetImport
 from annotator.jobs.models import Status
+from annotator.labels.models import Proposal, SendBack
 from annotator.labels.services import propose, send_back
 from annotator.labels.services.gold_marks import mark
 from annotator.labels.services.queue import open_approved
@@ -402,6 +403,9 @@ class World:
         if role == "anonymous":
             return {**whose.values, "asking": "nobody"}
         values = {**whose.values, "asking": self.people[role].username}
+        # As if it had been answered just now: after some minutes an answer can no longer be corrected.
+        Proposal.objects.filter(box=values["named_box"]).update(made_at=timezone.now())
+        SendBack.objects.filter(box=values["sent_back_box"]).update(made_at=timezone.now())
         if lease:
             values["token"] = self._token(whose.dataset, self.people[role], lease[0], values[lease[1]])
         return values
