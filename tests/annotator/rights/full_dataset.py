@@ -403,12 +403,14 @@ class World:
         if role == "anonymous":
             return {**whose.values, "asking": "nobody"}
         values = {**whose.values, "asking": self.people[role].username}
-        # As if it had been answered just now: after some minutes an answer can no longer be corrected.
-        Proposal.objects.filter(box=values["named_box"]).update(made_at=timezone.now())
-        SendBack.objects.filter(box=values["sent_back_box"]).update(made_at=timezone.now())
         if lease:
             values["token"] = self._token(whose.dataset, self.people[role], lease[0], values[lease[1]])
         return values
+
+    def answer_now(self, whose: FullDataset) -> None:
+        """Has what can be corrected answered just now: after some minutes it no longer can."""
+        Proposal.objects.filter(box=whose.values["named_box"]).update(made_at=timezone.now())
+        SendBack.objects.filter(box=whose.values["sent_back_box"]).update(made_at=timezone.now())
 
     def _token(self, dataset: Dataset, person: User, stage: str, item: uuid.UUID | int) -> uuid.UUID:
         lease = acquire(dataset=dataset, stage=stage, item=item_of(item), person=person, capacity=9)

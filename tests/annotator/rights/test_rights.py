@@ -65,6 +65,7 @@ def check(row: Row, allowed: Set[str], members: Set[str], answers: dict[str, tup
 def ask(world: World, row: Row, role: str, whose: FullDataset) -> tuple[int, str]:
     """Status and beginning of the answer; whatever it changed is undone."""
     with transaction.atomic():
+        world.answer_now(whose)
         answer: Any = send(world.client(role), row, world.values(whose, role, row.lease))
         body = "" if answer.streaming else answer.content[:300].decode(errors="replace")
         transaction.set_rollback(True)
