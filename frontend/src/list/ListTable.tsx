@@ -1,7 +1,7 @@
 /** Rows as a table of which only those in sight are built; further pages come as one scrolls, headings sort. */
 import { Checkbox, Table, UnstyledButton } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { nextSort } from './address';
 import classes from './ListTable.module.css';
@@ -83,36 +83,56 @@ export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
         {items.map(({ index }) => {
           const row = rows[index];
           if (!row) return null;
-          const selected = selection?.ids.has(row.id) ?? false;
           return (
-            <Table.Tr
+            <Row
               key={row.id}
-              ref={virtual.measureElement}
-              data-index={index}
-              aria-rowindex={index + 2}
-              data-selected={selected || undefined}
-            >
-              {selection && (
-                <Table.Td>
-                  <Checkbox
-                    size="xs"
-                    aria-label={`Select ${nameOf(row)}`}
-                    checked={selected}
-                    onChange={(event) => selection.turn(row.id, (event.nativeEvent as MouseEvent).shiftKey)}
-                  />
-                </Table.Td>
-              )}
-              {columns.map((column) => (
-                <Table.Td key={column.title} ta={column.right ? 'right' : 'left'} className={classes.cell}>
-                  {column.cell(row)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
+              row={row}
+              index={index}
+              columns={columns}
+              nameOf={nameOf}
+              selected={selection?.ids.has(row.id) ?? false}
+              onTurn={selection?.turn}
+              measure={virtual.measureElement}
+            />
           );
         })}
         <Space height={below} columns={width} />
       </Table.Tbody>
     </Table>
+  );
+}
+
+interface RowProps<T extends { id: number }> extends Pick<ListTableProps<T>, 'columns' | 'nameOf'> {
+  row: T;
+  index: number;
+  selected: boolean;
+  /** Without, the row cannot be selected. */
+  onTurn: Selection['turn'] | undefined;
+  measure: (row: HTMLTableRowElement | null) => void;
+}
+
+/** Scrolling builds the rows that come into sight, and leaves the others as they are. */
+const Row = memo(BuiltRow) as typeof BuiltRow;
+
+function BuiltRow<T extends { id: number }>({ row, index, columns, nameOf, selected, onTurn, measure }: RowProps<T>) {
+  return (
+    <Table.Tr ref={measure} data-index={index} aria-rowindex={index + 2} data-selected={selected || undefined}>
+      {onTurn && (
+        <Table.Td>
+          <Checkbox
+            size="xs"
+            aria-label={`Select ${nameOf(row)}`}
+            checked={selected}
+            onChange={(event) => onTurn(row.id, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </Table.Td>
+      )}
+      {columns.map((column) => (
+        <Table.Td key={column.title} ta={column.right ? 'right' : 'left'} className={classes.cell}>
+          {column.cell(row)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
   );
 }
 
