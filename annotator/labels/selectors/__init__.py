@@ -3,6 +3,7 @@
 from annotator.labels.selectors.gold import concealed_from
 from annotator.labels.selectors.labels import (
     LabelledBox,
+    at_stage,
     box_and_label_counts,
     choices_in_force,
     counting,
@@ -21,6 +22,7 @@ from annotator.labels.selectors.labels import (
 
 __all__ = [
     "LabelledBox",
+    "at_stage",
     "box_and_label_counts",
     "choices_in_force",
     "concealed_from",

@@ -12,7 +12,7 @@ from annotator.boxes.selectors import with_box_stage
 from annotator.datasets.models import Dataset
 from annotator.domain.geometry import Rect
 from annotator.labels.models import Choice, Proposal, ScreenStage
-from annotator.screens.models import Screen
+from annotator.screens.models import QueuedStage, Screen
 from annotator.screens.selectors import screens_of
 
 
@@ -106,6 +106,14 @@ def with_queued_stage(screens: QuerySet[Screen], *, hidden: Collection[int] = ()
     """Each screen that is open with its `stage` by the queue of screens, an index: for counts among very many."""
     staged: QuerySet[Any] = screens.annotate(stage=Coalesce("queued__stage", _stage_of_approved(hidden)))
     return staged
+
+
+def at_stage(screens: QuerySet[Screen], stage: str, *, hidden: Collection[int] = ()) -> QuerySet[Any]:
+    """Those of the open `screens` that are at this stage by their queue, with what `with_stage` adds."""
+    if stage in QueuedStage.values:
+        return with_stage(screens.filter(queued__stage=stage), hidden=hidden)
+    approved = screens.filter(queued=None).alias(stage_of_approved=_stage_of_approved(hidden))
+    return with_stage(approved.filter(stage_of_approved=stage), hidden=hidden)
 
 
 def _stage_of_approved(hidden: Collection[int]) -> Case:

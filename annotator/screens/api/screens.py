@@ -15,7 +15,7 @@ from annotator.datasets.api.access import enter
 from annotator.http.lists.views import CSV, PAGED, ListFile, ListFilterSerializer, ListView
 from annotator.http.requests import person
 from annotator.labels.models import ScreenStage
-from annotator.labels.selectors import concealed_from, with_stage
+from annotator.labels.selectors import at_stage, concealed_from, with_stage
 from annotator.labels.serializers import ScreenDetailSerializer, ScreenPageSerializer, ScreenRowSerializer
 from annotator.screens.api.access import enter_screen
 from annotator.screens.api.captures import Withdrawal
@@ -41,6 +41,7 @@ class SearchSerializer(ListFilterSerializer):
 class Screens(ListView, SendUpload):
     filters = SearchSerializer
     list_name = "screens"
+    keys_first = True
     sorts = {
         "added": ("pk",),
         "name": ("application__name", "application_id", "number"),
@@ -77,7 +78,10 @@ class Screens(ListView, SendUpload):
         # An application that is archived is looked at by its name.
         within = all_screens_of(dataset) if asked["application"] else screens_of(dataset)
         screens = searched(within, application=asked["application"], source=asked["source"], words=asked["q"])
-        staged = with_stage(screens, hidden=concealed_from(person(request), dataset))
+        hidden = concealed_from(person(request), dataset)
+        if asked["stage"] and not asked["application"]:
+            return at_stage(screens, asked["stage"], hidden=hidden)
+        staged = with_stage(screens, hidden=hidden)
         return staged.filter(stage=asked["stage"]) if asked["stage"] else staged
 
     def shown(self, request: Request, rows: Sequence[Any], **path: Any) -> list[Any]:
