@@ -65,9 +65,10 @@ def _waiting_screens(dataset: Dataset) -> list[dict[str, Any]]:
 def _waiting_tasks(dataset: Dataset) -> list[dict[str, Any]]:
     determined, undetermined = determined_tasks(dataset), undetermined_scripts(dataset)
     if release := followed_release(dataset):
-        released = newest_scripts().filter(pk__in=release.items.values("script"))
-        determined = determined.exclude(state=State.ACCEPTED, task__in=released.values("task"))
-        undetermined = undetermined.exclude(state=State.ACCEPTED, pk__in=released.values("pk"))
+        released = release.items.values("script")
+        of_newest = newest_scripts().filter(pk__in=released)
+        determined = determined.exclude(state=State.ACCEPTED, task__in=of_newest.values("task"))
+        undetermined = undetermined.exclude(state=State.ACCEPTED, pk__in=released)
     counted = [row[1:] for row in count_tasks(determined, undetermined)]
     return _stage_rows(counted, {state: (f"tasks-{state}", title) for state, title in TASK_STAGES.items()})
 

@@ -8,16 +8,12 @@ from annotator.datasets.models import Dataset
 from annotator.datasets.selectors.closed import is_open
 from annotator.reviews.models import TaskState
 from annotator.reviews.selectors.reviews import scripts
+from annotator.tasks.selectors import task_is_in
 
 
 def determined_tasks(dataset: Dataset) -> QuerySet[TaskState]:
     """The determined states of the tasks that are in `scripts`."""
-    return TaskState.objects.exclude(state="").filter(
-        is_open("task__screen__application__"),
-        task__withdrawn_at=None,
-        task__screen__withdrawn_at=None,
-        task__screen__application__dataset=dataset,
-    )
+    return TaskState.objects.exclude(state="").filter(task_is_in(dataset), is_open("task__screen__application__"))
 
 
 def undetermined_scripts(dataset: Dataset) -> QuerySet[Any]:

@@ -17,6 +17,7 @@ from annotator.tasks.selectors.tasks import (
     newest_scripts,
     scripts_on,
     stale_scripts,
+    task_is_in,
 )
 
 __all__ = [
@@ -36,4 +37,5 @@ __all__ = [
     "newest_scripts",
     "scripts_on",
     "stale_scripts",
+    "task_is_in",
 ]
