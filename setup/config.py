@@ -37,6 +37,10 @@ def _unquoted(value: str) -> str:
     return value[1:-1] if quoted else value
 
 
+# So many programs start that each would spend a second on what the one before it compiled.
+NOT_FOR_CHILDREN = frozenset({"PYTHONDONTWRITEBYTECODE"})
+
+
 @dataclass(frozen=True)
 class Config:
     """Host, port, data folder and environment variables of a start."""
@@ -99,8 +103,9 @@ class Config:
         """The environment variables with which every program of Actwright is started."""
         redis_url = self.variables.get("REDIS_URL") or f"redis+socket://{self.valkey_socket}"
         path = f"{paths.NODE_BIN}:{paths.PYTHON.parent}:{self.variables.get('PATH', '/usr/bin:/bin')}"
+        variables = {name: value for name, value in self.variables.items() if name not in NOT_FOR_CHILDREN}
         return {
-            **self.variables,
+            **variables,
             "DATA_DIR": str(self.data_dir),
             # Read by uvicorn, whose default trusts every program of this machine.
             "FORWARDED_ALLOW_IPS": self.variables.get("TRUSTED_PROXIES", ""),

@@ -83,7 +83,8 @@ def _pip_install(lock: Path) -> Command:
 
 def _uv_install(lock: Path) -> Command:
     uv = paths.PYTHON.parent / "uv"
-    options: Command = ["--compile-bytecode", "--python", paths.PYTHON, "--require-hashes", "--no-deps"]
+    # Modules are compiled when they are first imported: of all that is installed, few ever are.
+    options: Command = ["--python", paths.PYTHON, "--require-hashes", "--no-deps"]
     return [uv, "pip", "install", *options, "-r", lock]
 
 

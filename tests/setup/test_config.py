@@ -91,3 +91,7 @@ def test_the_demo_comes_by_itself_only_where_no_other_machine_can_sign_in(
     config = read_config(variables, env_file)
     assert config.demo == demo
     assert config.for_children()["DEMO"] == ("1" if demo else "0")
+
+
+def test_children_keep_what_they_compiled(env_file: Path) -> None:
+    assert "PYTHONDONTWRITEBYTECODE" not in read_config({"PYTHONDONTWRITEBYTECODE": "1"}, env_file).for_children()
