@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import django
 
@@ -21,10 +24,22 @@ PEOPLE, BOXES_PER_SCREEN = 50, 4
 LABELLED_SHARE = 10
 """One screen in so many has labelled boxes, and the tasks."""
 SHIFT = timedelta(minutes=4)
+WORKED = timedelta(weeks=20)
 
 
 def fill(rows: int) -> None:
     """So many screens, tasks, jobs, shifts of people and lines of the audit log; a fifth as many comments."""
+    with patch("django.utils.timezone.now", _moment_of_work(Random(rows))):
+        _fill(rows)
+
+
+def _moment_of_work(random: Random) -> Callable[[], datetime]:
+    """Somewhere in the weeks in which so many people make so much: not all of it is of this week."""
+    now = datetime.now(UTC)
+    return lambda: now - WORKED * random.random()
+
+
+def _fill(rows: int) -> None:
     from annotator.accounts.models import User
     from annotator.datasets.models import Dataset, Membership, Role
     from annotator.reviews.services.task_states import determine_states

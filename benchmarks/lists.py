@@ -19,8 +19,9 @@ from statistics import median
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from benchmarks._list_rows import EMPTY_SLUG, MAINTAINER, PASSWORD
+from benchmarks._painted import opened, watch
 from benchmarks._queue_dataset import SLUG
-from benchmarks._signed_in import TIMEOUT_MS, sign_in
+from benchmarks._signed_in import sign_in
 from tests.services.stack import running_stack
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
@@ -50,20 +51,13 @@ IN_DATASET = (
 """Pages of a dataset that show no item to be worked on: `bench queue`, `peers` and `studio` measure those."""
 WITHOUT_DATASET = ("/", "/hours", "/quality", "/accounts", "/accounts/log", "/installation")
 EMPTY_PAGE = "/account"
-# Looks in every frame; the second frame after everything is there has surely been painted.
-WATCH = """() => {
+# The heading is there, and nothing is being loaded but what was scrolled to.
+USEFUL = """(() => {
   const isLoading = (loader) => !(loader.getAttribute('aria-label') ?? '').startsWith('Loading more');
-  const there = () => {
-    const main = document.querySelector('main');
-    return main?.querySelector('h1') && main.getAttribute('aria-busy') !== 'true'
-      && ![...main.querySelectorAll('.mantine-Loader-root')].some(isLoading);
-  };
-  const look = () => {
-    if (!there()) return requestAnimationFrame(look);
-    requestAnimationFrame(() => requestAnimationFrame(() => { window.useful = performance.now(); }));
-  };
-  requestAnimationFrame(look);
-}"""
+  const main = document.querySelector('main');
+  return main?.querySelector('h1') && main.getAttribute('aria-busy') !== 'true'
+    && ![...main.querySelectorAll('.mantine-Loader-root')].some(isLoading);
+})()"""
 # Scrolls by half a window a frame; milliseconds of each frame, sorted, and how many rows there are at the end.
 SCROLL = """async (frames) => {
   const times = [];
@@ -97,7 +91,7 @@ class PageTimes:
 
 def measure(page: Page, address: str, rounds: int) -> list[PageTimes]:
     """The times of every page; the first round warms everything up."""
-    page.add_init_script(f"({WATCH})()")
+    watch(page, USEFUL)
     measured = []
     for path in IN_DATASET:
         measured.append(_pair(page, path, address, f"/datasets/{SLUG}{path}", f"/datasets/{EMPTY_SLUG}{path}", rounds))
@@ -109,19 +103,13 @@ def measure(page: Page, address: str, rounds: int) -> list[PageTimes]:
 
 
 def _pair(page: Page, path: str, address: str, full: str, empty: str, rounds: int) -> PageTimes:
-    times = [(_opened(page, address + full), _opened(page, address + empty)) for _ in range(rounds + 1)]
+    times = [(opened(page, address + full), opened(page, address + empty)) for _ in range(rounds + 1)]
     return PageTimes(path, *(list(each) for each in zip(*times[1:], strict=True)))
-
-
-def _opened(page: Page, address: str) -> float:
-    page.goto(address)
-    page.wait_for_function("window.useful", timeout=TIMEOUT_MS)
-    return float(page.evaluate("window.useful"))
 
 
 def scroll(page: Page, address: str) -> str:
     """What scrolling through the list of jobs takes."""
-    _opened(page, f"{address}/datasets/{SLUG}/jobs")
+    opened(page, f"{address}/datasets/{SLUG}/jobs")
     scrolled = page.evaluate(SCROLL, SCROLLED_FRAMES)
     times = scrolled["times"]
     middle, high = times[len(times) // 2], times[int(len(times) * 0.95)]

@@ -11,6 +11,7 @@ import sys
 
 from playwright.sync_api import Page, sync_playwright
 
+from benchmarks._painted import opened, watch
 from benchmarks._signed_in import sign_in
 from benchmarks._studio_server import NAME, PASSWORD, StudioServer, studio_server
 
@@ -18,17 +19,9 @@ _CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 _ROUNDS = 7
 _BARS = {"useful": 1000.0, "underlined": 300.0}
 
-# Looks in every frame; the second frame after everything is there has surely been painted.
-_WATCH = """() => {
-  const there = () => document.querySelector('[role=application] canvas')
-    && !document.querySelector('[aria-label="Loading the picture"]')
-    && document.querySelector('.cm-content');
-  const look = () => {
-    if (!there()) return requestAnimationFrame(look);
-    requestAnimationFrame(() => requestAnimationFrame(() => { window.useful = performance.now(); }));
-  };
-  requestAnimationFrame(look);
-}"""
+_USEFUL = """document.querySelector('[role=application] canvas')
+  && !document.querySelector('[aria-label="Loading the picture"]')
+  && document.querySelector('.cm-content')"""
 _UNDERLINE = """() => {
   window.underlined = 0;
   const editor = document.querySelector('.cm-content');
@@ -42,12 +35,10 @@ _UNDERLINE = """() => {
 def measure(page: Page, server: StudioServer) -> dict[str, list[float]]:
     """Milliseconds of each round, sorted."""
     sign_in(page, server.address, NAME, PASSWORD)
-    page.add_init_script(f"({_WATCH})()")
+    watch(page, _USEFUL)
     useful, underlined = [], []
     for number in range(_ROUNDS + 1):
-        page.goto(f"{server.address}/datasets/{server.slug}/screens/{server.screen}/tasks")
-        page.wait_for_function("window.useful")
-        useful.append(float(page.evaluate("window.useful")))
+        useful.append(opened(page, f"{server.address}/datasets/{server.slug}/screens/{server.screen}/tasks"))
         underlined.append(_slip(page, number))
     # The first round warms everything up.
     return {"useful": sorted(useful[1:]), "underlined": sorted(underlined[1:])}

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import models
 
-from annotator.datasets.models import Dataset
+from annotator.datasets.models import Application, Dataset
 from annotator.tasks.models import Script, Task
 
 
@@ -34,16 +34,20 @@ class Verdict(models.Model):
 class TaskState(models.Model):
     """What a task's state was determined to be, so that lists and counts need not look at its runs and verdicts.
 
-    The database itself empties `state` when a script, run or verdict of the task changes (migration 0003), and adds the
-    row with the task. Where it is empty, selectors look at the facts (decision 2); the workers' sweep fills it in.
-    `since` is when the task came to this state; `action_types` the `action_type` of each action of the script in force,
-    one a line.
+    The database itself empties `state` when a script, run or verdict of the task changes (migration 0003), adds the row
+    with the task, and keeps `application`, which is None while the task or its screen is withdrawn (migration 0004).
+    Where the state is empty, selectors look at the facts (decision 2); the workers' sweep fills it in. `since` is when
+    the task came to this state; `action_types` the `action_type` of each action of the script in force, one a line.
     """
 
     task = models.OneToOneField(Task, models.CASCADE, primary_key=True, related_name="determined")
+    application = models.ForeignKey(Application, models.CASCADE, null=True, related_name="+", db_index=False)
     state = models.CharField(max_length=10, blank=True, db_index=True)
     since = models.DateTimeField(null=True)
     action_types = models.TextField(blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["application", "state", "since"], name="task_states_of_application")]
 
 
 class TaskSample(models.Model):

@@ -157,6 +157,17 @@ def test_boxes_are_drawn_moved_resized_named_by_kind_and_undone_and_saved_as_the
     count(dora, 1)
 
 
+def test_what_the_editor_shows_first_is_asked_for_once(dora: Page, address: str) -> None:
+    dora.goto(address)
+    count(dora, 0)
+    expect(dora.get_by_role("progressbar", name="Loading the picture")).to_have_count(0)
+    paths = dora.evaluate("performance.getEntriesByType('resource').map(({name}) => new URL(name).pathname)")
+    screen = address.split("/")[4]
+    shown_first = ["/api/me", "/api/datasets", "/api/datasets/strokes/guidelines", f"/api/screens/{screen}"]
+    shown_first += [f"/api/screens/{screen}/{part}" for part in ("boxes", "labels", "image")]
+    assert {path: paths.count(path) for path in shown_first} == dict.fromkeys(shown_first, 1)
+
+
 def test_duplicates_and_tiny_boxes_are_named_before_they_are_submitted(dora: Page) -> None:
     draw(dora, 0.4, 0.4, 0.5, 0.5)
     dora.keyboard.press("Control+c")

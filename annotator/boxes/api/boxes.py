@@ -57,7 +57,7 @@ class ScreenBoxes(APIView):
         body = {
             "version": state.version,
             "stage": state.stage,
-            "boxes": selectors.boxes_of(screen),
+            "boxes": selectors.box_rows(screen),
             "may": {verb: not reason for verb, reason in denied_reasons.items()},
             "why": denied_reasons,
             "decision": state.decision,
@@ -65,7 +65,7 @@ class ScreenBoxes(APIView):
             "brought_version": selectors.brought_version(screen),
             "returned_version": selectors.returned_version(screen),
         }
-        return Response(ScreenBoxesSerializer(body, context={"touched": selectors.touched(screen)}).data)
+        return Response(ScreenBoxesSerializer(body).data)
 
 
 class Edits(ListAPIView[BoxEdit]):

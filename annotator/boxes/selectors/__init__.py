@@ -3,6 +3,7 @@
 from annotator.boxes.selectors.boxes import (
     BoxState,
     box,
+    box_rows,
     box_version,
     boxes_at,
     boxes_of,
@@ -25,6 +26,7 @@ __all__ = [
     "BoxState",
     "box",
     "box_queue",
+    "box_rows",
     "box_version",
     "boxes_at",
     "boxes_of",

@@ -12,6 +12,8 @@ from annotator.boxes.models import CAPTURED, Approval, Box, BoxEdit, BoxReport, 
 from annotator.screens.models import Screen
 from annotator.screens.selectors import fingerprint_distance, screens_of
 
+BOX_COLUMNS = ("left", "top", "right", "bottom", "kind", "id", "origin", "version", "details")
+
 
 @dataclass(frozen=True, slots=True)
 class BoxState:
@@ -47,6 +49,12 @@ def box_version(screen: Screen) -> int:
 def boxes_of(screen: Screen) -> QuerySet[Box]:
     """The boxes of a screen that have not been removed."""
     return Box.objects.filter(screen=screen, removed_at=None)
+
+
+def box_rows(screen: Screen) -> list[dict[str, Any]]:
+    """The boxes of a screen as `BoxSerializer` shows them, without a model for each: there may be thousands."""
+    edited = touched(screen)
+    return [{**row, "touched": row["id"] in edited} for row in boxes_of(screen).values(*BOX_COLUMNS)]
 
 
 def removed_captured_boxes(screen: Screen) -> QuerySet[Box]:

@@ -6,7 +6,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from annotator.boxes.models import Box, BoxEdit, BoxStage, Decision, EditAction, Fault, Kind, Origin, Remark
+from annotator.boxes.models import BoxEdit, BoxStage, Decision, EditAction, Fault, Kind, Origin, Remark
 from annotator.http.fields import PersonNameField
 from annotator.screens.serializers import ScreenSerializer
 
@@ -30,10 +30,11 @@ class BoxSerializer(BoxStateSerializer):
     origin = serializers.ChoiceField(choices=Origin.choices)
     version = serializers.IntegerField()
     details = serializers.DictField()
-    touched = serializers.SerializerMethodField()
+    touched = serializers.BooleanField()
 
-    def get_touched(self, box: Box) -> bool:
-        return box.pk in self.context["touched"]
+    def to_representation(self, row: dict[str, Any]) -> dict[str, Any]:
+        """A row of `box_rows` has every field already."""
+        return {**row, "id": str(row["id"])}
 
 
 class DecisionSerializer(serializers.Serializer[Any]):

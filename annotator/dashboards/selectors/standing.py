@@ -5,9 +5,9 @@ failed or are stuck, and what each person did of late.
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
-from django.db.models import Case, Count, Exists, Max, Min, OuterRef, Q, When
+from django.db.models import Case, Count, Exists, Max, Min, Model, OuterRef, Q, QuerySet, When
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -20,14 +20,15 @@ from annotator.dashboards.selectors.statistics.waiting import (
 )
 from annotator.datasets.models import Dataset
 from annotator.jobs.models import Job, Status
-from annotator.labels.models import Proposal, ScreenStage
+from annotator.labels.models import Choice, Proposal, ScreenStage
 from annotator.releases.selectors import followed_release
 from annotator.reviews.models import Verdict
 from annotator.reviews.selectors import State, count_tasks, determined_tasks, undetermined_scripts
+from annotator.screens.models import Screen
 from annotator.tasks.models import Execution, Script, Task
 from annotator.tasks.selectors import newest_scripts
 
-SCREEN = "screen__application__dataset"
+Row = TypeVar("Row", bound=Model)
 PACE_DAYS = 7
 # A running job sends a heartbeat every few seconds; whoever is silent for so long is lost or sent again soon.
 STUCK = timedelta(minutes=5)
@@ -93,19 +94,28 @@ def _stage_rows(
 
 def _left(dataset: Dataset, week: datetime) -> dict[str, int]:
     """How many things left each stage since `week`."""
-    labelled = screens_with_moments(dataset).filter(stage=ScreenStage.TASKS, labelled_at__gte=week)
+    newly_named = Choice.objects.filter(made_at__gte=week, withdrawn_at=None)
+    labelled = screens_with_moments(dataset).filter(
+        pk__in=newly_named.values("screen"), stage=ScreenStage.TASKS, labelled_at__gte=week
+    )
+    with_new_task = _since(Task.objects.all(), dataset, "screen", "created_at", week)
     return {
-        "screens-boxes": Submission.objects.filter(**{SCREEN: dataset}, made_at__gte=week).count(),
-        "screens-review": Approval.objects.filter(**{SCREEN: dataset}, made_at__gte=week).count(),
+        "screens-boxes": _since(Submission.objects.all(), dataset, "screen", "made_at", week).count(),
+        "screens-review": _since(Approval.objects.all(), dataset, "screen", "made_at", week).count(),
         "screens-labels": labelled.count(),
-        "screens-tasks": Task.objects.filter(**{SCREEN: dataset}, created_at__gte=week)
-        .order_by()
-        .values("screen")
-        .distinct()
-        .count(),
+        "screens-tasks": with_new_task.values("screen").distinct().count(),
         "tasks-waiting": Execution.objects.filter(dataset=dataset, finished_at__gte=week).count(),
-        "tasks-proven": Verdict.objects.filter(**{f"script__task__{SCREEN}": dataset}, made_at__gte=week).count(),
+        "tasks-proven": _since(Verdict.objects.all(), dataset, "script__task__screen", "made_at", week).count(),
     }
+
+
+def _since(rows: QuerySet[Row], dataset: Dataset, screen: str, moment: str, week: datetime) -> QuerySet[Row]:
+    """Those of `rows` from `week` on that belong to the dataset; `screen` leads from a row to its screen.
+
+    Not joined to the dataset: a database that began there would look at all rows ever made.
+    """
+    of_dataset = Screen.objects.filter(pk=OuterRef(screen), application__dataset=dataset)
+    return rows.filter(Exists(of_dataset), **{f"{moment}__gte": week}).order_by()
 
 
 def _jobs(dataset: Dataset, now: datetime) -> dict[str, int]:
@@ -120,17 +130,17 @@ def _jobs(dataset: Dataset, now: datetime) -> dict[str, int]:
 
 def _people(dataset: Dataset, week: datetime) -> list[dict[str, Any]]:
     """What each member did since `week`, by name, with the moment of the latest act."""
-    acts = {
-        "boxes": (BoxEdit.objects.filter(**{SCREEN: dataset}, author__isnull=False), "author", "made_at"),
-        "reviews": (Approval.objects.filter(**{SCREEN: dataset}), "reviewer", "made_at"),
-        "labels": (Proposal.objects.filter(**{f"box__{SCREEN}": dataset}), "author", "made_at"),
-        "tasks": (Script.objects.filter(**{f"task__{SCREEN}": dataset}), "author", "created_at"),
-        "verdicts": (Verdict.objects.filter(**{f"script__task__{SCREEN}": dataset}), "reviewer", "made_at"),
+    acts: dict[str, tuple[QuerySet[Any], str, str, str]] = {
+        "boxes": (BoxEdit.objects.filter(author__isnull=False), "screen", "author", "made_at"),
+        "reviews": (Approval.objects.all(), "screen", "reviewer", "made_at"),
+        "labels": (Proposal.objects.all(), "box__screen", "author", "made_at"),
+        "tasks": (Script.objects.all(), "task__screen", "author", "created_at"),
+        "verdicts": (Verdict.objects.all(), "script__task__screen", "reviewer", "made_at"),
     }
     counts: dict[int, dict[str, int]] = defaultdict(dict)
     latest: dict[int, datetime] = {}
-    for kind, (rows, person, moment) in acts.items():
-        done = rows.order_by().filter(**{f"{moment}__gte": week}).values(person)
+    for kind, (rows, screen, person, moment) in acts.items():
+        done = _since(rows, dataset, screen, moment, week).values(person)
         for row in done.annotate(count=Count("pk"), last=Max(moment)):
             counts[row[person]][kind] = row["count"]
             latest[row[person]] = max(latest.get(row[person], row["last"]), row["last"])

@@ -43,7 +43,10 @@ def open_release(requested: Release) -> Release | None:
 
 def releases(dataset: Dataset) -> QuerySet[Release]:
     """The releases of a dataset, the latest first, without their statistics, which lists do not show."""
-    return Release.objects.filter(dataset=dataset).select_related("created_by").defer("statistics").order_by("-number")
+    # By the index of their own table: the dataset may have very many other jobs.
+    return (
+        Release.objects.filter(numbered_in=dataset).select_related("created_by").defer("statistics").order_by("-number")
+    )
 
 
 def usable_export(release: Release, format_name: str) -> ReleaseExport | None:

@@ -4,16 +4,17 @@ from typing import Any
 
 from django.db.models import Count, Min, QuerySet
 
-from annotator.datasets.models import Dataset
+from annotator.datasets.models import Application, Dataset
 from annotator.datasets.selectors.closed import is_open
 from annotator.reviews.models import TaskState
 from annotator.reviews.selectors.reviews import scripts
-from annotator.tasks.selectors import task_is_in
 
 
 def determined_tasks(dataset: Dataset) -> QuerySet[TaskState]:
     """The determined states of the tasks that are in `scripts`."""
-    return TaskState.objects.exclude(state="").filter(task_is_in(dataset), is_open("task__screen__application__"))
+    # Not joined: found application by application, SQLite counts them by its index alone.
+    applications = Application.objects.filter(is_open(), dataset=dataset).order_by().values("pk")
+    return TaskState.objects.exclude(state="").filter(application__in=applications)
 
 
 def undetermined_scripts(dataset: Dataset) -> QuerySet[Any]:
@@ -28,9 +29,7 @@ def count_tasks(determined: QuerySet[TaskState], undetermined: QuerySet[Any]) ->
     In one query, so that a task whose state is determined meanwhile counts once.
     """
     first, second = (
-        rows.order_by()
-        .values_list("task__screen__application", "state")
-        .annotate(tasks=Count("pk"), oldest=Min("since"))
-        for rows in (determined, undetermined)
+        rows.order_by().values_list(application, "state").annotate(tasks=Count("*"), oldest=Min("since"))
+        for rows, application in ((determined, "application"), (undetermined, "task__screen__application"))
     )
     return list(first.union(second, all=True))

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { useDataset } from '@/api/datasets';
+import { useSettled } from '@/api/use-settled';
 import { work } from '@/api/work';
 
 import { ICONS } from './icons';
@@ -36,7 +37,7 @@ export function Navigation({ slug }: { slug: string }) {
 
 /** How much of each kind of work waits for the person here. */
 function useWaiting(slug: string): ReadonlyMap<string, number> {
-  const all = useQuery({ ...work, staleTime: FRESH_MS }).data;
+  const all = useQuery({ ...work, staleTime: FRESH_MS, enabled: useSettled() }).data;
   const here = all?.find(({ dataset }) => dataset === slug);
   return new Map(here?.items.map(({ kind, count }) => [kind, count]));
 }

@@ -10,6 +10,7 @@ import { screen } from '@/api/screen';
 import { screenLabels } from '@/api/screen-labels';
 import { boxes } from '@/features/boxes/requests/boxes';
 import { labels } from '@/features/boxes/requests/labels';
+import { decodeAhead } from '@/ui/bitmap';
 
 import type { PageRoute } from './routes';
 
@@ -25,9 +26,15 @@ function asked(queries: QueryClient, route: PageRoute, { slug, screenId }: Param
   if (route.guidelines) all.push(queries.query(guidelines(slug)));
   const id = Number(screenId);
   if (screenId === undefined || !Number.isInteger(id)) return all;
-  new Image().src = `/api/screens/${id}/image`;
+  (onCanvas(route) ? decodeAhead : prefetch)(`/api/screens/${id}/image`);
   all.push(queries.query(screen(id)));
   if (route.path.endsWith('/boxes')) all.push(queries.query(boxes(id)), queries.query(labels(id)));
   if (route.path.endsWith('/tasks')) all.push(queries.query(screenLabels(id)), queries.query(reference));
   return all;
+}
+
+const onCanvas = ({ path }: PageRoute): boolean => path.endsWith('/boxes') || path.endsWith('/tasks');
+
+function prefetch(url: string): void {
+  new Image().src = url;
 }

@@ -1,6 +1,8 @@
 /** Loads and decodes the screen's picture before it is painted, so that no frame waits for it. */
 import { useEffect, useMemo, useState } from 'react';
 
+import { bitmapOf } from '../ui/bitmap';
+
 /** While another picture loads, `image` is the one before: a picture that is swapped does not flash. */
 export type Picture =
   | { readonly state: 'loading'; readonly image: ImageBitmap | null }
@@ -36,10 +38,3 @@ export function usePicture(url: string): Shown {
 }
 
 const before = ({ image }: Picture): Picture => (image ? { state: 'loading', image } : NOTHING);
-
-async function bitmapOf(url: string): Promise<ImageBitmap> {
-  const image = new Image();
-  image.src = url;
-  await image.decode();
-  return createImageBitmap(image);
-}

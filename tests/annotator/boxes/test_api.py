@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 from annotator.accounts.models import User
 from annotator.boxes.models import Decision
 from annotator.boxes.selectors import box_version
+from annotator.boxes.serializers.boxes import BoxSerializer
 from annotator.boxes.services import ImportedBox, decide, import_boxes
 from annotator.datasets.models import Application, Dataset, Role
 from annotator.domain.geometry import Rect
@@ -47,6 +48,7 @@ def test_an_edit_returns_its_version_and_is_in_the_next_response(ada: User, scre
     assert send(client, screen, edit).json() == {"version": 1, "edits": [{"id": edit["id"], "version": 1}]}
     body = client.get(f"/api/screens/{screen.pk}/boxes").json()
     (box,) = body["boxes"]
+    assert set(box) == set(BoxSerializer().fields)
     assert (box["id"], box["right"], box["kind"], box["origin"]) == (edit["box"]["id"], 30, "type", "drawn")
     assert (body["version"], body["stage"], box["touched"]) == (1, "boxes", True)
 

@@ -1,11 +1,14 @@
-"""The page asks for the picture of its screen before any script, and the first page's scripts stay light."""
+"""The page asks for the picture of its screen before any script, for its data beside it; its scripts stay light."""
 
 import gzip
 import json
+import re
 
 import pytest
 from django.conf import settings
 from django.test import Client
+
+from annotator.http.page import CANVAS_PAGES
 
 BUILD = settings.BASE_DIR / "frontend/dist"
 FIRST_PAGE_BYTES = 350 * 1024
@@ -23,6 +26,22 @@ def test_the_pages_of_a_screen_ask_for_its_picture_first(client: Client, path: s
 @pytest.mark.parametrize("path", ["/", "/datasets/shop/screens", "/datasets/shop/screens/7x/boxes"])
 def test_other_pages_ask_for_no_picture(client: Client, path: str) -> None:
     assert b'as="image"' not in client.get(path).content
+
+
+@pytest.mark.parametrize("name", CANVAS_PAGES)
+def test_the_pages_of_a_picture_ask_for_their_module_and_data_with_it(client: Client, name: str) -> None:
+    html = client.get(f"/datasets/shop/screens/7/{name}").content.decode()
+    module = json.loads((BUILD / "manifest.json").read_text())[CANVAS_PAGES[name].module]["file"]
+    assert re.search(rf'<link href="/static/{re.escape(module)}"[^>]+rel="modulepreload"', html)
+    data = re.findall(r'<link rel="preload" as="fetch" crossorigin href="([^"]+)">', html)
+    assert {"/api/me", "/api/datasets", "/api/screens/7", "/api/datasets/shop/guidelines"} < set(data)
+
+
+@pytest.mark.parametrize(
+    ("path", "data"), [("/", []), ("/sign-in", []), ("/datasets/shop/screens", ["/api/me", "/api/datasets"])]
+)
+def test_other_pages_ask_for_what_every_page_of_their_kind_shows(client: Client, path: str, data: list[str]) -> None:
+    assert re.findall(r'as="fetch" crossorigin href="([^"]+)"', client.get(path).content.decode()) == data
 
 
 @pytest.mark.parametrize("page", ["accounts/SignInPage", "work/WorkPage", "overview/OverviewPage"])

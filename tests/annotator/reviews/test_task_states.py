@@ -2,6 +2,7 @@
 
 import threading
 from collections import Counter, defaultdict
+from datetime import UTC, datetime
 from importlib import import_module
 from typing import Any
 
@@ -23,10 +24,12 @@ from annotator.reviews.selectors import (
 )
 from annotator.reviews.selectors.reviews import since_by_facts, state_by_facts, with_facts
 from annotator.reviews.services.task_states import determine_states
+from annotator.screens.models import Screen
 from annotator.tasks.models import Execution, Script, Task
 from annotator.tasks.selectors import latest_scripts
 from tests import factories as make
 
+NOW = datetime(2026, 5, 1, tzinfo=UTC)
 ENDED = (Status.DONE, Status.FAILED, Status.CANCELLED)
 
 
@@ -72,6 +75,17 @@ class World:
         elif task.scripts.count() > 1:
             self.newest(task).delete()
 
+    def withdraw(self, task: Task, back: bool) -> None:
+        Task.objects.filter(pk=task.pk).update(withdrawn_at=None if back else NOW)
+
+    def withdraw_screen(self, task: Task, back: bool) -> None:
+        Screen.objects.filter(pk=task.screen_id).update(withdrawn_at=None if back else NOW)
+
+    def move(self, task: Task) -> None:
+        other = make.make_application(self.dataset)
+        Screen.objects.filter(pk=self.screen.pk).update(application=other)
+        self.screen.refresh_from_db()
+
     def states(self) -> dict[int, tuple[Any, ...]]:
         rows = scripts(self.dataset).order_by()
         return {pk: rest for pk, *rest in rows.values_list("pk", "state", "since")}
@@ -100,6 +114,9 @@ ACTS = st.one_of(
     st.tuples(st.just("end"), st.sampled_from([*ENDED, Status.RUNNING, Status.QUEUED]), st.sampled_from([True, False])),
     st.tuples(st.just("judge"), st.sampled_from(list(Judgement))),
     st.tuples(st.just("forget"), st.sampled_from(["verdict", "script"])),
+    st.tuples(st.just("withdraw"), st.booleans()),
+    st.tuples(st.just("withdraw_screen"), st.booleans()),
+    st.tuples(st.just("move")),
     st.tuples(st.just("determine")),
 )
 
@@ -181,5 +198,6 @@ def test_all_triggers_stand_that_forget_states() -> None:
     with connection.cursor() as cursor:
         cursor.execute(names[connection.vendor])
         standing = {name for (name,) in cursor.fetchall()}
-    triggers = import_module("annotator.reviews.migrations.0003_task_states").TRIGGERS
-    assert {name for name, *_ in triggers} <= standing
+    migrations = ("0003_task_states", "0004_application_of_task_state")
+    modules = [import_module(f"annotator.reviews.migrations.{name}") for name in migrations]
+    assert {name for module in modules for name, *_ in module.TRIGGERS} <= standing

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
 import { type QueuedScreen, type ScreenStage, nextScreen } from '@/api/next-screen';
+import { useSettled } from '@/api/use-settled';
 
 import { boxes } from './requests/boxes';
 import { labels } from './requests/labels';
@@ -22,6 +23,7 @@ export function useNext(slug: string, screenId: number, stage: ScreenStage): Nex
   const query = useQuery({
     queryKey: ['next-screen', slug, screenId, stage],
     queryFn: () => either(slug, screenId, stage),
+    enabled: useSettled(),
     staleTime: AHEAD_MS,
     gcTime: 0,
     refetchOnWindowFocus: false,

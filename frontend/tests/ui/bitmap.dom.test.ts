@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { bitmapOf, decodeAhead } from '@/ui/bitmap';
+
+const decoded: string[] = [];
+let broken = false;
+
+beforeEach(() => {
+  decoded.length = 0;
+  broken = false;
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = '';
+      decode = () => {
+        decoded.push(this.src);
+        return broken ? Promise.reject(new Error('broken')) : Promise.resolve();
+      };
+    },
+  );
+  vi.stubGlobal('createImageBitmap', ({ src }: { src: string }) => Promise.resolve({ of: src }));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test('what was decoded ahead is taken once, and not decoded again for it', async () => {
+  decodeAhead('/a');
+  expect(await bitmapOf('/a')).toEqual({ of: '/a' });
+  expect(decoded).toEqual(['/a']);
+  await bitmapOf('/a');
+  expect(decoded).toEqual(['/a', '/a']);
+});
+
+test('another picture than the one decoded ahead is decoded then', async () => {
+  decodeAhead('/a');
+  expect(await bitmapOf('/b')).toEqual({ of: '/b' });
+});
+
+test('who asks for a picture that could not be decoded is told, and may try again', async () => {
+  broken = true;
+  decodeAhead('/a');
+  await expect(bitmapOf('/a')).rejects.toThrow('broken');
+  broken = false;
+  expect(await bitmapOf('/a')).toEqual({ of: '/a' });
+});
