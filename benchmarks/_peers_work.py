@@ -37,13 +37,22 @@ class Client:
         """The seconds of a request, its body put together before, and the decoded answer."""
         text = None if body is None else json.dumps(body)
         began = perf_counter()
-        self._connection.request(method, path, text, self._headers)
-        answer = self._connection.getresponse()
+        answer = self._answer(method, path, text)
         content = answer.read()
         seconds = perf_counter() - began
         if answer.status >= http.client.BAD_REQUEST:
             raise RuntimeError(f"{method} {path}: {answer.status} {content[:300]!r}")
         return seconds, json.loads(content) if content else None
+
+    def _answer(self, method: str, path: str, text: str | None) -> http.client.HTTPResponse:
+        try:
+            self._connection.request(method, path, text, self._headers)
+            return self._connection.getresponse()
+        except ConnectionError:
+            # A server closes what was idle while the other one worked.
+            self._connection.close()
+            self._connection.request(method, path, text, self._headers)
+            return self._connection.getresponse()
 
 
 class OwnWork:
