@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from annotator.domain.script import limits
@@ -110,24 +110,28 @@ class WheelTurns:
 
 @dataclass(slots=True)
 class Text:
-    """Characters typed one after the other."""
+    """Characters typed one after the other, each with its time."""
 
-    text: str
-    started_at: float
-    ended_at: float
+    text: str = ""
+    key_times: list[float] = field(default_factory=list)
 
     @property
     def due(self) -> float:
-        return self.ended_at + TEXT_SECONDS
+        return self.key_times[-1] + TEXT_SECONDS
 
     def takes(self, text: str) -> bool:
         return len(self.text) + len(text) <= limits.TEXT_CHARACTERS
+
+    def add(self, text: str, at: float) -> None:
+        self.text += text
+        self.key_times += [at] * len(text)
 
     def finish(self) -> RecordedAction:
         script: Script = (Write(self.text),)
         if not TYPABLE.issuperset(self.text):
             script = (Copy(self.text), Keys("hotkey", ("ctrl", "v")))
-        return RecordedAction("text", script, self.started_at, self.ended_at)
+        times = tuple(self.key_times)
+        return RecordedAction("text", script, times[0], times[-1], key_times=times)
 
 
 @dataclass(slots=True)

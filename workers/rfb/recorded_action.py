@@ -40,7 +40,7 @@ class RecordedAction:
 
     `point` is the pixel it acted at, None for keys, texts and waits; `end` the pixel where a drag ended. `path` is how
     the pointer came there since the action before, thinned to MAX_PATH_POINTS. `press_gap`: the mean seconds from one
-    press of a double or triple click to the next.
+    press of a double or triple click to the next. `key_times`: when each character of a text was typed.
     """
 
     kind: ActionKind
@@ -51,6 +51,7 @@ class RecordedAction:
     end: tuple[int, int] | None = None
     path: tuple[PathPoint, ...] = ()
     press_gap: float = 0.0
+    key_times: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

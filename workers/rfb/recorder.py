@@ -175,12 +175,10 @@ class ActionRecorder:
             self._pointer.stay()
 
     def _type(self, text: str, at: float) -> None:
-        if isinstance(self._pending, Text) and self._pending.takes(text):
-            self._pending.text += text
-            self._pending.ended_at = at
-            return
-        self._begin(at, hovers=True)
-        self._pending = Text(text, at, at)
+        if not isinstance(self._pending, Text) or not self._pending.takes(text):
+            self._begin(at, hovers=True)
+            self._pending = Text()
+        self._pending.add(text, at)
 
     def _press_keys(self, keys: Modifiers, at: float) -> None:
         if isinstance(self._pending, Presses) and self._pending.takes(keys):

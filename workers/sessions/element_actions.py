@@ -53,9 +53,14 @@ def pasted_into(script: Script, focus: AccessibleElement | None) -> Script:
     copied = script[0] if script else None
     if not isinstance(copied, Copy) or script[1:] != (PASTE,):
         return script
-    if focus is None or (focus.value is None and focus.role not in FIELDS):
+    if not takes_text(focus):
         return tuple(_keys_apart(copied.text))
-    return (copied, PASTE_INTO_TERMINAL) if focus.role == TERMINAL else script
+    return (copied, PASTE_INTO_TERMINAL) if focus is not None and focus.role == TERMINAL else script
+
+
+def takes_text(focus: AccessibleElement | None) -> bool:
+    """Whether what has the focus is known to be a text; elsewhere letters may be commands."""
+    return focus is not None and (focus.value is not None or focus.role in FIELDS)
 
 
 def _keys_apart(text: str) -> Iterator[Action]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from workers.accessibility.element import AccessibleElement
 from workers.rfb.recorded_action import RecordedAction, actions_to_script
 from workers.sessions.approach import approach_to, redraws_elsewhere
-from workers.sessions.element_actions import kind_of, pasted_into
+from workers.sessions.element_actions import kind_of, pasted_into, takes_text
 from workers.sessions.input_pace import at_the_persons_pace
 from workers.sessions.inspector import Inspection
 from workers.sessions.journal import Journal, JournalStep
@@ -59,7 +59,7 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
     redrawn = redraws_elsewhere(finished.left, before, action.point, width)
     approach = approach_to(action, finished.left, before.inspection, redrawn=redrawn)
     script = pasted_into(action.script, before.inspection.focus)
-    if finished.opened_windows or finished.changed_target:
+    if finished.opened_windows or finished.changed_target or not takes_text(before.inspection.focus):
         script = at_the_persons_pace(action, script)
 
     def keep(pixels: bytes) -> str:

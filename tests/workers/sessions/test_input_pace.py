@@ -1,12 +1,13 @@
 """Text that opened a window is typed again as slowly as the person typed it, and so are double clicks made."""
 
 from dataclasses import replace
+from itertools import accumulate
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.domain.script.actions import At, Copy, Keys, Pointer, PointerFunction, Script, Write
+from annotator.domain.script.actions import At, Copy, Keys, Pause, Pointer, PointerFunction, Script, Write
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
 from workers.accessibility.element import AccessibleElement
@@ -27,6 +28,27 @@ def typed(*script: Write | Keys | Copy, seconds: float) -> str:
 def test_a_text_gets_the_mean_time_between_its_keys() -> None:
     assert typed(Write("open"), seconds=0.3) == 'pyautogui.write("open", interval=0.1)'
     assert typed(Keys("press", ("down",), presses=3), seconds=0.2) == 'pyautogui.press("down", presses=3, interval=0.1)'
+
+
+def typed_at(text: str, *times: float) -> str:
+    action = RecordedAction("text", (Write(text),), times[0], times[-1], key_times=times)
+    return render(at_the_persons_pace(action, action.script)).strip()
+
+
+def test_pauses_within_a_text_stay_where_they_were() -> None:
+    lines = ['pyautogui.write("no", interval=0.1)', "pyautogui.sleep(1.2)", 'pyautogui.write("s")']
+    assert typed_at("nos", 10.0, 10.1, 11.3).splitlines() == lines
+    assert typed_at("nos", 10.0, 10.1, 10.2) == 'pyautogui.write("nos", interval=0.1)'
+
+
+@given(st.lists(st.floats(0, 2), min_size=1, max_size=60))
+def test_pauses_neither_lose_a_letter_nor_take_longer_than_the_person_did(gaps: list[float]) -> None:
+    times = tuple(accumulate(gaps, initial=0.0))
+    text = ("abc " * 20)[: len(times)]
+    paced = at_the_persons_pace(RecordedAction("text", (Write(text),), 0.0, times[-1], key_times=times), (Write(text),))
+    assert "".join(each.text for each in paced if isinstance(each, Write)) == text
+    assert sum(each.seconds for each in paced if isinstance(each, Pause)) <= LONGEST_WHOLE + 0.01 * len(paced)
+    assert not parse(render(paced)).problems
 
 
 def test_what_has_no_time_between_keys_stays_as_it_is() -> None:

@@ -118,6 +118,19 @@ def test_each_recorded_socket_serves_one_and_similar_addresses_are_the_same(tmp_
     assert (len(sockets), sockets.served) == (1, 1)
 
 
+def test_an_address_with_an_identifier_of_its_own_session_is_the_recorded_one(tmp_path: Path) -> None:
+    first = opened(url=f"{URL}?session_id=s_f9nj5v")
+    other = [SocketEvent(0.2, 1, "created", url=f"{URL}?session_id=s_f9nj5v&room=2"), SocketEvent(0.3, 1, "opened")]
+    sockets = sockets_of(tmp_path, [*first, *other])
+    exact = sockets.connect(f"{URL}?session_id=s_f9nj5v&room=2", Received().deliver)
+    alike = sockets.connect(f"{URL}?session_id=s_fysp5x", Received().deliver)
+    assert exact is not None
+    assert exact.recorded.url.endswith("room=2")
+    assert alike is not None
+    assert alike.recorded.url.endswith("s_f9nj5v")
+    assert sockets.connect("ws://example.org/other?session_id=s_f9nj5v", Received().deliver) is None
+
+
 def test_a_socket_breaks_off_where_another_session_has_its_successor(tmp_path: Path) -> None:
     sockets = sockets_of(tmp_path, [*opened(), (0.2, "old")], [*opened(), (0.2, "new")])
     before, after = Received(), Received()

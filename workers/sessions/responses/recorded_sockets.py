@@ -9,7 +9,7 @@ from functools import partial
 from typing import Literal
 
 from workers.sessions.responses.arrival_order import ArrivalOrder
-from workers.sessions.responses.exchange import steady_address
+from workers.sessions.responses.exchange import address_of, steady_address
 from workers.sessions.responses.position import START, Position
 from workers.sessions.responses.sockets import SocketEvent
 from workers.sessions.responses.store import StoredResponses
@@ -147,12 +147,17 @@ class RecordedSockets:
         return socket
 
     def _choose(self, url: str) -> RecordedSocket | None:
-        """Of the sockets to this address the one of the step that is performed, or the next one, or the latest."""
+        """Of the sockets to this address the one of the step that is performed, or the next one, or the latest.
+
+        Pages put identifiers into the query that are made from the time in milliseconds: where no address is the same
+        but for volatile parts, it counts without its query. What is sent is not compared either.
+        """
         unused = [socket for socket in self._sockets if not socket.used and socket.is_web_socket]
-        same = [socket for socket in unused if socket.url == url]
-        similar = same or [socket for socket in unused if steady_address(socket.url) == steady_address(url)]
-        later = [socket for socket in similar if socket.created_at >= self._start]
-        return next(iter(later[:1] or similar[-1:]), None)
+        for steady in (str, steady_address, address_of):
+            if same := [socket for socket in unused if steady(socket.url) == steady(url)]:
+                later = [socket for socket in same if socket.created_at >= self._start]
+                return (later[:1] or same[-1:])[0]
+        return None
 
     def note_sent(self, socket: ServedSocket) -> None:
         socket.sent += 1
