@@ -65,7 +65,7 @@ class Inspection:
         return next((each for each in reversed(self.tree.elements) if "focused" in each.states), None)
 
     def as_json(self) -> dict[str, Any]:
-        """The inspection with all elements."""
+        """The inspection with all elements, and the texts that are no element's name."""
         return {
             "source": self.source,
             "address": self.address,
@@ -73,6 +73,7 @@ class Inspection:
             "digest": self.tree.digest,
             "cut": self.tree.cut,
             "elements": [element.as_json() for element in self.tree.elements],
+            "texts": [text for text, _ in self.tree.texts],
         }
 
 

@@ -29,7 +29,7 @@ def count_differing_outside(first: bytes, second: bytes, width: int, regions: Se
         return 0
     if not regions:
         return differing
-    return count_differing_pixels(_masked(first, width, regions), _masked(second, width, regions))
+    return count_differing_pixels(masked(first, width, regions), masked(second, width, regions))
 
 
 def differ_by_caret(first: bytes, second: bytes, width: int, regions: Sequence[Rect]) -> bool:
@@ -37,14 +37,15 @@ def differ_by_caret(first: bytes, second: bytes, width: int, regions: Sequence[R
 
     A caret at another place is two such lines. The pictures are those of `count_differing_outside`.
     """
-    first, second = _masked(first, width, regions), _masked(second, width, regions)
+    first, second = masked(first, width, regions), masked(second, width, regions)
     line = changed_rect(first, second, width)
     if line is None or line.width > WIDEST_CARET or not SHORTEST_CARET <= line.height <= TALLEST_CARET:
         return False
     return count_differing_pixels(first, second) == line.width * line.height
 
 
-def _masked(pixels: bytes, width: int, regions: Sequence[Rect]) -> bytes:
+def masked(pixels: bytes, width: int, regions: Sequence[Rect]) -> bytes:
+    """The picture with `regions` black."""
     rows = np.frombuffer(pixels, np.uint8).reshape(-1, width, PIXEL_BYTES).copy()
     for region in regions:
         rows[max(0, region.top) : max(0, region.bottom), max(0, region.left) : max(0, region.right)] = 0

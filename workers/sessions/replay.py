@@ -237,7 +237,8 @@ def _await_same(
         is_caret = lasts and differing <= LARGEST_CARET and comparison.differ_by_caret(regions)
         if late or session.ended or differing <= TOLERATED_PIXELS or is_caret:
             inspection = session.inspector.inspect()
-            reason = comparison.difference(inspection, differing, volatile.masks, is_caret=is_caret)
+            tolerated = is_caret or (late and comparison.differ_by_subpixels(inspection, regions))
+            reason = comparison.difference(inspection, differing, volatile.masks, tolerated=tolerated)
             if session.ended is not None:
                 return StepResult(f"The session ended: {session.ended.reason}", differing)
             if not reason:

@@ -43,8 +43,9 @@ class ReplayStep:
     `still` is False where the recorded screen was still changing: it is not compared, the next is. `volatile` regions
     of it are not compared. `recorded_at` is when it began in the recording, `shown_at` when the screen after it was
     taken (None where nobody knows), `pause` how many seconds after the end of the step before it began.
-    `elements_after` reads the elements after it, as JSON: none where none were kept. `later` is what the screen became
-    by itself, where the next step of the recording is known. `holds_presses`: its clicks hold the button for a moment.
+    `elements_after` reads the elements after it, as JSON: none where none were kept; `texts_after` the texts that are
+    no element's name, None in recordings of before 28 November 2026. `later` is what the screen became by itself, where
+    the next step of the recording is known. `holds_presses`: its clicks hold the button for a moment.
     """
 
     script: str
@@ -58,6 +59,7 @@ class ReplayStep:
     shown_at: Position | None = None
     pause: float = 0.0
     elements_after: Elements = list
+    texts_after: Callable[[], Sequence[str] | None] = lambda: None
     picture_before: Callable[[], bytes] = bytes
     later: LaterScreen | None = None
     holds_presses: bool = False
@@ -118,6 +120,7 @@ def replay_step(
         shown_at=(part, step.shown_at) if step.shown_at else None,
         pause=LONGEST_PAUSE if before is None else min(max(0.0, step.started_at - before.ended_at), LONGEST_PAUSE),
         elements_after=partial(_elements, folder, step.tree_after),
+        texts_after=partial(_texts, folder, step.tree_after),
         picture_before=partial(read_picture, folder, step.before),
         later=_screen_before(following, folder) if following else None,
     )
@@ -139,6 +142,11 @@ def _screen_before(step: JournalStep, folder: Path) -> LaterScreen:
 def _elements(folder: Path, tree: str) -> Sequence[dict[str, Any]]:
     elements: list[dict[str, Any]] = load_json(read_tree(folder, tree))["elements"] if tree else []
     return elements
+
+
+def _texts(folder: Path, tree: str) -> Sequence[str] | None:
+    texts: list[str] | None = load_json(read_tree(folder, tree)).get("texts") if tree else None
+    return texts
 
 
 def _frame(step: JournalStep) -> list[Rect]:

@@ -15,6 +15,7 @@ from workers.sessions.inspector import Inspection
 from workers.sessions.masking import TOLERATED_PIXELS, count_differing_outside, differ_by_caret
 from workers.sessions.replay_plan import ReplayStep
 from workers.sessions.screen_viewer import PIXEL_BYTES, ScreenViewer
+from workers.sessions.subpixel_shifts import differ_by_subpixels
 
 ELEMENTS_DIFFER = "The elements on the screen are not those that were recorded"
 
@@ -55,6 +56,15 @@ class ScreenComparison:
         same_size = len(shown) == len(self._expected)
         return same_size and differ_by_caret(shown, self._expected_for(shown), self._viewer.width, regions)
 
+    def differ_by_subpixels(self, inspection: Inspection, regions: Sequence[Rect]) -> bool:
+        """Whether all that differs outside of `regions` are the recorded texts, less than a pixel aside."""
+        shown = self._viewer.pixels()
+        texts = inspection.tree.texts
+        if len(shown) != len(self._expected) or [text for text, _ in texts] != self._step.texts_after():
+            return False
+        boxes = [Rect(*box) for _, box in texts]
+        return differ_by_subpixels(shown, self._expected_for(shown), self._viewer.width, boxes, regions)
+
     def left_out(self, regions: Sequence[Rect]) -> int:
         """How many pixels differ in `regions`, which are not compared."""
         shown = self._viewer.pixels()
@@ -64,16 +74,17 @@ class ScreenComparison:
         everywhere = count_differing_outside(shown, expected, width, ())
         return everywhere - count_differing_outside(shown, expected, width, regions)
 
-    def difference(self, inspection: Inspection, differing: int, masks: Sequence[Rect], *, is_caret: bool) -> str:
+    def difference(self, inspection: Inspection, differing: int, masks: Sequence[Rect], *, tolerated: bool) -> str:
         """Why the screen is not the recorded one, empty where it is; `differing` is the number of such pixels.
 
-        Some programs draw a caret at once, others when something else is painted. It is no difference where the
-        elements, which tell of focus and text, are known and the same.
+        `tolerated`: they are a caret, or texts less than a pixel aside. Some programs draw a caret at once, others when
+        something else is painted. It is no difference where the elements, which tell of focus and text, are known and
+        the same.
         """
         knows_elements = self._step.digest_after is not None and inspection.source != "none"
         if knows_elements and (reason := self._differing_elements(inspection, masks)):
             return reason
-        if differing > TOLERATED_PIXELS and not (is_caret and knows_elements):
+        if differing > TOLERATED_PIXELS and not (tolerated and knows_elements):
             return f"{differing:,} pixels differ from the recorded picture."
         return ""
 
