@@ -5109,7 +5109,7 @@ export interface components {
             details: {
                 [key: string]: unknown;
             };
-            readonly touched: boolean;
+            touched: boolean;
         };
         BoxConflict: {
             problems: components["schemas"]["Problem"][];
