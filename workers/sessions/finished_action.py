@@ -46,6 +46,11 @@ class FinishedAction:
         before, after = (moment.inspection.chain_at(*self.action.point) for moment in (self.before, self.after))
         return [(each.role, each.name) for each in before] != [(each.role, each.name) for each in after]
 
+    @property
+    def may_be_commands(self) -> bool:
+        """Whether keys were pressed that no text is known to have taken."""
+        return self.action.kind in ("text", "press") and not takes_text(self.before.inspection.focus)
+
 
 def journal_step(finished: FinishedAction, journal: Journal, started_at: float, width: int) -> JournalStep:
     """Return the step, whose pictures and elements the journal has now; it has no number yet.
@@ -59,7 +64,7 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
     redrawn = redraws_elsewhere(finished.left, before, action.point, width)
     approach = approach_to(action, finished.left, before.inspection, redrawn=redrawn)
     script = pasted_into(action.script, before.inspection.focus)
-    if finished.opened_windows or finished.changed_target or not takes_text(before.inspection.focus):
+    if finished.opened_windows or finished.changed_target or finished.may_be_commands:
         script = at_the_persons_pace(action, script)
 
     def keep(pixels: bytes) -> str:

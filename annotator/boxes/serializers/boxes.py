@@ -30,7 +30,7 @@ class BoxSerializer(BoxStateSerializer):
     origin = serializers.ChoiceField(choices=Origin.choices)
     version = serializers.IntegerField()
     details = serializers.DictField()
-    touched = serializers.BooleanField()
+    touched = serializers.BooleanField(read_only=True)
 
     def to_representation(self, row: dict[str, Any]) -> dict[str, Any]:
         """A row of `box_rows` has every field already."""

@@ -5109,7 +5109,7 @@ export interface components {
             details: {
                 [key: string]: unknown;
             };
-            touched: boolean;
+            readonly touched: boolean;
         };
         BoxConflict: {
             problems: components["schemas"]["Problem"][];

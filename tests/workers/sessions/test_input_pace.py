@@ -11,7 +11,7 @@ from annotator.domain.script.actions import At, Copy, Keys, Pause, Pointer, Poin
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
 from workers.accessibility.element import AccessibleElement
-from workers.rfb.recorded_action import RecordedAction
+from workers.rfb.recorded_action import ActionKind, RecordedAction
 from workers.sessions.finished_action import FinishedAction
 from workers.sessions.input_pace import LONGEST_WHOLE, at_the_persons_pace
 from workers.sessions.inspector import EMPTY, Inspection
@@ -80,6 +80,17 @@ def test_only_another_element_at_the_point_counts_as_another_target() -> None:
     assert not FinishedAction(clicked, shown("Open"), shown("Open"), 0.0, MOMENT).changed_target
     aside = replace(clicked, point=(60, 4))
     assert not FinishedAction(aside, shown("Open"), shown("Close"), 0.0, MOMENT).changed_target
+
+
+@pytest.mark.parametrize(
+    ("kind", "role", "commands"),
+    [("text", "textbox", False), ("text", "button", True), ("press", "list", True), ("double_click", "button", False)],
+)
+def test_keys_that_no_text_takes_may_be_commands(kind: ActionKind, role: str, commands: bool) -> None:
+    focused = AccessibleElement(role, "", None, ("focused",), (0, 0, 50, 20), (0,))
+    before = replace(MOMENT, inspection=Inspection("dom", "", replace(EMPTY, elements=(focused,))))
+    action = RecordedAction(kind, (Write("ns"),), 0.0, 0.3)
+    assert FinishedAction(action, before, MOMENT, 0.0, MOMENT).may_be_commands is commands
 
 
 @given(st.text("abc de", min_size=2, max_size=1000), st.floats(0, 600))
