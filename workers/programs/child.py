@@ -38,6 +38,7 @@ class Child:
         if shutil.which(argv[0]) is None:
             raise ProgramMissing(f"{argv[0]} is not installed; on Debian: apt install {argv[0].lower()}")
         self._log: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - read after the child has ended
+        self._tail, self._reading = "", threading.Lock()
         self._argv = ["setpriv", "--pdeathsig", death_signal, "--", *argv]
         self._environment, self._stdin, self._stdout, self._keep = dict(environment), stdin, stdout, keep
         self._started = threading.Event()
@@ -76,6 +77,17 @@ class Child:
 
     def stderr_tail(self) -> str:
         """The last lines that the program wrote to stderr, at most LOG_TAIL_BYTES, joined by " | "."""
+        with self._reading:
+            return self._tail if self._log.closed else self._read_tail()
+
+    def close_log(self) -> None:
+        """Close the file that the ended process wrote its stderr to; its last lines stay."""
+        with self._reading:
+            if not self._log.closed:
+                self._tail = self._read_tail()
+                self._log.close()
+
+    def _read_tail(self) -> str:
         size = os.fstat(self._log.fileno()).st_size
         tail = os.pread(self._log.fileno(), LOG_TAIL_BYTES, max(0, size - LOG_TAIL_BYTES))
         return " | ".join(tail.decode(errors="replace").split("\n")).strip(" |")
@@ -95,6 +107,7 @@ class Child:
             if pipe is not None:
                 with suppress(BrokenPipeError):  # unsent bytes for a program that has died
                     pipe.close()
+        self.close_log()
 
 
 def has_ended(pid: int) -> bool:

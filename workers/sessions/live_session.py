@@ -266,6 +266,7 @@ class LiveSession:
         started = {pid: start_time(pid) for pid in descendants(self.child.process.pid)}
         self.child.process.kill()
         self.child.process.wait()
+        self.child.close_log()
         wait_for_ends(started, END_SECONDS)
 
     def close(self) -> None:
