@@ -17,7 +17,6 @@ from annotator.tasks.selectors.tasks import (
     newest_scripts,
     scripts_on,
     stale_scripts,
-    task_is_in,
 )
 
 __all__ = [
@@ -37,5 +36,4 @@ __all__ = [
     "newest_scripts",
     "scripts_on",
     "stale_scripts",
-    "task_is_in",
 ]

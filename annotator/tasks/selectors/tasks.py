@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import F, OuterRef, QuerySet, Subquery
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset, Membership, Role
@@ -44,16 +44,11 @@ def all_latest_scripts(dataset: Dataset) -> QuerySet[Script]:
     """As `latest_scripts`, with the tasks of archived and deleted applications."""
     return (
         newest_scripts()
-        .filter(task_is_in(dataset))
+        .filter(task__withdrawn_at=None, task__screen__withdrawn_at=None, task__screen__application__dataset=dataset)
         .annotate(execution_id=Subquery(_newest_execution().values("pk")))
         .select_related("task__author", "task__screen__application", "author")
         .prefetch_related("phrasings")
     )
-
-
-def task_is_in(dataset: Dataset) -> Q:
-    """Of rows that have a `task`: it is the dataset's, and neither it nor its screen is withdrawn."""
-    return Q(task__withdrawn_at=None, task__screen__withdrawn_at=None, task__screen__application__dataset=dataset)
 
 
 def newest_scripts() -> QuerySet[Script]:
