@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, StorageState
+from playwright.sync_api import Browser, Page, StorageState, expect
 
 from setup.supervisor import start_with_subreaper
 from tests.services.stack import running_stack
@@ -25,6 +25,7 @@ from tests.services.stack import running_stack
 ROOT = Path(__file__).resolve().parents[2]
 PASSWORD = "walk the whole walk"
 PATIENCE_SECONDS = 60
+expect.set_options(timeout=20_000)
 _SIGNED_IN: dict[tuple[str, str], StorageState] = {}
 """Cookies by the address of a stack and the person: a password takes half a second to check."""
 

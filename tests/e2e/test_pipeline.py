@@ -17,7 +17,6 @@ pytestmark = [pytest.mark.real_path, pytest.mark.browser, pytest.mark.display, p
 PICTURE = ROOT / "fixtures" / "demo" / "screens" / "galculator--main.png"
 SLUG = "corner-shops"
 PATIENCE_MS = 60_000
-expect.set_options(timeout=20_000)
 PEOPLE = {"mara": "maintainer", "anna": "annotator", "ben": "annotator", "vic": "volunteer"}
 
 

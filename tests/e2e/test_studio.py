@@ -17,7 +17,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.display, pytest.mark.timeout(600)
 SLUG = "studio"
 SECRET = "correct horse"
 PATIENCE_MS = 60_000
-expect.set_options(timeout=20_000)
 PHRASINGS = ("Make this happen, please", "It should be done by now", "Somebody ought to carry that out")
 TABS = ("Tasks on this screen", "Run", "Labels", "Reference", "Samples", "Guidelines")
 

@@ -15,7 +15,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 SLUG = "measured-screens"
 HOME = f"/datasets/{SLUG}/trials"
 PATIENCE_MS = 60_000
-expect.set_options(timeout=20_000)
 PEOPLE = ("tria", "tom", "una")
 # A release of one family, as the rooms before would leave it: what they do is walked in test_pipeline.
 RELEASE = """

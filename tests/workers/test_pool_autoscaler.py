@@ -14,14 +14,17 @@ from tests.services.valkey import running_valkey
 
 pytestmark = pytest.mark.long
 PATIENCE = 30.0
-# A worker whose periodic job and one other take two seconds, and whose pool has rested after one.
+# A worker whose periodic job and one other take until a file is there, and whose pool has rested after a second.
 WORKER = """
-import sys, time
+import pathlib, sys, time, uuid
 from workers import pool_autoscaler, run_worker
 from workers.celery import app
 pool_autoscaler.REST_SECONDS = 1.0
+folder = pathlib.Path(sys.argv[1])
 def rest():
-    time.sleep(2)
+    (folder / f"began-{uuid.uuid4()}").touch()
+    while not (folder / "done").exists():
+        time.sleep(0.05)
 for name in ("sweep", "grade_exercise"):
     app.tasks.pop(name)
     app.task(name=name)(rest)
@@ -42,11 +45,18 @@ for name in sys.argv[1:]:
 class Worker:
     """A real worker with a broker of its own."""
 
-    def __init__(self, process: subprocess.Popen[bytes], env: dict[str, str]) -> None:
-        self._process, self._env = process, env
+    def __init__(self, process: subprocess.Popen[bytes], env: dict[str, str], folder: Path) -> None:
+        self._process, self._env, self._folder = process, env, folder
 
     def send(self, *names: str) -> None:
         subprocess.run([sys.executable, "-c", SEND, *names], env=self._env, cwd=ROOT, check=True)
+
+    def began(self) -> int:
+        """How many jobs have begun."""
+        return len(list(self._folder.glob("began-*")))
+
+    def finish_jobs(self) -> None:
+        (self._folder / "done").touch()
 
     def processes(self) -> int:
         pid = self._process.pid
@@ -57,12 +67,13 @@ class Worker:
 def worker(tmp_path: Path) -> Iterator[Worker]:
     with running_valkey() as unix_socket:
         env = {**os.environ, "REDIS_URL": f"redis+socket://{unix_socket}", "DATA_DIR": str(tmp_path)}
-        process = subprocess.Popen([sys.executable, "-c", WORKER], env=env, cwd=ROOT)
-        worker = Worker(process, env)
+        process = subprocess.Popen([sys.executable, "-c", WORKER, str(tmp_path)], env=env, cwd=ROOT)
+        worker = Worker(process, env, tmp_path)
         try:
             assert eventually(lambda: worker.processes() == 1)
             yield worker
         finally:
+            worker.finish_jobs()
             process.terminate()
             process.wait(PATIENCE)
 
@@ -77,12 +88,15 @@ def eventually(holds: Callable[[], bool]) -> bool:
 def test_two_jobs_at_once_have_two_processes_of_which_one_stays(worker: Worker) -> None:
     worker.send("grade_exercise", "grade_exercise")
     assert eventually(lambda: worker.processes() == 2)
+    worker.finish_jobs()
     assert eventually(lambda: worker.processes() == 1)
 
 
 def test_a_job_that_comes_during_a_periodic_one_has_a_process_and_two_periodic_ones_wait(worker: Worker) -> None:
     worker.send("sweep", "sweep")
+    assert eventually(lambda: worker.began() == 1)
     time.sleep(1.0)
     assert worker.processes() == 1
     worker.send("grade_exercise")
     assert eventually(lambda: worker.processes() == 2)
+    assert eventually(lambda: worker.began() == 2)

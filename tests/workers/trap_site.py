@@ -102,10 +102,10 @@ class Answers(SimpleHTTPRequestHandler):
         time.sleep(int(ms) / 1000)
         self.send_page("<h1>Late</h1>")
 
-    def answer_together(self, count: str, **_: str) -> None:
-        """Waits until so many have asked."""
+    def answer_together(self, count: str, group: str, **_: str) -> None:
+        """Waits until so many of this group have asked."""
         end = time.monotonic() + PATIENCE
-        while (result := sum(path.startswith("/together") for path in self.server.asked)) < int(count):
+        while (result := sum(f"group={group}&" in path for path in self.server.asked)) < int(count):
             if time.monotonic() > end:
                 break
             time.sleep(0.01)

@@ -66,7 +66,8 @@ def _capture_with_retry(worker: CaptureWorker, request: CaptureRequest) -> Captu
     """Capture a page, a second time when the browser died: another worker's page may have ended it."""
     try:
         return capture(worker, request)
-    except CaptureFailed:
-        if worker.chromium.is_running:
+    except CaptureFailed as failure:
+        # Another worker may have started the next browser already.
+        if failure.code == "timed_out" or not worker.has_lost_browser():
             raise
     return capture(worker, request)

@@ -77,6 +77,10 @@ class CaptureWorker:
             self._connection = self.chromium.connect()
         return self._connection
 
+    def has_lost_browser(self) -> bool:
+        """Return whether the browser that this worker was connected to has ended, whichever is running now."""
+        return self.run(lambda: self._connection is not None and not self._connection.is_open)
+
     @contextmanager
     def tab(self, request: CaptureRequest) -> Iterator[Tab]:
         """Yield a tab without traces of earlier pages: a new one, or the reusable one.

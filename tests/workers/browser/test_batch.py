@@ -31,11 +31,16 @@ def test_pages_and_failures_come_in_the_order_of_their_requests(chromium: str, s
 def test_pages_are_loaded_at_the_same_time(chromium: str, site: Site) -> None:
     """Each of two pages shows that the other one has been requested before it was itself answered."""
     requests = [
-        CaptureRequest(f"{site.origin}/together?count=2&{number}=", allowed_hosts=("127.0.0.1",), keep_snapshot=False)
+        CaptureRequest(together(site, 2, "two", number), allowed_hosts=("127.0.0.1",), keep_snapshot=False)
         for number in range(2)
     ]
     results = list(capture_all(requests, chromium, worker_count=2))
     assert [isinstance(page, CapturedPage) and page.texts[0].text for page in results] == ["Together", "Together"]
+
+
+def together(site: Site, count: int, group: str, number: int) -> str:
+    """The address of a page that is answered when so many pages of its group have been asked for."""
+    return f"{site.origin}/together?count={count}&group={group}&number={number}"
 
 
 def test_no_request_starts_no_browser() -> None:
@@ -57,9 +62,10 @@ def test_a_page_that_never_yields_delays_no_other_worker(chromium: str, site: Si
 def test_when_the_browser_dies_each_page_in_it_is_captured_again(
     chromium: str, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # The first two wait for their second requests.
     requests = [
-        CaptureRequest(f"{site.origin}/slow?ms={ms}", allowed_hosts=("127.0.0.1",), keep_snapshot=False)
-        for ms in (1500, 1600, 10)
+        CaptureRequest(together(site, 4, "dying", number), allowed_hosts=("127.0.0.1",), keep_snapshot=False)
+        for number in range(3)
     ]
     sessions: list[CaptureWorker] = []
 
@@ -71,15 +77,25 @@ def test_when_the_browser_dies_each_page_in_it_is_captured_again(
     monkeypatch.setattr(batch, "CaptureWorker", Recorded)
 
     def end_browser() -> None:
-        while not (sessions and sum("/slow" in path for path in site.asked[before:]) >= 2):
+        while sum("group=dying" in path for path in site.asked) < 2:
             time.sleep(0.01)
         sessions[0].kill()
 
-    before = len(site.asked)
     threading.Thread(target=end_browser, daemon=True).start()
     pages = list(capture_all(requests, chromium, worker_count=2))
     assert [page for page in pages if not isinstance(page, CapturedPage)] == []
-    assert sum("/slow" in path for path in site.asked[before:]) == len(requests) + 2
+    assert sum("group=dying" in path for path in site.asked) == len(requests) + 2
+
+
+def test_a_worker_knows_that_its_browser_has_ended_also_when_the_next_one_runs(chromium: str) -> None:
+    with CaptureWorker(chromium) as first, CaptureWorker(chromium, shared_with=first) as second:
+        for worker in (first, second):
+            worker.run(worker.start)
+            assert not worker.has_lost_browser()
+        first.kill()
+        first.run(first.start)
+        assert not first.has_lost_browser()
+        assert second.has_lost_browser()
 
 
 def asked_for(site: Site, chromium: str, control: str, **settings: object) -> int:
