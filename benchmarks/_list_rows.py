@@ -42,6 +42,7 @@ def _moment_of_work(random: Random) -> Callable[[], datetime]:
 def _fill(rows: int) -> None:
     from annotator.accounts.models import User
     from annotator.datasets.models import Dataset, Membership, Role
+    from annotator.labels.services.queue import open_approved
     from annotator.reviews.services.task_states import determine_states
 
     _queue_screens_dataset.fill(PEOPLE, rows)
@@ -53,20 +54,23 @@ def _fill(rows: int) -> None:
     Membership.objects.filter(dataset=dataset, user=person).update(role=Role.MAINTAINER)
     empty = Dataset.objects.create(slug=EMPTY_SLUG, name="Empty")
     Membership.objects.create(dataset=empty, user=person, role=Role.MAINTAINER)
-    _write_tasks(dataset, person, rows)
+    _write_tasks(dataset, rows)
     _write_shifts(dataset, rows)
     _write_comments(dataset, person, rows // 5)
     _write_log(dataset, person, rows)
-    # As the workers' sweep does in the minute after.
+    # As the workers do in the minute after.
     determine_states(rows)
+    open_approved(dataset, limit=rows)
 
 
-def _write_tasks(dataset: Any, person: Any, rows: int) -> None:
+def _write_tasks(dataset: Any, rows: int) -> None:
+    from annotator.accounts.models import User
     from annotator.screens.models import Screen
 
     screens = list(Screen.objects.filter(application__dataset=dataset).order_by("pk")[: rows // LABELLED_SHARE])
+    people = list(User.objects.filter(memberships__dataset=dataset).order_by("pk"))
     _release_dataset.label(screens, BOXES_PER_SCREEN)
-    _release_dataset.write_families(dataset, screens, person, rows, BOXES_PER_SCREEN)
+    _release_dataset.write_families(dataset, screens, people, rows, BOXES_PER_SCREEN)
 
 
 def _write_shifts(dataset: Any, rows: int) -> None:
@@ -76,11 +80,12 @@ def _write_shifts(dataset: Any, rows: int) -> None:
     members = list(Membership.objects.filter(dataset=dataset))
     stages = list(WorkStage)
     now = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    a_day = max(1, rows // len(members) // WORKED.days)
 
     def shift(number: int) -> Any:
         member = members[number % len(members)]
         turn = number // len(members)
-        began = now - timedelta(days=1 + turn // 100) + SHIFT * 2 * (turn % 100)
+        began = now - timedelta(days=1 + turn // a_day) + SHIFT * 2 * (turn % a_day)
         week = (began - timedelta(days=began.weekday())).date()
         return Shift(
             person_id=member.user_id,

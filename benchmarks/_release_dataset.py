@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import multiprocessing
+from collections.abc import Sequence
 from typing import Any
 
 import django
@@ -31,7 +32,7 @@ def fill(families: int, per_screen: int, boxes: int, *, slug: str = "bench") -> 
         ]
         screens = _screens(applications, max(families // per_screen, 1))
         label(screens, boxes)
-        write_families(dataset, screens, person, families, boxes)
+        write_families(dataset, screens, [person], families, boxes)
     return dataset
 
 
@@ -118,19 +119,24 @@ def label(screens: list[Any], boxes: int) -> None:
     )
 
 
-def write_families(dataset: Any, screens: list[Any], person: Any, families: int, boxes: int) -> None:
+def write_families(dataset: Any, screens: list[Any], people: Sequence[Any], families: int, boxes: int) -> None:
+    """Tasks of these people in turn, each accepted by the next of them."""
     from annotator.jobs.models import Status
     from annotator.reviews.models import Judgement, Verdict
     from annotator.tasks.models import Execution, Phrasing, Script, Task
     from annotator.tasks.selectors import analyse_script, meant_boxes
 
     tasks = Task.objects.bulk_create(
-        [Task(screen=screens[number % len(screens)], author=person) for number in range(families)], batch_size=500
+        [
+            Task(screen=screens[number % len(screens)], author=people[number % len(people)])
+            for number in range(families)
+        ],
+        batch_size=500,
     )
     texts = [f'pyautogui.click("label-{number % boxes}")' for number in range(families)]
     scripts = Script.objects.bulk_create(
         [
-            Script(task=task, revision=1, sentence=_sentence(number), text=text, author=person)
+            Script(task=task, revision=1, sentence=_sentence(number), text=text, author=task.author)
             for number, (task, text) in enumerate(zip(tasks, texts, strict=True))
         ],
         batch_size=500,
@@ -158,7 +164,11 @@ def write_families(dataset: Any, screens: list[Any], person: Any, families: int,
         ]
     )
     Verdict.objects.bulk_create(
-        [Verdict(script=script, reviewer=person, judgement=Judgement.ACCEPTED) for script in scripts], batch_size=500
+        [
+            Verdict(script=script, reviewer=people[(number + 1) % len(people)], judgement=Judgement.ACCEPTED)
+            for number, script in enumerate(scripts)
+        ],
+        batch_size=500,
     )
 
 

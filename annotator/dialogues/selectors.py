@@ -26,7 +26,8 @@ def screens_to_suggest(dataset: Dataset, *, endpoint: Endpoint, revision: Prompt
 
 def dialogues_of(dataset: Dataset) -> QuerySet[SuggestedDialogue]:
     """All suggested dialogues about the dataset's screens."""
-    rows = SuggestedDialogue.objects.filter(screen__in=screens_of(dataset).order_by())
+    # As `on_screens_of` does it.
+    rows = SuggestedDialogue.objects.filter(Exists(screens_of(dataset).filter(pk=OuterRef("screen"))))
     return rows.select_related("screen__application__dataset", "ask__endpoint", "check_made__person")
 
 

@@ -13,16 +13,24 @@ class Judgement(models.TextChoices):
 
 
 class Verdict(models.Model):
-    """A maintainer's decision on one revision; the latest one counts."""
+    """A maintainer's decision on one revision; the latest one counts.
+
+    The database itself writes `dataset` and `script_author` (migration 0005), by which decisions are counted.
+    """
 
     script = models.ForeignKey(Script, on_delete=models.CASCADE, related_name="verdicts")
     reviewer = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="verdicts")
     judgement = models.CharField(max_length=10, choices=Judgement.choices)
     reason = models.TextField(blank=True)
     made_at = models.DateTimeField(auto_now_add=True)
+    dataset = models.ForeignKey(Dataset, models.CASCADE, null=True, editable=False, db_index=False, related_name="+")
+    script_author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, editable=False, db_index=False, related_name="+"
+    )
 
     class Meta:
         ordering = ["-pk"]
+        indexes = [models.Index(fields=["dataset", "script_author", "judgement"], name="verdicts_by_author")]
         constraints = [
             models.CheckConstraint(
                 condition=~models.Q(judgement="returned") | ~models.Q(reason=""),

@@ -7,7 +7,7 @@ from datetime import timedelta
 from itertools import chain
 
 import numpy as np
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from PIL import Image
 
@@ -45,6 +45,14 @@ def all_screens_of(dataset: Dataset) -> QuerySet[Screen]:
     """As `screens_of`, with the screens of archived and deleted applications."""
     present = Screen.objects.filter(application__dataset=dataset, withdrawn_at=None)
     return present.select_related("application__dataset")
+
+
+def on_screens_of(dataset: Dataset, screen: str) -> Exists:
+    """A condition on rows whose path `screen` leads to a screen, withdrawn or not: it is one of the dataset's.
+
+    Asked of each row; where rows are joined to the dataset, a database may begin there and look at all its screens.
+    """
+    return Exists(Screen.objects.filter(pk=OuterRef(screen), application__dataset=dataset))
 
 
 def recorded_logins(dataset: Dataset, by: User) -> QuerySet[Login]:

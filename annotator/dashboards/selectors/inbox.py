@@ -94,9 +94,14 @@ def _items(dataset: Dataset, user: User) -> list[dict[str, Any]]:
     if Evaluator.objects.filter(person=user, left_at=None, baseline__release__dataset=dataset).exists():
         counts["trials"] = waiting_for(user, dataset).count()
     if Role.MAINTAINER in roles:
-        counts["final-pass"] = waiting_scripts(dataset, user)[:COUNTED].count()
+        counts["final-pass"] = _count(waiting_scripts(dataset, user))
         counts["episode-review"] = waiting_episodes(dataset, user).count()
     return [{"kind": kind.replace("_", "-"), "count": count} for kind, count in counts.items()]
+
+
+def _count(rows: QuerySet[Any]) -> int:
+    """The number of rows up to COUNTED, in no order: sorted, all of them would be looked at."""
+    return rows.order_by()[:COUNTED].count()
 
 
 def _labels_waiting(dataset: Dataset, user: User) -> int:
@@ -109,7 +114,7 @@ def _labels_waiting(dataset: Dataset, user: User) -> int:
 
 def _dialogue_work(dataset: Dataset, user: User) -> dict[str, int]:
     """The number of dialogues to check; nothing is said of them in datasets that have none."""
-    count = waiting_dialogues(dataset, user)[:COUNTED].count()
+    count = _count(waiting_dialogues(dataset, user))
     return {"dialogues": count} if count else {}
 
 
@@ -125,4 +130,4 @@ def _task_work(dataset: Dataset, user: User) -> dict[str, int]:
     staged = with_queued_stage(screens_of(dataset), hidden=concealed_from(user, dataset))
     ready = staged.filter(~Exists(own_tasks), stage=ScreenStage.TASKS)
     returned = {"tasks-returned": _own_scripts_back(dataset, user).count()}
-    return returned if must_train(user, dataset) else returned | {"tasks": ready[:COUNTED].count()}
+    return returned if must_train(user, dataset) else returned | {"tasks": _count(ready)}

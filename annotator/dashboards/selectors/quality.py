@@ -16,6 +16,7 @@ from annotator.datasets.selectors.guideline_reads import latest_reads
 from annotator.domain.speed import Pace, paces, seconds_between
 from annotator.labels.models import GoldAnswer, How, Proposal, Skip
 from annotator.reviews.models import Judgement, Verdict
+from annotator.screens.selectors import on_screens_of
 from annotator.tasks.models import Script
 
 SCREEN = "screen__application__dataset"
@@ -61,7 +62,7 @@ def _share(count: int, of: int) -> dict[str, Any]:
 def _gold(dataset: Dataset) -> dict[int, Share]:
     """By person, the number of right answers to gold boxes and of all answers, retired boxes included."""
     counts: dict[int, list[int]] = defaultdict(lambda: [0, 0])
-    gold_answers = GoldAnswer.objects.filter(**{f"gold__choice__{SCREEN}": dataset})
+    gold_answers = GoldAnswer.objects.filter(on_screens_of(dataset, "gold__choice__screen"))
     for person, slug, answers in gold_answers.order_by().values_list("person_id", "slug", "gold__answers"):
         counts[person][0] += slug in answers
         counts[person][1] += 1
@@ -72,8 +73,8 @@ def _overturned(dataset: Dataset) -> dict[WorkStage, dict[int, Share]]:
     """By stage and author: screens returned of those reviewed; labels decided otherwise by a maintainer, of those
     decided; scripts returned of those judged in the final review. Decisions on one's own work do not count.
     """
-    reviewed = Approval.objects.filter(**{SCREEN: dataset}).values(author=F("submission__author"))
-    judged = Verdict.objects.filter(**{f"script__task__{SCREEN}": dataset}).values(author=F("script__author"))
+    reviewed = Approval.objects.filter(on_screens_of(dataset, "screen")).values(author=F("submission__author"))
+    judged = Verdict.objects.filter(dataset=dataset).values(author=F("script_author"))
     decided = Proposal.objects.filter(
         **{f"box__{SCREEN}": dataset}, box__choices__how=How.ADJUDICATED, set_aside=None
     ).exclude(box__choices__chosen_by=F("author"))

@@ -24,7 +24,7 @@ from annotator.labels.models import Choice, Proposal, ScreenStage
 from annotator.releases.selectors import followed_release
 from annotator.reviews.models import Verdict
 from annotator.reviews.selectors import State, count_tasks, determined_tasks, undetermined_scripts
-from annotator.screens.models import Screen
+from annotator.screens.selectors import on_screens_of
 from annotator.tasks.models import Execution, Script, Task
 from annotator.tasks.selectors import newest_scripts
 
@@ -110,12 +110,8 @@ def _left(dataset: Dataset, week: datetime) -> dict[str, int]:
 
 
 def _since(rows: QuerySet[Row], dataset: Dataset, screen: str, moment: str, week: datetime) -> QuerySet[Row]:
-    """Those of `rows` from `week` on that belong to the dataset; `screen` leads from a row to its screen.
-
-    Not joined to the dataset: a database that began there would look at all rows ever made.
-    """
-    of_dataset = Screen.objects.filter(pk=OuterRef(screen), application__dataset=dataset)
-    return rows.filter(Exists(of_dataset), **{f"{moment}__gte": week}).order_by()
+    """Those of `rows` from `week` on that belong to the dataset; `screen` leads from a row to its screen."""
+    return rows.filter(on_screens_of(dataset, screen), **{f"{moment}__gte": week}).order_by()
 
 
 def _jobs(dataset: Dataset, now: datetime) -> dict[str, int]:

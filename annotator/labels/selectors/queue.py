@@ -191,18 +191,18 @@ def with_queue_facts(boxes: QuerySet[Box, Box]) -> QuerySet[Any]:
 
 def to_name_count(person: User, dataset: Dataset, *, most: int) -> int:
     """The number of boxes that wait for a label from this person, queued or not; at most `most`."""
-    queued = unnamed_by(person, dataset)[:most].count()
+    queued = unnamed_by(person, dataset).order_by()[:most].count()
     reserved = Reservation.objects.filter(screen=OuterRef("screen"), stage=WorkStage.LABELS)
     is_reserved_for_others = Exists(reserved) & ~Exists(reserved.filter(person=person))
     unqueued = unqueued_boxes(dataset).filter(~is_reserved_for_others, proposal_count__lt=dataset.proposals_per_box)
-    return min(queued + _unnamed_by(person, unqueued)[:most].count(), most)
+    return min(queued + _unnamed_by(person, unqueued).order_by()[:most].count(), most)
 
 
 def to_adjudicate_count(person: User, dataset: Dataset, *, most: int) -> int:
     """The number of boxes that wait for this maintainer's decision, queued or not; at most `most`."""
-    queued = to_adjudicate(person, dataset)[:most].count()
+    queued = to_adjudicate(person, dataset).order_by()[:most].count()
     unqueued = unqueued_boxes(dataset).filter(proposal_count__gte=dataset.proposals_per_box)
-    return min(queued + _unnamed_by(person, unqueued)[:most].count(), most)
+    return min(queued + _unnamed_by(person, unqueued).order_by()[:most].count(), most)
 
 
 def _unnamed_by(person: User, boxes: QuerySet[Any]) -> QuerySet[Any]:

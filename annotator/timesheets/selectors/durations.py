@@ -9,17 +9,23 @@ from django.db.models.functions import TruncDate
 from django.db.models.sql.compiler import SQLCompiler
 
 
-class Microseconds(Func):
-    """A moment as microseconds since 1970."""
+class MicrosecondsBetween(Func):
+    """The microseconds from one moment to a later one."""
 
     output_field = BigIntegerField()
     template = "CAST(EXTRACT(EPOCH FROM %(expressions)s) * 1000000 AS bigint)"
+    arg_joiner = " - "
 
-    def as_sqlite(self, compiler: SQLCompiler, connection: Any, **context: Any) -> tuple[str, Any]:
+    def __init__(self, began: str, ended: str) -> None:
+        super().__init__(ended, began)
+
+    def as_sqlite(self, compiler: SQLCompiler, connection: Any, **_: Any) -> tuple[str, Any]:
+        (ended, of_ended), (began, of_began) = map(compiler.compile, self.source_expressions)
         # Given the fraction too, SQLite would round to milliseconds, perhaps into the next second.
-        seconds = "CAST(strftime('%%%%s', substr(%(expressions)s, 1, 19)) AS INTEGER)"
-        fraction = "CAST(substr(%(expressions)s || '.000000', 21, 6) AS INTEGER)"
-        return self.as_sql(compiler, connection, template=f"({seconds} * 1000000 + {fraction})", **context)
+        days = f"julianday(substr({ended}, 1, 19)) - julianday(substr({began}, 1, 19))"
+        fractions = f"CAST(substr({ended}, 21, 6) AS INTEGER) - CAST(substr({began}, 21, 6) AS INTEGER)"
+        parameters = (*of_ended, *of_began) * 2
+        return f"(CAST(ROUND(({days}) * 86400) AS INTEGER) * 1000000 + {fractions})", parameters
 
 
 class Day(TruncDate):
@@ -32,4 +38,4 @@ class Day(TruncDate):
 
 def microseconds_worked() -> Sum:
     """The microseconds of shifts together; None where there is none."""
-    return Sum(Microseconds("ended") - Microseconds("began"))
+    return Sum(MicrosecondsBetween("began", "ended"))

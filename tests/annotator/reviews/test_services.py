@@ -53,6 +53,15 @@ def test_the_same_judgement_sent_again_is_the_first_one(world: World) -> None:
     assert len(verdicts) == Verdict.objects.count() == 2
 
 
+def test_the_database_writes_with_each_verdict_whose_script_it_is_of_and_in_which_dataset(world: World) -> None:
+    script = write_task(world)
+    made = {"script": script, "reviewer": world.maintainer, "judgement": Judgement.ACCEPTED}
+    Verdict.objects.create(**made)
+    Verdict.objects.bulk_create([Verdict(**made), Verdict(**made)])
+    rows = Verdict.objects.values_list("dataset", "script_author")
+    assert list(rows) == 3 * [(world.dataset.pk, script.author_id)]
+
+
 def test_unproven_scripts_are_never_accepted(world: World) -> None:
     script = write_task(world)
     assert refusal(world, script) == "not-proven"
