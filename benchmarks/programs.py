@@ -1,7 +1,7 @@
 """Measures how often what is done in desktop programs that nothing was tuned for comes out the same in a replay.
 
-`python3 run.py bench programs [--seed 1] [--acts 8] [--at-once 2] [--only kcalc,geany] [--keep FOLDER]`. In each
-installed program of the list, seeded random acts are performed at a person's pace: clicks, double and right clicks,
+`python3 run.py bench programs [--seed 1] [--acts 8] [--at-once 2] [--only kcalc,geany] [--also COMMAND:FILE]
+[--keep FOLDER]`. In each installed program of the list, or in those of `--also` alone, seeded random acts are performed at a person's pace: clicks, double and right clicks,
 drags, the wheel, keys, hotkeys and text, mostly on elements that are shown. What was recorded is replayed on a fresh
 session, and once more with one point moved out of its element or one key changed; exit code 1 where that is proven.
 `--keep` leaves the journals of what was not proven, with the screen where the replay ended, in a folder.
@@ -65,9 +65,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     add_survey_options(parser)
     parser.add_argument("--only", default="", metavar="NAMES")
+    also = "any other program, with the file of the seed that it opens: script.py, notes.txt, table.csv, picture.png"
+    parser.add_argument("--also", action="append", default=[], metavar="COMMAND:FILE", help=also)
     options = parser.parse_args()
     named = set(filter(None, options.only.split(",")))
-    programs = [each for each in (*TUNED_ON, *HELD_OUT, *OTHERS) if not named or each.name in named]
+    listed = () if options.also and not named else (*TUNED_ON, *HELD_OUT, *OTHERS)
+    programs = [each for each in listed if not named or each.name in named]
+    programs += [DesktopProgram(command, file) for command, _, file in (each.partition(":") for each in options.also)]
     missing = [each.package or each.name for each in programs if shutil.which(each.name, path=SEARCHED) is None]
     print(f"not installed, left out: {', '.join(missing) or 'none'}", flush=True)
     installed = [each for each in programs if shutil.which(each.name, path=SEARCHED)]

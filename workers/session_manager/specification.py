@@ -56,7 +56,16 @@ def specification_of(session: Session) -> SessionSpecification:
             memory=settings.SESSION_MEMORY * MEGABYTE,
         ),
         video=environment.video and session.purpose == Purpose.PERFORM,
+        clock=_clock_of(session),
     )
+
+
+def _clock_of(session: Session) -> float | None:
+    """When what it performs first was recorded, in seconds since 1970; None where it performs nothing."""
+    with suppress(KeyError, TypeError, ValueError, IndexError):
+        first = Session.objects.filter(pk__in=recorded_in(session)[:1]).values_list("started_at", flat=True)
+        return next((started_at.timestamp() for started_at in first if started_at is not None), None)
+    return None
 
 
 def _seed_file(session: Session) -> Path | None:

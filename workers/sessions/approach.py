@@ -58,10 +58,10 @@ def approach_to(action: RecordedAction, left_at: Moment, before: Inspection, *, 
         return ()
     leads_elsewhere = _hit(left, action.point) != _hit(before, action.point)
     changed = _has_changed(left_at, before) or (redrawn and left.source != "dom")
-    if not leads_elsewhere and not changed:
+    if not leads_elsewhere and not changed and not _may_have_opened_menus(action, left_at, before):
         return ()
     passed = _passed(action, left, before)
-    if left.source == "dom" and not leads_elsewhere:
+    if not leads_elsewhere and (left.source == "dom" or not changed):
         passed = [each for each in passed if each.is_in_menu]
     if not passed:
         return ()
@@ -94,6 +94,15 @@ def _has_changed(left_at: Moment, before: Inspection) -> bool:
     if left.source == "dom":
         return _menus(left) != _menus(before)
     return left_at.still and left.tree.digest != before.tree.digest
+
+
+def _may_have_opened_menus(action: RecordedAction, left_at: Moment, before: Inspection) -> bool:
+    """Whether a program's menu is open, and what was before the pointer set off is not known: it was seen on its way.
+
+    An open menu of a bar becomes that of whatever else in the bar the pointer passes.
+    """
+    is_late = bool(action.path) and left_at.pointer != action.path[0][1:]
+    return is_late and before.source != "dom" and any("menu item" in each.role for each in before.tree.elements)
 
 
 def _menus(inspection: Inspection) -> list[tuple[str, str, Box | None]]:

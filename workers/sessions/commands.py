@@ -34,7 +34,9 @@ SITE, FORMS = "site", "forms.jsonl"
 FRAME_RATE = 60
 
 
-def configuration_for(specification: SessionSpecification, status: int, *, site: bool = False) -> Configuration:
+def configuration_for(
+    specification: SessionSpecification, status: int, *, site: bool = False, program_environment: dict[str, str]
+) -> Configuration:
     """Return what the sandbox's first program starts; it writes its status lines to the descriptor `status`.
 
     `site`: the seed brings a web site.
@@ -63,6 +65,7 @@ def configuration_for(specification: SessionSpecification, status: int, *, site:
         status=status,
         forwards=_forwards(specification),
         recorder_commands={"video": video.COMMAND} if specification.video else {},
+        program_environment=program_environment,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -32,7 +33,8 @@ class EpisodeFacts:
     """What an episode's session starts from: a program by its key, or the browser at `start` where that is empty.
 
     `hosts` are those that the browser reached while it was recorded; a replay gets what they answered then. It does not
-    compare the regions `masks`.
+    compare the regions `masks`. `recorded_at` is when the recording began, in seconds since 1970; None where it is not
+    known.
     """
 
     task: str
@@ -44,11 +46,13 @@ class EpisodeFacts:
     answer: str | None = None
     hosts: tuple[str, ...] = ()
     masks: tuple[Rect, ...] = ()
+    recorded_at: float | None = None
 
     def specification(self, command: tuple[str, ...], seed: Path | None) -> SessionSpecification:
-        """The session, run by `command`, without network."""
+        """The session, run by `command`, without network, at the time of the recording."""
         kind: Literal["program", "browser"] = "program" if self.program else "browser"
-        return SessionSpecification(kind, command, self.width, self.height, start=self.start, seed=seed)
+        start, clock = self.start, self.recorded_at
+        return SessionSpecification(kind, command, self.width, self.height, start=start, seed=seed, clock=clock)
 
 
 def write_episode(folder: Path, facts: EpisodeFacts, seed: Path | None) -> None:
@@ -69,6 +73,7 @@ def write_episode(folder: Path, facts: EpisodeFacts, seed: Path | None) -> None:
         "answer": facts.answer,
         "hosts": list(facts.hosts),
         "masks": as_rows(facts.masks),
+        "recorded_at": time.time() if facts.recorded_at is None else facts.recorded_at,
     }
     (folder / EPISODE).write_text(json.dumps(value, indent=2) + "\n")
 
@@ -103,8 +108,11 @@ def _facts(folder: Path, value: dict[str, Any]) -> EpisodeFacts:
     masks, problems = read_masks(value.get("masks", []), value["width"], value["height"])
     if problems:
         raise BadEpisodeFolder(f"{folder / EPISODE}: {problems[0].field}: {problems[0].message}")
+    recorded_at = value.get("recorded_at")
+    if recorded_at is not None and not isinstance(recorded_at, (int, float)):
+        raise BadEpisodeFolder(f"{folder / EPISODE}: “recorded_at” is neither a number nor null")
     plain = {name: value[name] for name in fields}
-    return EpisodeFacts(**plain, checks=checks, answer=answer, hosts=tuple(hosts), masks=masks)
+    return EpisodeFacts(**plain, checks=checks, answer=answer, hosts=tuple(hosts), masks=masks, recorded_at=recorded_at)
 
 
 def _seed(folder: Path, digest: object) -> Path | None:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any, Protocol
 
 from workers.accessibility.element import AccessibleElement, AccessibleTree, elements_at
@@ -92,8 +93,9 @@ class Inspector(Protocol):
 class ProgramInspector:
     """Elements of desktop programs."""
 
-    def __init__(self, connect: Callable[[], socket.socket]) -> None:
+    def __init__(self, connect: Callable[[], socket.socket], clock_offset: timedelta) -> None:
         self._reader, self._changing_texts = AccessibilityReader(connect), ChangingTexts()
+        self._changing_texts.offset = clock_offset
 
     def inspect(self) -> Inspection:
         try:

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ from workers.sessions.commands import (
 )
 from workers.sessions.folder import SessionFolder, connect_socket
 from workers.sessions.inspector import DomInspector, Inspector, ProgramInspector
+from workers.sessions.program_clock import clock_environment, clock_offset
 from workers.sessions.resources import MemoryGauge, descendants, start_time, wait_for_ends
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.sandbox import sandbox_command
@@ -78,6 +80,7 @@ class LiveSession:
         self.specification, self.interceptor = specification, interceptor
         self.network: NetworkStats | None = None
         self.started_at = time.monotonic()
+        self._clock_offset = clock_offset(specification.clock) if specification.kind == "program" else timedelta()
         self.video_started_at: float | None = None
         self.video_problem = ""
         self._ends = False
@@ -137,7 +140,12 @@ class LiveSession:
             command = sandbox_command(
                 self.folder.path,
                 self.specification.limits,
-                configuration_for(self._as_started, writer, site=self.has_site),
+                configuration_for(
+                    self._as_started,
+                    writer,
+                    site=self.has_site,
+                    program_environment=clock_environment(self._clock_offset),
+                ),
                 uid=uid,
                 programs=OWN_PROGRAMS,
             )
@@ -212,7 +220,8 @@ class LiveSession:
     def _inspector(self) -> Inspector:
         if self.specification.kind == "browser":
             return DomInspector(self.child, self.screen.popups)
-        return ProgramInspector(lambda: connect_socket(self.folder.socket_path(READER_SOCKET)))
+        reader_path = self.folder.socket_path(READER_SOCKET)
+        return ProgramInspector(lambda: connect_socket(reader_path), self._clock_offset)
 
     def _put_pointer_aside(self) -> None:
         """Begin with the pointer in the last corner: GTK ignores clicks on a button that opened under the pointer."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -25,10 +26,14 @@ FIRST_UID, UIDS = 61184, 4000
 """Where this process is root, sessions run as users of the range that systemd keeps for short-lived services."""
 
 ETC = (
-    *("alternatives", "chromium.d", "fonts", "glvnd", "ld.so.cache", "libreoffice", "localtime"),
-    *("mime.types", "OpenCL", "ssl/certs", "X11/xkb", "xdg/openbox"),
+    *("alternatives", "chromium.d", "debian_version", "fonts", "glvnd", "ImageMagick-*"),
+    *("java-*-openjdk", "ld.so.cache", "libreoffice", "localtime", "mime.types", "mono", "OpenCL", "os-release"),
+    *("ssl/certs", "X11/app-defaults", "X11/rgb.txt", "X11/xkb", "xdg/openbox"),
 )
-"""Files and folders of /etc that programs need to start: fonts, loader cache, time zone, defaults; no accounts."""
+"""Files and folders of /etc that programs need to start: fonts, loader cache, time zone, defaults; no accounts.
+
+Java's run time, Mono, ImageMagick and Xt's programs do not start without theirs.
+"""
 
 FONT_CACHE = "/var/cache/fontconfig"
 """What fontconfig knows of the fonts in /usr: without it, the first program of a session reads all of them again."""
@@ -75,6 +80,7 @@ class Configuration:
 
     The helpers come before the program, which waits until they have made their `await_files`. The session outlives the
     recorders, which it asks to end with SIGINT. `forwards` has the unix sockets outside by the ports that lead to them.
+    The program has `program_environment` beside `environment`.
     """
 
     display_command: list[str]
@@ -87,6 +93,7 @@ class Configuration:
     recorder_commands: dict[str, list[str]] = field(default_factory=dict)
     home: str = HOME
     environment: dict[str, str] = field(default_factory=lambda: dict(ENVIRONMENT))
+    program_environment: dict[str, str] = field(default_factory=dict)
 
 
 def sandbox_command(
@@ -105,7 +112,7 @@ def sandbox_command(
         *("bwrap", "--unshare-user", "--disable-userns", "--unshare-pid", "--unshare-net", "--unshare-ipc"),
         *("--unshare-uts", "--unshare-cgroup-try", "--hostname", HOST, "--die-with-parent", "--new-session"),
         *("--uid", str(UID), "--gid", str(GID), "--clearenv"),
-        *_system_mounts(),
+        *_system_mounts(configuration.program_command),
         *(word for part, place in MOUNTS.items() for word in ("--bind", str(folder / part), place)),
         *(word for name in FOLDER_ETC for word in ("--ro-bind", str(folder / "etc" / name), f"/etc/{name}")),
         *(word for name, path in programs.items() for word in ("--ro-bind", str(path), f"{PROGRAMS}/{name}")),
@@ -115,7 +122,7 @@ def sandbox_command(
     ]
 
 
-def _system_mounts() -> list[str]:
+def _system_mounts(program_command: Sequence[str]) -> list[str]:
     mounts = ["--ro-bind", "/usr", "/usr"]
     for name in HIDDEN:
         if Path("/usr", name).is_dir():
@@ -126,8 +133,10 @@ def _system_mounts() -> list[str]:
             mounts += ["--symlink", str(path.readlink()), str(path)]
         elif path.is_dir():
             mounts += ["--ro-bind", str(path), str(path)]
-    for name in ETC:
-        mounts += ["--ro-bind-try", f"/etc/{name}", f"/etc/{name}"]
+    # A program's defaults stand in the folder of its name.
+    own = {Path("/etc") / Path(word).name for word in program_command[:1]}
+    for path in sorted(own.union(*(Path("/etc").glob(name) for name in ETC))):
+        mounts += ["--ro-bind-try", str(path), str(path)]
     mounts += ["--ro-bind-try", FONT_CACHE, FONT_CACHE]
     # /dev of bubblewrap: null, zero, full, random, urandom, tty, pts, shm; no device of the machine.
     return [*mounts, "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/dev/shm", "--tmpfs", "/tmp", "--tmpfs", "/run"]  # noqa: S108

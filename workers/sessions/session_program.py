@@ -140,7 +140,8 @@ def await_file(programs: Programs, path: str) -> bool:
 def start_program(programs: Programs, configuration: dict[str, Any]) -> None:
     """Start the recorded program; a browser gets this process's stdin and stdout as its DevTools pipes."""
     if not configuration["devtools"]:
-        programs.start("program", configuration["program_command"], cwd=configuration["home"])
+        environment = {**os.environ, **configuration["program_environment"]}
+        programs.start("program", configuration["program_command"], cwd=configuration["home"], env=environment)
         return
     requests, responses = os.dup(0), os.dup(1)
 

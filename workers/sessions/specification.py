@@ -27,7 +27,8 @@ class SessionSpecification:
 
     `start` is the browser's first address, or the path of a file of the seed that the program opens; it may be
     empty. `seed` is a zip archive that is unpacked as the program's home. `hosts` are the only hosts that the session
-    reaches, as `host` or `host:port`; of private ones those in `private_hosts` only.
+    reaches, as `host` or `host:port`; of private ones those in `private_hosts` only. `clock` is what a program takes
+    the time of its start for, in seconds since 1970; None for the machine's time. (Pages have an interceptor's clock.)
     """
 
     kind: Literal["program", "browser"]
@@ -40,4 +41,5 @@ class SessionSpecification:
     hosts: tuple[str, ...] = ()
     private_hosts: tuple[str, ...] = ()
     video: bool = False
+    clock: float | None = None
     limits: SessionLimits = field(default_factory=SessionLimits)

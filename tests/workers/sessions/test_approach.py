@@ -119,6 +119,16 @@ def test_a_menu_that_the_pointer_left_over_an_item_is_opened_and_left_that_way()
     ]
 
 
+def test_menus_are_passed_again_where_the_screen_was_seen_only_when_the_pointer_was_on_its_way() -> None:
+    action = RecordedAction("click", (), 1.3, 1.4, (300, 200), None, MENU_PATH)
+    opened = Inspection("atspi", "", AccessibleTree("Editor", (*ELEMENTS, BAR_MENU, ITEM), cut=False, digest="open"))
+    closed = Inspection("atspi", "", AccessibleTree("Editor", (*ELEMENTS, BAR_MENU), cut=False, digest="closed"))
+    on_its_way, not_yet = moment(opened, still=False), replace(moment(opened), pointer=MENU_PATH[0][1:])
+    assert "moveTo(60, 10)" in render(approach_to(action, on_its_way, opened))
+    assert render(approach_to(action, not_yet, opened)) == ""
+    assert render(approach_to(action, moment(closed, still=False), closed)) == ""
+
+
 def way_in_page(*, stays: bool) -> str:
     """The way over a page's menu bar, whose open menu it replaces with another, to a place that stays as it was."""
     file, edit = (
