@@ -20,7 +20,7 @@ python3 run.py setup --with NAME   the same, and what a part needs that is not i
 python3 run.py test [ARGUMENTS]    every check and test; with ARGUMENTS only pytest, with these
 python3 run.py test --quick        every check, few cases and examples of each law, each real path once
 python3 run.py lint                only the checks that read the code
-python3 run.py schema              write the API's schema and its TypeScript anew
+python3 run.py schema              write the schema of the API, its TypeScript, and new tables anew
 python3 run.py lock [--upgrade]    write requirements/*.txt and package-lock.json anew from what they lock
 python3 run.py bench [NAME …]      these benchmarks, or all, whose last reports are kept; options go to the last one
 
@@ -103,11 +103,13 @@ def lint(config: Config, arguments: Sequence[str]) -> int:
 
 
 def schema(config: Config, arguments: Sequence[str]) -> int:
-    """Rewrites openapi.json and schema.ts."""
+    """Rewrites openapi.json, schema.ts and sqlite_tables.sql."""
     _prepare(config, python_packages.APP)
     env = config.for_children()
     remedy = "Correct what is named above."
-    require_step(Step("Write the OpenAPI schema", [paths.PYTHON, "-m", "setup.schema"], remedy, env=env))
+    require_step(
+        Step("Write the schema of the API and the tables", [paths.PYTHON, "-m", "setup.schema"], remedy, env=env)
+    )
     require_step(Step("Write its TypeScript", frontend.npm("run", "schema"), remedy, paths.FRONTEND, env))
     return 0
 
