@@ -29,7 +29,10 @@ WORKED = timedelta(weeks=20)
 
 def fill(rows: int) -> None:
     """So many screens, tasks, jobs, shifts of people and lines of the audit log; a fifth as many comments."""
-    with patch("django.utils.timezone.now", _moment_of_work(Random(rows))):
+    from django.db import transaction
+
+    # At once, so that the workers, who begin to look at what is there, keep nobody waiting in between.
+    with patch("django.utils.timezone.now", _moment_of_work(Random(rows))), transaction.atomic():
         _fill(rows)
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from annotator.domain.rfb.messages import PointerEvent
-from annotator.domain.script.actions import At, Button, Pause, Pointer
+from annotator.domain.script.actions import At, Button, Pause, Pointer, Script
 from workers.rfb.pending import Modifiers, is_near, with_modifiers
 from workers.rfb.recorded_action import PathPoint, RecordedAction, UnrecordedInput
+from workers.rfb.strokes import is_curved, stroke
 
 HOVER_SECONDS: Final = 0.7
 """How long the pointer rests at one place for a hover."""
@@ -216,14 +217,21 @@ class PointerTracker:
 
     def _release(self, press: _Press, point: tuple[int, int], at: float) -> Released | Drag:
         button, path = _BUTTONS[press.bit], self._act(point)
-        if not is_near(press.point, point):
-            return Drag(_drag(press, button, point, at, path))
+        way = [place for place in path[:-1] if place[0] > press.at]
+        # Who comes back to where the button went down has dragged all the same.
+        if not is_near(press.point, point) or is_curved(press.point, way, point):
+            return Drag(_drag(press, button, point, at, path, way))
         long_press = _long_press(press, button, at, path) if at - press.taken_at >= LONG_PRESS_SECONDS else None
         return Released(button, press.point, press.modifiers, press.at, press.taken_at, at, path, long_press)
 
 
 def _drag(
-    press: _Press, button: Button, end: tuple[int, int], at: float, path: tuple[PathPoint, ...]
+    press: _Press,
+    button: Button,
+    end: tuple[int, int],
+    at: float,
+    path: tuple[PathPoint, ...],
+    way: Sequence[PathPoint],
 ) -> RecordedAction:
     shortest, longest = DRAG_SECONDS
     duration = round(min(max(at - press.taken_at, shortest), longest), 1)
@@ -232,7 +240,11 @@ def _drag(
         Pointer("moveTo", At(*press.point)),
         Pointer("dragTo", At(*end), button, duration=duration),
     )
-    return RecordedAction("drag", script, press.at, at, press.point, end, path)
+    curve: Script = ()
+    if is_curved(press.point, way, end):
+        moves = stroke(button, (press.at, *press.point), way, path[-1])
+        curve = with_modifiers(press.modifiers, *moves)
+    return RecordedAction("drag", script, press.at, at, press.point, end, path, stroke=curve)
 
 
 def _long_press(press: _Press, button: Button, at: float, path: tuple[PathPoint, ...]) -> RecordedAction:

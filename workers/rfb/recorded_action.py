@@ -40,7 +40,8 @@ class RecordedAction:
 
     `point` is the pixel it acted at, None for keys, texts and waits; `end` the pixel where a drag ended. `path` is how
     the pointer came there since the action before, thinned to MAX_PATH_POINTS. `press_gap`: the mean seconds from one
-    press of a double or triple click to the next. `key_times`: when each character of a text was typed.
+    press of a double or triple click to the next. `key_times`: when each character of a text was typed. `stroke`: the
+    script of a drag along its way, where that is no straight line; `script` goes straight.
     """
 
     kind: ActionKind
@@ -52,6 +53,7 @@ class RecordedAction:
     path: tuple[PathPoint, ...] = ()
     press_gap: float = 0.0
     key_times: tuple[float, ...] = ()
+    stroke: Script = ()
 
 
 @dataclass(frozen=True, slots=True)

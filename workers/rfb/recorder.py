@@ -41,7 +41,8 @@ class ActionRecorder:
     - A wait is a pause during which the screen changed at least WAIT_SECONDS after the action before, and not because
       the pointer moved.
       The caller reports changes with `screen_changed`; without reports neither hovers nor waits are recorded.
-    - A drag is recorded by both ends and its time; PyAutoGUI goes straight, whatever the path was.
+    - A drag is recorded by both ends and its time, along which PyAutoGUI goes straight; where the hand did not, also by
+      its way (`stroke`).
     - What PyAutoGUI has no call for is listed in `unrecorded`.
     """
 

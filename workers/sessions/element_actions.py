@@ -18,6 +18,11 @@ TEXTS = frozenset(
     | {"textbox", "searchbox", "LabelText", "blockquote", "code", "article", "cell", "listitem"}
 )
 """Roles of AT-SPI and of pages."""
+CARRIED = frozenset(
+    {"slider", "scroll bar", "scrollbar", "split pane", "separator", "list", "list item", "listitem", "tree item"}
+    | {"table", "table cell", "tree table", "row", "gridcell", "page tab", "icon", "link", "button", "push button"}
+)
+"""Roles of what is dragged from one place to another, whichever way the hand goes; so is the end of a chosen text."""
 TERMINAL = "terminal"
 FIELDS = frozenset({"text", "entry", "password text", "paragraph", "textbox", "searchbox", "combobox", "combo box"})
 """Roles of what is written into, also while it is empty and has no value."""
@@ -38,6 +43,13 @@ def kind_of(action: RecordedAction, chain: Sequence[AccessibleElement]) -> Actio
     if action.kind == "drag" and role in TEXTS and action.end and _holds(chain[-1], action.end):
         return "select_text"
     return action.kind
+
+
+def drawn_by_hand(action: RecordedAction, chain: Sequence[AccessibleElement]) -> Script:
+    """Return what a drag does: along its way where that may be seen, straight to its end elsewhere."""
+    if not action.stroke or (chain and chain[-1].role in TEXTS | FIELDS | CARRIED):
+        return action.script
+    return action.stroke
 
 
 def _holds(element: AccessibleElement, point: tuple[int, int]) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from workers.accessibility.element import AccessibleElement
 from workers.rfb.recorded_action import RecordedAction, actions_to_script
 from workers.sessions.approach import approach_to, redraws_elsewhere
-from workers.sessions.element_actions import kind_of, pasted_into, takes_text
+from workers.sessions.element_actions import drawn_by_hand, kind_of, pasted_into, takes_text
 from workers.sessions.input_pace import at_the_persons_pace
 from workers.sessions.inspector import Inspection
 from workers.sessions.journal import Journal, JournalStep
@@ -63,7 +63,7 @@ def journal_step(finished: FinishedAction, journal: Journal, started_at: float, 
     chain = before.inspection.chain_at(*point)
     redrawn = redraws_elsewhere(finished.left, before, action.point, width)
     approach = approach_to(action, finished.left, before.inspection, redrawn=redrawn)
-    script = pasted_into(action.script, before.inspection.focus)
+    script = pasted_into(drawn_by_hand(action, chain), before.inspection.focus)
     if finished.opened_windows or finished.changed_target or finished.may_be_commands:
         script = at_the_persons_pace(action, script)
 

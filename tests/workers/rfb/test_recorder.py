@@ -1,7 +1,11 @@
 """What a person does, as the recorder returns it."""
 
+import math
+
 import pytest
 
+from annotator.domain.script.actions import At, Pointer
+from annotator.domain.script.render import render
 from tests.workers.rfb.person import Person
 from workers.rfb.recorded_action import ActionKind, actions_to_script
 
@@ -85,6 +89,48 @@ def test_a_drag_goes_from_where_the_button_went_down_to_where_it_came_up() -> No
         "pyautogui.dragTo(110, 25, duration=0.6)",
     ]
     assert (action.point, action.end) == ((10, 20), (110, 25))
+
+
+def circle(person: Person, radius: int, parts: int = 12) -> Person:
+    """A loop drawn with the button down, back to where it began."""
+    person.move(400 + radius, 400).button("left", down=True)
+    for part in range(1, parts + 1):
+        angle = 2 * math.pi * part / parts
+        person.pause(0.05).move(round(400 + radius * math.cos(angle)), round(400 + radius * math.sin(angle)))
+    return person.button("left", down=False)
+
+
+def test_what_is_drawn_with_the_button_down_has_its_way_also_where_it_comes_back() -> None:
+    (action,) = circle(Person(), 40).leave()
+    assert (action.kind, action.point, action.end) == ("drag", (440, 400), (440, 400))
+    lines = render(action.stroke).splitlines()
+    assert lines[0] == "pyautogui.mouseDown(440, 400)"
+    assert "pyautogui.moveTo(360, 400)" in lines
+    assert lines[-3:] == ["pyautogui.moveTo(440, 400)", "pyautogui.sleep(0.02)", "pyautogui.mouseUp(440, 400)"]
+
+
+def test_a_long_way_fits_into_a_script() -> None:
+    (action,) = circle(Person(), 300, parts=400).leave()
+    places = [each.target for each in action.stroke if isinstance(each, Pointer) and each.function == "moveTo"]
+    assert 20 < len(places) <= 40
+    assert all(abs(math.dist((place.x, place.y), (400, 400)) - 300) < 2 for place in places if isinstance(place, At))
+
+
+def test_a_hand_that_is_not_quite_steady_drags_straight_and_clicks() -> None:
+    (click,) = circle(Person(), 3, parts=4).leave()
+    assert (click.kind, click.stroke) == ("click", ())
+    person = Person().move(10, 20).button("left", down=True).move(150, 32).move(300, 20).button("left", down=False)
+    (drag,) = person.leave()
+    assert (drag.kind, drag.stroke) == ("drag", ())
+
+
+def test_places_on_a_straight_part_of_a_way_are_left_out() -> None:
+    person = Person().move(10, 20).button("left", down=True)
+    for x, y in ((60, 20), (110, 20), (160, 20), (160, 70), (160, 120)):
+        person.move(x, y)
+    (action,) = person.button("left", down=False).leave()
+    moves = [line for line in render(action.stroke).splitlines() if "moveTo" in line]
+    assert moves == ["pyautogui.moveTo(160, 20)", "pyautogui.moveTo(160, 120)"]
 
 
 def test_a_button_held_long_is_a_long_press() -> None:

@@ -172,7 +172,7 @@ def action_of(
         for action in parsed.script
         if isinstance(action, (Pointer, Scroll)) and isinstance(action.target, At)
     ]
-    dragged = any(action.function == "dragTo" for action in parsed.script)
+    dragged = _is_drag(parsed.script)
     return EpisodeAction(
         kind=_kind(parsed.script),
         script=script,
@@ -184,9 +184,18 @@ def action_of(
     )
 
 
+def _is_drag(script: Sequence[object]) -> bool:
+    """Whether the pointer moves with a button down."""
+    functions = [action.function for action in script if isinstance(action, Pointer)]
+    pressed = functions[functions.index("mouseDown") :] if "mouseDown" in functions else []
+    return "dragTo" in functions or "moveTo" in pressed
+
+
 def _kind(script: Sequence[object]) -> str:
     """The kind of recorded action: that of its last action of the pointer, else of its last one."""
     pointers = [action for action in script if isinstance(action, Pointer)]
+    if _is_drag(script):
+        return "drag"
     if any(pointer.function == "mouseDown" for pointer in pointers):
         return "long_press"
     match pointers[-1] if pointers else script[-1]:
