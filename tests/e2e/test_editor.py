@@ -306,7 +306,9 @@ def test_a_reviewer_marks_boxes_the_drawer_settles_them_and_the_log_brings_a_sta
     clear(dora)
     dora.keyboard.press("y")
     history = dora.get_by_role("region", name="History")
-    history.get_by_role("button", name=re.compile("Dora: ")).nth(1).click()  # before all were deleted
+    entries = history.get_by_role("button", name=re.compile("Dora: "))
+    expect(entries.first).to_contain_text("deleted 2 boxes", timeout=PATIENCE_MS)
+    entries.nth(1).click()
     history.get_by_role("button", name="Restore this state").click()
     count(dora, 2)
     saved(dora)
