@@ -171,7 +171,7 @@ class SessionRun:
 
     def _responses(self, interceptor: Interceptor | None) -> dict[str, Any] | None:
         """What the session recorded of its hosts' answers, or was served of them."""
-        if interceptor is None:
+        if interceptor is None or not self.session.environment.hosts:
             return None
         if self.session.purpose == Purpose.REPLAY:
             return interceptor.recorded.summary() if interceptor.recorded else None

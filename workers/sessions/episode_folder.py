@@ -139,8 +139,11 @@ def replay_plan(folder: Path, facts: EpisodeFacts) -> ReplayPlan:
 
 
 def recorded_responses(folder: Path, facts: EpisodeFacts) -> RecordedResponses | None:
-    """Return what the hosts of the episode answered; None where it reached none. Raises BadEpisodeFolder."""
-    if not facts.hosts:
+    """Return what the hosts of the episode answered, and the clock and random numbers of its pages.
+
+    None for desktop programs. Raises BadEpisodeFolder.
+    """
+    if facts.program:
         return None
     try:
         return RecordedResponses([folder], begun_at(folder))

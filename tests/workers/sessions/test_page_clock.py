@@ -3,18 +3,26 @@
 import json
 import re
 import time
+from contextlib import closing
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 
+from annotator.domain.hosts import SITE_HOST, SITE_PORT
 from tests.workers.sessions.changing_site import served
+from tests.workers.sessions.conftest import session_uid, zip_of
 from tests.workers.sessions.performing import centre, record
 from tests.workers.sessions.person import Person
 from tests.workers.sessions.test_recorded_responses import LIMIT, browser
 from tests.workers.sessions.test_recorded_sockets import play
+from workers.sessions.episode_folder import EpisodeFacts, recorded_responses, write_episode
 from workers.sessions.live_session import LiveSession
+from workers.sessions.replay import replay
+from workers.sessions.replay_plan import ReplayPlan, replay_steps
+from workers.sessions.replay_result import ReplayResult
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.responses.store import BODIES, RESPONSES, ResponseStore
 
@@ -52,6 +60,15 @@ def ask_twice(person: Person, session: LiveSession) -> None:
         time.sleep(1)
 
 
+DICE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Dice</title>
+<style>body { font: 20px sans-serif; margin: 40px }</style>
+<p><button>Throw</button> <p id="number">…</p><script>
+document.querySelector('button').onclick = () => {
+  document.querySelector('#number').textContent = `Number ${Math.random()}`
+}
+</script>"""
+
+
 def make_older(folder: Path, seconds: int, *, with_clock: bool) -> None:
     """Has the recording be one of so long ago."""
     lines = [json.loads(line) for line in (folder / RESPONSES).read_text().splitlines()]
@@ -84,3 +101,32 @@ def test_what_a_page_says_of_the_time_is_proven_weeks_later(tmp_path: Path) -> N
     result, _ = play(tmp_path, steps, address)
     assert not result.proven
     assert result.failed_step == 1
+
+
+@pytest.mark.browser
+@pytest.mark.display
+@pytest.mark.usefixtures("session_temp")
+def test_pages_of_a_seeds_own_site_have_the_random_numbers_of_the_recording(tmp_path: Path) -> None:
+    def press(person: Person, session: LiveSession) -> None:
+        person.press(*centre(session, "Throw"))
+        time.sleep(1)
+
+    address = f"http://{SITE_HOST}:{SITE_PORT}/"
+    folder = tmp_path / "episode"
+    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": DICE})
+    facts = EpisodeFacts("Throw the dice", "", 800, 600, address)
+    write_episode(folder, facts, seed)
+
+    def begin(interceptor: Interceptor | None) -> LiveSession:
+        return LiveSession(
+            facts.specification((settings.CHROMIUM_PATH,), seed), uid=session_uid(), interceptor=interceptor
+        )
+
+    def replayed(interceptor: Interceptor | None) -> ReplayResult:
+        with closing(begin(interceptor)) as session:
+            return replay(session, ReplayPlan(replay_steps(steps, folder)))
+
+    steps = record(begin(Interceptor(store=ResponseStore(folder, LIMIT))), folder, press)
+    proven = replayed(Interceptor(recorded=recorded_responses(folder, facts)))
+    assert (proven.proven, proven.reason) == (True, "")
+    assert replayed(None).failed_step == 1

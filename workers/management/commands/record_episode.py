@@ -142,7 +142,7 @@ def _start(
     specification = facts.specification(command, seed)
     limits = replace(specification.limits, idle_seconds=settings.SESSION_IDLE_SECONDS)
     private = tuple(settings.CAPTURE_ALLOWED_HOSTS)
-    store = ResponseStore(folder, settings.SESSION_RESPONSES * MEGABYTE) if facts.hosts else None
+    store = None if facts.program else ResponseStore(folder, settings.SESSION_RESPONSES * MEGABYTE)
     return LiveSession(
         replace(specification, limits=limits, hosts=facts.hosts, private_hosts=private),
         uid=session_uid(),

@@ -98,7 +98,7 @@ def _read(folder: Path) -> tuple[EpisodeFacts, Path | None, ReplayPlan]:
 def _replay(
     folder: Path, facts: EpisodeFacts, seed: Path | None, plan: ReplayPlan
 ) -> tuple[ReplayResult, RecordedResponses | None]:
-    """What came of it, and the recorded responses that were served, where there are any."""
+    """What came of it, and the recorded responses that were served, where it reached hosts."""
     served: list[RecordedResponses | None] = []
 
     def begin() -> LiveSession:
@@ -111,7 +111,8 @@ def _replay(
         result = prove(begin, plan)
     except AttemptFailed as failure:
         result = ReplayResult(False, f"The session failed: {failure}", None, (), (), b"")
-    return result, served[-1 if result.press_seconds else 0] if served else None
+    recorded = served[-1 if result.press_seconds else 0] if served else None
+    return result, recorded if facts.hosts else None
 
 
 def _write_pictures(folder: Path, name: str, plan: ReplayPlan, result: ReplayResult) -> None:
