@@ -4,10 +4,10 @@ from allauth.socialaccount.providers import registry
 from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, re_path
-from drf_spectacular.views import SpectacularAPIView
 
 from annotator.http.page import page
 from annotator.http.problem_answers import not_found
+from annotator.http.schema_view import SchemaView
 from annotator.people.api.single_sign_on import callback
 
 registry.load()
@@ -38,7 +38,7 @@ app_urls: list[URLPattern | URLResolver] = [
     path("", include("annotator.elements.urls")),
     path("", include("annotator.retention.urls")),
     path("", include("annotator.installation.urls")),
-    path("schema", SpectacularAPIView.as_view(), name="schema"),
+    path("schema", SchemaView.as_view(), name="schema"),
     re_path("^.*$", not_found),
 ]
 
