@@ -1,10 +1,11 @@
 """Measures how often what is done in desktop programs that nothing was tuned for comes out the same in a replay.
 
 `python3 run.py bench programs [--seed 1] [--acts 8] [--at-once 2] [--only kcalc,geany] [--also COMMAND:FILE]
-[--keep FOLDER]`. In each installed program of the list, or in those of `--also` alone, seeded random acts are performed
+[--clock-hours 0] [--keep FOLDER]`. In each installed program of the list, or in those of `--also` alone, seeded random acts are performed
 at a person's pace: clicks, double and right clicks, drags, the wheel, keys, hotkeys and text, mostly on elements that
 are shown. What was recorded is replayed on a fresh session, and once more with one point moved out of its element or
-one key changed; exit code 1 where that is proven. `--keep` leaves the journals of what was not proven, with the screen
+one key changed; exit code 1 where that is proven. `--clock-hours` has the replays' programs see so much earlier a time,
+as those of a recording of so long ago do. `--keep` leaves the journals of what was not proven, with the screen
 where the replay ended, in a folder.
 """
 
@@ -14,6 +15,7 @@ import argparse
 import os
 import shutil
 import sys
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,21 +46,25 @@ OTHERS = (
 
 @dataclass(frozen=True, slots=True)
 class ProgramSubject:
-    """A desktop program on the files of `archive`."""
+    """A desktop program on the files of `archive`; in replays it sees a time `clock_hours` ago, unless that is 0."""
 
     program: DesktopProgram
     machine: Machine
     archive: Path
+    clock_hours: float
 
     @property
     def name(self) -> str:
         return self.program.name
 
     def begin(self, folder: Path) -> LiveSession:
-        return self.machine.start(self.program.command, seed=self.archive, start=self.program.start)
+        return self._start(None)
 
     def begin_again(self, folder: Path) -> LiveSession:
-        return self.begin(folder)
+        return self._start(time.time() - 3600 * self.clock_hours if self.clock_hours else None)
+
+    def _start(self, clock: float | None) -> LiveSession:
+        return self.machine.start(self.program.command, seed=self.archive, start=self.program.start, clock=clock)
 
 
 def main() -> int:
@@ -68,6 +74,7 @@ def main() -> int:
     parser.add_argument("--only", default="", metavar="NAMES")
     also = "any other program, with the file of the seed that it opens: script.py, notes.txt, table.csv, picture.png"
     parser.add_argument("--also", action="append", default=[], metavar="COMMAND:FILE", help=also)
+    parser.add_argument("--clock-hours", type=float, default=0.0, metavar="HOURS")
     options = parser.parse_args()
     named = set(filter(None, options.only.split(",")))
     listed = () if options.also and not named else (*TUNED_ON, *HELD_OUT, *OTHERS)
@@ -79,7 +86,9 @@ def main() -> int:
     with session_folders() as folder:
         machine, archive = Machine(options.at_once), seed_archive(folder)
         survey = Survey(Acts(options.acts), options.seed, options.keep)
-        return run_all(survey, [ProgramSubject(each, machine, archive) for each in installed], options.at_once)
+        return run_all(
+            survey, [ProgramSubject(each, machine, archive, options.clock_hours) for each in installed], options.at_once
+        )
 
 
 if __name__ == "__main__":
