@@ -1,12 +1,12 @@
 """Measures how often what is done in desktop programs that nothing was tuned for comes out the same in a replay.
 
 `python3 run.py bench programs [--seed 1] [--acts 8] [--at-once 2] [--only kcalc,geany] [--also COMMAND:FILE]
-[--clock-hours 0] [--keep FOLDER]`. In each installed program of the list, or in those of `--also` alone, seeded random acts are performed
-at a person's pace: clicks, double and right clicks, drags, the wheel, keys, hotkeys and text, mostly on elements that
-are shown. What was recorded is replayed on a fresh session, and once more with one point moved out of its element or
-one key changed; exit code 1 where that is proven. `--clock-hours` has the replays' programs see so much earlier a time,
-as those of a recording of so long ago do. `--keep` leaves the journals of what was not proven, with the screen
-where the replay ended, in a folder.
+[--clock-hours 0] [--keep FOLDER]`. In each installed program of the list, or in those of `--also` alone, seeded random
+acts are performed at a person's pace: clicks, double and right clicks, drags, the wheel, keys, hotkeys and text, mostly
+on elements that are shown. What was recorded is replayed on a fresh session, and once more with one point moved out of
+its element or one key changed; exit code 1 where that is proven. `--clock-hours` has the replays' programs see so much
+earlier a time, as those of a recording of so long ago do. `--keep` leaves the journals of what was not proven, with the
+screen where the replay ended, in a folder.
 """
 
 from __future__ import annotations
