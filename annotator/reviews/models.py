@@ -15,7 +15,8 @@ class Judgement(models.TextChoices):
 class Verdict(models.Model):
     """A maintainer's decision on one revision; the latest one counts.
 
-    The database itself writes `dataset` and `script_author` (migration 0005), by which decisions are counted.
+    The database itself writes `dataset` and `script_author` (migration 0005), by which decisions are counted; an import
+    moves them with what it publishes.
     """
 
     script = models.ForeignKey(Script, on_delete=models.CASCADE, related_name="verdicts")
@@ -23,7 +24,7 @@ class Verdict(models.Model):
     judgement = models.CharField(max_length=10, choices=Judgement.choices)
     reason = models.TextField(blank=True)
     made_at = models.DateTimeField(auto_now_add=True)
-    dataset = models.ForeignKey(Dataset, models.CASCADE, null=True, editable=False, db_index=False, related_name="+")
+    dataset = models.ForeignKey(Dataset, models.SET_NULL, null=True, editable=False, db_index=False, related_name="+")
     script_author = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, editable=False, db_index=False, related_name="+"
     )

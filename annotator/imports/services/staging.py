@@ -14,6 +14,7 @@ from annotator.imports.services.removal import remove_screen
 from annotator.imports.services.staged_episodes import publish_episodes, remove_all_episodes
 from annotator.jobs.models import Job, Status
 from annotator.labels.models import QueuedBox
+from annotator.reviews.models import Verdict
 from annotator.screens.models import QueuedScreen, Screen
 
 FILES_LAST = timedelta(days=7)
@@ -63,7 +64,7 @@ def publish(dataset_import: DatasetImport) -> int:
         else:
             Application.objects.filter(pk=application.pk).update(dataset=target)
     left_behind += publish_episodes(locked, staging.dataset, target)
-    for model in (QueuedBox, Job):
+    for model in (QueuedBox, Job, Verdict):
         model._default_manager.filter(dataset=staging.dataset).update(dataset=target)
     # Without the screens that stay behind.
     moved = QueuedScreen.objects.filter(dataset=staging.dataset, screen__application__dataset=target)

@@ -74,7 +74,7 @@ class Migration(migrations.Migration):
             "dataset",
             models.ForeignKey(
                 null=True,
-                on_delete=django.db.models.deletion.CASCADE,
+                on_delete=django.db.models.deletion.SET_NULL,
                 related_name="+",
                 to="datasets.dataset",
                 db_index=False,
