@@ -218,9 +218,10 @@ class PointerTracker:
     def _release(self, press: _Press, point: tuple[int, int], at: float) -> Released | Drag:
         button, path = _BUTTONS[press.bit], self._act(point)
         way = [place for place in path[:-1] if place[0] > press.at]
+        curve = way if is_curved(press.point, way, point) else []
         # Who comes back to where the button went down has dragged all the same.
-        if not is_near(press.point, point) or is_curved(press.point, way, point):
-            return Drag(_drag(press, button, point, at, path, way))
+        if curve or not is_near(press.point, point):
+            return Drag(_drag(press, button, point, at, path, curve))
         long_press = _long_press(press, button, at, path) if at - press.taken_at >= LONG_PRESS_SECONDS else None
         return Released(button, press.point, press.modifiers, press.at, press.taken_at, at, path, long_press)
 
@@ -231,7 +232,7 @@ def _drag(
     end: tuple[int, int],
     at: float,
     path: tuple[PathPoint, ...],
-    way: Sequence[PathPoint],
+    curve: Sequence[PathPoint],
 ) -> RecordedAction:
     shortest, longest = DRAG_SECONDS
     duration = round(min(max(at - press.taken_at, shortest), longest), 1)
@@ -240,11 +241,10 @@ def _drag(
         Pointer("moveTo", At(*press.point)),
         Pointer("dragTo", At(*end), button, duration=duration),
     )
-    curve: Script = ()
-    if is_curved(press.point, way, end):
-        moves = stroke(button, (press.at, *press.point), way, path[-1])
-        curve = with_modifiers(press.modifiers, *moves)
-    return RecordedAction("drag", script, press.at, at, press.point, end, path, stroke=curve)
+    along: Script = ()
+    if curve:
+        along = with_modifiers(press.modifiers, *stroke(button, (press.at, *press.point), curve, path[-1]))
+    return RecordedAction("drag", script, press.at, at, press.point, end, path, stroke=along)
 
 
 def _long_press(press: _Press, button: Button, at: float, path: tuple[PathPoint, ...]) -> RecordedAction:
