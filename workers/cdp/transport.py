@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import socket
 from collections.abc import Iterator
+from io import BufferedReader
 from typing import Protocol
 from urllib.parse import urlsplit
 
@@ -103,27 +103,37 @@ class PipeTransport:
 
     def __init__(self, child: Child) -> None:
         requests, responses = child.process.stdin, child.process.stdout
-        if requests is None or responses is None:
+        if requests is None or not isinstance(responses, BufferedReader):
             raise ValueError("The browser was started without pipes.")
-        self._child, self._requests, self._responses = child, requests, responses.fileno()
+        self._child, self._requests, self._responses = child, requests, responses
         self._incomplete = b""
 
     def fileno(self) -> int:
-        return self._responses
+        try:
+            return self._responses.fileno()
+        except ValueError as error:
+            raise self._closed() from error
 
     def send(self, message: bytes) -> None:
         try:
             self._requests.write(message + PIPE_SEPARATOR)
             self._requests.flush()
-        except OSError as error:
+        except (OSError, ValueError) as error:
             raise self._closed() from error
 
     def receive(self) -> Iterator[bytes]:
-        data = os.read(self._responses, CHUNK_BYTES)
+        data = self._receive_some()
         if not data:
             raise self._closed()
         *messages, self._incomplete = (self._incomplete + data).split(PIPE_SEPARATOR)
         yield from messages
+
+    def _receive_some(self) -> bytes:
+        # Not `os.read`: the child's end closes the pipes, and another file may have the number then.
+        try:
+            return self._responses.read1(CHUNK_BYTES)
+        except ValueError as error:
+            raise self._closed() from error
 
     def _closed(self) -> ConnectionClosed:
         return ConnectionClosed(f"The browser has been closed: {self._child.stderr_tail() or 'no reason given'}")

@@ -80,8 +80,12 @@ class Child:
         with self._reading:
             return self._tail if self._log.closed else self._read_tail()
 
-    def close_log(self) -> None:
-        """Close the file that the ended process wrote its stderr to; its last lines stay."""
+    def close_files(self) -> None:
+        """Close the pipes of the ended process, and the file that it wrote its stderr to; its last lines stay."""
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe is not None:
+                with suppress(BrokenPipeError):  # unsent bytes for a program that has died
+                    pipe.close()
         with self._reading:
             if not self._log.closed:
                 self._tail = self._read_tail()
@@ -103,11 +107,7 @@ class Child:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-        for pipe in (self.process.stdin, self.process.stdout):
-            if pipe is not None:
-                with suppress(BrokenPipeError):  # unsent bytes for a program that has died
-                    pipe.close()
-        self.close_log()
+        self.close_files()
 
 
 def has_ended(pid: int) -> bool:

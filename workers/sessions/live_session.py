@@ -275,7 +275,7 @@ class LiveSession:
         started = {pid: start_time(pid) for pid in descendants(self.child.process.pid)}
         self.child.process.kill()
         self.child.process.wait()
-        self.child.close_log()
+        self.child.close_files()
         wait_for_ends(started, END_SECONDS)
 
     def close(self) -> None:
