@@ -135,10 +135,11 @@ def interceptor_for(session: Session) -> Interceptor | None:
         recorded = RecordedResponses(folders, begun_at(folders[0], first)) if parts else None
     except (KeyError, TypeError, ValueError, IndexError, OSError) as error:
         raise AttemptFailed(f"what the hosts answered to the recording cannot be read: {error!r}") from error
+    hosts = bool(session.environment.hosts) or (recorded is not None and not recorded.is_empty)
     if session.purpose == Purpose.REPLAY:
-        return Interceptor(recorded=recorded)
+        return Interceptor(recorded=recorded, hosts=hosts)
     store = ResponseStore(session_folder(session.pk), settings.SESSION_RESPONSES * MEGABYTE)
-    return Interceptor(recorded=recorded, store=store)
+    return Interceptor(recorded=recorded, store=store, hosts=hosts)
 
 
 def _planned(values: Sequence[dict[str, Any]], parts: Sequence[int]) -> list[ReplayStep]:

@@ -148,7 +148,7 @@ def _start(
         uid=session_uid(),
         egress_proxy=proxy,
         on_folder=lambda sandbox, pid: note_process(folder, sandbox, pid),
-        interceptor=Interceptor(store=store) if store else None,
+        interceptor=Interceptor(store=store, hosts=bool(facts.hosts)) if store else None,
     )
 
 

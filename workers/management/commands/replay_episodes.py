@@ -103,7 +103,7 @@ def _replay(
 
     def begin() -> LiveSession:
         served.append(recorded := recorded_responses(folder, facts))
-        interceptor = Interceptor(recorded=recorded) if recorded else None
+        interceptor = Interceptor(recorded=recorded, hosts=bool(facts.hosts)) if recorded else None
         specification = facts.specification(command_of(facts.program), seed)
         return LiveSession(specification, uid=session_uid(), interceptor=interceptor)
 

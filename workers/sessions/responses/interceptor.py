@@ -26,11 +26,14 @@ from workers.sessions.responses.stream_server import StreamServer
 class Interceptor:
     """With a `store` it keeps what hosts answer; with `recorded` it serves that, and nothing reaches the network.
 
-    With both, what was recorded is served and all else comes from the network and is kept, until `go_live`.
+    With both, what was recorded is served and all else comes from the network and is kept, until `go_live`. Where there
+    are no `hosts`, pages have their clock and random numbers from it only, and their requests go their way.
     """
 
-    def __init__(self, *, recorded: RecordedResponses | None = None, store: ResponseStore | None = None) -> None:
-        self.recorded, self._store = recorded, store
+    def __init__(
+        self, *, recorded: RecordedResponses | None = None, store: ResponseStore | None = None, hosts: bool = True
+    ) -> None:
+        self.recorded, self._store, self._hosts = recorded, store, hosts
         self._streams: StreamServer | None = None
         self._recorder: ResponseRecorder | None = None
         self._server: ResponseServer | None = None
@@ -53,19 +56,23 @@ class Interceptor:
         Within `connection_lock` nobody else uses the browser's connection.
         """
         self._own_site, self._connection_lock = own_site, connection_lock
+        self._seed_random_numbers()
+        self._set_clock(started_at)
+        if self._hosts:
+            self._intercept_requests(browser, started_at)
+        browser.on("Target.attachedToTarget", self._on_attached)
+        browser.call(commands.set_auto_attach(wait_for_debugger=True))
+
+    def _intercept_requests(self, browser: CDPSession, started_at: float) -> None:
         if self._store is not None:
             self._recorder = ResponseRecorder(self._store, started_at)
         if self.recorded is not None and self._streams is not None:
             call_later, or_live = browser.connection.call_later, self._store is not None
             self._server = ResponseServer(self.recorded, self._streams, call_later, or_live=or_live)
-        self._seed_random_numbers()
-        self._set_clock(started_at)
         browser.on("Fetch.requestPaused", self._on_paused)
-        browser.on("Target.attachedToTarget", self._on_attached)
         at_request: tuple[Stage, ...] = ("Request",) if self._server else ()
         at_response: tuple[Stage, ...] = ("Response",) if self._recorder else ()
         browser.call(interception.intercept_requests(*at_request, *at_response))
-        browser.call(commands.set_auto_attach(wait_for_debugger=True))
 
     def _seed_random_numbers(self) -> None:
         """Use the recording's seed; a new one, which is kept, where a recording begins. Older ones have none."""
