@@ -149,12 +149,13 @@ def pictures(programs: Sequence[DesktopProgram], folder: Path) -> Iterator[Progr
             for state in program.states:
                 place = folder / program.name / state.name
                 if not (place / "boxes.json").exists() and not (place / "failed").exists():
-                    _capture(program, state, seed, place)
+                    capture_state(program, state, seed, place)
                 if (place / "boxes.json").exists():
                     yield _read(program.name, state.name, place)
 
 
-def _capture(program: DesktopProgram, state: State, seed: Path, place: Path) -> None:
+def capture_state(program: DesktopProgram, state: State, seed: Path, place: Path) -> None:
+    """Capture a program in a state into a folder `place`; where that fails, a file `failed` there says why."""
     steps = read_steps(state.steps, state.width, state.height)
     request = ProgramRequest(
         tuple(program.command.split()),
@@ -164,6 +165,7 @@ def _capture(program: DesktopProgram, state: State, seed: Path, place: Path) -> 
         seed,
         steps,
         maximised=state.maximised,
+        keeps_disabled=True,
     )
     try:
         write_folder(place, capture_program(request, uid=session_uid()), {"program": program.name, "state": state.name})

@@ -48,6 +48,7 @@ class CaptureBatch:
     hosts: tuple[str, ...]
     certificates: tuple[str, ...]
     application: Application | None
+    keeps_disabled: bool = False
 
     def run(self, pages: Iterable[PageToCapture]) -> Iterator[tuple[PageToCapture, CaptureResult]]:
         """Each page with its capture, in order, several captured at a time; a refused address comes with its failure.
@@ -86,6 +87,7 @@ class CaptureBatch:
                 allowed_hosts=self.hosts,
                 accepted_certificates=self.certificates,
                 time_limit=limit,
+                keeps_disabled=self.keeps_disabled,
             )
         except CaptureFailed as failure:
             return failure

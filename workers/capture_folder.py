@@ -63,6 +63,7 @@ def _box(box: CollectedBox) -> dict[str, Any]:
         "shadow_path": box.shadow_path,
         "order": box.order,
         "signals": box.signals,
+        **({"disabled": True} if box.disabled else {}),
     }
 
 

@@ -51,10 +51,16 @@ def add_settings(parser: ArgumentParser) -> None:
 
 
 def add_targets(parser: ArgumentParser) -> None:
-    """Add the options that say where what is captured goes: into folders, into a dataset, or both."""
+    """Add the options that say where what is captured goes, into folders, a dataset or both, and what has boxes."""
     parser.add_argument("--out", type=Path, metavar="DIR", help="write a folder for each of them here")
     parser.add_argument("--dataset", type=clean, metavar="D", help="the slug of the dataset to store the screens in")
     parser.add_argument("--application", type=clean, metavar="A", help="the slug of its application")
+    parser.add_argument("--disabled", action="store_true", help="keep the boxes of disabled controls, marked as such")
+
+
+def keeps_disabled(options: dict[str, Any], application: Application | None) -> bool:
+    """Whether disabled controls get boxes: --disabled says so, or the dataset that they go to."""
+    return options["disabled"] or (application is not None and application.dataset.keeps_disabled)
 
 
 def application_named(dataset: str | None, application: str | None) -> Application | None:

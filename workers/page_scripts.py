@@ -48,8 +48,8 @@ def document_start(name: DocumentStart) -> str:
 
 @cache
 def function(name: Function) -> str:
-    """The script as a JavaScript function of up to two arguments. Raises PageScriptsMissing."""
-    return f"(first, second) => {{\n{_bundle(name)}\nreturn pageScript(first, second);\n}}"
+    """The script as a JavaScript function of up to three arguments. Raises PageScriptsMissing."""
+    return f"(first, second, third) => {{\n{_bundle(name)}\nreturn pageScript(first, second, third);\n}}"
 
 
 def _bundle(name: str) -> str:

@@ -106,6 +106,12 @@ class Dataset(Archivable):
     suggested_tasks = models.BooleanField(
         default=False, help_text="whether those who write tasks see the ones that an assistant suggests"
     )
+    keeps_disabled = models.BooleanField(
+        default=False, help_text="whether captures keep the boxes of disabled controls, marked as such"
+    )
+    shows_names = models.BooleanField(
+        default=False, help_text="whether those who name boxes see what the page or program calls the control"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -68,6 +68,8 @@ class DatasetSerializer(ArchivableSerializer):
             "suggested_boxes",
             "suggested_labels",
             "suggested_tasks",
+            "keeps_disabled",
+            "shows_names",
             "created_at",
             "roles",
             *CLOSED,

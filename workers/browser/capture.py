@@ -183,7 +183,9 @@ def _read_page(tab: Tab, request: CaptureRequest, recorder: ResourceRecorder, wa
             with watch.stage("picture"):
                 screenshot = take_screenshot(session)
             with watch.stage("boxes"):
-                collected = collect_elements(main_frame, request.width, request.height)
+                collected = collect_elements(
+                    main_frame, request.width, request.height, keeps_disabled=request.keeps_disabled
+                )
             with watch.stage("freeze"):
                 snapshot = _freeze(main_frame, collected, request, recorder, screenshot)
         except CDPError as error:

@@ -37,6 +37,7 @@ class CollectedBox:
     shadow_path: tuple[str, ...]
     order: int
     signals: tuple[str, ...]
+    disabled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,20 +42,28 @@ class CollectedPage:
     warnings: list[str] = field(default_factory=list)
 
 
-def collect_elements(main_frame: PageFrame, width: int, height: int) -> CollectedPage:
-    """Return what a page with a viewport of width x height CSS pixels shows.
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What has boxes: judged by the area of the whole page (square CSS pixels), with disabled controls or not."""
+
+    page_area: float
+    disabled: bool
+
+
+def collect_elements(main_frame: PageFrame, width: int, height: int, *, keeps_disabled: bool = False) -> CollectedPage:
+    """Return what a page with a viewport of width x height CSS pixels shows; with its disabled controls if wanted.
 
     Raises CDPError, for example when the page navigates meanwhile.
     """
     clip = {"left": 0.0, "top": 0.0, "right": float(width), "bottom": float(height)}
-    return _collect_frame(main_frame, clip, width * height)
+    return _collect_frame(main_frame, clip, _Wanted(width * height, keeps_disabled))
 
 
-def _collect_frame(frame: PageFrame, clip: dict[str, float], page_area: float) -> CollectedPage:
-    """Return what the clip of a frame shows; elements that fill a small frame are judged by the area of the page."""
+def _collect_frame(frame: PageFrame, clip: dict[str, float], wanted: _Wanted) -> CollectedPage:
+    """Return what the clip of a frame shows."""
     facts, facts_fault = _listener_facts(frame)
-    report = load_json(frame.evaluate(page_scripts.function("collect"), clip, facts))
-    elements = filter_elements([InteractiveElement.from_json(values) for values in report["boxes"]], page_area)
+    report = load_json(frame.evaluate(page_scripts.function("collect"), clip, facts, wanted.disabled))
+    elements = filter_elements([InteractiveElement.from_json(values) for values in report["boxes"]], wanted.page_area)
     texts = [CollectedText((*text["rect"],), text["text"], *text["place"]) for text in report["texts"]]
     collected = CollectedPage(elements, texts, report["language"], report["title"], report["url"])
     if count := report["faults"]:
@@ -67,7 +75,7 @@ def _collect_frame(frame: PageFrame, clip: dict[str, float], page_area: float) -
         )
     for child in frame.children:
         try:
-            _add_child(collected, child, clip, page_area)
+            _add_child(collected, child, clip, wanted)
         except CDPError as error:
             if child.exists:
                 collected.warnings.append(f"A frame could not be read ({child.url}): {str(error).splitlines()[0]}")
@@ -91,12 +99,12 @@ def _listener_facts(frame: PageFrame) -> tuple[str | None, str]:
     return facts, ""
 
 
-def _add_child(collected: CollectedPage, child: PageFrame, clip: dict[str, float], page_area: float) -> None:
+def _add_child(collected: CollectedPage, child: PageFrame, clip: dict[str, float], wanted: _Wanted) -> None:
     """Add what a child frame shows, in the coordinates of the frame around it."""
     view = load_json(child.evaluate_on_owner(page_scripts.function("frame_view"), clip))
     if view["shown"] is None:
         return
-    child_view = _collect_frame(child, _inner_clip(view), page_area)
+    child_view = _collect_frame(child, _inner_clip(view), wanted)
     position = (view["left"], view["top"], view["scaleX"], view["scaleY"])
     moved = [element.moved(*position, (view["selector"],), view["order"]) for element in child_view.elements]
     collected.elements += _uncovered(child, moved)
@@ -155,6 +163,7 @@ def to_boxes(collected: CollectedPage, width: int, height: int, scale: float) ->
                     shadow_path=element.shadow,
                     order=order,
                     signals=tuple(sorted(element.signals)),
+                    disabled=element.disabled,
                 )
             )
     return tuple(boxes)

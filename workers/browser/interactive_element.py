@@ -42,6 +42,7 @@ class InteractiveElement:
     signals: frozenset[str]
     parent: int
     pointer: bool
+    disabled: bool = False
     frame: tuple[str, ...] = ()
     frame_order: tuple[int, ...] = ()
 

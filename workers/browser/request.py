@@ -41,6 +41,7 @@ class CaptureRequest:
     that must be shown) come on top. `cookies` are Playwright cookie dictionaries; `storage` is a Playwright storage
     state, for pages behind a login. Pages of one `cache_key` may share what the browser has cached by HTTP's rules:
     those of one batch, never with a login. `accepted_certificates` are hosts whose certificates need not be valid.
+    `keeps_disabled`: disabled controls have boxes too, which say so.
     """
 
     url: str
@@ -65,6 +66,7 @@ class CaptureRequest:
     cache_key: str = ""
     accepted_certificates: tuple[str, ...] = ()
     accept_error_pages: bool = False
+    keeps_disabled: bool = False
 
     def __post_init__(self) -> None:
         if not (1 <= self.width <= LARGEST_SIDE and 1 <= self.height <= LARGEST_SIDE):

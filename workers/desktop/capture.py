@@ -37,6 +37,7 @@ class ProgramRequest:
     """A program (`command`) on a screen of width x height pixels, its seed archive, and what comes before the picture.
 
     `wait` is in seconds after the last step; `maximised`: its first window gets the whole screen.
+    `keeps_disabled`: disabled controls have boxes too, which say so.
     """
 
     command: tuple[str, ...]
@@ -47,6 +48,7 @@ class ProgramRequest:
     steps: Script = ()
     wait: float = 0.0
     maximised: bool = False
+    keeps_disabled: bool = False
 
     def specification(self) -> SessionSpecification:
         """What the session of this request is."""
@@ -139,7 +141,7 @@ def _read(request: ProgramRequest, image: bytes, moment: Moment) -> CapturedProg
     """The boxes of a moment, with warnings about what is not known of it."""
     tree = moment.inspection.tree
     pixels = of_picture(moment.pixels, request.width, request.height)
-    boxes = merge(tree.elements, propose(image), pixels)
+    boxes = merge(tree.elements, propose(image), pixels, keeps_disabled=request.keeps_disabled)
     warnings = []
     if not moment.still:
         warnings.append("the program was not at rest: picture and boxes may differ")

@@ -15,6 +15,7 @@ SMALLEST = 3
 """Pixels: what shows less of itself, high or wide, cannot be acted on."""
 LEAST_SHARE = 0.25
 """Of an element's area that has to be on the screen and within what it scrolls in."""
+ENABLED = "sensitive"
 FRAME = 2
 """Pixels around an element that may have its frame."""
 
@@ -33,6 +34,12 @@ class Controls:
 
     controls: tuple[Control, ...]
     left_out: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def disabled(self) -> tuple[Control, ...]:
+        """Those that nobody can act on now; none where the program tells of no control that one can (GTK 4)."""
+        disabled = tuple(control for control in self.controls if ENABLED not in control.element.states)
+        return disabled if len(disabled) < len(self.controls) else ()
 
 
 def rect_of(element: AccessibleElement) -> Rect | None:

@@ -32,6 +32,7 @@ class DesktopBox:
     value: str | None = None
     states: tuple[str, ...] = ()
     order: int | None = None
+    disabled: bool = False
     confidence: float | None = None
 
     def details(self) -> dict[str, Any]:
@@ -44,6 +45,7 @@ class DesktopBox:
             "value": self.value,
             "states": list(self.states),
             "order": self.order,
+            **({"disabled": True} if self.disabled else {}),
         }
 
 
@@ -60,11 +62,25 @@ class MergedBoxes:
         return {origin: sum(box.origin == origin for box in self.boxes) for origin in ("atspi", "vision")}
 
 
-def merge(elements: Sequence[AccessibleElement], proposals: Sequence[Proposal], pixels: Pixels) -> MergedBoxes:
-    """Return the boxes of a screen from what a program tells of itself and what its picture shows."""
+def merge(
+    elements: Sequence[AccessibleElement],
+    proposals: Sequence[Proposal],
+    pixels: Pixels,
+    *,
+    keeps_disabled: bool = False,
+) -> MergedBoxes:
+    """Return the boxes of a screen from what a program tells of itself and what its picture shows.
+
+    Disabled controls have boxes only where they are kept; nothing else gets a box in their place.
+    """
     read = controls_of(elements, pixels)
-    boxes = [_from_atspi(control, order) for order, control in enumerate(read.controls)]
+    told = [
+        _from_atspi(control, order, disabled=control in read.disabled) for order, control in enumerate(read.controls)
+    ]
+    boxes = [box for box in told if keeps_disabled or not box.disabled]
     left_out = read.left_out
+    if len(boxes) < len(told):
+        left_out["disabled"] = len(told) - len(boxes)
     taken = [control.rect for control in read.controls]
     windows = _insides(elements)
     for proposal in proposals:
@@ -79,7 +95,7 @@ def merge(elements: Sequence[AccessibleElement], proposals: Sequence[Proposal], 
     return MergedBoxes(tuple(boxes), left_out)
 
 
-def _from_atspi(control: Control, order: int) -> DesktopBox:
+def _from_atspi(control: Control, order: int, *, disabled: bool) -> DesktopBox:
     element = control.element
     return DesktopBox(
         control.rect,
@@ -90,6 +106,7 @@ def _from_atspi(control: Control, order: int) -> DesktopBox:
         value=element.value,
         states=element.states,
         order=order,
+        disabled=disabled,
     )
 
 

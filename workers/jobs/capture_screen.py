@@ -62,6 +62,7 @@ def request_of(capture: Capture) -> CaptureRequest:
             cache_key="" if capture.behind_login or not capture.client_id else capture.client_id.hex,
             allowed_hosts=hosts_opened_for(capture.dataset),
             accepted_certificates=tuple(settings.CAPTURE_ACCEPT_CERTIFICATES),
+            keeps_disabled=capture.dataset.keeps_disabled,
             time_limit=settings.CAPTURE_TIME_LIMIT + options.get("rest_limit", REST_LIMIT),
             **options,
         )
@@ -106,4 +107,6 @@ def _corners(rect: Rect) -> list[int]:
 def _details(box: CollectedBox) -> dict[str, Any]:
     details = asdict(box)
     del details["rect"], details["kind"]
+    if not box.disabled:
+        del details["disabled"]
     return details

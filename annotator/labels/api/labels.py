@@ -210,6 +210,7 @@ def _assignment_body(next_box: assignment.BoxAssignment, dataset: Dataset, user:
         "draft": draft_of(user, WorkStage.LABELS, next_box.box.pk),
         "sent_back": sent_back.reason if sent_back else "",
         "suggestion": suggestions.show_before(person=user, box=next_box.box, dataset=dataset),
+        "captured_name": selectors.captured_name(next_box.box) if dataset.shows_names else "",
     }
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.db.models import Case, CharField, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 
-from annotator.boxes.models import Approval, Box, BoxEdit, BoxStage, Decision
+from annotator.boxes.models import CAPTURED, Approval, Box, BoxEdit, BoxStage, Decision
 from annotator.boxes.selectors import with_box_stage
 from annotator.datasets.models import Dataset
 from annotator.domain.geometry import Rect
@@ -29,6 +29,11 @@ class LabelledBox(NamedTuple):
     @property
     def rect(self) -> Rect:
         return Rect(self.left, self.top, self.right, self.bottom)
+
+
+def captured_name(box: Box) -> str:
+    """What its page or program calls a box's control; empty where no capture found it, or found no name."""
+    return str(box.details.get("name") or box.details.get("text") or "") if box.origin in CAPTURED else ""
 
 
 def choices_in_force() -> QuerySet[Choice]:

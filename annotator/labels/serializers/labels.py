@@ -81,7 +81,8 @@ class AssignmentSerializer(serializers.Serializer[Any]):
 
     `remaining` counts the boxes that wait for this person, 100 at most. `guidelines` is Markdown. `draft` is what
     they had typed when they lost this box; `sent_back` why a maintainer wants new labels for it. `suggestion` is null
-    where there is none or the dataset shows none before answers.
+    where there is none or the dataset shows none before answers; `captured_name`, what its page or program calls it,
+    is empty where the dataset does not show that.
     """
 
     token = serializers.UUIDField()
@@ -93,6 +94,7 @@ class AssignmentSerializer(serializers.Serializer[Any]):
     draft = serializers.CharField()
     sent_back = serializers.CharField()
     suggestion = SuggestionSerializer(allow_null=True)
+    captured_name = serializers.CharField()
 
 
 class _AnswerSerializer(serializers.Serializer[Any]):

@@ -10,7 +10,7 @@ import { isInside, placeAt, shadowHosts } from './places.ts';
 import { body, paintedChildren } from './roots.ts';
 import { isDisabled, roleOf } from './roles.ts';
 import { selectorOf } from './selectors.ts';
-import { shownRect } from './shown_area.ts';
+import { passingRect, shownRect } from './shown_area.ts';
 import { signalsOf } from './signals.ts';
 import { isPainted, paintsNothing } from './visibility.ts';
 
@@ -28,6 +28,7 @@ export interface Candidate {
   /** The index of the candidate around it, -1 for none. */
   parent: number;
   pointer: boolean;
+  disabled: boolean;
 }
 
 const SURE = new Set(['tag', 'role', 'editable']);
@@ -46,21 +47,42 @@ function isOff(el: dom.El, style: CSSStyleDeclaration, signals: readonly string[
 const letsPass = (el: dom.El, style: CSSStyleDeclaration): boolean =>
   style.pointerEvents === 'none' && !paintedChildren(el).length;
 
+// Of what is disabled only controls by their markup have boxes: nobody can try the others.
+function disabledRect(
+  el: dom.El,
+  style: CSSStyleDeclaration,
+  signals: readonly string[],
+  clip: dom.Rect,
+): dom.Rect | null {
+  if (!signals.some((signal) => SURE.has(signal))) return null;
+  const shown = style.pointerEvents === 'none' ? passingRect(el, clip) : shownRect(el, clip);
+  return shown && !isTiny(shown) ? shown : null;
+}
+
 /** The shown rectangle of an element that has signals; null when no box of it is wanted. */
 function boxedRect(
   el: dom.El,
   style: CSSStyleDeclaration,
   signals: readonly string[],
   clip: dom.Rect,
+  disabled: boolean,
 ): dom.Rect | null {
-  if (!signals.length || isDisabled(el) || !isPainted(el) || letsPass(el, style)) return null;
+  if (!signals.length || !isPainted(el)) return null;
+  if (disabled) return disabledRect(el, style, signals, clip);
+  if (letsPass(el, style)) return null;
   const shown = el === body ? clip : shownRect(el, clip);
   if (!shown || isTiny(shown) || isOff(el, style, signals, shown)) return null;
   if (!signals.some((signal) => SURE.has(signal)) && !meetsMiddle(el, shown)) return null;
   return signals.every((signal) => GUESSES.has(signal)) && paintsNothing(el, style) ? null : shown;
 }
 
-export function candidates(clip: dom.Rect, delegation: Delegation, faults: Faults): Candidate[] {
+/** Disabled controls are among them, and marked, where `keepsDisabled`. */
+export function candidates(
+  clip: dom.Rect,
+  delegation: Delegation,
+  faults: Faults,
+  keepsDisabled: boolean,
+): Candidate[] {
   const cursors: string[] = [];
   const nearest: number[] = [];
   const found: Candidate[] = [];
@@ -72,8 +94,9 @@ export function candidates(clip: dom.Rect, delegation: Delegation, faults: Fault
     cursors[order] = style.cursor;
     if (!touch(rectAt(order), clip) && style.display !== 'contents' && style.display !== 'inline') return;
     const signals = signalsOf(el, style, cursors[parent] ?? 'auto', delegation);
-    const shown = boxedRect(el, style, signals, clip);
-    if (shown) nearest[order] = found.push(describe(el, order, signals, style.cursor, shown, around)) - 1;
+    const disabled = isDisabled(el);
+    const shown = disabled && !keepsDisabled ? null : boxedRect(el, style, signals, clip, disabled);
+    if (shown) nearest[order] = found.push(describe(el, order, signals, style.cursor, shown, around, disabled)) - 1;
   };
   eachWithin(clip, (order) => faults.attempt(() => consider(order)));
   return found;
@@ -86,6 +109,7 @@ function describe(
   cursor: string,
   shown: dom.Rect,
   parent: number,
+  disabled: boolean,
 ): Candidate {
   const role = roleOf(el);
   const inMiddle = hitAt(...middleOf(shown));
@@ -103,5 +127,6 @@ function describe(
     signals,
     parent,
     pointer: cursor === 'pointer',
+    disabled,
   };
 }

@@ -18,14 +18,16 @@ interface Collected {
   firstFault: string;
 }
 
-/** JSON of `Collected`; `facts` is what the page's world has written down, null where no script of the page could run. */
-export default function collect(clip: dom.Rect, written: string | null): string {
+/**
+ * JSON of `Collected`; `written` is what the page's world has written down, null where no script of the page could run.
+ */
+export default function collect(clip: dom.Rect, written: string | null, keepsDisabled: boolean): string {
   const faults = new Faults();
   const facts = new Facts(written);
   faults.count += facts.faults;
   faults.first = facts.firstFault;
   const collected: Collected = {
-    boxes: candidates(clip, new Delegation(facts, faults), faults),
+    boxes: candidates(clip, new Delegation(facts, faults), faults, keepsDisabled),
     texts: texts(clip, faults),
     language: dom.getAttribute(documentElement, 'lang') ?? '',
     title: dom.title(),

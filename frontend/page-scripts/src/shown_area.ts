@@ -1,9 +1,10 @@
 /** The part of an element that is shown, by hit tests. */
 import * as dom from './dom.ts';
 import { areaOf, holds, isEmpty, middleOf, thickness, unionOf, within } from './geometry.ts';
-import { gridHits, meets, meetsMiddle } from './hit_tests.ts';
+import { gridHits, hitAt, meets, meetsMiddle } from './hit_tests.ts';
 import { isCutAway, liesAlone } from './overlaps.ts';
 import { outline } from './outline.ts';
+import { isInside } from './places.ts';
 import { paintedChildren } from './roots.ts';
 
 type Point = [number, number];
@@ -100,4 +101,11 @@ export function shownRect(el: dom.El, clip: dom.Rect): dom.Rect | null {
   const filled = parts.reduce((sum, part) => sum + areaOf(part), 0);
   if (meetsMiddle(el, union) && filled >= 0.5 * areaOf(union)) return union;
   return parts.reduce((best, part) => (areaOf(part) > areaOf(best) ? part : best));
+}
+
+/** The rectangle of an element that lets presses pass to what is around it; null where something else lies over it. */
+export function passingRect(el: dom.El, clip: dom.Rect): dom.Rect | null {
+  const visible = within(dom.getBoundingClientRect(el), clip);
+  const hit = isEmpty(visible) ? null : hitAt(...middleOf(visible));
+  return hit && isInside(el, hit) ? visible : null;
 }

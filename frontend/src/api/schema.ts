@@ -4971,7 +4971,8 @@ export interface components {
          *
          *     `remaining` counts the boxes that wait for this person, 100 at most. `guidelines` is Markdown. `draft` is what
          *     they had typed when they lost this box; `sent_back` why a maintainer wants new labels for it. `suggestion` is null
-         *     where there is none or the dataset shows none before answers.
+         *     where there is none or the dataset shows none before answers; `captured_name`, what its page or program calls it,
+         *     is empty where the dataset does not show that.
          */
         Assignment: {
             /** Format: uuid */
@@ -4985,6 +4986,7 @@ export interface components {
             draft: string;
             sent_back: string;
             suggestion: components["schemas"]["Suggestion"] | null;
+            captured_name: string;
         };
         /** @description The dataset's endpoints and prompts, what a prompt can name, and prompts to begin with. */
         Assistants: {
@@ -5644,6 +5646,10 @@ export interface components {
             suggested_labels?: components["schemas"]["SuggestionsShown"];
             /** @description whether those who write tasks see the ones that an assistant suggests */
             suggested_tasks?: boolean;
+            /** @description whether captures keep the boxes of disabled controls, marked as such */
+            keeps_disabled?: boolean;
+            /** @description whether those who name boxes see what the page or program calls the control */
+            shows_names?: boolean;
             /** Format: date-time */
             readonly created_at: string;
             readonly roles: string[];
@@ -5690,6 +5696,10 @@ export interface components {
             suggested_labels?: components["schemas"]["SuggestionsShown"];
             /** @description whether those who write tasks see the ones that an assistant suggests */
             suggested_tasks?: boolean;
+            /** @description whether captures keep the boxes of disabled controls, marked as such */
+            keeps_disabled?: boolean;
+            /** @description whether those who name boxes see what the page or program calls the control */
+            shows_names?: boolean;
         };
         Decision: {
             decision: components["schemas"]["DecisionEnum"];
@@ -7440,6 +7450,10 @@ export interface components {
             suggested_labels?: components["schemas"]["SuggestionsShown"];
             /** @description whether those who write tasks see the ones that an assistant suggests */
             suggested_tasks?: boolean;
+            /** @description whether captures keep the boxes of disabled controls, marked as such */
+            keeps_disabled?: boolean;
+            /** @description whether those who name boxes see what the page or program calls the control */
+            shows_names?: boolean;
         };
         /** @description An invitation that nobody has accepted; empty `username`: anybody may. Its link is not shown again. */
         PendingInvitation: {

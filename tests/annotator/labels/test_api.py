@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from annotator.accounts.models import User
-from annotator.boxes.models import Box
+from annotator.boxes.models import Box, Origin
 from annotator.boxes.services import apply_edits
 from annotator.datasets.models import Application, Dataset, Role, WorkStage
 from annotator.datasets.services import write_guideline
@@ -37,6 +37,18 @@ def test_a_turn_shows_the_box_its_screen_and_the_guidelines(
     assert (assigned["box"]["id"], assigned["box"]["right"]) == (str(boxes[1].pk), boxes[1].right)
     assert assigned["box"]["screen"]["image_url"] == f"/api/screens/{screen.pk}/image"
     assert (assigned["taken"], assigned["remaining"], assigned["guidelines"]) == (["search"], 1, "Say what it *does*.")
+
+
+def test_what_the_page_calls_a_box_is_shown_only_where_the_dataset_says_so(
+    dataset: Dataset, shop: Application, ada: User, bea: User
+) -> None:
+    _, (box,) = make_approved_screen(shop, ada, bea, boxes=1)
+    Box.objects.filter(pk=box.pk).update(origin=Origin.DOM, details={"name": "Add to basket"})
+    assert client_of(ada).post(NEXT).json()["captured_name"] == ""
+    Dataset.objects.filter(pk=dataset.pk).update(shows_names=True)
+    assert client_of(ada).post(NEXT).json()["captured_name"] == "Add to basket"
+    Box.objects.filter(pk=box.pk).update(origin=Origin.DRAWN)
+    assert client_of(ada).post(NEXT).json()["captured_name"] == ""
 
 
 def test_the_box_after_the_open_one_can_be_asked_for(shop: Application, ada: User, bea: User) -> None:

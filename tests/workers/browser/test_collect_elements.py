@@ -90,6 +90,24 @@ def test_the_options_of_an_open_list_that_the_page_draws_have_boxes(take: Take) 
     assert boxed(page) == expected("picker.html")
 
 
+DISABLED = (
+    "<button disabled>Save</button><fieldset disabled><input aria-label=Name></fieldset><button>Cancel</button>"
+    "<div role=button aria-disabled=true style='cursor:not-allowed'>Send</div>"
+    "<a class=off href='%23x' aria-disabled=true style='pointer-events:none'>Next</a>"
+    "<span style='cursor:pointer' aria-disabled=true>Word</span>"
+)
+
+
+def test_disabled_controls_have_boxes_only_where_they_are_wanted_and_say_so(take: Take) -> None:
+    path = f"/page?body={DISABLED}"
+    assert [(box.name, box.disabled) for box in take(path, keep_snapshot=False).boxes] == [("Cancel", False)]
+    kept = take(path, keep_snapshot=False, keeps_disabled=True)
+    assert {box.name: box.disabled for box in kept.boxes} == {
+        **dict.fromkeys(("Save", "Name", "Send", "Next"), True),
+        "Cancel": False,
+    }
+
+
 def test_shadow_hosts_are_named_from_the_outside_in(take: Take) -> None:
     page = take("/traps/shadow.html", keep_snapshot=False)
     assert box_named(page, "Two floors down").shadow_path == ("body > outer-box", "inner-box")

@@ -1,5 +1,7 @@
 """The boxes of a desktop screen: AT-SPI's, and proposals from the picture where it knows nothing."""
 
+from dataclasses import replace
+
 from annotator.domain.geometry import Rect
 from tests.workers.desktop.trees import element, picture, window
 from workers.desktop.merge import merge
@@ -50,3 +52,21 @@ def test_a_program_that_tells_of_nothing_has_the_boxes_of_its_picture() -> None:
     merged = merge([], [Proposal(Rect(*SAVE), 0.9)], picture(SAVE))
     assert merged.by_origin == {"atspi": 0, "vision": 1}
     assert merged.boxes[0].details() == {"confidence": 0.9}
+
+
+COPY = (10, 60, 60, 80)
+
+
+def test_disabled_controls_have_boxes_only_where_they_are_wanted_and_say_so() -> None:
+    disabled = replace(element("push button", "Copy", COPY, 0, 0, 0, 2), states=())
+    drawn, proposal = picture(SAVE, COPY), Proposal(Rect(*COPY), 0.9)
+    merged = merge([*TREE, disabled], [proposal], drawn)
+    assert [box.name for box in merged.boxes] == ["Save"]
+    assert merged.left_out == {"disabled": 1, "proposals where AT-SPI knows better": 1}
+    kept = merge([*TREE, disabled], [proposal], drawn, keeps_disabled=True)
+    assert [(box.name, box.details().get("disabled", False)) for box in kept.boxes] == [("Save", False), ("Copy", True)]
+
+
+def test_where_a_program_tells_of_no_control_that_can_be_used_none_counts_as_disabled() -> None:
+    silent = [replace(each, states=()) for each in TREE]
+    assert [box.name for box in merge(silent, [], picture(SAVE)).boxes] == ["Save"]

@@ -104,6 +104,21 @@ def test_a_page_becomes_a_screen_with_its_boxes_and_its_snapshot(shop: str, sett
     assert screen.snapshot.differing_pixels == 0
 
 
+@pytest.mark.browser
+@pytest.mark.usefixtures("browser_of_the_worker")
+def test_disabled_controls_become_boxes_where_the_dataset_wants_them(
+    shop: str, tmp_path: Path, settings: Settings
+) -> None:
+    settings.CAPTURE_ALLOWED_HOSTS = ["127.0.0.1"]
+    (tmp_path / "index.html").write_text(
+        "<!doctype html><title>x</title><button disabled>Buy</button><button>Go</button>"
+    )
+    capture = capture_of(make_dataset(allowed_hosts=["127.0.0.1"], keeps_disabled=True), shop)
+    assert (capture.status, capture.error) == (Status.DONE, "")
+    names = {box.details["name"]: box.details.get("disabled") for box in boxes_of(Screen.objects.get(captures=capture))}
+    assert names == {"Buy": True, "Go": None}
+
+
 HALVES = """<!doctype html><title>x</title><button style="position:absolute; left:40px; top:30px"></button>
 <script>document.title = "Half \\ud83d"; document.querySelector("button").textContent = "Buy \\ude00 now\\0"</script>"""
 

@@ -1,7 +1,6 @@
 """What a session leaves behind when it is closed: no open file of this process, whatever it was of."""
 
 import gc
-import os
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.display, pytest.mark.long]
 
 
 def open_files() -> list[str]:
-    return sorted(os.readlink(path) for path in Path("/proc/self/fd").iterdir() if path.exists() or path.is_symlink())
+    return sorted(
+        str(path.readlink()) for path in Path("/proc/self/fd").iterdir() if path.exists() or path.is_symlink()
+    )
 
 
 @pytest.mark.parametrize("kind", ["program", "browser"])

@@ -20,7 +20,7 @@ from annotator.domain.problems import Rejected
 from annotator.domain.script.actions import Script
 from annotator.environments.selectors.programs import BROWSER, program_states
 from annotator.files.inputs import read_input
-from workers.capture_options import add_targets, application_named
+from workers.capture_options import add_targets, application_named, keeps_disabled
 from workers.desktop.capture import CaptureRefused, ProgramRequest, capture_program
 from workers.desktop.folder import write_folder
 from workers.desktop.steps import BadSteps, read_steps
@@ -86,7 +86,15 @@ class Command(BaseCommand):
         with _archive(options["seed"]) as seed:
             for name, command in commands.items():
                 request = ProgramRequest(
-                    command, width, height, options["start"], seed, steps, options["wait"], options["maximised"]
+                    command,
+                    width,
+                    height,
+                    options["start"],
+                    seed,
+                    steps,
+                    options["wait"],
+                    maximised=options["maximised"],
+                    keeps_disabled=keeps_disabled(options, application),
                 )
                 report = _capture(request, {"program": name, **facts}, application, out and out / name)
                 all_captured = all_captured and report["ok"]

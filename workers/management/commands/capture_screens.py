@@ -20,7 +20,7 @@ from annotator.files.inputs import read_input
 from workers.browser.request import LARGEST_SIDE
 from workers.capture_batch import CaptureBatch, PageToCapture, pages_of
 from workers.capture_list import CaptureJournal, addresses_in, capture_list, summary_of
-from workers.capture_options import add_settings, add_targets, application_named, read_settings
+from workers.capture_options import add_settings, add_targets, application_named, keeps_disabled, read_settings
 from workers.crawl.robots import Robots
 
 MISUSE = 2
@@ -118,7 +118,14 @@ class Command(BaseCommand):
         certificates += tuple(settings.CAPTURE_ACCEPT_CERTIFICATES)
         page_settings, storage = read_settings(options)
         pages = pages_of(listed, options["viewport"] or [(1280, 720)])
-        batch = CaptureBatch(page_settings, storage, (*allowed, *opened), certificates, application)
+        batch = CaptureBatch(
+            page_settings,
+            storage,
+            (*allowed, *opened),
+            certificates,
+            application,
+            keeps_disabled=keeps_disabled(options, application),
+        )
         if options["list"]:
             all_captured = self._capture_list(batch, pages, out, repeated, options)
         else:

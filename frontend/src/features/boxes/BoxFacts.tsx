@@ -72,6 +72,7 @@ function Facts({ box, details }: { box: Box; details: ServerBox | undefined }) {
       <Text size="xs" c="dimmed">
         {ORIGINS[box.origin]}
         {provenance && `, copied from ${provenance.screen}, there ${ORIGINS[provenance.origin].toLowerCase()}`}
+        {details?.details.disabled === true && ', disabled'}
         {details?.touched === true && ARRIVED.has(box.origin) && ', changed by a person'}
       </Text>
     </Stack>

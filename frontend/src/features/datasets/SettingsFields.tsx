@@ -3,9 +3,9 @@ import { NumberInput, Textarea, TextInput } from '@mantine/core';
 
 import { LicenceInputs } from './LicenceInputs';
 import { RatioInput } from './RatioInput';
-import { RecordedOnlyInput } from './RecordedOnlyInput';
 import type { Typed } from './settings';
 import { SettingsSection } from './SettingsSection';
+import { SwitchInput } from './SwitchInput';
 
 export interface SettingsFieldsProps {
   typed: Typed;
@@ -57,6 +57,7 @@ export function CapturesFields({ typed, problem, change }: SettingsFieldsProps) 
         description="Private and loopback hosts are refused unless they stand here, one a line, and are among those this installation opens. Public hosts need no entry."
         onChange={(event) => change({ allowed_hosts: event.currentTarget.value })}
       />
+      <SwitchInput setting="keeps_disabled" typed={typed} change={change} />
     </SettingsSection>
   );
 }
@@ -90,6 +91,7 @@ export function LabelsAndTasksFields({ typed, problem, change }: SettingsFieldsP
         error={problem('phrasings_per_task')}
         onChange={(value) => change({ phrasings_per_task: Number(value) })}
       />
+      <SwitchInput setting="shows_names" typed={typed} change={change} />
     </SettingsSection>
   );
 }
@@ -103,7 +105,7 @@ export function ReleasesFields({ typed, problem, change }: SettingsFieldsProps) 
     >
       <LicenceInputs typed={typed} problem={problem} onChange={change} />
       <RatioInput value={typed.ratio} error={problem('ratio')} onChange={(ratio) => change({ ratio })} />
-      <RecordedOnlyInput typed={typed} onChange={change} />
+      <SwitchInput setting="releases_recorded_only" typed={typed} change={change} />
     </SettingsSection>
   );
 }

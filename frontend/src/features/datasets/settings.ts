@@ -16,6 +16,8 @@ export function typedOf(dataset: Dataset): Typed {
     phrasings_per_task: dataset.phrasings_per_task ?? 3,
     ratio: dataset.ratio ?? [7, 1, 2],
     releases_recorded_only: dataset.releases_recorded_only ?? false,
+    keeps_disabled: dataset.keeps_disabled ?? false,
+    shows_names: dataset.shows_names ?? false,
     allowed_hosts: (dataset.allowed_hosts ?? []).join('\n'),
   };
 }

@@ -61,6 +61,7 @@ export function LabelForm({ queue, assignment, last, onAnswered }: LabelFormProp
   return (
     <BoxAndForm title="Naming" box={box} near={near}>
       <Head assignment={assignment} />
+      {assignment.captured_name !== '' && <CapturedName name={assignment.captured_name} />}
       {assignment.sent_back !== '' && <SentBack reason={assignment.sent_back} />}
       {orphan !== '' && <TypedBefore text={orphan} onDrop={() => setTyped({ boxId: box.id, text: '' })} />}
       {suggestion && (
@@ -114,6 +115,14 @@ function Head({ assignment: { box, remaining } }: { assignment: Assignment }) {
         {box.screen.application.name} {box.screen.number}, {box.kind}
       </Text>
     </div>
+  );
+}
+
+function CapturedName({ name }: { name: string }) {
+  return (
+    <Text size="sm" lineClamp={2} title={name}>
+      Captured as “{name}”
+    </Text>
   );
 }
 

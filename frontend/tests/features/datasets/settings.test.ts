@@ -13,6 +13,8 @@ const dataset = {
   ratio: [8, 1, 1],
   allowed_hosts: ['localhost', '10.0.0.1:8080'],
   releases_recorded_only: true,
+  keeps_disabled: true,
+  shows_names: false,
   created_at: '2025-01-01T00:00:00Z',
   roles: ['maintainer'],
   archived_at: null,
@@ -27,6 +29,7 @@ it('comes back as it went into the form', () => {
   const settings = settingsOf(typedOf(dataset));
   expect({ ...dataset, ...settings }).toEqual(dataset);
   expect(settings.releases_recorded_only).toBe(true);
+  expect(settings.keeps_disabled).toBe(true);
 });
 
 it('reads one host a line and leaves out empty lines', () => {

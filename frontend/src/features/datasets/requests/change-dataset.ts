@@ -14,6 +14,8 @@ export interface Settings {
   ratio: number[];
   allowed_hosts: string[];
   releases_recorded_only: boolean;
+  keeps_disabled: boolean;
+  shows_names: boolean;
 }
 
 export function useChangeDataset(slug: string) {
