@@ -6,7 +6,8 @@ tasks for (so no precision is asked there). A proposal hits a box at an IoU of 0
 same pictures with their colours inverted.
 
 `--programs DIR` also captures Debian's programs of `_desktop_programs` that are installed, into DIR (kept, used again),
-those with which the proposals were tuned and others: the reference is all interactive elements that AT-SPI tells of.
+those with which the proposals were tuned or trained, and others: the reference is all interactive elements that AT-SPI
+tells of, disabled ones too.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ django.setup()
 from django.conf import settings
 
 from annotator.domain.geometry import Rect
-from benchmarks._desktop_programs import HELD_OUT, TUNED_ON, pictures
+from benchmarks._desktop_programs import HELD_OUT, TUNED_ON, UNSEEN, pictures
 from benchmarks._desktop_vision import count_hits
 from workers.browser.capture import capture
 from workers.browser.capture_worker import CaptureWorker
@@ -121,7 +122,11 @@ def _hits(offered: Sequence[Rect], boxes: Sequence[Rect]) -> int:
 
 def print_programs(folder: Path) -> None:
     """Print recall and precision on desktop programs, which are named."""
-    for title, programs in (("programs tuned on", TUNED_ON), ("programs held out", HELD_OUT)):
+    for title, programs in (
+        ("programs trained with", TUNED_ON),
+        ("programs held out", HELD_OUT),
+        ("programs not seen before", UNSEEN),
+    ):
         counts, names = count_hits(pictures(programs, folder))
         print(*counts.lines(title), f"  {len(names)} programs: {', '.join(names)}", sep="\n")
 

@@ -74,13 +74,13 @@ def merge(
     Disabled controls have boxes only where they are kept; nothing else gets a box in their place.
     """
     read = controls_of(elements, pixels)
-    told = [
+    controls = [
         _from_atspi(control, order, disabled=control in read.disabled) for order, control in enumerate(read.controls)
     ]
-    boxes = [box for box in told if keeps_disabled or not box.disabled]
+    boxes = [box for box in controls if keeps_disabled or not box.disabled]
     left_out = read.left_out
-    if len(boxes) < len(told):
-        left_out["disabled"] = len(told) - len(boxes)
+    if len(boxes) < len(controls):
+        left_out["disabled"] = len(controls) - len(boxes)
     taken = [control.rect for control in read.controls]
     windows = _insides(elements)
     for proposal in proposals:

@@ -20,6 +20,7 @@ class Rule(IntEnum):
     CELL = 5
     ICON_CELL = 6
     LARGE = 7
+    NETWORK = 8
 
 
 @dataclass(frozen=True, slots=True)

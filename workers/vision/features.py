@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from workers.vision.candidate import Candidate
 from workers.vision.glyphs import Glyph, ink_mask
 from workers.vision.growing import EdgeSums, integral
+from workers.vision.network import FoundControls, area_of, overlaps
 from workers.vision.pixels import Pixels
 from workers.vision.regions import Region
 
@@ -26,6 +27,7 @@ def features(
     glyphs: Sequence[Glyph],
     edges: EdgeSums,
     scale: float,
+    controls: FoundControls,
 ) -> Numbers:
     """A row of numbers for each candidate, lengths in pixels at a scale of 1."""
     boxes = corners([candidate.rect for candidate in candidates])
@@ -37,6 +39,7 @@ def features(
             _colours(boxes, pixels, scale),
             _contents(boxes, regions, glyphs, scale),
             _alike(boxes, scale),
+            _likeliness(boxes, controls),
         ]
     )
 
@@ -139,6 +142,38 @@ def _alike(boxes: NDArray[np.int64], scale: float) -> Numbers:
     size = np.column_stack([rounded[:, 2] - rounded[:, 0], rounded[:, 3] - rounded[:, 1]])
     return np.column_stack(
         [_counts(rounded[:, [0, 2]]), _counts(rounded[:, [1, 3]]), _counts(size), _counts(rounded[:, [0, 3]])]
+    )
+
+
+def _likeliness(corners: NDArray[np.int64], controls: FoundControls) -> Numbers:
+    """What the network says of a candidate: its nearest box, and the likeliest one within it and around it."""
+    if not len(controls.boxes):
+        return np.zeros((len(corners), 6))
+    boxes = corners.astype(np.float64)
+    shared = overlaps(boxes, controls.boxes)
+    weighed = shared * controls.likely[None]
+    rows, nearest = np.arange(len(boxes)), weighed.argmax(axis=1)
+    x, y = (
+        (controls.boxes[:, 0] + controls.boxes[:, 2]) / 2,
+        (controls.boxes[:, 1] + controls.boxes[:, 3]) / 2,
+    )
+    holds = (boxes[:, 0, None] <= x) & (x < boxes[:, 2, None]) & (boxes[:, 1, None] <= y) & (y < boxes[:, 3, None])
+    smaller = area_of(controls.boxes)[None] < 0.6 * area_of(boxes)[:, None]
+    within = np.where(holds & smaller, controls.likely[None], 0)
+    middle_x, middle_y = (boxes[:, 0] + boxes[:, 2]) / 2, (boxes[:, 1] + boxes[:, 3]) / 2
+    left, top, right, bottom = controls.boxes.T
+    around = (left <= middle_x[:, None]) & (middle_x[:, None] < right)
+    around &= (top <= middle_y[:, None]) & (middle_y[:, None] < bottom)
+    larger = area_of(controls.boxes)[None] > 1.6 * area_of(boxes)[:, None]
+    return np.column_stack(
+        [
+            weighed[rows, nearest],
+            shared[rows, nearest],
+            controls.likely[nearest],
+            within.max(axis=1),
+            within.sum(axis=1),
+            np.where(around & larger, controls.likely[None], 0).max(axis=1),
+        ]
     )
 
 

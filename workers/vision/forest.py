@@ -48,7 +48,7 @@ class Forest:
 
 @lru_cache(maxsize=1)
 def load_forest(path: Path = WEIGHTS) -> Forest:
-    """The forest in a file that `benchmarks._train_vision` wrote."""
+    """The forest in a file that `benchmarks._train_forest` wrote."""
     with np.load(path) as arrays:
         return Forest(
             feature=arrays["feature"],

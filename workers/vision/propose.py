@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -11,22 +11,24 @@ from numpy.typing import NDArray
 from annotator.domain.geometry import Rect
 from workers.vision.candidate import Candidate, Rule
 from workers.vision.classify import classify
-from workers.vision.features import features
+from workers.vision.features import corners, features
 from workers.vision.forest import load_forest
 from workers.vision.glyphs import Glyph, estimate_scale, find_glyphs
 from workers.vision.growing import EdgeSums, grown
+from workers.vision.network import FoundControls, find_controls, overlaps
 from workers.vision.nms import non_max_suppression
 from workers.vision.pixels import Pixels, read_pixels
 from workers.vision.proposal import Proposal
 from workers.vision.regions import Region, find_regions, large_regions
 from workers.vision.tables import table_parts
 
-#: how much of the confidence is the shape rules' own, where they made the candidate; what they say is worth less
-RULES_SHARE, RULES_WORTH = 0.7, 0.75
-#: the confidence at which most proposals are right, before it is stretched to what people know as 0.4
-LIKELY, SHOWN_AS = 0.28, 0.4
+#: the expected overlap from which on about half of what is offered is right, before it is stretched to what people
+#: know as 0.4, and the one that is as sure as can be
+LIKELY, SHOWN_AS, SURE = 0.12, 0.4, 0.8
 #: intersection over union from which on two candidates are outlines of one control
 SAME_SHAPE = 0.7
+#: the same, from which on a candidate of the network takes the sides of another one
+NEARLY = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +40,12 @@ class SeenPicture:
     regions: Sequence[Region]
     glyphs: Sequence[Glyph]
     edges: EdgeSums
+    controls: FoundControls
     candidates: Sequence[Candidate]
 
     def features(self) -> NDArray[np.float64]:
         """The numbers of the candidates for the model."""
-        return features(self.candidates, self.pixels, self.regions, self.glyphs, self.edges, self.scale)
+        return features(self.candidates, self.pixels, self.regions, self.glyphs, self.edges, self.scale, self.controls)
 
 
 def propose(png: bytes) -> list[Proposal]:
@@ -50,12 +53,32 @@ def propose(png: bytes) -> list[Proposal]:
     picture = see(png)
     if not picture.candidates:
         return []
-    scores = confidences(picture.candidates, load_forest().predict(picture.features()))
+    scores = confidences(load_forest().predict(picture.features()))
     kept = non_max_suppression(
-        Proposal(candidate.rect, float(score), candidate.kind)
-        for candidate, score in zip(picture.candidates, scores, strict=True)
+        Proposal(rect, float(score), candidate.kind)
+        for candidate, rect, score in zip(
+            picture.candidates, drawn_rects(picture.candidates, scores), scores, strict=True
+        )
     )
     return with_kinds(kept, picture.candidates)
+
+
+def drawn_rects(candidates: Sequence[Candidate], scores: NDArray[np.float64]) -> list[Rect]:
+    """The rectangle of each candidate; for one of the network, which knows where a control is but not its edges to the
+    pixel, that of the best candidate which a rule found nearly there.
+    """
+    rects = [candidate.rect for candidate in candidates]
+    guessed = [number for number, candidate in enumerate(candidates) if candidate.rule == Rule.NETWORK]
+    ruled = [number for number, candidate in enumerate(candidates) if candidate.rule != Rule.NETWORK]
+    if not guessed or not ruled:
+        return rects
+    sides = corners(rects).astype(np.float64)
+    shared = overlaps(sides[guessed], sides[ruled])
+    best = np.where(shared >= NEARLY, scores[ruled][None], -1).argmax(axis=1)
+    for row, number in enumerate(guessed):
+        if shared[row, best[row]] >= NEARLY:
+            rects[number] = candidates[ruled[best[row]]].rect
+    return rects
 
 
 def with_kinds(proposals: Sequence[Proposal], candidates: Sequence[Candidate]) -> list[Proposal]:
@@ -70,15 +93,10 @@ def with_kinds(proposals: Sequence[Proposal], candidates: Sequence[Candidate]) -
     ]
 
 
-def confidences(candidates: Sequence[Candidate], expected: NDArray[np.float64]) -> NDArray[np.float64]:
-    """What the model expects, mixed with what the shape rules say of their own candidates, from 0 to 1."""
-    ruled = np.array([candidate.rule == Rule.SHAPE for candidate in candidates])
-    by_rules = np.array([candidate.confidence for candidate in candidates]) * RULES_WORTH
-    mixed = np.where(ruled, RULES_SHARE * by_rules + (1 - RULES_SHARE) * expected, expected)
-    stretched = np.where(
-        mixed < LIKELY, mixed * SHOWN_AS / LIKELY, SHOWN_AS + (mixed - LIKELY) * (1 - SHOWN_AS) / (0.8 - LIKELY)
-    )
-    return np.asarray(np.clip(stretched, 0, 1).round(4))
+def confidences(expected: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The overlaps that the model expects, stretched to confidences from 0 to 1."""
+    above = SHOWN_AS + (expected - LIKELY) * (1 - SHOWN_AS) / (SURE - LIKELY)
+    return np.asarray(np.clip(np.where(expected < LIKELY, expected * SHOWN_AS / LIKELY, above), 0, 1).round(4))
 
 
 def see(png: bytes) -> SeenPicture:
@@ -88,13 +106,22 @@ def see(png: bytes) -> SeenPicture:
     regions, borders = find_regions(pixels, scale)
     glyphs = find_glyphs(pixels, [region.rect for region in regions], borders, scale)
     edges = EdgeSums(pixels)
+    controls = find_controls(pixels, scale)
     made = [Candidate(p.rect, Rule.SHAPE, p.confidence, p.kind) for p in classify(pixels, regions, glyphs, scale)]
     made += [Candidate(rect, Rule.LARGE) for rect in large_regions(pixels, scale)]
     made += grown(glyphs, edges, scale)
     made += table_parts(glyphs, [region.rect for region in regions], edges, scale)
+    made += _found_candidates(controls)
     best: dict[Rect, Candidate] = {}
     for candidate in made:
         known = best.get(candidate.rect)
         if known is None or candidate.confidence > known.confidence:
             best[candidate.rect] = candidate
-    return SeenPicture(pixels, scale, regions, glyphs, edges, tuple(best.values()))
+    return SeenPicture(pixels, scale, regions, glyphs, edges, controls, tuple(best.values()))
+
+
+def _found_candidates(controls: FoundControls) -> Iterator[Candidate]:
+    for (left, top, right, bottom), likely in zip(
+        controls.boxes.round().astype(int).tolist(), controls.likely, strict=True
+    ):
+        yield Candidate(Rect(left, top, right, bottom), Rule.NETWORK, float(likely))

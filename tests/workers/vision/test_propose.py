@@ -36,7 +36,7 @@ def test_a_control_is_proposed_with_its_border_to_the_pixel(name: str, scale: in
         strict=True,
     )
     assert all(abs(first - other) <= scale for first, other in sides)
-    assert result.confidence >= 0.6
+    assert result.confidence >= 0.5
 
 
 @THEMES
@@ -59,9 +59,11 @@ def test_a_check_box_is_proposed_alone_and_with_its_name() -> None:
 def test_words_of_a_menu_bar_are_surer_than_lines_of_a_paragraph() -> None:
     window = form()
     proposals = propose(window.png())
-    menu = best(proposals, window.things["menu Edit"])
+    word = window.things["menu Edit"]
+    menus = [proposal for proposal in proposals if proposal.rect.intersection(word) == word]
+    menu = min(menus, key=lambda proposal: proposal.rect.area)
+    assert menu.rect.width <= word.width + 48, "it has the room around its word, and nothing of its neighbours"
     lines = [proposal.confidence for proposal in proposals if proposal.rect.iou(window.things["line 1"]) > 0.5]
-    assert menu.rect.iou(window.things["menu Edit"]) > 0.3
     assert menu.confidence > max(lines, default=0)
 
 

@@ -1,8 +1,9 @@
-"""Trains the model of candidates (workers/vision/weights.npz) on pictures made here, and says how it does on others.
+"""Trains the model that weighs candidates (workers/vision/weights.npz), and says how it does on what it has not seen.
 
-Run as `python -m benchmarks._train_vision --pictures DIR`. It captures the tuned-on programs of `_desktop_programs`
-into DIR and the demo's pages; the held-out programs are never looked at. The printed correlation is of programs and
-pages left out in turn. Needs scikit-learn (`setup --with ordering`), which the model itself does not.
+Run as `python -m benchmarks._train_forest --pictures DIR...`: folders that `benchmarks._training_pictures` made. Only
+programs and pages are used that the control network was not trained with, whose answers are features: on what the
+network knows by heart they would count for too much. The printed correlation is of programs and pages left out in
+turn. Needs scikit-learn (`setup --with ordering`), which the model itself does not.
 """
 
 from __future__ import annotations
@@ -26,8 +27,7 @@ from sklearn.ensemble import HistGradientBoostingRegressor
 from sklearn.model_selection import GroupKFold
 
 from annotator.domain.geometry import Rect
-from benchmarks._desktop_programs import TUNED_ON, pictures
-from benchmarks.vision import web
+from benchmarks._training_folders import is_weighed, labelled_pictures
 from workers.vision.forest import LEAF, WEIGHTS
 from workers.vision.propose import see
 
@@ -43,17 +43,13 @@ SETTINGS: dict[str, Any] = {
     "early_stopping": False,
 }
 HIT, FOLDS = 0.5, 4
-UNTOLD = {"gnumeric": 0.15, "gucharmap": 0.15, "osmo": 0.15}
-"""Programs that show much which AT-SPI does not tell of: cells, characters, days. Their pictures count for less."""
 
 
-def samples(folder: Path) -> Iterator[tuple[str, Numbers, Numbers]]:
+def samples(folders: Sequence[Path]) -> Iterator[tuple[str, Numbers, Numbers]]:
     """The features and best overlaps of the candidates of each picture, by program or page."""
-    for picture in pictures(TUNED_ON, folder):
-        yield picture.program, *_sample(picture.image, picture.boxes)
-    for scale in (1, 2):
-        for number, (image, boxes) in enumerate(web(scale)):
-            yield f"page {number}", *_sample(image, boxes)
+    for name, path, boxes in labelled_pictures(folders):
+        if is_weighed(name):
+            yield name, *_sample(path.read_bytes(), [Rect(*box) for box in boxes])
 
 
 def _sample(image: bytes, boxes: Sequence[Rect]) -> tuple[Numbers, Numbers]:
@@ -65,11 +61,11 @@ def _sample(image: bytes, boxes: Sequence[Rect]) -> tuple[Numbers, Numbers]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pictures", type=Path, required=True, metavar="DIR", help="where captured pictures are kept")
+    parser.add_argument("--pictures", type=Path, nargs="+", required=True, metavar="DIR")
     data = [each for each in samples(parser.parse_args().pictures) if len(each[1])]
     rows, wanted = np.vstack([each[1] for each in data]), np.concatenate([each[2] for each in data])
     groups = np.concatenate([[name] * len(values) for name, _, values in data])
-    weights = np.concatenate([np.full(len(v), UNTOLD.get(name, 1.0) / np.sqrt(len(v))) for name, _, v in data])
+    weights = np.concatenate([np.full(len(v), 1 / np.sqrt(len(v))) for name, _, v in data])
     expected = np.zeros(len(wanted))
     for known, new in GroupKFold(FOLDS).split(rows, wanted, groups):
         expected[new] = _trained(rows[known], wanted[known], weights[known]).predict(rows[new])
