@@ -24,11 +24,13 @@ from workers.vision.tables import table_parts
 
 #: the expected overlap from which on about half of what is offered is right, before it is stretched to what people
 #: know as 0.4, and the one that is as sure as can be
-LIKELY, SHOWN_AS, SURE = 0.12, 0.4, 0.8
+LIKELY, SHOWN_AS, SURE = 0.18, 0.4, 0.8
 #: intersection over union from which on two candidates are outlines of one control
 SAME_SHAPE = 0.7
 #: the same, from which on a candidate of the network takes the sides of another one
 NEARLY = 0.8
+#: pixels at a scale of 1
+CUT = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ def see(png: bytes) -> SeenPicture:
     made += [Candidate(rect, Rule.LARGE) for rect in large_regions(pixels, scale)]
     made += grown(glyphs, edges, scale)
     made += table_parts(glyphs, [region.rect for region in regions], edges, scale)
-    made += _found_candidates(controls)
+    made += _found_candidates(controls, glyphs, scale)
     best: dict[Rect, Candidate] = {}
     for candidate in made:
         known = best.get(candidate.rect)
@@ -120,8 +122,19 @@ def see(png: bytes) -> SeenPicture:
     return SeenPicture(pixels, scale, regions, glyphs, edges, controls, tuple(best.values()))
 
 
-def _found_candidates(controls: FoundControls) -> Iterator[Candidate]:
-    for (left, top, right, bottom), likely in zip(
-        controls.boxes.round().astype(int).tolist(), controls.likely, strict=True
-    ):
-        yield Candidate(Rect(left, top, right, bottom), Rule.NETWORK, float(likely))
+def _found_candidates(controls: FoundControls, glyphs: Sequence[Glyph], scale: float) -> Iterator[Candidate]:
+    """The network's boxes, without those whose left or right side cuts a text in two."""
+    texts = corners([glyph.rect for glyph in glyphs if glyph.form == "text"])
+    uncut = ~_cuts_text(controls.boxes.astype(np.float64), texts, CUT * scale)
+    boxes, likely = controls.boxes[uncut].round().astype(int), controls.likely[uncut]
+    for (left, top, right, bottom), certainty in zip(boxes.tolist(), likely, strict=True):
+        yield Candidate(Rect(left, top, right, bottom), Rule.NETWORK, float(certainty))
+
+
+def _cuts_text(boxes: NDArray[np.float64], texts: NDArray[np.int64], least: float) -> NDArray[np.bool_]:
+    """Whether a text reaches from `least` pixels outside a box to as far inside of it."""
+    middle = (texts[:, 1] + texts[:, 3]) / 2
+    level = (boxes[:, 1, None] < middle) & (middle < boxes[:, 3, None])
+    left, right = texts[:, 0][None], texts[:, 2][None]
+    cuts = [(left < side[:, None] - least) & (side[:, None] + least < right) for side in (boxes[:, 0], boxes[:, 2])]
+    return np.asarray((level & (cuts[0] | cuts[1])).any(axis=1))

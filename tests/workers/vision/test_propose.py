@@ -36,7 +36,7 @@ def test_a_control_is_proposed_with_its_border_to_the_pixel(name: str, scale: in
         strict=True,
     )
     assert all(abs(first - other) <= scale for first, other in sides)
-    assert result.confidence >= 0.5
+    assert result.confidence >= 0.4, "it is offered"
 
 
 @THEMES
