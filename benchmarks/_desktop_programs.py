@@ -132,7 +132,7 @@ UNSEEN = (
     DesktopProgram("kolourpaint", "picture.png", ALL),
     DesktopProgram("treesheets", "", ALL),
 )
-"""Programs of which no picture had been taken when rules and weights were made; HELD_OUT was measured before, too."""
+"""Programs with which no weights were made; one rule and a level were chosen when they had been measured once."""
 
 
 @dataclass(frozen=True, slots=True)
