@@ -36,10 +36,10 @@ class Controls:
     left_out: Counter[str] = field(default_factory=Counter)
 
     @property
-    def disabled(self) -> tuple[Control, ...]:
+    def disabled(self) -> frozenset[Control]:
         """Those that nobody can act on now; none where the program tells of no control that one can (GTK 4)."""
-        disabled = tuple(control for control in self.controls if ENABLED not in control.element.states)
-        return disabled if len(disabled) < len(self.controls) else ()
+        disabled = frozenset(control for control in self.controls if ENABLED not in control.element.states)
+        return disabled if len(disabled) < len(self.controls) else frozenset()
 
 
 def rect_of(element: AccessibleElement) -> Rect | None:

@@ -74,8 +74,9 @@ def merge(
     Disabled controls have boxes only where they are kept; nothing else gets a box in their place.
     """
     read = controls_of(elements, pixels)
+    disabled = read.disabled
     controls = [
-        _from_atspi(control, order, disabled=control in read.disabled) for order, control in enumerate(read.controls)
+        _from_atspi(control, order, disabled=control in disabled) for order, control in enumerate(read.controls)
     ]
     boxes = [box for box in controls if keeps_disabled or not box.disabled]
     left_out = read.left_out

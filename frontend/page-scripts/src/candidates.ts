@@ -94,7 +94,7 @@ export function candidates(
     cursors[order] = style.cursor;
     if (!touch(rectAt(order), clip) && style.display !== 'contents' && style.display !== 'inline') return;
     const signals = signalsOf(el, style, cursors[parent] ?? 'auto', delegation);
-    const disabled = isDisabled(el);
+    const disabled = signals.length > 0 && isDisabled(el);
     const shown = disabled && !keepsDisabled ? null : boxedRect(el, style, signals, clip, disabled);
     if (shown) nearest[order] = found.push(describe(el, order, signals, style.cursor, shown, around, disabled)) - 1;
   };
