@@ -45,7 +45,7 @@ class Interceptor:
 
     def listen(self, stream_socket: Path, uid: int | None) -> None:
         """Serve streams at this unix socket, which user `uid` of the machine may connect to; before `attach`."""
-        if self.recorded is not None:
+        if self.recorded is not None and self._hosts:
             self._streams = StreamServer(stream_socket, uid)
 
     def attach(
