@@ -14,12 +14,13 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from workers.vision.network import LONGEST, USUAL_HALF_HEIGHTS, USUAL_HALF_WIDTHS
+from workers.vision.network import CLASSES, LONGEST, USUAL_HALF_HEIGHTS, USUAL_HALF_WIDTHS
 
 CHANNELS = (16, 24, 48, 72, 96, 96)
 """At 1/2, 1/4, 1/8, 1/16, 1/32 and 1/64."""
 DECODED, HEAD = 36, 40
-CLASSES, ANSWERS = 4, 20
+ANSWERS = CLASSES * 5
+"""For each class: a likelihood, and the distances to four sides."""
 SELDOM = -4.6
 """The first answer for every cell: a likelihood of one in a hundred."""
 EXPORTED_SIZE = (768, 1024)

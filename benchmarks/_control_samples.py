@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from workers.vision.network import STRIDE, WIDTH_LIMITS
+from workers.vision.network import CLASSES, STRIDE, WIDTH_LIMITS, area_of
 from workers.vision.pixels import Mask
 
 Floats = NDArray[np.float32]
@@ -19,7 +19,6 @@ MIDDLE, NEAR_MIDDLE = 0.18, 0.3
 """Of a control's size, to either side: the cells that should tell of it, and those that may."""
 SEEN = 0.6
 """The share of a control in the crop from which on the crop should tell of it."""
-CLASSES = len(WIDTH_LIMITS) + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +68,9 @@ def _cropped(picture: Mask, boxes: Floats, chance: random.Random) -> tuple[Mask,
     crop[max(-y, 0) :, max(-x, 0) :][: part.shape[0], : part.shape[1]] = part
     moved = boxes - np.array([x, y, x, y], np.float32)
     cut = np.clip(moved, 0, np.array([WIDTH, HEIGHT, WIDTH, HEIGHT], np.float32))
-    shares = np.asarray(_area(cut) / np.maximum(_area(moved), 1), np.float32)
+    shares = np.asarray(area_of(cut) / np.maximum(area_of(moved), 1), np.float32)
     kept = shares > 0.02
     return crop, cut[kept], shares[kept]
-
-
-def _area(boxes: Floats) -> Floats:
-    return np.asarray((boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1]))
 
 
 def _recoloured(crop: Mask, chance: random.Random) -> Floats:
@@ -104,7 +99,7 @@ def _wanted(boxes: Floats, shares: Floats) -> tuple[NDArray[np.bool_], NDArray[n
     rows, columns = HEIGHT // STRIDE, WIDTH // STRIDE
     number = np.full((CLASSES, rows, columns), -1, np.int32)
     uncounted = np.zeros(number.shape, bool)
-    for index in np.argsort(-_area(boxes), kind="stable"):
+    for index in np.argsort(-area_of(boxes), kind="stable"):
         left, top, right, bottom = (float(value) for value in boxes[index])
         if min(right - left, bottom - top) < STRIDE:
             continue

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from workers.vision.candidate import Candidate
 from workers.vision.glyphs import Glyph, ink_mask
 from workers.vision.growing import EdgeSums, integral
-from workers.vision.network import FoundControls, area_of, overlaps
+from workers.vision.network import Boxes, FoundControls, area_of, overlaps
 from workers.vision.pixels import Pixels
 from workers.vision.regions import Region
 
@@ -129,7 +129,7 @@ def _contents(boxes: NDArray[np.int64], regions: Sequence[Region], glyphs: Seque
     return np.column_stack([*counts, *gaps, text_width, text_height])
 
 
-def _holds(boxes: NDArray[np.int64], inner: NDArray[np.int64]) -> NDArray[np.bool_]:
+def _holds(boxes: Boxes, inner: Boxes) -> NDArray[np.bool_]:
     """Which of the rectangles have their centres in which candidates."""
     x, y = (inner[:, 0] + inner[:, 2]) / 2, (inner[:, 1] + inner[:, 3]) / 2
     across = (boxes[:, 0, None] <= x) & (x < boxes[:, 2, None])
@@ -145,26 +145,17 @@ def _alike(boxes: NDArray[np.int64], scale: float) -> Numbers:
     )
 
 
-def _likeliness(corners: NDArray[np.int64], controls: FoundControls) -> Numbers:
+def _likeliness(boxes: NDArray[np.int64], controls: FoundControls) -> Numbers:
     """What the network says of a candidate: its nearest box, and the likeliest one within it and around it."""
     if not len(controls.boxes):
-        return np.zeros((len(corners), 6))
-    boxes = corners.astype(np.float64)
+        return np.zeros((len(boxes), 6))
     shared = overlaps(boxes, controls.boxes)
     weighed = shared * controls.likely[None]
     rows, nearest = np.arange(len(boxes)), weighed.argmax(axis=1)
-    x, y = (
-        (controls.boxes[:, 0] + controls.boxes[:, 2]) / 2,
-        (controls.boxes[:, 1] + controls.boxes[:, 3]) / 2,
-    )
-    holds = (boxes[:, 0, None] <= x) & (x < boxes[:, 2, None]) & (boxes[:, 1, None] <= y) & (y < boxes[:, 3, None])
-    smaller = area_of(controls.boxes)[None] < 0.6 * area_of(boxes)[:, None]
-    within = np.where(holds & smaller, controls.likely[None], 0)
-    middle_x, middle_y = (boxes[:, 0] + boxes[:, 2]) / 2, (boxes[:, 1] + boxes[:, 3]) / 2
-    left, top, right, bottom = controls.boxes.T
-    around = (left <= middle_x[:, None]) & (middle_x[:, None] < right)
-    around &= (top <= middle_y[:, None]) & (middle_y[:, None] < bottom)
-    larger = area_of(controls.boxes)[None] > 1.6 * area_of(boxes)[:, None]
+    areas, found_areas = area_of(boxes)[:, None], area_of(controls.boxes)[None]
+    is_within = _holds(boxes, controls.boxes) & (found_areas < 0.6 * areas)
+    is_around = _holds(controls.boxes, boxes).T & (found_areas > 1.6 * areas)
+    within = np.where(is_within, controls.likely[None], 0)
     return np.column_stack(
         [
             weighed[rows, nearest],
@@ -172,7 +163,7 @@ def _likeliness(corners: NDArray[np.int64], controls: FoundControls) -> Numbers:
             controls.likely[nearest],
             within.max(axis=1),
             within.sum(axis=1),
-            np.where(around & larger, controls.likely[None], 0).max(axis=1),
+            np.where(is_around, controls.likely[None], 0).max(axis=1),
         ]
     )
 

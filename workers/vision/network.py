@@ -21,6 +21,7 @@ WEIGHTS = Path(__file__).with_name("network.onnx")
 STRIDE = 4
 #: pixels at a scale of 1: controls narrower than the first limit are of class 0, those from the last on of class 3
 WIDTH_LIMITS = (36, 110, 330)
+CLASSES = len(WIDTH_LIMITS) + 1
 #: by class of width: the distances to the sides that the network answers as 0, in pixels
 USUAL_HALF_WIDTHS = (11.0, 33.0, 95.0, 300.0)
 USUAL_HALF_HEIGHTS = (10.0, 12.0, 13.0, 14.0)
@@ -35,6 +36,8 @@ LEAST, SAME = 0.25, 0.5
 MOST = 1000
 
 Floats = NDArray[np.float32]
+Boxes = NDArray[np.floating] | NDArray[np.int64]
+"""A row each: left, top, right, bottom in pixels."""
 _EVALUATING = Lock()
 
 
@@ -79,7 +82,7 @@ def _without_doubles(boxes: Floats, likely: Floats) -> FoundControls:
     return FoundControls(boxes[kept], likely[kept])
 
 
-def overlaps(boxes: NDArray[np.floating], others: NDArray[np.floating]) -> NDArray[np.floating]:
+def overlaps(boxes: Boxes, others: Boxes) -> NDArray[np.floating]:
     """The intersection over union of each box (a row: left, top, right, bottom) with each of the others."""
     left, top = np.maximum(boxes[:, None, 0], others[None, :, 0]), np.maximum(boxes[:, None, 1], others[None, :, 1])
     right, bottom = np.minimum(boxes[:, None, 2], others[None, :, 2]), np.minimum(boxes[:, None, 3], others[None, :, 3])
@@ -87,17 +90,17 @@ def overlaps(boxes: NDArray[np.floating], others: NDArray[np.floating]) -> NDArr
     return np.asarray(shared / (area_of(boxes)[:, None] + area_of(others)[None] - shared))
 
 
-def area_of(boxes: NDArray[np.floating]) -> NDArray[np.floating]:
+def area_of(boxes: Boxes) -> Boxes:
     """The areas of boxes."""
     return np.asarray((boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1]))
 
 
 def decode(maps: Floats, least: float) -> tuple[Floats, Floats]:
     """The boxes and confidences in the network's maps: four of likelihoods, then four of distances for each of them."""
-    likely = 1 / (1 + np.exp(-maps[:4]))
+    likely = 1 / (1 + np.exp(-maps[:CLASSES]))
     highest = np.stack([cv2.dilate(np.ascontiguousarray(each), np.ones((3, 3), np.uint8)) for each in likely])
     width_class, row, column = np.nonzero((likely >= least) & (likely >= highest))
-    answers = maps[4:].reshape(4, 4, *maps.shape[1:])[width_class, :, row, column]
+    answers = maps[CLASSES:].reshape(CLASSES, 4, *maps.shape[1:])[width_class, :, row, column]
     usual = np.stack([USUAL_HALF_WIDTHS, USUAL_HALF_HEIGHTS, USUAL_HALF_WIDTHS, USUAL_HALF_HEIGHTS], axis=1)
     left, top, right, bottom = (np.exp(answers.clip(-LONGEST, LONGEST)) * usual[width_class]).T
     x, y = (column + 0.5) * STRIDE, (row + 0.5) * STRIDE

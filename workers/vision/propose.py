@@ -74,7 +74,7 @@ def drawn_rects(candidates: Sequence[Candidate], scores: NDArray[np.float64]) ->
     ruled = [number for number, candidate in enumerate(candidates) if candidate.rule != Rule.NETWORK]
     if not guessed or not ruled:
         return rects
-    sides = corners(rects).astype(np.float64)
+    sides = corners(rects)
     shared = overlaps(sides[guessed], sides[ruled])
     best = np.where(shared >= NEARLY, scores[ruled][None], -1).argmax(axis=1)
     for row, number in enumerate(guessed):
@@ -125,13 +125,13 @@ def see(png: bytes) -> SeenPicture:
 def _found_candidates(controls: FoundControls, glyphs: Sequence[Glyph], scale: float) -> Iterator[Candidate]:
     """The network's boxes, without those whose left or right side cuts a text in two."""
     texts = corners([glyph.rect for glyph in glyphs if glyph.form == "text"])
-    uncut = ~_cuts_text(controls.boxes.astype(np.float64), texts, CUT * scale)
+    uncut = ~_cuts_text(controls.boxes, texts, CUT * scale)
     boxes, likely = controls.boxes[uncut].round().astype(int), controls.likely[uncut]
     for (left, top, right, bottom), certainty in zip(boxes.tolist(), likely, strict=True):
         yield Candidate(Rect(left, top, right, bottom), Rule.NETWORK, float(certainty))
 
 
-def _cuts_text(boxes: NDArray[np.float64], texts: NDArray[np.int64], least: float) -> NDArray[np.bool_]:
+def _cuts_text(boxes: NDArray[np.float32], texts: NDArray[np.int64], least: float) -> NDArray[np.bool_]:
     """Whether a text reaches from `least` pixels outside a box to as far inside of it."""
     middle = (texts[:, 1] + texts[:, 3]) / 2
     level = (boxes[:, 1, None] < middle) & (middle < boxes[:, 3, None])
