@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import time
 from io import BytesIO
 from pathlib import Path
 
@@ -18,6 +19,8 @@ KEPT = Path(__file__).with_name("pictures")
 DRAWN_BY = KEPT / "drawn-by.txt"
 RESULTS = paths.ROOT / "test-results" / "pictures"
 RENEW = "RENEW_PICTURES"
+PATIENCE_S = 20.0
+PAUSE_MS = 500
 
 
 def renews_pictures() -> bool:
@@ -42,23 +45,41 @@ def _font() -> str:
     return subprocess.run(words, capture_output=True, text=True, check=True).stdout
 
 
-def assert_looks_as_kept(page: Page, name: str) -> None:
-    """Compares the window of a page with the kept picture of that name, or keeps it where pictures are renewed."""
-    shown = page.screenshot(animations="disabled", caret="hide")
+def assert_looks_as_kept(page: Page, name: str, patience_s: float = PATIENCE_S) -> None:
+    """Compares the window of a page with the kept picture of that name, or keeps it where pictures are renewed.
+
+    What a page asks its server for may come late: so long its parts are waited for.
+    """
     kept = KEPT / f"{name}.png"
     if renews_pictures():
-        with Image.open(BytesIO(shown)) as picture:
+        with Image.open(BytesIO(_picture_at_rest(page, patience_s))) as picture:
             picture.convert("RGB").save(kept, optimize=True)
         return
-    differing = count_differing_in_files(kept.read_bytes(), shown)
     size = page.viewport_size or {"width": 0, "height": 0}
-    if differing <= TOLERATED_SHARE * size["width"] * size["height"]:
-        return
-    pytest.fail(
-        f"{differing} pixels of this page differ from {kept.relative_to(paths.ROOT)}. How it looks now, and the "
-        f"differing pixels in red: {_write_results(kept, shown)}. If it is meant to look so, run this test with "
-        f"{RENEW}=1, look at the new pictures and commit them."
-    )
+    tolerated = TOLERATED_SHARE * size["width"] * size["height"]
+    deadline = time.monotonic() + patience_s
+    while (differing := count_differing_in_files(kept.read_bytes(), shown := _picture(page))) > tolerated:
+        if time.monotonic() >= deadline:
+            pytest.fail(
+                f"{differing} pixels of this page differ from {kept.relative_to(paths.ROOT)}. How it looks now, and "
+                f"the differing pixels in red: {_write_results(kept, shown)}. If it is meant to look so, run this test "
+                f"with {RENEW}=1, look at the new pictures and commit them."
+            )
+        page.wait_for_timeout(PAUSE_MS)
+
+
+def _picture(page: Page) -> bytes:
+    return page.screenshot(animations="disabled", caret="hide")
+
+
+def _picture_at_rest(page: Page, patience_s: float) -> bytes:
+    """The first picture that is like the one before it."""
+    deadline = time.monotonic() + patience_s
+    before, now = b"", _picture(page)
+    while now != before and time.monotonic() < deadline:
+        page.wait_for_timeout(PAUSE_MS)
+        before, now = now, _picture(page)
+    return now
 
 
 def _write_results(kept: Path, shown: bytes) -> str:

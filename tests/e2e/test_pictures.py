@@ -92,7 +92,7 @@ def test_a_page_that_looks_otherwise_is_noticed_and_shown(maintainer: Page, monk
     maintainer.wait_for_load_state("networkidle")
     maintainer.get_by_role("heading", level=1).first.evaluate("heading => { heading.style.marginTop = '9px' }")
     with pytest.raises(pytest.fail.Exception, match="pixels of this page differ from") as failure:
-        assert_looks_as_kept(maintainer, "people-light")
+        assert_looks_as_kept(maintainer, "people-light", patience_s=0)
     for shown in ("people-light.png", "people-light-differences.png"):
         path = Path("test-results") / "pictures" / shown
         assert str(path) in str(failure.value)

@@ -1,6 +1,7 @@
 /** What a list is narrowed to and sorted by, kept in the page's address: it survives reloads and can be sent on. */
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+
+import { useAddress } from '@/ui/use-address';
 
 /** The address with one value set, or taken out by an empty one; what else it holds stays. */
 export function withValue(search: URLSearchParams, name: string, value: string): URLSearchParams {
@@ -29,16 +30,15 @@ export interface ListAddress {
 
 /** `names` are the filters that the list knows; whatever else the address holds stays as it is. */
 export function useListAddress(names: readonly string[]): ListAddress {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const known = names.join(' ');
   const set = useCallback(
-    (name: string, value: string) => setSearch((now) => withValue(now, name, value), { replace: true }),
-    [setSearch],
+    (name: string, value: string) => changeAddress((now) => withValue(now, name, value)),
+    [changeAddress],
   );
   const apply = useCallback(
-    (query: string) =>
-      setSearch((now) => replaced(now, known.split(' '), new URLSearchParams(query)), { replace: true }),
-    [setSearch, known],
+    (query: string) => changeAddress((now) => replaced(now, known.split(' '), new URLSearchParams(query))),
+    [changeAddress, known],
   );
   return useMemo(() => {
     const present = [...known.split(' '), 'sort'].filter((name) => search.get(name));

@@ -2,7 +2,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import type { ScreenStage } from '@/api/next-screen';
+import type { QueuedScreen, ScreenStage } from '@/api/next-screen';
 import type { Box } from '@/canvas/box';
 import { readable } from '@/keyboard/chords';
 import { useKeysOf } from '@/keyboard/keyboard';
@@ -100,7 +100,7 @@ export function Actions(props: ActionsProps) {
         variant={editing || waiting ? 'default' : 'filled'}
         disabled={!goOn}
         onClick={goOn}
-        title={next ? `${next.application.name} ${next.number}: ${nextKey}` : 'No other screen waits for you'}
+        title={goOn ? [...nameOf(next), nextKey].join(': ') : 'No other screen waits for you'}
       >
         Next screen
       </Button>
@@ -124,6 +124,9 @@ function useKeyText(name: 'decide' | 'next-screen'): string {
   const [chord] = useKeysOf(name);
   return chord === undefined ? 'no key' : readable(chord).join('+');
 }
+
+/** The screen's name, once it is known. */
+const nameOf = (next: QueuedScreen | undefined) => (next ? [`${next.application.name} ${next.number}`] : []);
 
 /** What one came to do here. */
 const workOf = ({ may, stage }: ScreenBoxes): ScreenStage => (may.review && stage === 'review' ? 'review' : 'boxes');

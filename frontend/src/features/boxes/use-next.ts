@@ -15,6 +15,7 @@ const AHEAD_MS = 45_000;
 
 export interface Next {
   readonly screen: QueuedScreen | undefined;
+  /** Undefined where no other screen waits; asked for before that is known, it goes there once it is. */
   readonly goOn: (() => void) | undefined;
 }
 
@@ -34,10 +35,10 @@ export function useNext(slug: string, screenId: number, stage: ScreenStage): Nex
   useFetched(queries, next);
   const goOn = async () => {
     const old = Date.now() - query.dataUpdatedAt > AHEAD_MS;
-    const target = old ? (await query.refetch()).data?.screen : next;
+    const target = next && !old ? next : (await query.refetch()).data?.screen;
     if (target) await navigate(`/datasets/${slug}/screens/${target.id}/boxes`);
   };
-  return { screen: next, goOn: next && (() => void goOn()) };
+  return { screen: next, goOn: query.data === null ? undefined : () => void goOn() };
 }
 
 async function either(slug: string, screenId: number, stage: ScreenStage) {

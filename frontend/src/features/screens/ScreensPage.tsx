@@ -2,7 +2,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 
 import { type Application, applications } from '@/api/applications';
 import { useDataset } from '@/api/datasets';
@@ -12,6 +11,7 @@ import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { type FixedKeys, useFixedKeys } from '@/keyboard/shown';
 import { useCommands } from '@/keyboard/use-commands';
+import { useAddress } from '@/ui/use-address';
 import { useSlug } from '@/ui/use-slug';
 
 import { CapturePanel } from './captures/CapturePanel';
@@ -133,9 +133,8 @@ const filterChoices = (applicationList: readonly Application[]): Filter[] => [
 
 /** Pictures, or a table in which many can be selected; kept in the address. */
 function useShape(): [string, (shape: string) => void] {
-  const [search, setSearch] = useSearchParams();
-  const choose = (shape: string) =>
-    setSearch((now) => withValue(now, 'view', shape === 'table' ? shape : ''), { replace: true });
+  const [search, changeAddress] = useAddress();
+  const choose = (shape: string) => changeAddress((now) => withValue(now, 'view', shape === 'table' ? shape : ''));
   return [search.get('view') === 'table' ? 'table' : 'pictures', choose];
 }
 

@@ -1,22 +1,16 @@
 /** Which release, split and variant the address asks for. */
-import { useSearchParams } from 'react-router';
+import { withValue } from '@/list/address';
+import { useAddress } from '@/ui/use-address';
 
 import { type Asked, SPLITS, VARIANTS } from './requests/leaderboard';
 
 export function useLeaderboardSelection() {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const selection: Asked = {
     release: Number(search.get('release')),
     split: SPLITS.find((name) => name === search.get('split')) ?? 'test',
     variant: VARIANTS.find((name) => name === search.get('variant')) ?? 'paper',
   };
-  const ask = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
+  const ask = (name: string, value: string) => changeAddress((now) => withValue(now, name, value));
   return { selection, ask, search };
 }
