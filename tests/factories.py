@@ -19,7 +19,7 @@ from annotator.boxes.services.edits import Edit
 from annotator.datasets.models import Application, Dataset, Membership, Role
 from annotator.environments.models import Environment, Session
 from annotator.episodes.models import Episode, EpisodeStep, EpisodeTask, Submission
-from annotator.episodes.services import RecordedStep, begin, record_step, write_task
+from annotator.episodes.services import RecordedStep, begin, record_steps, write_task
 from annotator.episodes.services import submit as submit_episode
 from annotator.labels.models import Choice
 from annotator.labels.services import import_labels
@@ -194,6 +194,5 @@ def record_click(episode: Episode, number: int) -> EpisodeStep:
         path=((0.5, 1, 1),),
         elements=(button,),
     )
-    recorded = record_step(session=Session.objects.get(pk=episode.session_id), step=step)
-    assert recorded is not None
-    return recorded
+    record_steps(session=Session.objects.get(pk=episode.session_id), steps=[step])
+    return episode.steps.get(session=episode.session_id, number=number)

@@ -2,93 +2,138 @@
 
 from __future__ import annotations
 
-import queue
+import logging
+import math
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from django.db import connections
 
 from annotator.environments.models import Session
 from annotator.environments.selectors import session_folder, session_of
-from annotator.episodes.services import RecordedStep, record_step, record_video
+from annotator.episodes.selectors import recorded_numbers
+from annotator.episodes.services import RecordedStep, record_steps, record_video
 from workers.sessions.journal import Journal, JournalStep, read_steps
 from workers.sessions.video import VIDEO
 
-PAUSE_SECONDS = 1.0
+log = logging.getLogger(__name__)
+Deliver = Callable[[Session, Sequence[JournalStep], Journal], None]
+PAUSE_SECONDS = 2.0
 """Steps are delivered while the person does nothing for so long,"""
 LATE_SECONDS = 30.0
 """or when they have waited for so long: pictures are made PNGs then, and input must not wait for that."""
-CHECK_SECONDS = 0.2
+STEPS_AT_ONCE = 16
+"""Their pictures are in memory together."""
 
 
 class PausedDelivery:
     """Delivers the steps of one session, in their order, in the pauses of its person, from a thread of its own.
 
-    `deliver` gets each step; `last_input_at` says when input came last (monotonic seconds).
+    `deliver` gets all steps that wait; `last_input_at` says when input came last (monotonic seconds).
     """
 
-    def __init__(self, deliver: Callable[[JournalStep], None], last_input_at: Callable[[], float]) -> None:
+    def __init__(self, deliver: Callable[[Sequence[JournalStep]], None], last_input_at: Callable[[], float]) -> None:
         self._deliver, self._last_input_at = deliver, last_input_at
-        self._steps: queue.SimpleQueue[tuple[JournalStep, float] | threading.Event | None] = queue.SimpleQueue()
-        self._closed, self._hurried = threading.Event(), threading.Event()
+        self._changed = threading.Condition()
+        self._waiting: list[tuple[JournalStep, float]] = []
+        self._added = self._delivered = self._flushes = 0
+        self._closed = False
         self._thread = threading.Thread(target=self._run, name="delivery", daemon=True)
         self._thread.start()
 
     def add(self, step: JournalStep) -> None:
         """Have a step delivered soon."""
-        self._steps.put((step, time.monotonic()))
+        with self._changed:
+            self._waiting.append((step, time.monotonic()))
+            self._added += 1
+            self._changed.notify_all()
 
     def _run(self) -> None:
-        while (waiting := self._steps.get()) is not None:
-            if isinstance(waiting, threading.Event):
-                waiting.set()
-                continue
-            step, added_at = waiting
-            while not self._is_due(added_at) and not self._closed.is_set():
-                self._hurried.wait(CHECK_SECONDS)
-            self._deliver(step)
+        while steps := self._due_steps():
+            self._deliver(steps)
+            with self._changed:
+                self._delivered += len(steps)
+                self._changed.notify_all()
+
+    def _due_steps(self) -> list[JournalStep]:
+        """The steps that wait, once they are due; none once the delivery is closed and nothing waits."""
+        with self._changed:
+            while not self._closed and (seconds := self._seconds_left()) > 0:
+                self._changed.wait(None if math.isinf(seconds) else seconds)
+            steps = [step for step, _ in self._waiting]
+            self._waiting.clear()
+            return steps
+
+    def _seconds_left(self) -> float:
+        """How long it takes until something is due, if no input comes meanwhile."""
+        if not self._waiting:
+            return math.inf
+        if self._flushes:
+            return 0.0
+        _, first_added_at = self._waiting[0]
+        return min(self._last_input_at() + PAUSE_SECONDS, first_added_at + LATE_SECONDS) - time.monotonic()
 
     def flush(self) -> None:
         """Deliver at once what has been added so far."""
-        delivered = threading.Event()
-        self._steps.put(delivered)
-        self._hurried.set()
-        delivered.wait(LATE_SECONDS)
-        self._hurried.clear()
-
-    def _is_due(self, added_at: float) -> bool:
-        now = time.monotonic()
-        return self._hurried.is_set() or now - self._last_input_at() >= PAUSE_SECONDS or now - added_at >= LATE_SECONDS
+        with self._changed:
+            wanted = self._added
+            self._flushes += 1
+            self._changed.notify_all()
+            self._changed.wait_for(lambda: self._delivered >= wanted, LATE_SECONDS)
+            self._flushes -= 1
 
     def close(self) -> None:
         """Deliver what is left."""
-        self._closed.set()
-        self._hurried.set()
-        self._steps.put(None)
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
         self._thread.join()
 
 
-def deliver(session: Session, step: JournalStep, journal: Journal) -> None:
-    """Record a step of the session's journal in its episode; a step that is there already stays as it is."""
-    record_step(
-        session=session,
-        step=RecordedStep(
-            number=step.number,
-            kind=step.kind,
-            script=step.script,
-            started_at=step.started_at,
-            ended_at=step.ended_at,
-            before=journal.picture(step.before),
-            after=journal.picture(step.after),
-            point=step.point,
-            end=step.end,
-            path=step.path,
-            elements=step.elements,
-            surroundings=step.surroundings,
-            source=step.source,
-            tree=journal.tree(step.tree),
-            address=step.address,
-            title=step.title,
-        ),
+def deliver(session: Session, steps: Sequence[JournalStep], journal: Journal) -> None:
+    """Record steps of the session's journal in its episode; those that are there already stay as they are."""
+    known_numbers = recorded_numbers(session)
+    new_steps = [step for step in steps if step.number not in known_numbers]
+    for start in range(0, len(new_steps), STEPS_AT_ONCE):
+        read_picture = lru_cache(journal.picture)
+        part = [recorded_step(step, journal, read_picture) for step in new_steps[start : start + STEPS_AT_ONCE]]
+        record_steps(session=session, steps=part)
+
+
+def deliver_or_log(deliver: Deliver, session: Session, steps: Sequence[JournalStep], journal: Journal) -> None:
+    """Deliver steps; those that cannot be now are delivered at the session's end, or by the next manager."""
+    try:
+        deliver(session, steps, journal)
+    except Exception:
+        connections.close_all()
+        if len(steps) != 1:  # one of them fails, perhaps: the others are delivered without it
+            for step in steps:
+                deliver_or_log(deliver, session, [step], journal)
+        else:
+            log.exception("step %s of session %s cannot be delivered yet", steps[0].number, session.pk)
+
+
+def recorded_step(step: JournalStep, journal: Journal, read_picture: Callable[[str], bytes]) -> RecordedStep:
+    """A step of the journal as episodes have it. Raises OSError."""
+    return RecordedStep(
+        number=step.number,
+        kind=step.kind,
+        script=step.script,
+        started_at=step.started_at,
+        ended_at=step.ended_at,
+        before=read_picture(step.before),
+        after=read_picture(step.after),
+        point=step.point,
+        end=step.end,
+        path=step.path,
+        elements=step.elements,
+        surroundings=step.surroundings,
+        source=step.source,
+        tree=journal.tree(step.tree),
+        address=step.address,
+        title=step.title,
     )
 
 
@@ -110,8 +155,8 @@ def deliver_again(pk: int) -> int:
         return 0
     journal = Journal(folder)
     try:
-        for step in journal.steps:
-            deliver(session, step, journal)
-        return len(journal.steps)
+        steps = journal.steps
+        deliver(session, steps, journal)
+        return len(steps)
     finally:
         journal.close()

@@ -6,7 +6,7 @@ import logging
 import os
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,7 +25,7 @@ from annotator.environments.services import (
 from workers.browser.egress_proxy import EgressProxy
 from workers.cdp.errors import CDPError
 from workers.programs.failure import AttemptFailed
-from workers.session_manager.delivery import PausedDelivery, deliver_video
+from workers.session_manager.delivery import Deliver, PausedDelivery, deliver_or_log, deliver_video
 from workers.session_manager.heartbeat import Heartbeat
 from workers.session_manager.look import look_at
 from workers.session_manager.specification import interceptor_for, plan_of, specification_of, versions_of
@@ -51,7 +51,6 @@ NOT_RECORDED = (
 )
 REPLAYED = SessionEnd("asked", "The replay is done.")
 BROKEN = SessionEnd("failed", "Something went wrong inside Actwright.")
-Deliver = Callable[[Session, JournalStep, Journal], None]
 Outcome = tuple[SessionEnd, ReplayResult | None]
 
 
@@ -75,7 +74,7 @@ def _storage(live: LiveSession) -> dict[str, Any]:
 
 
 class SessionRun:
-    """Runs a session in a thread of its own. `deliver` gets each step once the journal has it."""
+    """Runs a session in a thread of its own. `deliver` gets the steps once the journal has them."""
 
     def __init__(self, session: Session, proxy: EgressProxy, heartbeat: Heartbeat, deliver: Deliver) -> None:
         self.session, self._proxy, self._heartbeat, self._deliver = session, proxy, heartbeat, deliver
@@ -198,8 +197,8 @@ class SessionRun:
     def _record(self, live: LiveSession) -> SessionEnd:
         journal = Journal(self._folder)
 
-        def deliver(step: JournalStep) -> None:
-            self._deliver_or_log(step, journal)
+        def deliver(steps: Sequence[JournalStep]) -> None:
+            deliver_or_log(self._deliver, self.session, steps, journal)
 
         def last_input_at() -> float:
             return recording.last_input_at
@@ -224,18 +223,9 @@ class SessionRun:
             relay.close()
             recording.finish()
             delivery.close()
-            for step in journal.steps:
-                self._deliver_or_log(step, journal)
+            deliver(journal.steps)
             journal.close()
         return end
-
-    def _deliver_or_log(self, step: JournalStep, journal: Journal) -> None:
-        """Deliver a step; one that cannot be now is delivered at the session's end, or by the next manager."""
-        try:
-            self._deliver(self.session, step, journal)
-        except Exception:
-            log.exception("step %s of session %s cannot be delivered yet", step.number, self.session.pk)
-            connections.close_all()
 
     def _continue(self, live: LiveSession) -> None:
         """Replay what this session continues; note how many steps came out the same, and why not all.

@@ -5,10 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import secrets
 import struct
 import threading
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -17,9 +15,8 @@ from annotator.domain.clean_text import load_json
 from workers.display.screenshot import write_png
 
 STEPS, PICTURES, TREES = "steps.jsonl", "pictures", "trees"
-NAME_BYTES = 32
 SIZE = struct.Struct(">II")
-"""What a file of pixels begins with: width and height."""
+"""Width and height, with which a file of pixels begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +102,14 @@ class Journal:
         return self._keep(PICTURES, "png", png)
 
     def keep_screen(self, width: int, height: int, pixels: bytes) -> str:
-        """The name of a picture whose pixels (rows of blue, green, red, unused) are on disk now.
+        """The SHA-256 of a picture, as PNG, of these pixels (rows of blue, green, red, unused) that is on disk now.
 
-        It is made a PNG when it is read, or when the journal is closed: that takes ten times as long as keeping it. Of
-        the latest two pictures each is kept once; a digest of so many bytes would take longer than writing them.
+        Most are one of the latest two: what stands after an action stands before the next one.
         """
         for kept, name in self._latest:
             if kept is pixels or kept == pixels:
                 return name
-        name = secrets.token_hex(NAME_BYTES)
-        _write(self._folder / PICTURES / f"{name}.pixels", SIZE.pack(width, height), pixels)
+        name = self.keep_picture(write_png(width, height, pixels))
         self._latest = [*self._latest[-1:], (pixels, name)]
         return name
 
@@ -138,9 +133,6 @@ class Journal:
         return digest
 
     def close(self) -> None:
-        """Make PNGs of the pictures that are kept as pixels yet."""
-        for path in (self._folder / PICTURES).glob("*.pixels"):
-            read_picture(self._folder, path.stem)
         os.close(self._file)
 
 
@@ -150,28 +142,21 @@ def read_tree(folder: Path, digest: str) -> bytes:
 
 
 def read_picture(folder: Path, name: str) -> bytes:
-    """Return the PNG with this name in a session's folder; from then on it is kept as PNG. Raises OSError."""
+    """Return the PNG with this name in a session's folder. Raises OSError."""
     path = folder / PICTURES / f"{name}.png"
-    with suppress(FileNotFoundError):
-        return path.read_bytes()
-    pixels = path.with_suffix(".pixels")
-    try:
+    if not path.exists() and (pixels := path.with_suffix(".pixels")).exists():
+        # Journals of before 28 November 2026.
         content = pixels.read_bytes()
-    except FileNotFoundError:
-        return path.read_bytes()  # made a PNG meanwhile
-    width, height = SIZE.unpack_from(content)
-    png = write_png(width, height, content[SIZE.size :])
-    _write(path, png)
-    pixels.unlink(missing_ok=True)
-    return png
+        width, height = SIZE.unpack_from(content)
+        return write_png(width, height, content[SIZE.size :])
+    return path.read_bytes()
 
 
-def _write(path: Path, *content: bytes) -> None:
+def _write(path: Path, content: bytes) -> None:
     """Have a file with this content, or none, whatever happens."""
     temporary = path.with_suffix(f".{threading.get_native_id()}.part")
     with temporary.open("wb") as file:
-        for piece in content:
-            file.write(piece)
+        file.write(content)
         file.flush()
         os.fsync(file.fileno())
     temporary.replace(path)

@@ -10,7 +10,7 @@ from annotator.episodes.services.imports import (
     long_names,
     replay_imported,
 )
-from annotator.episodes.services.recording import RecordedStep, keep_video, record_step, record_video
+from annotator.episodes.services.recording import RecordedStep, keep_video, record_steps, record_video
 from annotator.episodes.services.reviews import judge
 from annotator.episodes.services.steps import change_steps, undo_last_step
 from annotator.episodes.services.tasks import revise_sentence, withdraw_task, write_task
@@ -29,7 +29,7 @@ __all__ = [
     "keep_check_picture",
     "keep_video",
     "long_names",
-    "record_step",
+    "record_steps",
     "record_video",
     "replay_imported",
     "revise_sentence",

@@ -144,7 +144,7 @@ def _submitted_steps(episode: ReleasedEpisode) -> list[dict[str, object]]:
 
 
 def _steps(
-    row: Episode, episode: ReleasedEpisode, pictures: dict[str, StepPicture | None], trees: dict[str, str]
+    row: Episode, episode: ReleasedEpisode, pictures: dict[str, StepPicture], trees: dict[str, str]
 ) -> list[EpisodeStep]:
     return [
         EpisodeStep(

@@ -1,6 +1,7 @@
 """Records the steps of an episode as the session manager reports them."""
 
 import hashlib
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO, Any
@@ -9,9 +10,11 @@ from django.db import transaction
 
 from annotator.environments.models import Session
 from annotator.episodes.models import Episode, EpisodeStep, EpisodeVideo, StepPicture
-from annotator.episodes.selectors import episode_recorded_in, episode_with
+from annotator.episodes.selectors import episode_recorded_in, episode_with, recorded_numbers
 from annotator.files.content import keep, keep_file
 from annotator.screens.services.pictures import thumbnail_of
+
+FILES = {"before", "after", "tree"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,33 +42,33 @@ class RecordedStep:
     title: str = ""
 
 
-def record_step(*, session: Session, step: RecordedStep) -> EpisodeStep | None:
-    """The step as a row of the episode that the session records; sent twice it is recorded once.
+def record_steps(*, session: Session, steps: Sequence[RecordedStep]) -> None:
+    """Records steps as rows of the episode that the session records, in their order; sent twice, each is one row.
 
-    None where the session records no episode: a maintainer tries an environment.
+    Nothing is recorded where the session records no episode: a maintainer tries an environment.
     """
-    known = EpisodeStep.objects.filter(session=session, number=step.number).first()
-    if known is not None:
-        return known
     episode = episode_recorded_in(session)
     if episode is None:
-        return None
-    files = {
-        "before": keep_step_picture(step.before),
-        "after": keep_step_picture(step.after),
-        "tree": keep("step-trees", "json", step.tree) if step.tree else "",
-    }
+        return
+    pictures = keep_step_pictures({png for step in steps for png in (step.before, step.after) if png})
+    trees = {tree: keep("step-trees", "json", tree) for tree in {step.tree for step in steps if step.tree}}
     with transaction.atomic():
         Episode.objects.select_for_update().get(pk=episode.pk)
-        known = EpisodeStep.objects.filter(session=session, number=step.number).first()
-        return known or _create(episode, session, step, files)
-
-
-def _create(episode: Episode, session: Session, step: RecordedStep, files: dict[str, Any]) -> EpisodeStep:
-    last = episode.steps.order_by("-index").values_list("index", flat=True).first()
-    facts = {name: getattr(step, name) for name in step.__slots__ if name not in files}
-    index = 0 if last is None else last + 1
-    return EpisodeStep.objects.create(episode=episode, session=session, index=index, **facts, **files)
+        known_numbers = recorded_numbers(session)
+        last = episode.steps.order_by("-index").values_list("index", flat=True).first()
+        new_steps = [step for step in steps if step.number not in known_numbers]
+        EpisodeStep.objects.bulk_create(
+            EpisodeStep(
+                episode=episode,
+                session=session,
+                index=index,
+                before=pictures.get(step.before),
+                after=pictures.get(step.after),
+                tree=trees.get(step.tree, ""),
+                **{name: getattr(step, name) for name in step.__slots__ if name not in FILES},
+            )
+            for index, step in enumerate(new_steps, 0 if last is None else last + 1)
+        )
 
 
 def record_video(*, session: Session, path: Path, started_at: float | None) -> EpisodeVideo | None:
@@ -88,15 +91,27 @@ def keep_video(*, episode: Episode, session: Session, file: IO[bytes], started_a
     return EpisodeVideo.objects.get_or_create(session=session, sha256=PurePosixPath(name).stem, defaults=facts)[0]
 
 
-def keep_step_picture(png: bytes) -> StepPicture | None:
-    """The row of a picture, which is stored once for each content; None for no picture."""
-    if not png:
-        return None
-    digest = hashlib.sha256(png).hexdigest()
-    known = StepPicture.objects.filter(sha256=digest).first()
-    if known is not None:
-        return known
+def keep_step_picture(png: bytes) -> StepPicture:
+    """The row of a picture, which is stored once for each content."""
+    return keep_step_pictures((png,))[png]
+
+
+def keep_step_pictures(pngs: Collection[bytes]) -> dict[bytes, StepPicture]:
+    """The rows of pictures, which are stored once for each content, by their bytes."""
+    digests = {png: hashlib.sha256(png).hexdigest() for png in pngs}
+    known_rows = _pictures_by_digest(digests.values())
+    new_rows = [_new_picture(digest, png) for png, digest in digests.items() if digest not in known_rows]
+    if new_rows:
+        StepPicture.objects.bulk_create(new_rows, ignore_conflicts=True)
+        known_rows = _pictures_by_digest(digests.values())
+    return {png: known_rows[digest] for png, digest in digests.items()}
+
+
+def _pictures_by_digest(digests: Iterable[str]) -> dict[str, StepPicture]:
+    return {picture.sha256: picture for picture in StepPicture.objects.filter(sha256__in=digests)}
+
+
+def _new_picture(digest: str, png: bytes) -> StepPicture:
     thumbnail, width, height = thumbnail_of(png)
     files = {"file": keep("steps", "png", png), "thumbnail": keep("step-thumbnails", "png", thumbnail)}
-    facts = {**files, "width": width, "height": height}
-    return StepPicture.objects.get_or_create(sha256=digest, defaults=facts)[0]
+    return StepPicture(sha256=digest, width=width, height=height, **files)

@@ -1,6 +1,6 @@
 """Selectors of episodes: tasks to perform, states, shown steps, proof tiers, the review queue."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -9,10 +9,9 @@ from django.db.models import Case, CharField, Count, OuterRef, Prefetch, Q, Quer
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset, Membership, Role
-from annotator.datasets.selectors import Subscription, entitled, roles_of
 from annotator.domain import step_history
 from annotator.domain.step_history import ChangeKind, ShownStep
-from annotator.environments.models import Purpose, Session
+from annotator.environments.models import Session
 from annotator.episodes.models import (
     CheckPicture,
     Episode,
@@ -208,6 +207,11 @@ def episode_recorded_in(session: Session) -> Episode | None:
     return session.episodes.filter(given_up_at=None).first()
 
 
+def recorded_numbers(session: Session) -> set[int]:
+    """The numbers of the session's steps that are recorded."""
+    return set(EpisodeStep.objects.filter(session=session).order_by().values_list("number", flat=True))
+
+
 def episode_with(session: Session) -> Episode | None:
     """The episode that is recorded in this session now, or of which it recorded steps."""
     of_steps = Episode.objects.filter(steps__session=session, given_up_at=None)
@@ -223,68 +227,6 @@ def waiting_episodes(dataset: Dataset, reviewer: User) -> QuerySet[Any]:
     """Submitted episodes that this person may judge: not those they performed or whose task they wrote."""
     own = Q(person=reviewer) | Q(task__author=reviewer)
     return episodes_of(dataset).filter(state=State.SUBMITTED).exclude(own).order_by("pk")
-
-
-class ScreenAccess(StrEnum):
-    """What somebody may do at a session's screen."""
-
-    NONE = "none"
-    VIEW = "view"
-    ACT = "act"
-
-
-def screen_access(user: User, session: Session) -> ScreenAccess:
-    """Its person acts in a session while its episode is recorded; they and maintainers of its dataset may watch."""
-    roles = roles_of(user, session.environment.dataset)
-    own = session.person_id == user.pk
-    if not roles or not (own or Role.MAINTAINER in roles):
-        return ScreenAccess.NONE
-    return ScreenAccess.ACT if own and _is_open(session) else ScreenAccess.VIEW
-
-
-def _is_open(session: Session) -> bool:
-    """Whether input belongs to something: a try, or the episode that is recorded here and was not handed in."""
-    if session.purpose != Purpose.PERFORM:
-        return session.purpose == Purpose.TRY
-    if _not_handed_in([session.pk]).exists():
-        return True
-    recorded = episodes_of(session.environment.dataset).filter(session=session)
-    return recorded.filter(state__in=[State.RECORDING, State.RETURNED]).exists()
-
-
-@dataclass(frozen=True, slots=True)
-class OpenScreen:
-    """A screen that somebody has open: who, by which sign-in and in which dataset; the session; what they may do."""
-
-    subscription: Subscription
-    session_id: int
-    access: ScreenAccess
-
-
-def still_allowed(screens: Collection[OpenScreen]) -> set[OpenScreen]:
-    """The screens that may stay open as they were opened, in two queries where people perform what they opened."""
-    allowed = entitled({screen.subscription for screen in screens})
-    acting = {screen.session_id for screen in screens if screen.access is ScreenAccess.ACT}
-    performed = set(_not_handed_in(acting).values_list("session_id", flat=True))
-    return {
-        screen
-        for screen in screens
-        if screen.subscription in allowed
-        and ((screen.access is ScreenAccess.ACT and screen.session_id in performed) or _may_stay(screen))
-    }
-
-
-def _may_stay(screen: OpenScreen) -> bool:
-    person = User.objects.filter(pk=screen.subscription.user_id).first()
-    session = Session.objects.select_related("environment__dataset").filter(pk=screen.session_id).first()
-    if person is None or session is None:
-        return False
-    return screen_access(person, session) in (ScreenAccess.ACT, screen.access)
-
-
-def _not_handed_in(sessions: Collection[int]) -> QuerySet[Episode]:
-    """Episodes in these sessions that were neither handed in nor given up."""
-    return Episode.objects.filter(session__in=sessions, given_up_at=None, submissions=None)
 
 
 SHOWN_CHECK_PICTURES = 200
