@@ -25,6 +25,7 @@ from annotator.domain.rfb.messages import (
     without_unreadable,
 )
 from annotator.domain.rfb.parser import ClientMessageParser
+from annotator.files.socket_path import socket_path
 from workers.sessions.arrivals import CHUNK_BYTES, Arrivals, Client
 from workers.sessions.live_session import LiveSession
 from workers.sessions.recording import Recording
@@ -163,17 +164,12 @@ def listen(path: Path) -> socket.socket:
     """Return a socket that listens at `path`, for this user alone (mode 0600)."""
     path.unlink(missing_ok=True)
     listener = socket.socket(socket.AF_UNIX)
-    descriptor = os.open(path.parent, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        # Through the descriptor: a unix socket's path may have 107 bytes, a data folder's more.
-        place = f"/proc/self/fd/{descriptor}/{path.name}"
+    with socket_path(path.parent, path.name) as place:
         previous = os.umask(0o177)
         try:
             listener.bind(place)
         finally:
             os.umask(previous)
-    finally:
-        os.close(descriptor)
     listener.listen()
     return listener
 

@@ -9,7 +9,7 @@ from annotator.domain.clean_text import load_json
 from annotator.domain.problems import Conflict, Problem
 from annotator.environments.models import Session
 from annotator.environments.selectors import session_folder
-from annotator.environments.services.socket_path import socket_path
+from annotator.files.socket_path import socket_path
 
 SOCKET = "requests.sock"
 ANSWER_SECONDS = 45.0

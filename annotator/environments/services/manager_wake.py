@@ -7,7 +7,7 @@ from select import select
 
 from django.conf import settings
 
-from annotator.environments.services.socket_path import socket_path
+from annotator.files.socket_path import socket_path
 
 SOCKET = "wake.sock"
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 import re
 import socket
 import struct
@@ -17,6 +16,7 @@ from django.urls import get_script_prefix
 from annotator.datasets.selectors import Subscription
 from annotator.environments.selectors import session_folder, session_of
 from annotator.episodes.selectors import OpenScreen, ScreenAccess, screen_access, still_allowed
+from annotator.files.socket_path import socket_path
 from annotator.http.asgi_threadpool import run_in_thread
 from annotator.http.websocket_handover import EXTENSION
 from annotator.http.websockets import is_own_origin, request_of
@@ -80,20 +80,14 @@ def asked_screen(scope: Any) -> OpenScreen | None:
 
 
 async def _connect(path: Path) -> socket.socket | None:
-    try:
-        # Through the folder's descriptor: a unix socket's path may have 107 bytes, a data folder's more.
-        folder = os.open(path.parent, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
-    except OSError:
-        return None
     control = socket.socket(socket.AF_UNIX)
     control.setblocking(False)
     try:
-        await asyncio.get_running_loop().sock_connect(control, f"/proc/self/fd/{folder}/{path.name}")
+        with socket_path(path.parent, path.name) as address:
+            await asyncio.get_running_loop().sock_connect(control, address)
     except OSError:
         control.close()
         return None
-    finally:
-        os.close(folder)
     return control
 
 
