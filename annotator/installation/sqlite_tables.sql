@@ -121,6 +121,9 @@ CREATE INDEX "screens_capture_application_id_045b5dde" ON "screens_capture" ("ap
 CREATE INDEX "screens_capture_login_id_1bd4928d" ON "screens_capture" ("login_id");
 CREATE INDEX "screens_capture_screen_id_ee29fb08" ON "screens_capture" ("screen_id");
 CREATE INDEX "screens_capture_replaces_id_92b2d373" ON "screens_capture" ("replaces_id");
+CREATE TABLE "screens_login" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "state" text NULL CHECK ((JSON_VALID("state") OR "state" IS NULL)), "created_at" datetime NOT NULL, "dataset_id" bigint NOT NULL REFERENCES "datasets_dataset" ("id") DEFERRABLE INITIALLY DEFERRED, "created_by_id" bigint NULL REFERENCES "accounts_user" ("id") DEFERRABLE INITIALLY DEFERRED, "hosts" text NOT NULL CHECK ((JSON_VALID("hosts") OR "hosts" IS NULL)), "recorded" bool NOT NULL);
+CREATE INDEX "screens_login_dataset_id_92bbfff5" ON "screens_login" ("dataset_id");
+CREATE INDEX "screens_login_created_by_id_69ca844d" ON "screens_login" ("created_by_id");
 CREATE TABLE "boxes_box" ("id" char(32) NOT NULL PRIMARY KEY, "left" integer unsigned NOT NULL CHECK ("left" >= 0), "top" integer unsigned NOT NULL CHECK ("top" >= 0), "right" integer unsigned NOT NULL CHECK ("right" >= 0), "bottom" integer unsigned NOT NULL CHECK ("bottom" >= 0), "kind" varchar(10) NOT NULL, "origin" varchar(10) NOT NULL, "details" text NOT NULL CHECK ((JSON_VALID("details") OR "details" IS NULL)), "version" integer unsigned NOT NULL CHECK ("version" >= 0), "removed_at" datetime NULL, "screen_id" bigint NOT NULL REFERENCES "screens_screen" ("id") DEFERRABLE INITIALLY DEFERRED, CONSTRAINT "box_holds_a_pixel" CHECK (("right" > ("left") AND "bottom" > ("top"))));
 CREATE TABLE "boxes_boxedit" ("id" char(32) NOT NULL PRIMARY KEY, "version" integer unsigned NOT NULL CHECK ("version" >= 0), "action" varchar(10) NOT NULL, "before" text NULL CHECK ((JSON_VALID("before") OR "before" IS NULL)), "after" text NULL CHECK ((JSON_VALID("after") OR "after" IS NULL)), "made_at" datetime NOT NULL, "author_id" bigint NULL REFERENCES "accounts_user" ("id") DEFERRABLE INITIALLY DEFERRED, "box_id" char(32) NOT NULL REFERENCES "boxes_box" ("id") DEFERRABLE INITIALLY DEFERRED, "screen_id" bigint NOT NULL REFERENCES "screens_screen" ("id") DEFERRABLE INITIALLY DEFERRED, CONSTRAINT "one_edit_per_version" UNIQUE ("screen_id", "version"));
 CREATE TABLE "boxes_boxproposal" ("id" char(32) NOT NULL PRIMARY KEY, "left" integer unsigned NOT NULL CHECK ("left" >= 0), "top" integer unsigned NOT NULL CHECK ("top" >= 0), "right" integer unsigned NOT NULL CHECK ("right" >= 0), "bottom" integer unsigned NOT NULL CHECK ("bottom" >= 0), "kind" varchar(10) NOT NULL, "confidence" real NOT NULL, "screen_id" bigint NOT NULL REFERENCES "screens_screen" ("id") DEFERRABLE INITIALLY DEFERRED, CONSTRAINT "proposal_holds_a_pixel" CHECK (("right" > ("left") AND "bottom" > ("top"))));
@@ -188,6 +191,7 @@ CREATE INDEX "boxes_suggestedbox_screen_id_2a95ddd2" ON "boxes_suggestedbox" ("s
 CREATE TABLE "boxes_shownbox" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "shown_at" datetime NOT NULL, "dropped_at" datetime NULL, "person_id" bigint NOT NULL REFERENCES "accounts_user" ("id") DEFERRABLE INITIALLY DEFERRED, "suggestion_id" char(32) NOT NULL REFERENCES "boxes_suggestedbox" ("id") DEFERRABLE INITIALLY DEFERRED, CONSTRAINT "one_showing_of_a_box_per_person" UNIQUE ("suggestion_id", "person_id"));
 CREATE INDEX "boxes_shownbox_person_id_d91c7c3b" ON "boxes_shownbox" ("person_id");
 CREATE INDEX "boxes_shownbox_suggestion_id_500d6864" ON "boxes_shownbox" ("suggestion_id");
+CREATE INDEX "edits_by_author" ON "boxes_boxedit" ("author_id", "made_at");
 CREATE TABLE "tasks_recheck" ("screen_id" bigint NOT NULL PRIMARY KEY REFERENCES "screens_screen" ("id") DEFERRABLE INITIALLY DEFERRED, "seen" datetime NOT NULL);
 CREATE TABLE "tasks_execution" ("resolved" text NOT NULL, "tier" varchar(10) NOT NULL, "proven" bool NULL, "reason" text NOT NULL, "evidence" text NOT NULL CHECK ((JSON_VALID("evidence") OR "evidence" IS NULL)), "before" varchar(200) NOT NULL, "after" varchar(200) NOT NULL, "job_id" bigint NOT NULL PRIMARY KEY REFERENCES "jobs_job" ("id") DEFERRABLE INITIALLY DEFERRED, "script_id" bigint NOT NULL REFERENCES "tasks_script" ("id") DEFERRABLE INITIALLY DEFERRED, "boxes" text NULL CHECK ((JSON_VALID("boxes") OR "boxes" IS NULL)));
 CREATE TABLE "tasks_task" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "client_id" char(32) NOT NULL, "created_at" datetime NOT NULL, "withdrawn_at" datetime NULL, "author_id" bigint NOT NULL REFERENCES "accounts_user" ("id") DEFERRABLE INITIALLY DEFERRED, "screen_id" bigint NOT NULL REFERENCES "screens_screen" ("id") DEFERRABLE INITIALLY DEFERRED, CONSTRAINT "one_task_per_client_id" UNIQUE ("author_id", "client_id"));
@@ -352,6 +356,7 @@ CREATE INDEX "labels_suggestedlabel_box_id_e17a619c" ON "labels_suggestedlabel" 
 CREATE TABLE "labels_shownsuggestion" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "answer" varchar(200) NULL, "shown_at" datetime NOT NULL, "person_id" bigint NOT NULL REFERENCES "accounts_user" ("id") DEFERRABLE INITIALLY DEFERRED, "suggestion_id" bigint NOT NULL REFERENCES "labels_suggestedlabel" ("id") DEFERRABLE INITIALLY DEFERRED, CONSTRAINT "shown_once_to_a_person" UNIQUE ("suggestion_id", "person_id"));
 CREATE INDEX "labels_shownsuggestion_person_id_e8314cb4" ON "labels_shownsuggestion" ("person_id");
 CREATE INDEX "labels_shownsuggestion_suggestion_id_611c2613" ON "labels_shownsuggestion" ("suggestion_id");
+CREATE INDEX "proposals_by_author" ON "labels_proposal" ("author_id", "made_at");
 CREATE TABLE "leases_draft" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "stage" varchar(20) NOT NULL, "item" varchar(40) NOT NULL, "text" text NOT NULL, "saved_at" datetime NOT NULL, "person_id" bigint NOT NULL REFERENCES "accounts_user" ("id") DEFERRABLE INITIALLY DEFERRED, CONSTRAINT "one_draft_per_item" UNIQUE ("person_id", "stage", "item"));
 CREATE INDEX "work_draft_person_id_f7213ec4" ON "leases_draft" ("person_id");
 CREATE TABLE "leases_lease" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "stage" varchar(20) NOT NULL, "item" varchar(40) NOT NULL, "slot" smallint unsigned NOT NULL CHECK ("slot" >= 0), "token" char(32) NOT NULL UNIQUE, "taken_at" datetime NOT NULL, "expires_at" datetime NOT NULL, "person_id" bigint NOT NULL REFERENCES "accounts_user" ("id") DEFERRABLE INITIALLY DEFERRED, "dataset_id" bigint NOT NULL REFERENCES "datasets_dataset" ("id") DEFERRABLE INITIALLY DEFERRED, CONSTRAINT "one_lease_per_slot" UNIQUE ("stage", "item", "slot"), CONSTRAINT "one_lease_per_person" UNIQUE ("stage", "item", "person_id"));
@@ -368,9 +373,7 @@ CREATE INDEX "tasks_writingassistant_dataset_id_0246cbb4" ON "tasks_writingassis
 CREATE INDEX "tasks_writingassistant_endpoint_id_bff144c8" ON "tasks_writingassistant" ("endpoint_id");
 CREATE INDEX "tasks_writingassistant_revision_id_78e67396" ON "tasks_writingassistant" ("revision_id");
 CREATE INDEX "tasks_suggestedtext_request_id_c0b5a8b9" ON "tasks_suggestedtext" ("request_id");
-CREATE TABLE "screens_login" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "state" text NULL CHECK ((JSON_VALID("state") OR "state" IS NULL)), "created_at" datetime NOT NULL, "dataset_id" bigint NOT NULL REFERENCES "datasets_dataset" ("id") DEFERRABLE INITIALLY DEFERRED, "created_by_id" bigint NULL REFERENCES "accounts_user" ("id") DEFERRABLE INITIALLY DEFERRED, "hosts" text NOT NULL CHECK ((JSON_VALID("hosts") OR "hosts" IS NULL)), "recorded" bool NOT NULL);
-CREATE INDEX "screens_login_dataset_id_92bbfff5" ON "screens_login" ("dataset_id");
-CREATE INDEX "screens_login_created_by_id_69ca844d" ON "screens_login" ("created_by_id");
+CREATE INDEX "scripts_by_author" ON "tasks_script" ("author_id", "created_at");
 CREATE TABLE "reviews_verdict" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "judgement" varchar(10) NOT NULL, "reason" text NOT NULL, "made_at" datetime NOT NULL, "reviewer_id" bigint NOT NULL REFERENCES "accounts_user" ("id") DEFERRABLE INITIALLY DEFERRED, "script_id" bigint NOT NULL REFERENCES "tasks_script" ("id") DEFERRABLE INITIALLY DEFERRED, "dataset_id" bigint NULL REFERENCES "datasets_dataset" ("id") DEFERRABLE INITIALLY DEFERRED, "script_author_id" bigint NULL REFERENCES "accounts_user" ("id") DEFERRABLE INITIALLY DEFERRED, CONSTRAINT "returned_scripts_have_a_reason" CHECK ((NOT ("judgement" = 'returned') OR NOT ("reason" = ''))));
 CREATE INDEX "reviews_verdict_reviewer_id_4b5d64e5" ON "reviews_verdict" ("reviewer_id");
 CREATE INDEX "reviews_verdict_script_id_34e560ac" ON "reviews_verdict" ("script_id");
@@ -412,6 +415,7 @@ CREATE TRIGGER reviews_verdict_author AFTER INSERT ON reviews_verdict BEGIN UPDA
         JOIN datasets_application ON datasets_application.id = screens_screen.application_id
         WHERE tasks_script.id = reviews_verdict.script_id) WHERE id = NEW.id; END;
 CREATE INDEX "verdicts_by_author" ON "reviews_verdict" ("dataset_id", "script_author_id", "judgement");
+CREATE INDEX "verdicts_by_reviewer" ON "reviews_verdict" ("reviewer_id", "made_at");
 CREATE TABLE "socialaccount_socialapp" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "provider" varchar(30) NOT NULL, "name" varchar(40) NOT NULL, "client_id" varchar(191) NOT NULL, "secret" varchar(191) NOT NULL, "key" varchar(191) NOT NULL, "provider_id" varchar(200) NOT NULL, "settings" text NOT NULL CHECK ((JSON_VALID("settings") OR "settings" IS NULL)));
 CREATE TABLE "socialaccount_socialtoken" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "token" text NOT NULL, "token_secret" text NOT NULL, "expires_at" datetime NULL, "account_id" integer NOT NULL REFERENCES "socialaccount_socialaccount" ("id") DEFERRABLE INITIALLY DEFERRED, "app_id" integer NULL REFERENCES "socialaccount_socialapp" ("id") DEFERRABLE INITIALLY DEFERRED);
 CREATE UNIQUE INDEX "socialaccount_socialtoken_app_id_account_id_fca4e0ac_uniq" ON "socialaccount_socialtoken" ("app_id", "account_id");
@@ -555,6 +559,8 @@ INSERT INTO django_migrations (app, name, applied) VALUES ('screens', '0006_pict
 INSERT INTO django_migrations (app, name, applied) VALUES ('screens', '0007_uploads', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('screens', '0008_queued_screens', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('screens', '0009_captures_again', CURRENT_TIMESTAMP);
+INSERT INTO django_migrations (app, name, applied) VALUES ('screens', '0010_desktop_source', CURRENT_TIMESTAMP);
+INSERT INTO django_migrations (app, name, applied) VALUES ('screens', '0011_recorded_logins', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('boxes', '0001_initial', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('boxes', '0002_no_self_review', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('boxes', '0003_doubts_and_pins', CURRENT_TIMESTAMP);
@@ -570,6 +576,7 @@ INSERT INTO django_migrations (app, name, applied) VALUES ('boxes', '0012_latest
 INSERT INTO django_migrations (app, name, applied) VALUES ('boxes', '0013_latest_approvals', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('boxes', '0014_atspi_origin', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('boxes', '0015_suggested_boxes', CURRENT_TIMESTAMP);
+INSERT INTO django_migrations (app, name, applied) VALUES ('boxes', '0016_edits_by_author', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('tasks', '0001_initial', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('tasks', '0002_renames_and_drafts', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('tasks', '0003_one_job_table', CURRENT_TIMESTAMP);
@@ -589,7 +596,6 @@ INSERT INTO django_migrations (app, name, applied) VALUES ('datasets', '0012_sug
 INSERT INTO django_migrations (app, name, applied) VALUES ('datasets', '0013_archive_and_delete', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('datasets', '0014_suggested_boxes', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('datasets', '0015_disabled_boxes_and_names', CURRENT_TIMESTAMP);
-INSERT INTO django_migrations (app, name, applied) VALUES ('screens', '0010_desktop_source', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('dialogues', '0001_initial', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('dialogues', '0002_confidence', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('releases', '0001_initial', CURRENT_TIMESTAMP);
@@ -620,6 +626,7 @@ INSERT INTO django_migrations (app, name, applied) VALUES ('labels', '0002_send_
 INSERT INTO django_migrations (app, name, applied) VALUES ('labels', '0003_gold', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('labels', '0004_latest_choices', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('labels', '0005_suggestions', CURRENT_TIMESTAMP);
+INSERT INTO django_migrations (app, name, applied) VALUES ('labels', '0006_proposals_by_author', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('work', '0001_initial', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('work', '0002_drafts', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('work', '0005_draft_places', CURRENT_TIMESTAMP);
@@ -630,12 +637,13 @@ INSERT INTO django_migrations (app, name, applied) VALUES ('leases', '0005_dialo
 INSERT INTO django_migrations (app, name, applied) VALUES ('tasks', '0008_writing_help', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('tasks', '0009_dialogues', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('tasks', '0010_confidence', CURRENT_TIMESTAMP);
-INSERT INTO django_migrations (app, name, applied) VALUES ('screens', '0011_recorded_logins', CURRENT_TIMESTAMP);
+INSERT INTO django_migrations (app, name, applied) VALUES ('tasks', '0011_scripts_by_author', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('reviews', '0001_initial', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('reviews', '0002_samples', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('reviews', '0003_task_states', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('reviews', '0004_application_of_task_state', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('reviews', '0005_verdict_authors', CURRENT_TIMESTAMP);
+INSERT INTO django_migrations (app, name, applied) VALUES ('reviews', '0006_verdicts_by_reviewer', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('socialaccount', '0001_initial', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('socialaccount', '0002_token_max_lengths', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('socialaccount', '0003_extra_data_default_dict', CURRENT_TIMESTAMP);

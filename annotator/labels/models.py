@@ -56,7 +56,10 @@ class Proposal(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        indexes = [models.Index(fields=["author", "-id"])]
+        indexes = [
+            models.Index(fields=["author", "-id"]),
+            models.Index(fields=["author", "made_at"], name="proposals_by_author"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["box", "author"], name="one_proposal_per_person"),
             models.CheckConstraint(condition=models.Q(slug="") ^ models.Q(skip=""), name="a_label_or_a_reason"),

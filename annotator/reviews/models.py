@@ -31,7 +31,10 @@ class Verdict(models.Model):
 
     class Meta:
         ordering = ["-pk"]
-        indexes = [models.Index(fields=["dataset", "script_author", "judgement"], name="verdicts_by_author")]
+        indexes = [
+            models.Index(fields=["dataset", "script_author", "judgement"], name="verdicts_by_author"),
+            models.Index(fields=["reviewer", "made_at"], name="verdicts_by_reviewer"),
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=~models.Q(judgement="returned") | ~models.Q(reason=""),

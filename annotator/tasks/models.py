@@ -44,6 +44,7 @@ class Script(models.Model):
 
     class Meta:
         ordering = ["-revision"]
+        indexes = [models.Index(fields=["author", "created_at"], name="scripts_by_author")]
         constraints = [models.UniqueConstraint(fields=["task", "revision"], name="one_script_per_revision")]
 
 

@@ -97,7 +97,10 @@ class BoxEdit(models.Model):
 
     class Meta:
         ordering = ["screen", "version"]
-        indexes = [models.Index(fields=["made_at"], name="latest_edits")]
+        indexes = [
+            models.Index(fields=["made_at"], name="latest_edits"),
+            models.Index(fields=["author", "made_at"], name="edits_by_author"),
+        ]
         constraints = [models.UniqueConstraint(fields=["screen", "version"], name="one_edit_per_version")]
 
 

@@ -111,22 +111,22 @@ def _who_did_any(dataset: Dataset, stage: WorkStage) -> set[int]:
 
 def _labels(dataset: Dataset, person: User) -> Iterator[Any]:
     """The moments of a person's proposals and gold answers; a box reported as wrong is timed in neither."""
-    proposals = Proposal.objects.filter(**{f"box__{SCREEN}": dataset}, author=person).order_by("-pk")
-    gold_answers = GoldAnswer.objects.filter(**{f"gold__choice__{SCREEN}": dataset}, person=person)
+    proposals = Proposal.objects.filter(on_screens_of(dataset, "box__screen"), author=person).order_by("-pk")
+    gold_answers = GoldAnswer.objects.filter(on_screens_of(dataset, "gold__choice__screen"), person=person)
     gold = gold_answers.exclude(skip=Skip.BOX_IS_WRONG).order_by("-pk")
     yield from proposals.values_list("made_at", flat=True)[:TIMED]
     yield from gold.values_list("made_at", flat=True)[:TIMED]
 
 
 def _boxes(dataset: Dataset, person: User) -> Iterator[Any]:
-    edits = BoxEdit.objects.filter(**{SCREEN: dataset}, author=person)
+    edits = BoxEdit.objects.filter(on_screens_of(dataset, "screen"), author=person)
     # Edits of one moment were sent together: an import is one act.
     yield from edits.order_by("-made_at").values_list("made_at", flat=True).distinct()[:TIMED]
 
 
 def _tasks(dataset: Dataset, person: User) -> Iterator[Any]:
     """The moments of scripts that the person wrote; revisions made by a renaming are not timed."""
-    own_scripts = Script.objects.filter(**{f"task__{SCREEN}": dataset}, author=person, wording_of=None)
+    own_scripts = Script.objects.filter(on_screens_of(dataset, "task__screen"), author=person, wording_of=None)
     yield from own_scripts.order_by("-pk").values_list("created_at", flat=True)[:TIMED]
 
 

@@ -56,7 +56,7 @@ def _pace(waiting: int, done: int | None) -> dict[str, float | None]:
 
 
 def _waiting_screens(dataset: Dataset) -> list[dict[str, Any]]:
-    rows = screens_with_moments(dataset).filter(Q(has_task=False) | ~Q(stage=ScreenStage.TASKS))
+    rows = screens_with_moments(dataset).filter(~Q(stage=ScreenStage.TASKS) | Q(has_task=False))
     cases = [When(stage=stage, then=Coalesce(moment, "created_at")) for stage, (_, moment) in SCREEN_STAGES.items()]
     counted = rows.order_by().values_list("stage").annotate(waiting=Count("pk"), oldest=Min(Case(*cases)))
     names = {stage: (f"screens-{stage}", title) for stage, (title, _) in SCREEN_STAGES.items()}
