@@ -38,7 +38,7 @@ def main() -> int:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
             folders = {number: recorder.record(browser, stack, EPISODES[number], number) for number in numbers}
             browser.close()
-        # Only now are all pictures made PNGs.
+        # Only now has everything been written.
         for number, folder in folders.items():
             shutil.copytree(folder, out / str(number), ignore=shutil.ignore_patterns("*.sock", "process.json*"))
     return 0

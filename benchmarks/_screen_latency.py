@@ -32,7 +32,7 @@ from tests.e2e.conftest import free_port, wait_for, web_command
 WEBSOCKIFY = "websockify==0.13.0"
 BAR = 1.2
 LATER_SECONDS = 5.0
-"""Enough for what recording leaves for pauses: pictures become PNGs, steps rows of the database."""
+"""Enough for what recording leaves for pauses: steps become rows of the database, their pictures get thumbnails."""
 PATIENCE = 60.0
 RELAYS = ("python", "uvicorn", "websockify")
 FIRST_DISPLAY = 180

@@ -23,7 +23,7 @@ Deliver = Callable[[Session, Sequence[JournalStep], Journal], None]
 PAUSE_SECONDS = 2.0
 """Steps are delivered while the person does nothing for so long,"""
 LATE_SECONDS = 30.0
-"""or when they have waited for so long: pictures are made PNGs then, and input must not wait for that."""
+"""or when they have waited for so long: thumbnails are made then, and input must not wait for that."""
 STEPS_AT_ONCE = 16
 """Their pictures are in memory together."""
 

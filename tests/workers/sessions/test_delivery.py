@@ -12,26 +12,17 @@ import pytest
 from annotator.environments.models import Session
 from annotator.episodes.models import Episode, EpisodeStep, StepPicture
 from tests.factories import make_environment, make_episode, make_user
+from tests.setup.living import eventually
 from tests.workers.sessions.test_journal import step
 from workers.session_manager.delivery import STEPS_AT_ONCE, PausedDelivery, deliver, deliver_or_log
 from workers.sessions.journal import Journal, JournalStep
 
-PATIENCE_SECONDS = 10.0
 
-
-class Delivered:
-    """What was delivered, by delivery."""
-
-    def __init__(self) -> None:
-        self.parts: list[list[str]] = []
+class Delivered(list[list[str]]):
+    """The scripts of what was delivered, by delivery."""
 
     def take(self, steps: Sequence[JournalStep]) -> None:
-        self.parts.append([each.script for each in steps])
-
-    def wait_for(self, parts: int) -> None:
-        end = time.monotonic() + PATIENCE_SECONDS
-        while len(self.parts) < parts and time.monotonic() < end:
-            time.sleep(0.01)
+        self.append([each.script for each in steps])
 
 
 def test_steps_are_delivered_together_once_their_person_pauses() -> None:
@@ -40,11 +31,10 @@ def test_steps_are_delivered_together_once_their_person_pauses() -> None:
     for script in ("one", "two", "three"):
         delivery.add(step(script))
     time.sleep(0.2)
-    assert delivered.parts == []
+    assert delivered == []
     last_input_at[0] = -math.inf
     delivery.add(step("four"))
-    delivered.wait_for(1)
-    assert delivered.parts == [["one", "two", "three", "four"]]
+    assert eventually(lambda: delivered == [["one", "two", "three", "four"]])
     delivery.close()
 
 
@@ -54,10 +44,10 @@ def test_what_is_asked_for_is_delivered_at_once_and_what_is_left_at_the_end() ->
     delivery.flush()
     delivery.add(step("one"))
     delivery.flush()
-    assert delivered.parts == [["one"]]
+    assert delivered == [["one"]]
     delivery.add(step("two"))
     delivery.close()
-    assert delivered.parts == [["one"], ["two"]]
+    assert delivered == [["one"], ["two"]]
 
 
 @pytest.fixture

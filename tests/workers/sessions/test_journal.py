@@ -58,14 +58,14 @@ def test_a_screen_is_kept_as_a_png_and_equal_ones_once(tmp_path: Path) -> None:
     pixels = bytes(range(48)) + b"\1\2\3\0" * 4
     digest = journal.keep_screen(4, 4, pixels)
     assert journal.keep_screen(4, 4, bytes(bytearray(pixels))) == digest
-    journal.keep_screen(4, 4, bytes(64))
-    journal.keep_screen(4, 4, bytes(63) + b"\1")
+    assert [path.name for path in (tmp_path / "pictures").iterdir()] == [f"{digest}.png"]
+    others = {journal.keep_screen(4, 4, bytes([shade]) * 64) for shade in (0, 1)}
     assert journal.keep_screen(4, 4, pixels) == digest
     picture = decode_screenshot(journal.picture(digest))
     assert (picture.width, picture.height) == (4, 4)
     assert [picture.pixels[at : at + 3] for at in range(0, 64, 4)] == [pixels[at : at + 3] for at in range(0, 64, 4)]
-    assert f"{digest}.png" in {path.name for path in (tmp_path / "pictures").iterdir()}
     journal.close()
+    assert {path.name for path in (tmp_path / "pictures").iterdir()} == {f"{name}.png" for name in (digest, *others)}
 
 
 def test_pictures_of_an_older_journal_which_are_pixels_are_read_as_pngs(tmp_path: Path) -> None:
