@@ -88,9 +88,14 @@ EXTRAS = {
         {"libfaketime": "/usr/lib/*/faketime/libfaketime.so.1"},
         "Until then the tests of clock jumps are skipped, which the test command reports as a failure.",
     ),
+    "gtk4": Extra(
+        "tests with a program of GTK 4",
+        {"gir1.2-gtk-4.0": "/usr/lib/*/girepository-1.0/Gtk-4.0.typelib"},
+        "Until then the tests of GTK 4 are skipped, which the test command reports as a failure.",
+    ),
 }
 #: what the tests need beside what Actwright itself needs
-FOR_TESTS = ("sessions", "ordering", "assistants", "baselines", "minilm", "faults")
+FOR_TESTS = ("sessions", "ordering", "assistants", "baselines", "minilm", "faults", "gtk4")
 
 
 def ensure(names: Iterable[str]) -> list[str]:

@@ -27,7 +27,9 @@ class AccessibleTree:
     """All shown elements in document order; `cut` says that there were more, `digest` is of roles, names and values.
 
     `texts` are those of a page that are no element's name, with their boxes. `changing` are boxes of texts with parts
-    that differ in each session, which the digest leaves out.
+    that differ in each session, which the digest leaves out, and of tooltips that are no windows of that type.
+    `without_place` are the paths of windows in which boxes count from the window's own corner, `unplaced_tooltips`
+    width and height of their tooltips (GTK 4).
     """
 
     title: str
@@ -36,6 +38,8 @@ class AccessibleTree:
     digest: str
     texts: tuple[tuple[str, tuple[int, int, int, int]], ...] = ()
     changing: tuple[tuple[int, int, int, int], ...] = ()
+    without_place: tuple[tuple[int, ...], ...] = ()
+    unplaced_tooltips: tuple[tuple[int, int], ...] = ()
 
 
 def read_tree(answer: dict[str, Any]) -> AccessibleTree:
@@ -45,6 +49,8 @@ def read_tree(answer: dict[str, Any]) -> AccessibleTree:
         elements=tuple(_element(node) for node in answer["nodes"]),
         cut=bool(answer["cut"]),
         digest=str(answer["digest"]),
+        without_place=tuple(tuple(map(int, path)) for path in answer["without_place"]),
+        unplaced_tooltips=tuple((int(width), int(height)) for width, height in answer["tooltips"]),
     )
 
 

@@ -11,10 +11,26 @@ from pathlib import Path
 from annotator.domain.clean_text import load_json
 from workers.accessibility.element import AccessibleTree, read_tree
 
-PROGRAM = Path(__file__).with_name("reader_program.py")
+MODULES = (
+    "reader_program",
+    "object_tree",
+    "gtk4_pages",
+    "node",
+    "accessible_object",
+    "dbus_connection",
+    "dbus_message",
+)
+PROGRAMS = {f"workers/accessibility/{name}.py": Path(__file__).with_name(f"{name}.py") for name in MODULES}
+"""What the reader in a session's sandbox consists of, by its place there."""
 NODE_LIMIT = 1500
 ANSWER_BYTES = 8 * 1024 * 1024
 ANSWER_SECONDS = 5.0
+
+
+def reader_command(folder: str, unix_socket: str) -> list[str]:
+    """The command of the reader whose modules are in `folder`; it answers at the socket."""
+    start = f"import sys; sys.path.insert(0, {folder!r}); from workers.accessibility.reader_program import serve; "
+    return ["/usr/bin/python3", "-I", "-c", f"{start}serve(sys.argv[1])", unix_socket]
 
 
 class ReaderFailed(Exception):  # noqa: N818 - what a person reads: the elements are not known

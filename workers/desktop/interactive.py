@@ -37,7 +37,7 @@ class Controls:
 
     @property
     def disabled(self) -> frozenset[Control]:
-        """Those that nobody can act on now; none where the program tells of no control that one can (GTK 4)."""
+        """Those that nobody can act on now; none where the program tells of no control that one can."""
         disabled = frozenset(control for control in self.controls if ENABLED not in control.element.states)
         return disabled if len(disabled) < len(self.controls) else frozenset()
 

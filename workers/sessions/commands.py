@@ -23,7 +23,7 @@ from workers.sessions.specification import SessionSpecification
 HERE = Path(__file__).parent
 OWN_PROGRAMS = {
     "session_program.py": HERE / "session_program.py",
-    "reader_program.py": reader.PROGRAM,
+    **reader.PROGRAMS,
     "site_program.py": HERE / "site_program.py",
     "openbox.xml": HERE / "openbox.xml",
 }
@@ -49,7 +49,7 @@ def configuration_for(
     if not is_browser:
         # Qt asks for AT-SPI's bus once: a program that starts before it shows no elements, however long it runs.
         await_files["accessibility"] = _socket(READER_SOCKET)
-        helpers["accessibility"] = ["/usr/bin/python3", "-I", f"{PROGRAMS}/reader_program.py", _socket(READER_SOCKET)]
+        helpers["accessibility"] = reader.reader_command(PROGRAMS, _socket(READER_SOCKET))
     if site:
         await_files["site"] = SITE_READY
         helpers["site"] = [

@@ -26,6 +26,8 @@ from workers.sessions.dom_tree import dom_tree
 from workers.sessions.open_lists import Lists
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.storage_state import storage_state
+from workers.sessions.window_places import place_boxes
+from workers.sessions.x_screen import XScreen
 
 ANSWER_SECONDS = 2.0
 LOAD_SECONDS = 20.0
@@ -91,17 +93,21 @@ class Inspector(Protocol):
 
 
 class ProgramInspector:
-    """Elements of desktop programs."""
+    """Elements of desktop programs; `screen` knows where the windows are of programs that do not."""
 
-    def __init__(self, connect: Callable[[], socket.socket], clock_offset: timedelta) -> None:
+    def __init__(self, connect: Callable[[], socket.socket], clock_offset: timedelta, screen: XScreen) -> None:
         self._reader, self._changing_texts = AccessibilityReader(connect), ChangingTexts()
         self._changing_texts.offset = clock_offset
+        self._screen = screen
 
     def inspect(self) -> Inspection:
         try:
-            return Inspection("atspi", "", self._changing_texts.settled(self._reader.tree()))
+            tree = self._reader.tree()
         except ReaderFailed:
             return Inspection("none", "", EMPTY)
+        if tree.without_place:
+            tree = place_boxes(tree, self._screen.windows(), self._screen.popups())
+        return Inspection("atspi", "", self._changing_texts.settled(tree))
 
     def is_loading(self) -> bool:
         return False

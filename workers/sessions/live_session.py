@@ -221,7 +221,7 @@ class LiveSession:
         if self.specification.kind == "browser":
             return DomInspector(self.child, self.screen.popups)
         reader_path = self.folder.socket_path(READER_SOCKET)
-        return ProgramInspector(lambda: connect_socket(reader_path), self._clock_offset)
+        return ProgramInspector(lambda: connect_socket(reader_path), self._clock_offset, self.screen)
 
     def _put_pointer_aside(self) -> None:
         """Begin with the pointer in the last corner: GTK ignores clicks on a button that opened under the pointer."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from Xlib import X, Xatom
 from Xlib.error import XError
@@ -17,7 +17,9 @@ from workers.display.xauthority import connect
 from workers.programs.failure import AttemptFailed
 from workers.sessions.folder import SessionFolder, connect_socket
 from workers.sessions.sandbox import DISPLAY
+from workers.sessions.window_places import WindowPlace
 
+Answer = TypeVar("Answer")
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
 ADD = 1
@@ -45,6 +47,8 @@ class XScreen:
         self._splash_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE_SPLASH")
         self._clipboard = self._connection.intern_atom("CLIPBOARD")
         self._client_list = self._connection.intern_atom("_NET_CLIENT_LIST")
+        self._title, self._utf8 = (self._connection.intern_atom(name) for name in ("_NET_WM_NAME", "UTF8_STRING"))
+        self._shadow = self._connection.intern_atom("_GTK_FRAME_EXTENTS")
 
     def put_pointer(self, x: int, y: int) -> None:
         """Put the pointer at a pixel."""
@@ -68,15 +72,33 @@ class XScreen:
 
     def has_window(self) -> bool:
         """Whether the window manager has a window of the program, which is no splash screen."""
-        return bool(self.ask(lambda connection: any(self._windows(connection))))
+        return any(self._ask_windows(lambda window: self._splash_type not in self._types(window)))
 
-    def _windows(self, connection: Any) -> Iterator[bool]:
+    def windows(self) -> tuple[WindowPlace, ...]:
+        """Return the windows that the window manager places, the latest first."""
+        return tuple(reversed(self._ask_windows(self._place)))
+
+    def _place(self, window: Any) -> WindowPlace:
+        title = window.get_full_property(self._title, self._utf8)
+        shadow = window.get_full_property(self._shadow, Xatom.CARDINAL)
+        left, right, top, bottom = shadow.value if shadow is not None else (0, 0, 0, 0)
+        size, corner = window.get_geometry(), self._root.translate_coords(window, 0, 0)
+        box = corner.x + left, corner.y + top, corner.x + size.width - right, corner.y + size.height - bottom
+        return WindowPlace(str(title.value) if title is not None else "", box)
+
+    def _types(self, window: Any) -> Sequence[int]:
+        types = window.get_full_property(self._window_type, Xatom.ATOM)
+        return types.value if types is not None else ()
+
+    def _ask_windows(self, question: Callable[[Any], Answer]) -> list[Answer]:
+        """The answers of the window manager's windows, but for those that are closed meanwhile."""
+        return self.ask(lambda connection: [*self._answers_of_windows(connection, question)]) or []
+
+    def _answers_of_windows(self, connection: Any, question: Callable[[Any], Answer]) -> Iterator[Answer]:
         listed = self._root.get_full_property(self._client_list, Xatom.WINDOW)
         for number in listed.value if listed is not None else ():
-            with suppress(XError):  # closed meanwhile
-                window = connection.create_resource_object("window", number)
-                types = window.get_full_property(self._window_type, Xatom.ATOM)
-                yield types is None or self._splash_type not in types.value
+            with suppress(XError):
+                yield question(connection.create_resource_object("window", number))
 
     def maximise(self) -> None:
         """Have the window manager give the program's windows, but for dialogs, the whole screen."""
@@ -86,14 +108,13 @@ class XScreen:
         state = connection.intern_atom("_NET_WM_STATE")
         across, down = (connection.intern_atom(f"_NET_WM_STATE_MAXIMIZED_{side}") for side in ("HORZ", "VERT"))
         dialog = connection.intern_atom("_NET_WM_WINDOW_TYPE_DIALOG")
-        listed = self._root.get_full_property(self._client_list, Xatom.WINDOW)
-        for number in listed.value if listed is not None else ():
-            with suppress(XError):  # closed meanwhile
-                window = connection.create_resource_object("window", number)
-                types = window.get_full_property(self._window_type, Xatom.ATOM)
-                if types is None or dialog not in types.value:
-                    request = ClientMessage(window=window, client_type=state, data=(32, [ADD, across, down, 1, 0]))
-                    self._root.send_event(request, event_mask=X.SubstructureRedirectMask | X.SubstructureNotifyMask)
+
+        def give_screen(window: Any) -> None:
+            if dialog not in self._types(window):
+                request = ClientMessage(window=window, client_type=state, data=(32, [ADD, across, down, 1, 0]))
+                self._root.send_event(request, event_mask=X.SubstructureRedirectMask | X.SubstructureNotifyMask)
+
+        list(self._answers_of_windows(connection, give_screen))
         connection.sync()
 
     def ask(self, question: Callable[[Any], Any]) -> Any:
