@@ -27,7 +27,8 @@ class AccessibleTree:
     """All shown elements in document order; `cut` says that there were more, `digest` is of roles, names and values.
 
     `texts` are those of a page that are no element's name, with their boxes. `changing` are boxes of texts with parts
-    that differ in each session, which the digest leaves out, and of tooltips that are no windows of that type.
+    that differ in each session, which the digest leaves out, and of tooltips that are no windows of that type;
+    `counting` those of them whose numbers count seconds.
     `without_place` are the paths of windows in which boxes count from the window's own corner, `unplaced_tooltips`
     width and height of their tooltips (GTK 4).
     """
@@ -38,6 +39,7 @@ class AccessibleTree:
     digest: str
     texts: tuple[tuple[str, tuple[int, int, int, int]], ...] = ()
     changing: tuple[tuple[int, int, int, int], ...] = ()
+    counting: tuple[tuple[int, int, int, int], ...] = ()
     without_place: tuple[tuple[int, ...], ...] = ()
     unplaced_tooltips: tuple[tuple[int, int], ...] = ()
 

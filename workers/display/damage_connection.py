@@ -46,6 +46,8 @@ class DamageConnection:
         self.window_changes = 0
         """How often a window of the screen has been opened, closed or moved, as far as has been read."""
         self._drawn: Rect | None = None
+        # Windows may be opened before it is known.
+        self._damage_event = NONE
         self._handshake(Xauthority(str(xauthority)).entries[0][-1])
         events = EVENT_MASK, SUBSTRUCTURE_NOTIFY
         self._send(struct.pack("<BxHIII", CHANGE_WINDOW_ATTRIBUTES, 4, self._root, *events))

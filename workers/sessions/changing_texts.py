@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from typing import Final
 
 from workers.accessibility.element import AccessibleElement, AccessibleTree
+from workers.sessions.counting_texts import CountingTexts, without_numbers
 from workers.sessions.dom_tree import digest_of
 from workers.sessions.open_lists import Box
 
@@ -45,7 +47,7 @@ _PARTS: Final = {
 
 
 class ChangingTexts:
-    """Finds texts that tell a time between the start of its session and now, or hold a random identifier.
+    """Finds texts that tell a time between its session's start and now, count seconds, or hold a random identifier.
 
     The session's clock is in UTC, and `offset` later than the machine's. Values are what people type: identifiers in
     them are compared as they are.
@@ -53,6 +55,7 @@ class ChangingTexts:
 
     def __init__(self, started_at: datetime | None = None) -> None:
         self._began_at = started_at or datetime.now(UTC)
+        self._counting = CountingTexts()
         self.offset = timedelta()
 
     @property
@@ -63,21 +66,30 @@ class ChangingTexts:
         """The tree with a digest that is the same at another time, and the boxes of the texts that are not."""
         until = (now or datetime.now(UTC)) + self.offset
         timeless: dict[int, AccessibleElement] = {}
+        counting = [box for text, box in tree.texts if _is_line(box) and self._counts(box[:2], text, until)]
         boxes = [box for text, box in tree.texts if _is_line(box) and self._steady(text, until) != text]
         for number, element in enumerate(tree.elements):
             if not _DIGIT.search(element.name) and not (element.value and _DIGIT.search(element.value)):
                 continue
-            name = self._steady(element.name, until)
-            value = None if element.value is None else self._without_present(element.value, until)
+            name, value = self._steady(element.name, until), element.value
+            value = None if value is None else self._without_present(value, until)
+            if self._counts(element.path, f"{element.name}\n{element.value or ''}", until):
+                name, value = without_numbers(element.name), None if value is None else without_numbers(value)
+                counting += [element.box] if element.box is not None else []
             if (name, value) != (element.name, element.value):
                 timeless[number] = replace(element, name=name, value=value)
                 if element.box is not None and _is_line(element.box):
                     boxes.append(element.box)
-        if not timeless and not boxes:
+        if not timeless and not boxes and not counting:
             return tree
         compared = [timeless.get(number, element) for number, element in enumerate(tree.elements)]
         digest = digest_of(compared) if timeless else tree.digest
-        return replace(tree, digest=digest, changing=tuple(dict.fromkeys(boxes)))
+        lines = filter(_is_line, counting)
+        changing = tuple(dict.fromkeys((*tree.changing, *boxes, *lines)))
+        return replace(tree, digest=digest, changing=changing, counting=tuple(counting))
+
+    def _counts(self, place: Hashable, text: str, now: datetime) -> bool:
+        return bool(_DIGIT.search(text)) and self._counting.counts(place, text, now.timestamp())
 
     def _steady(self, text: str, now: datetime) -> str:
         return self._without_present(_IDENTIFIER.sub(RANDOM, text), now)

@@ -2,35 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
-from typing import Any, Final
+from operator import eq
+from typing import Any, Final, NamedTuple
 
 from annotator.domain.geometry import Point, Rect
 from workers.accessibility.element import AccessibleTree
 from workers.sessions.changing_texts import differ_by_session_only, differ_in_times_only
+from workers.sessions.counting_texts import differ_in_numbers_only
 
 TEXT_LENGTH: Final = 60
 Facts = tuple[str, str, str | None, frozenset[str]]
 """Role, name, value and states of an element."""
 
 
+class SameTexts(NamedTuple):
+    """Whether two names, and two values, are the same but for what may differ."""
+
+    names: Callable[[str, str], bool]
+    values: Callable[[str, str], bool]
+
+
 def describe_difference(recorded: Sequence[dict[str, Any]], shown: AccessibleTree, masks: Sequence[Rect] = ()) -> str:
     """Return the first difference as a clause, with the number of the others; empty where there is none.
 
     `recorded` are elements of an inspection as JSON. Only what is compared in replays counts: roles, names, values and
-    states of elements whose middle is in none of the `masks`; of those that tell the present time, or hold a random
-    identifier, not which one it is.
+    states of elements whose middle is in none of the `masks`; of those that tell the present time, count seconds, or
+    hold a random identifier, not which one it is.
     """
     before = [_facts(each) for each in recorded if not _is_masked(each["box"], masks)]
     beside = [element for element in shown.elements if not _is_masked(element.box, masks)]
     after = [_facts(element.as_json()) for element in beside]
-    changing = [element.box in shown.changing for element in beside]
+    same = [same_texts(element.box, shown) for element in beside]
     differences: list[str] = []
     for change, *places in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if change != "equal":
             start, end, new_start, new_end = places
-            differences += _clauses(before[start:end], after[new_start:new_end], changing[new_start:new_end])
+            differences += _clauses(before[start:end], after[new_start:new_end], same[new_start:new_end])
     if not differences:
         return ""
     more = len(differences) - 1
@@ -48,22 +57,29 @@ def _is_masked(box: Sequence[int] | None, masks: Sequence[Rect]) -> bool:
     return any(mask.contains(middle) for mask in masks)
 
 
-def _clauses(recorded: Sequence[Facts], shown: Sequence[Facts], changing: Sequence[bool]) -> list[str]:
+def same_texts(box: Sequence[int] | None, shown: AccessibleTree) -> SameTexts:
+    """How the name and value of an element with this box are compared with recorded ones."""
+    if box in shown.counting:
+        return SameTexts(differ_in_numbers_only, differ_in_numbers_only)
+    return SameTexts(differ_by_session_only, differ_in_times_only) if box in shown.changing else SameTexts(eq, eq)
+
+
+def _clauses(recorded: Sequence[Facts], shown: Sequence[Facts], same: Sequence[SameTexts]) -> list[str]:
     paired = min(len(recorded), len(shown))
-    clauses = [_changed(*pair) for pair in zip(recorded, shown, changing, strict=False)]
+    clauses = [_changed(*pair) for pair in zip(recorded, shown, same, strict=False)]
     clauses += [f"{_named(old)} is missing" for old in recorded[paired:]]
     clauses += [f"{_named(new)} was not there" for new in shown[paired:]]
     return [clause for clause in clauses if clause]
 
 
-def _changed(old: Facts, new: Facts, changes: bool) -> str:
+def _changed(old: Facts, new: Facts, same: SameTexts) -> str:
     """How an element differs from the one in its place; empty where only what changes with each session does."""
     if old[0] != new[0]:
         return f"{_named(new)} instead of {_named(old)}"
-    if old[1] != new[1] and not (changes and differ_by_session_only(old[1], new[1])):
+    if not same.names(old[1], new[1]):
         return f"{_named(new)} instead of “{_cut(old[1])}”"
     value, recorded = new[2] or "", old[2] or ""
-    if value != recorded and not (changes and differ_in_times_only(recorded, value)):
+    if not same.values(recorded, value):
         return f"{_named(new)} has the value “{_cut(value)}” instead of “{_cut(recorded)}”"
     lost, gained = sorted(old[3] - new[3]), sorted(new[3] - old[3])
     states = [f"is not {state}" for state in lost] + [f"is {state}" for state in gained]

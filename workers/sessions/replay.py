@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 
+from annotator.domain.geometry import Rect
 from annotator.domain.outcomes.evaluation import judge_checks
 from annotator.domain.script.actions import At, Pointer, Script, Scroll
 from annotator.domain.script.parse import parse
@@ -16,9 +17,9 @@ from workers.display.pyautogui_calls import call_for
 from workers.display.pyautogui_process import PyAutoGuiProcess
 from workers.programs.failure import AttemptFailed
 from workers.sessions.approach import approach_length
-from workers.sessions.changing_texts import differ_by_session_only
 from workers.sessions.clipboard import BorrowedClipboard
 from workers.sessions.display_access import start_pyautogui
+from workers.sessions.element_differences import same_texts
 from workers.sessions.held_presses import PRESS_SECONDS, has_clicks, hold_presses
 from workers.sessions.inspector import Inspection
 from workers.sessions.live_session import LiveSession
@@ -245,9 +246,12 @@ def _await_same(
                 return StepResult("", differing, 0.0, comparison.left_out(regions), regions)
             if late:
                 return StepResult(reason, differing)
-        elif pointing and lasts:
-            _move_and_back(session, pointing)
-            pointing = None
+        elif lasts:
+            if pointing:
+                _move_and_back(session, pointing)
+                pointing = None
+            # What counts seconds is known by its pace: it is looked at each time that it has gone on.
+            volatile.add([Rect(*box) for box in session.inspector.inspect().tree.counting])
         session.viewer.wait_for_change(version, POLL_SECONDS)
 
 
@@ -279,8 +283,7 @@ def _wrong_target(inspection: Inspection, script: Script, element: tuple[str, st
 def _is_same(hit: AccessibleElement, element: tuple[str, str], inspection: Inspection) -> bool:
     """Whether this is the recorded element; the name of one that differs in each session was another one then."""
     role, name = element
-    changes = hit.box in inspection.tree.changing
-    return hit.role == role and (hit.name == name or (changes and differ_by_session_only(hit.name, name)))
+    return hit.role == role and same_texts(hit.box, inspection.tree).names(name, hit.name)
 
 
 def _points(script: Script) -> list[tuple[int, int]]:

@@ -3,6 +3,7 @@
 import random
 import socket
 import struct
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -102,3 +103,26 @@ def test_a_server_that_says_something_else_raises_a_sentence(answers: bytes, rea
         theirs.shutdown(socket.SHUT_WR)
         with pytest.raises((OSError, struct.error), match=reason):
             DamageConnection(mine, tmp_path / "xauthority")
+
+
+@pytest.mark.display
+def test_windows_that_open_and_close_meanwhile_do_not_hinder_who_connects(display: Xvfb) -> None:
+    ended = threading.Event()
+
+    def open_and_close() -> None:
+        with closing(display.connect()) as drawing:
+            while not ended.is_set():
+                window = drawing.screen().root.create_window(0, 0, 20, 20, 0, X.CopyFromParent, background_pixel=0)
+                window.map()
+                window.destroy()
+                drawing.sync()
+
+    drawer = threading.Thread(target=open_and_close)
+    drawer.start()
+    try:
+        for _ in range(100):
+            with closing(socket_of(display)) as connection:
+                DamageConnection(connection, display._xauthority)
+    finally:
+        ended.set()
+        drawer.join()

@@ -1,0 +1,98 @@
+"""Texts that count seconds by themselves are known by their pace; others are compared."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from workers.accessibility.element import AccessibleElement, AccessibleTree
+from workers.sessions.changing_texts import ChangingTexts
+from workers.sessions.counting_texts import CountingTexts, differ_in_numbers_only
+from workers.sessions.dom_tree import digest_of
+from workers.sessions.element_differences import describe_difference
+
+LINE = (10, 10, 210, 30)
+START = datetime(2026, 11, 28, 9, tzinfo=UTC)
+FORMS = ["{:d} s", "Time: {:03d}", "{minutes:02d}:{seconds:02d}", "00:{minutes:02d}:{seconds:02d} elapsed"]
+FORMS += ["{minutes:02d}\N{RATIO}\N{LEFT-TO-RIGHT MARK}{seconds:02d}", "{minutes}:{seconds:02d} of 59:59"]
+
+
+def written(form: str, seconds: int) -> str:
+    return form.format(seconds, minutes=seconds // 60, seconds=seconds % 60)
+
+
+@given(
+    form=st.sampled_from(FORMS),
+    first=st.integers(20, 3000),
+    steps=st.lists(st.floats(0.3, 1.2), min_size=15, max_size=30),
+    direction=st.sampled_from([1, -1]),
+)
+def test_what_goes_with_the_clock_counts(form: str, first: int, steps: list[float], direction: int) -> None:
+    texts, at = CountingTexts(), 0.0
+    for step in steps:
+        at += step
+        counts = texts.counts("place", written(form, first + direction * int(at)), at)
+    assert counts
+
+
+@given(st.lists(st.tuples(st.floats(0.3, 3.0), st.integers(0, 5)), min_size=3, max_size=20))
+def test_a_number_that_goes_at_another_pace_does_not_count(steps: list[tuple[float, int]]) -> None:
+    texts, at, number = CountingTexts(), 0.0, 0
+    for pause, more in steps:
+        at, number = at + pause, number + 3 * round(pause) + 3 + more
+        assert not texts.counts("place", f"{number} points", at)
+
+
+@pytest.mark.parametrize(
+    "texts", [["3 of 10"] * 9, ["Bed 4", "Bed 8", "Bed 5"] * 3, [f"{n}:{2 * n:02d}" for n in range(9)]]
+)
+def test_numbers_that_stand_still_or_jump_do_not_count(texts: list[str]) -> None:
+    counting = CountingTexts()
+    for at, text in enumerate(texts):
+        assert not counting.counts("place", text, at)
+
+
+def test_what_has_stopped_is_compared_again() -> None:
+    texts = CountingTexts()
+    assert [texts.counts("place", f"{second} s", second) for second in range(5)][-1]
+    assert texts.counts("place", "4 s", 5.5)
+    assert not texts.counts("place", "4 s", 8)
+
+
+def test_texts_at_other_places_are_told_apart() -> None:
+    texts = CountingTexts()
+    for second in range(5):
+        counts = [texts.counts("game", f"{second} s", second), texts.counts("score", "3 s", second)]
+    assert counts == [True, False]
+
+
+def tree(text: str) -> AccessibleTree:
+    element = AccessibleElement("label", text, text, (), LINE, (0,))
+    return AccessibleTree("", (element,), cut=False, digest=digest_of([element]))
+
+
+def watched(first: int) -> AccessibleTree:
+    """A tree whose text has been seen to count from this second on."""
+    texts = ChangingTexts(START)
+    for second in range(4):
+        settled = texts.settled(tree(f"00:{first + second:02d} elapsed"), START + timedelta(seconds=second))
+    return settled
+
+
+def test_two_sessions_differ_by_nothing_where_a_text_counts_in_both() -> None:
+    first, second = watched(1), watched(31)
+    assert first.digest == second.digest
+    assert second.changing == second.counting == (LINE,)
+
+
+def test_what_was_recorded_before_it_was_seen_to_count_is_the_same_as_what_counts() -> None:
+    recorded = [element.as_json() for element in tree("00:01 elapsed").elements]
+    assert describe_difference(recorded, watched(20)) == ""
+    assert "instead of" in describe_difference(recorded, tree("00:23 elapsed"))
+    assert "instead of" in describe_difference([{**recorded[0], "name": "00:01 left"}], watched(20))
+
+
+def test_texts_differ_in_numbers_only() -> None:
+    assert differ_in_numbers_only("Time: 003 s", "Time: 114 s")
+    assert not differ_in_numbers_only("Time: 003 s", "Time: 3 min")
