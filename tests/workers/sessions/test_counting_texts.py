@@ -1,16 +1,26 @@
 """Texts that count seconds by themselves are known by their pace; others are compared."""
 
+import time
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
 
 import pytest
+from django.conf import settings
 from hypothesis import given
 from hypothesis import strategies as st
 
+from annotator.domain.hosts import SITE_HOST, SITE_PORT
+from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.performing import again, centre, record
+from tests.workers.sessions.person import Person
 from workers.accessibility.element import AccessibleElement, AccessibleTree
 from workers.sessions.changing_texts import ChangingTexts
 from workers.sessions.counting_texts import CountingTexts, differ_in_numbers_only
 from workers.sessions.dom_tree import digest_of
 from workers.sessions.element_differences import describe_difference
+from workers.sessions.live_session import LiveSession
+from workers.sessions.replay_plan import replay_steps
 
 LINE = (10, 10, 210, 30)
 START = datetime(2026, 11, 28, 9, tzinfo=UTC)
@@ -96,3 +106,31 @@ def test_what_was_recorded_before_it_was_seen_to_count_is_the_same_as_what_count
 def test_texts_differ_in_numbers_only() -> None:
     assert differ_in_numbers_only("Time: 003 s", "Time: 114 s")
     assert not differ_in_numbers_only("Time: 003 s", "Time: 3 min")
+
+
+GAME = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Game</title>
+<body style="font: 20px sans-serif; margin: 40px"><p id="played">00:00</p>
+<p><button onclick="this.textContent = 'Pressed'">Press</button></p><script>
+let seconds = 0
+setInterval(() => {
+  seconds += 1
+  played.textContent = `00:${String(seconds).padStart(2, '0')}`
+}, 1000)
+</script>"""
+
+
+@pytest.mark.browser
+@pytest.mark.display
+@pytest.mark.long
+def test_a_page_that_says_how_long_it_has_been_open_is_proven(start: Start, tmp_path: Path) -> None:
+    def press(person: Person, session: LiveSession) -> None:
+        time.sleep(4)
+        person.press(*centre(session, "Press"))
+        time.sleep(2)
+
+    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": GAME})
+    browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
+    steps = record(start(settings.CHROMIUM_PATH, **browser), tmp_path / "journal", press)
+    result = again(start, settings.CHROMIUM_PATH, replay_steps(steps, tmp_path / "journal"), **browser)
+    assert (result.reason, result.proven) == ("", True)
+    assert result.steps[-1].left_out
