@@ -73,7 +73,7 @@ class ChangingTexts:
                 continue
             name, value = self._steady(element.name, until), element.value
             value = None if value is None else self._without_present(value, until)
-            if self._counts(element.path, f"{element.name}\n{element.value or ''}", until):
+            if self._counts_in(element, until):
                 name, value = without_numbers(element.name), None if value is None else without_numbers(value)
                 counting += [element.box] if element.box is not None else []
             if (name, value) != (element.name, element.value):
@@ -87,6 +87,11 @@ class ChangingTexts:
         lines = filter(_is_line, counting)
         changing = tuple(dict.fromkeys((*tree.changing, *boxes, *lines)))
         return replace(tree, digest=digest, changing=changing, counting=tuple(counting))
+
+    def _counts_in(self, element: AccessibleElement, now: datetime) -> bool:
+        """Whether name or value count: a label tells its text twice, now and a moment later."""
+        name = self._counts((element.path, "name"), element.name, now)
+        return self._counts((element.path, "value"), element.value or "", now) or name
 
     def _counts(self, place: Hashable, text: str, now: datetime) -> bool:
         return bool(_DIGIT.search(text)) and self._counting.counts(place, text, now.timestamp())

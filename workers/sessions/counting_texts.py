@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import threading
 from collections.abc import Hashable
@@ -15,7 +16,6 @@ SLACK: Final = 1.3
 LEAST_VALUES: Final = 3
 LEAST_SECONDS: Final = 2.0
 """So many values, one after the other, in step with the clock for so long: no number does so by chance."""
-STOPPED_SECONDS: Final = 2.6
 _MARKS: Final = "\u200e\u200f"
 _NUMBER: Final = re.compile(rf"[{_MARKS}]?\d+(?:[{_MARKS}]?[:\N{{RATIO}}][{_MARKS}]?[0-5]\d)*")
 _PART: Final = re.compile(r"\d+")
@@ -37,7 +37,10 @@ class _Count:
 
 
 class CountingTexts:
-    """Learns from each look at a session which texts count. Times are in seconds. Safe to use from several threads."""
+    """Learns from each look at a session which texts count; one that has stopped is still known to be a count.
+
+    Times are in seconds. Safe to use from several threads.
+    """
 
     def __init__(self) -> None:
         self._counts: dict[Hashable, _Count] = {}
@@ -45,13 +48,13 @@ class CountingTexts:
 
     def counts(self, place: Hashable, text: str, at: float) -> bool:
         """Whether the text at this place, seen at this time, is known to count."""
-        numbers = tuple(map(_seconds, _NUMBER.findall(text)))
+        numbers = _numbers(text)
         key = place, without_numbers(text)
         with self._lock:
             count = self._counts.get(key)
             if count is None or not _follows(count, numbers, at):
                 self._counts[key] = count = _Count(numbers, at, numbers, at)
-            elif numbers != count.latest:
+            elif abs(_moved(count.numbers, numbers)) > abs(_moved(count.numbers, count.latest)):
                 count.latest, count.changed_at, count.values = numbers, at, count.values + 1
             return count.counts
 
@@ -59,19 +62,15 @@ class CountingTexts:
 def _follows(count: _Count, numbers: tuple[int, ...], at: float) -> bool:
     """Whether some of the numbers have gone on as the clock did, and the others are as they were."""
     if numbers == count.latest:
-        return at - count.changed_at < STOPPED_SECONDS or not count.counts
-    before, lately, moved = (
-        _moved(*pair) for pair in ((count.numbers, count.latest), (count.latest, numbers), (count.numbers, numbers))
-    )
-    goes_on = lately != 0 and before * lately >= 0
+        return True
+    before, moved = _moved(count.numbers, count.latest), _moved(count.numbers, numbers)
+    # Of two readings at once, the earlier one may be told last.
+    goes_on = moved * before > 0 or (moved != 0 and before == 0)
     return goes_on and abs(abs(moved) - (at - count.began_at)) <= SLACK
 
 
 def _moved(before: tuple[int, ...], after: tuple[int, ...]) -> int:
-    """By how much one of the numbers is greater, where the others are the same; else 0.
-
-    A label says its text twice, as its name and as its value.
-    """
+    """By how much one of the numbers is greater, where the others are the same; else 0."""
     moved = {now - then for then, now in zip(before, after, strict=True) if then != now}
     return moved.pop() if len(moved) == 1 else 0
 
@@ -81,9 +80,17 @@ def without_numbers(text: str) -> str:
     return _NUMBER.sub(COUNTED, text)
 
 
-def differ_in_numbers_only(first: str, second: str) -> bool:
-    """Whether two texts are the same but for the numbers and times in them."""
-    return without_numbers(first) == without_numbers(second)
+def differ_in_numbers_only(first: str, second: str, most: float = math.inf) -> bool:
+    """Whether two texts are the same but for the numbers and times in them, none of which differs by more than `most`.
+
+    What counts tells how quick somebody was: in a replay, which is quicker, it cannot differ by more than that.
+    """
+    numbers = zip(_numbers(first), _numbers(second), strict=False)
+    return without_numbers(first) == without_numbers(second) and all(abs(old - new) <= most for old, new in numbers)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(_seconds, _NUMBER.findall(text)))
 
 
 def _seconds(number: str) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
+from functools import partial
 from operator import eq
 from typing import Any, Final, NamedTuple
 
@@ -24,17 +26,19 @@ class SameTexts(NamedTuple):
     values: Callable[[str, str], bool]
 
 
-def describe_difference(recorded: Sequence[dict[str, Any]], shown: AccessibleTree, masks: Sequence[Rect] = ()) -> str:
+def describe_difference(
+    recorded: Sequence[dict[str, Any]], shown: AccessibleTree, masks: Sequence[Rect] = (), leeway: float = math.inf
+) -> str:
     """Return the first difference as a clause, with the number of the others; empty where there is none.
 
     `recorded` are elements of an inspection as JSON. Only what is compared in replays counts: roles, names, values and
-    states of elements whose middle is in none of the `masks`; of those that tell the present time, count seconds, or
-    hold a random identifier, not which one it is.
+    states of elements whose middle is in none of the `masks`; of those that tell the present time, or hold a random
+    identifier, not which one it is; those that count seconds may be `leeway` beside the recorded ones.
     """
     before = [_facts(each) for each in recorded if not _is_masked(each["box"], masks)]
     beside = [element for element in shown.elements if not _is_masked(element.box, masks)]
     after = [_facts(element.as_json()) for element in beside]
-    same = [same_texts(element.box, shown) for element in beside]
+    same = [same_texts(element.box, shown, leeway) for element in beside]
     differences: list[str] = []
     for change, *places in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if change != "equal":
@@ -57,10 +61,11 @@ def _is_masked(box: Sequence[int] | None, masks: Sequence[Rect]) -> bool:
     return any(mask.contains(middle) for mask in masks)
 
 
-def same_texts(box: Sequence[int] | None, shown: AccessibleTree) -> SameTexts:
+def same_texts(box: Sequence[int] | None, shown: AccessibleTree, leeway: float = math.inf) -> SameTexts:
     """How the name and value of an element with this box are compared with recorded ones."""
     if box in shown.counting:
-        return SameTexts(differ_in_numbers_only, differ_in_numbers_only)
+        same_count = partial(differ_in_numbers_only, most=leeway)
+        return SameTexts(same_count, same_count)
     return SameTexts(differ_by_session_only, differ_in_times_only) if box in shown.changing else SameTexts(eq, eq)
 
 

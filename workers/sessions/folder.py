@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import secrets
 import shutil
@@ -48,6 +49,8 @@ ETC = {
 }
 """Files of the sandbox's /etc that are the same in all sessions, so that a replay finds what the recording found."""
 PIECE_BYTES = 1 << 20
+RANDOM, RANDOM_BYTES = "random", 1 << 20
+"""The file that programs read in the place of the machine's random numbers: each session deals the same cards."""
 
 
 class SessionFolder:
@@ -67,6 +70,9 @@ class SessionFolder:
                 file.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
                 file.write_text(text)
                 file.chmod(0o644)
+            random = self.path / RANDOM
+            random.write_bytes(hashlib.shake_256(RANDOM.encode()).digest(RANDOM_BYTES))
+            random.chmod(0o644)
             cookie = secrets.token_bytes(COOKIE_BYTES)
             write_xauthority(self.path / "run" / "xauthority", cookie, DISPLAY_NUMBER, HOST)
             write_xauthority(self.xauthority, cookie, DISPLAY_NUMBER)

@@ -228,7 +228,7 @@ def _await_same(
         return StepResult("", 0)
     start = time.monotonic()
     end = start + STEP_SECONDS
-    comparison = ScreenComparison(session.viewer, step)
+    comparison = ScreenComparison(session.viewer, step, time.monotonic() - session.started_at)
     while True:
         version = session.viewer.version
         regions = volatile.now()

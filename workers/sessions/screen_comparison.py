@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 from PIL import Image
@@ -17,6 +18,8 @@ from workers.sessions.replay_plan import ReplayStep
 from workers.sessions.screen_viewer import PIXEL_BYTES, ScreenViewer
 from workers.sessions.subpixel_shifts import differ_by_subpixels
 
+COUNT_SECONDS = 15.0
+"""How much longer a replay may take for a step than the recording did."""
 ELEMENTS_DIFFER = "The elements on the screen are not those that were recorded"
 
 
@@ -24,11 +27,13 @@ class ScreenComparison:
     """The screen after a step, against the recorded one at rest, and what that became by itself.
 
     A message goes, a list fills, an icon lights up: the same may have happened in the replay already. Each pixel has to
-    be as on one of the two recorded screens, all elements as on the same of them.
+    be as on one of the two recorded screens, all elements as on the same of them. Texts that count seconds may differ
+    by the `age` of the session, in seconds, or of the recorded one where that was older.
     """
 
-    def __init__(self, viewer: ScreenViewer, step: ReplayStep) -> None:
+    def __init__(self, viewer: ScreenViewer, step: ReplayStep, age: float = math.inf) -> None:
         self._viewer, self._step = viewer, step
+        self._leeway = max(age, step.recorded_at[1]) + COUNT_SECONDS
         self._expected = pixels_of(step.after)
 
     @cached_property
@@ -90,13 +95,16 @@ class ScreenComparison:
 
     def _differing_elements(self, inspection: Inspection, masks: Sequence[Rect]) -> str:
         step, later = self._step, self._step.later
-        if inspection.tree.digest in (step.digest_after, later.digest if later else None):
+        is_same = inspection.tree.digest in (step.digest_after, later.digest if later else None)
+        # A digest does not tell how far a count is.
+        if is_same and not (inspection.tree.counting and step.elements_after()):
             return ""
         if not (recorded := step.elements_after()):
             return f"{ELEMENTS_DIFFER}."
         # The digest counts masked regions too, and in a recording of long ago what is left out by now.
-        what = describe_difference(recorded, inspection.tree, masks)
-        if not what or (later and not describe_difference(later.elements(), inspection.tree, masks)):
+        describe = partial(describe_difference, shown=inspection.tree, masks=masks, leeway=self._leeway)
+        what = describe(recorded)
+        if not what or (later and not describe(later.elements())):
             return ""
         return f"{ELEMENTS_DIFFER}: {what}."
 

@@ -64,11 +64,17 @@ def test_numbers_that_stand_still_or_jump_do_not_count(texts: list[str]) -> None
         assert not counting.counts("place", text, at)
 
 
-def test_what_has_stopped_is_compared_again() -> None:
+def test_what_has_stopped_is_still_a_count_until_it_jumps() -> None:
     texts = CountingTexts()
     assert [texts.counts("place", f"{second} s", second) for second in range(5)][-1]
-    assert texts.counts("place", "4 s", 5.5)
-    assert not texts.counts("place", "4 s", 8)
+    assert texts.counts("place", "4 s", 30)
+    assert not texts.counts("place", "12 s", 31)
+
+
+def test_a_reading_that_is_told_late_changes_nothing() -> None:
+    texts = CountingTexts()
+    counts = [texts.counts("place", f"{second} s", at) for at, second in enumerate([0, 1, 2, 3])]
+    assert [*counts, texts.counts("place", "2 s", 3.1), texts.counts("place", "4 s", 4)][-3:] == [True] * 3
 
 
 def test_texts_at_other_places_are_told_apart() -> None:
@@ -104,7 +110,15 @@ def test_what_was_recorded_before_it_was_seen_to_count_is_the_same_as_what_count
     assert "instead of" in describe_difference([{**recorded[0], "name": "00:01 left"}], watched(20))
 
 
+def test_counts_differ_by_no_more_than_the_time_that_has_passed() -> None:
+    recorded = [element.as_json() for element in tree("00:03 elapsed").elements]
+    assert describe_difference(recorded, watched(20), leeway=21) == ""
+    assert "instead of" in describe_difference(recorded, watched(20), leeway=19)
+
+
 def test_texts_differ_in_numbers_only() -> None:
+    assert differ_in_numbers_only("01:10", "00:59", 11)
+    assert not differ_in_numbers_only("01:10", "00:59", 10)
     assert differ_in_numbers_only("Time: 003 s", "Time: 114 s")
     assert not differ_in_numbers_only("Time: 003 s", "Time: 3 min")
 
