@@ -21,7 +21,7 @@ os.execvp("mousepad", ["mousepad", "--disable-server"])
 """
 
 
-def drawn(start: Start, seed: Path) -> list[str]:
+def numbers_of_session(start: Start, seed: Path) -> list[str]:
     session = start("python3", seed=seed, start="program.py")
     end = time.monotonic() + PATIENCE
     while not (content := read_beneath(session.folder.home, "drawn.txt", 1000)) and time.monotonic() < end:
@@ -34,7 +34,7 @@ def drawn(start: Start, seed: Path) -> list[str]:
 @pytest.mark.long
 def test_the_same_numbers_are_drawn_in_each_session_but_for_those_of_the_kernel(start: Start, tmp_path: Path) -> None:
     seed = zip_of(tmp_path / "seed.zip", {"program.py": PROGRAM})
-    first, second = drawn(start, seed), drawn(start, seed)
+    first, second = numbers_of_session(start, seed), numbers_of_session(start, seed)
     assert len(first) == 3
     assert first[:2] == second[:2]
     assert first[2] != second[2]
