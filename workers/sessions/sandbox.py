@@ -128,9 +128,10 @@ def sandbox_command(
 def _random_numbers(folder: Path, configuration: Configuration) -> list[str]:
     """The mounts by which programs begin with the same random numbers, so that a replay finds the recording's game.
 
-    GLib's programs, among others, read them from there. Who asks the kernel gets real ones, and browsers do.
+    GLib's programs, among others, read them from there. Who asks the kernel gets real ones, and so do browsers and
+    programs that reach a host: their keys are not to be guessed.
     """
-    if configuration.devtools:
+    if configuration.devtools or configuration.forwards:
         return []
     return [word for device in RANDOM_DEVICES for word in ("--ro-bind", str(folder / RANDOM), device)]
 
