@@ -15,7 +15,7 @@ ACTIVE, SHOWING, VISIBLE = 1, 25, 30
 """Bits of the states, by AT-SPI's numbers."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Node:
     """A shown object; `path` are child numbers from the desktop down, `box` left, top, right, bottom on the screen."""
 

@@ -54,6 +54,8 @@ class TreeReader:
         self._gtk4: frozenset[str] = frozenset()
         self.tooltips: list[tuple[int, int]] = []
         """Width and height of the tooltips of windows without a place, which are not in the tree."""
+        self.cut = False
+        """Whether there were more nodes than were to be read."""
 
     def windows(self) -> list[Node]:
         """The top-level windows of all programs that show something, the active one last, with role and name only."""
@@ -73,13 +75,15 @@ class TreeReader:
         while level and total < ABOVE_LIMIT * limit and len(level[0].path) <= DEPTH:
             level = self._read_children(level)
             total += len(level)
-        nodes = _in_order(windows)[:limit]
+        nodes = _in_order(windows)
+        self.cut = len(nodes) >= limit
+        nodes = nodes[:limit]
         self._describe(nodes)
-        without_places = [window for window in windows if self.is_without_place(window)]
-        for window in without_places:
+        for window in filter(self.is_without_place, windows):
             self.tooltips += take_tooltips(window)
             keep_drawn(self._objects, window)
-        return _in_order(windows)[:limit] if without_places else nodes
+        described = set(nodes)
+        return [node for node in _in_order(windows) if node in described]
 
     def is_without_place(self, window: Node) -> bool:
         """Whether the boxes in a window count from the window's own corner."""

@@ -79,7 +79,7 @@ def tree(reader: TreeReader, limit: int) -> dict[str, Any]:
         "nodes": nodes,
         "without_place": [list(window.path) for window in windows if reader.is_without_place(window)],
         "tooltips": reader.tooltips,
-        "cut": len(nodes) >= limit,
+        "cut": reader.cut,
         "digest": hashlib.sha256(text.encode()).hexdigest(),
     }
 
