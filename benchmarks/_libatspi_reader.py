@@ -23,14 +23,12 @@ TEXT_CHARACTERS = 2000
 DEPTH = 60
 CHILDREN, CELLS = 500, 800
 ASKED = range(5)
-CALL_MILLISECONDS = 1500
 SCREEN = Atspi.CoordType.SCREEN
-ACTIVE, SHOWING, FOCUSED = Atspi.StateType.ACTIVE, Atspi.StateType.SHOWING, Atspi.StateType.FOCUSED
-AROUND = {"frame", "dialog", "window", "root pane"}
+ACTIVE, SHOWING = Atspi.StateType.ACTIVE, Atspi.StateType.SHOWING
 STATES = {
     "checked": Atspi.StateType.CHECKED,
     "selected": Atspi.StateType.SELECTED,
-    "focused": FOCUSED,
+    "focused": Atspi.StateType.FOCUSED,
     "expanded": Atspi.StateType.EXPANDED,
     "sensitive": Atspi.StateType.SENSITIVE,
 }

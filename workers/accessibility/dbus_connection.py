@@ -41,7 +41,6 @@ class DBusConnection:
         self._socket = _connected(address, seconds)
         self._data = b""
         self._serial = 0
-        self.closed = False
         try:
             self._authenticate()
         except OSError:
@@ -101,8 +100,11 @@ class DBusConnection:
             raise ConnectionResetError("the other side has ended")
         return data
 
+    @property
+    def closed(self) -> bool:
+        return self._socket.fileno() < 0
+
     def close(self) -> None:
-        self.closed = True
         self._socket.close()
 
 

@@ -28,9 +28,11 @@ PARTS = (2, 4), (1, 4), (3, 4), (1, 8), (7, 8)
 
 def gtk4_programs(objects: AccessibleObjects, roots: Sequence[AccessibleObject]) -> frozenset[str]:
     """Those of these programs, by their names on the bus, that are GTK 4's or a later GTK's."""
-    toolkits, versions = (objects.ask_each(roots, call) for call in (GET_TOOLKIT, GET_TOOLKIT_VERSION))
-    known = zip(roots, toolkits, versions, strict=True)
-    return frozenset(root.program for root, toolkit, version in known if toolkit == "GTK" and _major(version) >= 4)
+    toolkits = zip(roots, objects.ask_each(roots, GET_TOOLKIT), strict=True)
+    # GTK 3 writes its name in small letters: most often nobody has to be asked for more.
+    of_gtk = [root for root, toolkit in toolkits if toolkit == "GTK"]
+    versions = zip(of_gtk, objects.ask_each(of_gtk, GET_TOOLKIT_VERSION), strict=True)
+    return frozenset(root.program for root, version in versions if _major(version) >= 4)
 
 
 def _major(version: Any) -> int:
@@ -101,11 +103,9 @@ def _drawn_page(objects: AccessibleObjects, window: Node, pages: Sequence[Node])
     """The page that the window has at a place of the pages' box; None where it has none of them."""
     points = _points(pages[0].box) if pages[0].box else ()
     calls = [MethodCall(COMPONENT, "GetAccessibleAtPoint", "iiu", (*point, SCREEN)) for point in points]
-    for answer in objects.ask([(window.who, call) for call in calls]):
-        for page in pages:
-            if any(node.who == as_object(answer) for node in page.in_order()):
-                return page
-    return None
+    pages_of = {node.who: page for page in pages for node in page.in_order()}
+    there = map(as_object, objects.ask([(window.who, call) for call in calls]))
+    return next((pages_of[who] for who in there if who in pages_of), None)
 
 
 def _points(box: Box) -> Iterator[tuple[int, int]]:

@@ -68,6 +68,7 @@ class ChangingTexts:
         timeless: dict[int, AccessibleElement] = {}
         counting = [box for text, box in tree.texts if _is_line(box) and self._counts(box[:2], text, until)]
         boxes = [box for text, box in tree.texts if _is_line(box) and self._steady(text, until) != text]
+        boxes += counting
         for number, element in enumerate(tree.elements):
             if not _DIGIT.search(element.name) and not (element.value and _DIGIT.search(element.value)):
                 continue
@@ -80,12 +81,11 @@ class ChangingTexts:
                 timeless[number] = replace(element, name=name, value=value)
                 if element.box is not None and _is_line(element.box):
                     boxes.append(element.box)
-        if not timeless and not boxes and not counting:
+        if not timeless and not boxes:
             return tree
         compared = [timeless.get(number, element) for number, element in enumerate(tree.elements)]
         digest = digest_of(compared) if timeless else tree.digest
-        lines = filter(_is_line, counting)
-        changing = tuple(dict.fromkeys((*tree.changing, *boxes, *lines)))
+        changing = tuple(dict.fromkeys((*tree.changing, *boxes)))
         return replace(tree, digest=digest, changing=changing, counting=tuple(counting))
 
     def _counts_in(self, element: AccessibleElement, now: datetime) -> bool:

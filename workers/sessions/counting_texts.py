@@ -16,6 +16,8 @@ SLACK: Final = 1.3
 LEAST_VALUES: Final = 3
 LEAST_SECONDS: Final = 2.0
 """So many values, one after the other, in step with the clock for so long: no number does so by chance."""
+MOST_PLACES: Final = 4000
+"""Texts that are remembered at once: a page that is scrolled shows them at ever new places."""
 _MARKS: Final = "\u200e\u200f"
 _NUMBER: Final = re.compile(rf"[{_MARKS}]?\d+(?:[{_MARKS}]?[:\N{{RATIO}}][{_MARKS}]?[0-5]\d)*")
 _PART: Final = re.compile(r"\d+")
@@ -23,8 +25,9 @@ _PART: Final = re.compile(r"\d+")
 
 @dataclass(slots=True)
 class _Count:
-    """The numbers of one text as they were at `began_at`, and how they went on."""
+    """The numbers of one text as they were at `began_at`, and how they went on; `around` is the text without them."""
 
+    around: str
     numbers: tuple[int, ...]
     began_at: float
     latest: tuple[int, ...]
@@ -48,12 +51,13 @@ class CountingTexts:
 
     def counts(self, place: Hashable, text: str, at: float) -> bool:
         """Whether the text at this place, seen at this time, is known to count."""
-        numbers = _numbers(text)
-        key = place, without_numbers(text)
+        around, numbers = without_numbers(text), _numbers(text)
         with self._lock:
-            count = self._counts.get(key)
-            if count is None or not _follows(count, numbers, at):
-                self._counts[key] = count = _Count(numbers, at, numbers, at)
+            count = self._counts.get(place)
+            if count is None or count.around != around or not _follows(count, numbers, at):
+                self._counts[place] = count = _Count(around, numbers, at, numbers, at)
+                if len(self._counts) > MOST_PLACES:
+                    del self._counts[next(iter(self._counts))]
             elif abs(_moved(count.numbers, numbers)) > abs(_moved(count.numbers, count.latest)):
                 count.latest, count.changed_at, count.values = numbers, at, count.values + 1
             return count.counts

@@ -13,6 +13,7 @@ import tempfile
 import time
 import zipfile
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path, PurePosixPath
 
 from workers.display.xauthority import COOKIE_BYTES, write_xauthority
@@ -71,7 +72,7 @@ class SessionFolder:
                 file.write_text(text)
                 file.chmod(0o644)
             random = self.path / RANDOM
-            random.write_bytes(hashlib.shake_256(RANDOM.encode()).digest(RANDOM_BYTES))
+            random.write_bytes(_random_numbers())
             random.chmod(0o644)
             cookie = secrets.token_bytes(COOKIE_BYTES)
             write_xauthority(self.path / "run" / "xauthority", cookie, DISPLAY_NUMBER, HOST)
@@ -106,6 +107,11 @@ class SessionFolder:
     def remove(self) -> None:
         """Delete the folder; links that the programs made are deleted, never followed."""
         remove_folder(self.path)
+
+
+@cache
+def _random_numbers() -> bytes:
+    return hashlib.shake_256(RANDOM.encode()).digest(RANDOM_BYTES)
 
 
 def remove_folder(path: Path) -> None:

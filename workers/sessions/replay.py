@@ -229,6 +229,7 @@ def _await_same(
     start = time.monotonic()
     end = start + STEP_SECONDS
     comparison = ScreenComparison(session.viewer, step, time.monotonic() - session.started_at)
+    seen_version = -1
     while True:
         version = session.viewer.version
         regions = volatile.now()
@@ -251,7 +252,9 @@ def _await_same(
                 _move_and_back(session, pointing)
                 pointing = None
             # What counts seconds is known by its pace: it is looked at each time that it has gone on.
-            volatile.add([Rect(*box) for box in session.inspector.inspect().tree.counting])
+            if version != seen_version:
+                seen_version = version
+                volatile.add([Rect(*box) for box in session.inspector.inspect().tree.counting])
         session.viewer.wait_for_change(version, POLL_SECONDS)
 
 

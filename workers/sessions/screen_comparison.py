@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import math
 from collections.abc import Sequence
 from functools import cached_property, partial
 
@@ -31,7 +30,7 @@ class ScreenComparison:
     by the `age` of the session, in seconds, or of the recorded one where that was older.
     """
 
-    def __init__(self, viewer: ScreenViewer, step: ReplayStep, age: float = math.inf) -> None:
+    def __init__(self, viewer: ScreenViewer, step: ReplayStep, age: float) -> None:
         self._viewer, self._step = viewer, step
         self._leeway = max(age, step.recorded_at[1]) + COUNT_SECONDS
         self._expected = pixels_of(step.after)
@@ -97,10 +96,10 @@ class ScreenComparison:
         step, later = self._step, self._step.later
         is_same = inspection.tree.digest in (step.digest_after, later.digest if later else None)
         # A digest does not tell how far a count is.
-        if is_same and not (inspection.tree.counting and step.elements_after()):
+        if is_same and not inspection.tree.counting:
             return ""
         if not (recorded := step.elements_after()):
-            return f"{ELEMENTS_DIFFER}."
+            return "" if is_same else f"{ELEMENTS_DIFFER}."
         # The digest counts masked regions too, and in a recording of long ago what is left out by now.
         describe = partial(describe_difference, shown=inspection.tree, masks=masks, leeway=self._leeway)
         what = describe(recorded)

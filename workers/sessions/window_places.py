@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from workers.accessibility.element import AccessibleElement, AccessibleTree
+from workers.sessions.x_screen import Box, WindowPlace
 
 SMALLEST = 8
 """Pixels of a popup: programs have windows of one pixel that show nothing."""
-Box = tuple[int, int, int, int]
-"""Left, top, right, bottom in pixels of the screen."""
-
-
-@dataclass(frozen=True, slots=True)
-class WindowPlace:
-    """A window by its title, and the box of its content, without the shadow that its program draws around it."""
-
-    title: str
-    box: Box
 
 
 def place_boxes(tree: AccessibleTree, windows: Sequence[WindowPlace], popups: Sequence[Box]) -> AccessibleTree:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from Xlib import X, Xatom
@@ -17,13 +18,20 @@ from workers.display.xauthority import connect
 from workers.programs.failure import AttemptFailed
 from workers.sessions.folder import SessionFolder, connect_socket
 from workers.sessions.sandbox import DISPLAY
-from workers.sessions.window_places import WindowPlace
 
 Answer = TypeVar("Answer")
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
 ADD = 1
 """In a request to change the state of a window (EWMH)."""
+
+
+@dataclass(frozen=True, slots=True)
+class WindowPlace:
+    """A window by its title, and the box of its content, without the shadow that its program draws around it."""
+
+    title: str
+    box: Box
 
 
 class XScreen:
@@ -92,13 +100,17 @@ class XScreen:
 
     def _ask_windows(self, question: Callable[[Any], Answer]) -> list[Answer]:
         """The answers of the window manager's windows, but for those that are closed meanwhile."""
-        return self.ask(lambda connection: [*self._answers_of_windows(connection, question)]) or []
+        return self.ask(lambda connection: [*self._answers(connection, question)]) or []
 
-    def _answers_of_windows(self, connection: Any, question: Callable[[Any], Answer]) -> Iterator[Answer]:
+    def _answers(self, connection: Any, question: Callable[[Any], Answer]) -> Iterator[Answer]:
+        for window in self._managed(connection):
+            with suppress(XError):  # closed meanwhile
+                yield question(window)
+
+    def _managed(self, connection: Any) -> Iterator[Any]:
         listed = self._root.get_full_property(self._client_list, Xatom.WINDOW)
         for number in listed.value if listed is not None else ():
-            with suppress(XError):
-                yield question(connection.create_resource_object("window", number))
+            yield connection.create_resource_object("window", number)
 
     def maximise(self) -> None:
         """Have the window manager give the program's windows, but for dialogs, the whole screen."""
@@ -108,13 +120,11 @@ class XScreen:
         state = connection.intern_atom("_NET_WM_STATE")
         across, down = (connection.intern_atom(f"_NET_WM_STATE_MAXIMIZED_{side}") for side in ("HORZ", "VERT"))
         dialog = connection.intern_atom("_NET_WM_WINDOW_TYPE_DIALOG")
-
-        def give_screen(window: Any) -> None:
-            if dialog not in self._types(window):
-                request = ClientMessage(window=window, client_type=state, data=(32, [ADD, across, down, 1, 0]))
-                self._root.send_event(request, event_mask=X.SubstructureRedirectMask | X.SubstructureNotifyMask)
-
-        list(self._answers_of_windows(connection, give_screen))
+        for window in self._managed(connection):
+            with suppress(XError):  # closed meanwhile
+                if dialog not in self._types(window):
+                    request = ClientMessage(window=window, client_type=state, data=(32, [ADD, across, down, 1, 0]))
+                    self._root.send_event(request, event_mask=X.SubstructureRedirectMask | X.SubstructureNotifyMask)
         connection.sync()
 
     def ask(self, question: Callable[[Any], Any]) -> Any:
@@ -137,8 +147,7 @@ class XScreen:
                 attributes = window.get_attributes()
                 if attributes.map_state != X.IsViewable or not attributes.override_redirect:
                     continue
-                types = window.get_full_property(self._window_type, Xatom.ATOM)
-                is_tooltip = types is not None and self._tooltip_type in types.value
+                is_tooltip = self._tooltip_type in self._types(window)
                 place = window.get_geometry()
                 yield (place.x, place.y, place.x + place.width, place.y + place.height), is_tooltip
 

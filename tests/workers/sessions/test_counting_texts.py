@@ -17,7 +17,7 @@ from tests.workers.sessions.performing import again, centre, record
 from tests.workers.sessions.person import Person
 from workers.accessibility.element import AccessibleElement, AccessibleTree
 from workers.sessions.changing_texts import ChangingTexts
-from workers.sessions.counting_texts import CountingTexts, differ_in_numbers_only
+from workers.sessions.counting_texts import MOST_PLACES, CountingTexts, differ_in_numbers_only
 from workers.sessions.dom_tree import digest_of
 from workers.sessions.element_differences import describe_difference
 from workers.sessions.live_session import LiveSession
@@ -75,6 +75,14 @@ def test_a_reading_that_is_told_late_changes_nothing() -> None:
     texts = CountingTexts()
     counts = [texts.counts("place", f"{second} s", at) for at, second in enumerate([0, 1, 2, 3])]
     assert [*counts, texts.counts("place", "2 s", 3.1), texts.counts("place", "4 s", 4)][-3:] == [True] * 3
+
+
+def test_of_ever_new_places_the_first_ones_are_forgotten() -> None:
+    texts = CountingTexts()
+    assert [texts.counts("first", f"{second} s", second) for second in range(5)][-1]
+    for place in range(MOST_PLACES):
+        texts.counts(place, f"{place} rows", 5)
+    assert not texts.counts("first", "5 s", 5)
 
 
 def test_texts_at_other_places_are_told_apart() -> None:

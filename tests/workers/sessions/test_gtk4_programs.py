@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from setup.extras import EXTRAS, missing
 from tests.means import skip_without
 from tests.workers.sessions.conftest import Start, zip_of
 from tests.workers.sessions.performing import again, centre, record
@@ -13,7 +14,6 @@ from workers.sessions.live_session import LiveSession
 from workers.sessions.replay_plan import ReplayPlan, replay_steps
 
 PROGRAM = Path(__file__).with_name("gtk4_program.py")
-TYPELIB = "girepository-1.0/Gtk-4.0.typelib"
 
 pytestmark = [pytest.mark.display, pytest.mark.long]
 
@@ -21,7 +21,8 @@ pytestmark = [pytest.mark.display, pytest.mark.long]
 @pytest.fixture
 def begin(start: Start, tmp_path: Path) -> Start:
     """Starts the program."""
-    skip_without("apt install gir1.2-gtk-4.0", there=any(Path("/usr/lib").glob(f"*/{TYPELIB}")))
+    packages = missing(EXTRAS["gtk4"])
+    skip_without(f"apt install {' '.join(packages)}", there=not packages)
     seed = zip_of(tmp_path / "seed.zip", {"program.py": PROGRAM.read_text()})
     return lambda *command, **fields: start(*(command or ("python3",)), start="program.py", seed=seed, **fields)
 

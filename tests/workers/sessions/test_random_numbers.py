@@ -1,10 +1,10 @@
 """Programs begin with the same random numbers in each session: a game deals what it dealt in the recording."""
 
-import time
 from pathlib import Path
 
 import pytest
 
+from tests.setup.living import eventually
 from tests.workers.sessions.conftest import Start, zip_of
 from workers.sessions.folder import read_beneath
 
@@ -23,11 +23,10 @@ os.execvp("mousepad", ["mousepad", "--disable-server"])
 
 def numbers_of_session(start: Start, seed: Path) -> list[str]:
     session = start("python3", seed=seed, start="program.py")
-    end = time.monotonic() + PATIENCE
-    while not (content := read_beneath(session.folder.home, "drawn.txt", 1000)) and time.monotonic() < end:
-        time.sleep(0.1)
+    assert eventually(lambda: read_beneath(session.folder.home, "drawn.txt", 1000), PATIENCE)
+    content = read_beneath(session.folder.home, "drawn.txt", 1000)
     session.close()
-    return (content or b"").decode().split()
+    return content.decode().split() if content else []
 
 
 @pytest.mark.display

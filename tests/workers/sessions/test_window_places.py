@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from workers.accessibility.element import AccessibleElement, AccessibleTree
-from workers.sessions.window_places import Box, WindowPlace, place_boxes
+from workers.sessions.window_places import place_boxes
+from workers.sessions.x_screen import Box, WindowPlace
 
 WINDOW = WindowPlace("Editor", (100, 50, 500, 350))
 
