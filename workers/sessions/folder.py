@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import hashlib
 import os
 import secrets
 import shutil
@@ -13,7 +12,6 @@ import tempfile
 import time
 import zipfile
 from datetime import UTC, datetime
-from functools import cache
 from pathlib import Path, PurePosixPath
 
 from workers.display.xauthority import COOKIE_BYTES, write_xauthority
@@ -50,8 +48,6 @@ ETC = {
 }
 """Files of the sandbox's /etc that are the same in all sessions, so that a replay finds what the recording found."""
 PIECE_BYTES = 1 << 20
-RANDOM, RANDOM_BYTES = "random", 1 << 20
-"""The file that programs read in the place of the machine's random numbers: each session deals the same cards."""
 
 
 class SessionFolder:
@@ -71,9 +67,6 @@ class SessionFolder:
                 file.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
                 file.write_text(text)
                 file.chmod(0o644)
-            random = self.path / RANDOM
-            random.write_bytes(_random_numbers())
-            random.chmod(0o644)
             cookie = secrets.token_bytes(COOKIE_BYTES)
             write_xauthority(self.path / "run" / "xauthority", cookie, DISPLAY_NUMBER, HOST)
             write_xauthority(self.xauthority, cookie, DISPLAY_NUMBER)
@@ -107,11 +100,6 @@ class SessionFolder:
     def remove(self) -> None:
         """Delete the folder; links that the programs made are deleted, never followed."""
         remove_folder(self.path)
-
-
-@cache
-def _random_numbers() -> bytes:
-    return hashlib.shake_256(RANDOM.encode()).digest(RANDOM_BYTES)
 
 
 def remove_folder(path: Path) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from workers.sessions.folder import DISPLAY_NUMBER, HOST, RANDOM
+from workers.sessions.folder import DISPLAY_NUMBER, HOST
 from workers.sessions.folder import ETC as FOLDER_ETC
 from workers.sessions.specification import SessionLimits
 
@@ -37,8 +37,6 @@ Java's run time, Mono, ImageMagick and Xt's programs do not start without theirs
 
 FONT_CACHE = "/var/cache/fontconfig"
 """What fontconfig knows of the fonts in /usr: without it, the first program of a session reads all of them again."""
-
-RANDOM_DEVICES = ("/dev/urandom", "/dev/random")
 
 HIDDEN = ("local", "src")
 """Folders of /usr that hold what an administrator put there, never what a distribution's program needs."""
@@ -115,7 +113,6 @@ def sandbox_command(
         *("--unshare-uts", "--unshare-cgroup-try", "--hostname", HOST, "--die-with-parent", "--new-session"),
         *("--uid", str(UID), "--gid", str(GID), "--clearenv"),
         *_system_mounts(configuration.program_command),
-        *_random_numbers(folder, configuration),
         *(word for part, place in MOUNTS.items() for word in ("--bind", str(folder / part), place)),
         *(word for name in FOLDER_ETC for word in ("--ro-bind", str(folder / "etc" / name), f"/etc/{name}")),
         *(word for name, path in programs.items() for word in ("--ro-bind", str(path), f"{PROGRAMS}/{name}")),
@@ -123,17 +120,6 @@ def sandbox_command(
         *("--remount-ro", "/", "--chdir", HOME, "--setenv", "PATH", ENVIRONMENT["PATH"]),
         *("/usr/bin/python3", "-I", "-S", f"{PROGRAMS}/session_program.py", json.dumps(asdict(configuration))),
     ]
-
-
-def _random_numbers(folder: Path, configuration: Configuration) -> list[str]:
-    """The mounts by which programs begin with the same random numbers, so that a replay finds the recording's game.
-
-    GLib's programs, among others, read them from there. Who asks the kernel gets real ones, and so do browsers and
-    programs that reach a host: their keys are not to be guessed.
-    """
-    if configuration.devtools or configuration.forwards:
-        return []
-    return [word for device in RANDOM_DEVICES for word in ("--ro-bind", str(folder / RANDOM), device)]
 
 
 def _system_mounts(program_command: Sequence[str]) -> list[str]:
