@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import dist
 from typing import Protocol
 
+from workers.display.page.dom_event import DomEvent
 from workers.display.page.observer import PageObserver
 from workers.display.pyautogui_calls import Call
 
@@ -16,6 +17,10 @@ FIRST_MOVE = 12
 """Pixels; the browser takes a shorter move for part of a click."""
 
 RETRIES, RETRY_SECONDS = 20, 0.1
+REPORTS = 3
+"""How often the page reports the drag at its end before the button is released. A browser answers a move of the drag
+by what the page said to the move before it: released after the first report, it may still take the end for no target.
+"""
 
 
 class PerformCall(Protocol):
@@ -58,13 +63,19 @@ class NativeDrag:
         self._perform_call(Call("mouseUp", button))
 
     def _move_over(self, x: int, y: int, duration: float) -> None:
-        """Move to a pixel until the page reports the drag there: the first moves may come too early for it."""
+        """Move to a pixel until the page has reported the drag there often enough."""
         self._perform_call(_move(x, y, duration), awaited=False)
+        reports = 0
         for _ in range(RETRIES):
-            if self._observer.wait_for(lambda event: (event.type, event.point) == ("dragover", (x, y)), RETRY_SECONDS):
+            reports += self._observer.wait_for(lambda event: _is_over(event, (x, y)), RETRY_SECONDS, reports + 1)
+            if reports == REPORTS:
                 return
             self._perform_call(_move(x, y - 1 if y else 1), awaited=False)
             self._perform_call(_move(x, y), awaited=False)
+
+
+def _is_over(event: DomEvent, point: tuple[int, int]) -> bool:
+    return (event.type, event.point) == ("dragover", point)
 
 
 def _move(x: int, y: int, duration: float = 0.0) -> Call:

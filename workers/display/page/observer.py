@@ -76,9 +76,11 @@ class PageObserver:
             self.evidence.notes.append(f"{key} is the browser's: the page does not receive it")
         return matcher.events
 
-    def wait_for(self, is_wanted: Callable[[DomEvent], bool], seconds: float = PAGE_EVENT_SECONDS) -> bool:
-        """Whether the page has reported a wanted event in this action, at the latest after `seconds`."""
-        return self._wait(lambda: any(map(is_wanted, self._dom_events)), seconds)
+    def wait_for(
+        self, is_wanted: Callable[[DomEvent], bool], seconds: float = PAGE_EVENT_SECONDS, times: int = 1
+    ) -> bool:
+        """Whether the page has reported so many wanted events in this action, at the latest after `seconds`."""
+        return self._wait(lambda: sum(map(is_wanted, self._dom_events)) >= times, seconds)
 
     def _wait(self, is_over: Callable[[], bool], seconds: float) -> bool:
         end = time.monotonic() + seconds

@@ -31,7 +31,9 @@ class BrowserWindow:
         self._root = connection.screen().root
         self._root.change_attributes(event_mask=X.SubstructureNotifyMask)
         self._window_type = connection.intern_atom("_NET_WM_WINDOW_TYPE")
-        self._tooltip_type = connection.intern_atom("_NET_WM_WINDOW_TYPE_TOOLTIP")
+        # Tooltips take no input, and what is dragged is shown in a window that follows the pointer.
+        types = ("_NET_WM_WINDOW_TYPE_TOOLTIP", "_NET_WM_WINDOW_TYPE_DND")
+        self._types_without_input = frozenset(map(connection.intern_atom, types))
         self._selections = (Xatom.PRIMARY, connection.intern_atom("CLIPBOARD"))
         self._input_shield = self._invisible(width, height)
         self._mark_window = self._invisible(1, 1)
@@ -71,16 +73,17 @@ class BrowserWindow:
             return
         if self._main is None and window.get_geometry().width > self.width // 2:
             self._main = window
-        elif not self._is_tooltip(window):
+        elif self._is_popup(window):
             self._open_popups.add(window.id)
             self.popup_count += 1
 
-    def _is_tooltip(self, window: Any) -> bool:
+    def _is_popup(self, window: Any) -> bool:
         try:
             types = window.get_full_property(self._window_type, Xatom.ATOM)
+            is_drawn = window.get_attributes().win_class == X.InputOutput
         except XError:  # closed already
-            return True
-        return types is not None and self._tooltip_type in types.value
+            return False
+        return is_drawn and not (types and self._types_without_input.intersection(types.value))
 
     @property
     def popup_open(self) -> bool:

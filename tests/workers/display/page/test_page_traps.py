@@ -9,6 +9,7 @@ from annotator.domain.script.actions import Action, At, Keys, Offset, Pause, Poi
 from tests.workers.display.conftest import Prover
 from tests.workers.display.page.frozen_pages import frozen_page
 from workers.display.evidence import Proof
+from workers.display.page.observer import PageObserver
 from workers.display.pyautogui_calls import Call
 from workers.display.pyautogui_process import CallResults, PyAutoGuiProcess
 
@@ -68,6 +69,25 @@ def test_an_element_is_dragged_and_dropped_by_the_browser_itself(run_on: Prover,
     assert proof.proven, proof.reason
     assert steps_of(proof, 1) == [("button-down", "card"), ("button-up", "pile")]
     assert any("the browser itself drags the element" in note for note in proof.notes)
+    assert not any("popup" in note for note in proof.notes)
+
+
+def test_a_drop_that_the_page_reports_late_is_waited_for(run_on: Prover, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The picture of what is dragged is a window over the page, and no popup that took the drop."""
+    read, is_late = PageObserver._read_dom_events, [False]
+
+    def read_late(observer: PageObserver) -> None:
+        reported = observer._tab.dom_events
+        is_first = not is_late[0] and any(event.type == "drop" for event in reported)
+        if is_first:
+            is_late[0] = True
+        else:
+            read(observer)
+
+    monkeypatch.setattr(PageObserver, "_read_dom_events", read_late)
+    proof = run_on(FORM, Pointer("moveTo", CARD), Pointer("dragTo", PILE))
+    assert is_late == [True]
+    assert steps_of(proof, 1) == [("button-down", "card"), ("button-up", "pile")]
 
 
 def test_an_element_is_dragged_by_separate_steps(run_on: Prover) -> None:
