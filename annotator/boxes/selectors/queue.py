@@ -14,9 +14,10 @@ from django.db.models import BooleanField, Exists, F, Field, IntegerField, Q, Qu
 from django.db.models.expressions import RawSQL
 
 from annotator.accounts.models import User
+from annotator.boxes.models import ScreenAuthor
 from annotator.datasets.models import Dataset, WorkStage
 from annotator.leases.selectors import item_in_sql, leases_on
-from annotator.screens.models import QueuedStage, Screen
+from annotator.screens.models import QueuedScreen, QueuedStage, Screen
 
 TO_DRAW = (QueuedStage.BOXES, QueuedStage.RETURNED)
 IS_AUTHOR = """(EXISTS (
@@ -100,6 +101,17 @@ def queued_screens(dataset: Dataset, person: User) -> QuerySet[Any]:
 def returned_screens(dataset: Dataset, person: User) -> QuerySet[Any]:
     """Those of `waiting_screens` that were returned to `person`, who has drawn on them."""
     return waiting_screens(dataset, person, WorkStage.BOXES).filter(queued__stage=QueuedStage.RETURNED, mine=True)
+
+
+def waiting_counts(dataset: Dataset, person: User) -> dict[str, int]:
+    """How many screens wait for `person`: returned to them, to draw, to review; as `waiting_screens`, without joins."""
+    offered = QueuedScreen.objects.filter(Q(reserved_for=None) | Q(reserved_for=person), dataset=dataset)
+    own = Q(screen__in=ScreenAuthor.objects.filter(person=person).values("screen"))
+    return {
+        "returned": offered.filter(own, stage=QueuedStage.RETURNED).count(),
+        "to_draw": offered.filter(stage=QueuedStage.BOXES).count(),
+        "to_review": offered.filter(~own, stage=QueuedStage.REVIEW).count(),
+    }
 
 
 def box_queue(dataset: Dataset, person: User, *, limit: int) -> dict[str, QuerySet[Any]]:

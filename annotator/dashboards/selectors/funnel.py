@@ -6,8 +6,7 @@ from typing import Any
 from django.db.models import Count
 
 from annotator.accounts.models import User
-from annotator.boxes.selectors.queue import returned_screens, waiting_screens
-from annotator.datasets.models import Dataset, Platform, WorkStage
+from annotator.datasets.models import Dataset, Platform
 from annotator.datasets.selectors.closed import is_open
 from annotator.domain.script.action_types import ACTION_TYPES, action_types
 from annotator.domain.splits import SPLITS
@@ -16,7 +15,6 @@ from annotator.labels.selectors import box_and_label_counts, stage_counts
 from annotator.labels.selectors.gold import concealed_from
 from annotator.releases.selectors import followed_release, frozen_records
 from annotator.reviews.selectors import State, count_tasks, determined_tasks, undetermined_scripts
-from annotator.screens.models import QueuedStage
 from annotator.tasks.selectors import blind_tasks
 
 APPROVED_STAGES = (ScreenStage.LABELS, ScreenStage.TASKS)
@@ -121,13 +119,3 @@ def table_3(dataset: Dataset) -> list[dict[str, Any]]:
         {"platform": platform.value, **{split: counts[platform.value, split] for split in SPLITS}}
         for platform in Platform
     ]
-
-
-def box_work(dataset: Dataset, user: User) -> dict[str, int]:
-    """The number of screens that this person may draw and review; those reserved for others do not count."""
-    to_draw = waiting_screens(dataset, user, WorkStage.BOXES)
-    return {
-        "returned": returned_screens(dataset, user).count(),
-        "to_draw": to_draw.filter(queued__stage=QueuedStage.BOXES).count(),
-        "to_review": waiting_screens(dataset, user, WorkStage.REVIEW).count(),
-    }

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import QuerySet
 
 from annotator.accounts.models import User
-from annotator.boxes.selectors.queue import returned_screens
+from annotator.boxes.selectors.queue import returned_screens, waiting_counts
 from annotator.comments.selectors import unanswered
-from annotator.dashboards.selectors.funnel import box_work
 from annotator.datasets.models import Dataset, Role
 from annotator.datasets.selectors import open_datasets_of, roles_of
 from annotator.dialogues.selectors import waiting_dialogues
@@ -16,7 +15,7 @@ from annotator.episodes.selectors import waiting_episodes
 from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import with_queued_stage
 from annotator.labels.selectors.gold import concealed_from, percent_of, waiting_gold
-from annotator.labels.selectors.queue import to_adjudicate_count, to_name_count
+from annotator.labels.selectors.queue import all_are_queued, to_adjudicate_count, to_name_count
 from annotator.reviews.selectors import State, script_reviews, scripts_in, waiting_scripts
 from annotator.screens.selectors import screens_of
 from annotator.tasks.models import Task
@@ -31,16 +30,20 @@ CAME_BACK_SHOWN = 20
 
 def work_of(user: User) -> list[dict[str, Any]]:
     """For each dataset {kind, count} of the work that waits for this person, and what was returned to them and why."""
-    return [
-        {
-            "dataset": dataset.slug,
-            "name": dataset.name,
-            "items": _items(dataset, user),
-            "came_back": [*_screens_back(dataset, user), *_tasks_back(dataset, user)],
-            "comments": list(_comments(dataset, user)),
-        }
-        for dataset in open_datasets_of(user)
-    ]
+    return [_work_in(dataset, user) for dataset in open_datasets_of(user)]
+
+
+def _work_in(dataset: Dataset, user: User) -> dict[str, Any]:
+    scripts_back = _own_scripts_back(dataset, user)
+    shown = list(scripts_back[: CAME_BACK_SHOWN + 1])
+    back_count = len(shown) if len(shown) <= CAME_BACK_SHOWN else scripts_back.count()
+    return {
+        "dataset": dataset.slug,
+        "name": dataset.name,
+        "items": _items(dataset, user, back_count),
+        "came_back": [*_screens_back(dataset, user), *_tasks_back(shown[:CAME_BACK_SHOWN])],
+        "comments": list(_comments(dataset, user)),
+    }
 
 
 def _screens_back(dataset: Dataset, user: User) -> Iterator[dict[str, Any]]:
@@ -49,9 +52,9 @@ def _screens_back(dataset: Dataset, user: User) -> Iterator[dict[str, Any]]:
         yield {"screen": screen.pk, "task": None, "name": str(screen), "why": screen.returned_because}
 
 
-def _tasks_back(dataset: Dataset, user: User) -> Iterator[dict[str, Any]]:
-    """The tasks that a maintainer returned to this person, or whose script failed to run."""
-    for review_state in script_reviews(list(_own_scripts_back(dataset, user)[:CAME_BACK_SHOWN])):
+def _tasks_back(scripts: list[Any]) -> Iterator[dict[str, Any]]:
+    """The tasks of these scripts, which a maintainer returned or which failed to run, and why."""
+    for review_state in script_reviews(scripts):
         run, verdict = review_state.execution, review_state.verdict
         reason = verdict.reason if verdict and review_state.state == State.RETURNED else ""
         yield {
@@ -80,17 +83,14 @@ def _comments(dataset: Dataset, user: User) -> Iterator[dict[str, Any]]:
         }
 
 
-def _items(dataset: Dataset, user: User) -> list[dict[str, Any]]:
+def _items(dataset: Dataset, user: User, back_count: int) -> list[dict[str, Any]]:
     roles = roles_of(user, dataset)
     counts: dict[str, int] = {}
     if roles & {Role.ANNOTATOR, Role.MAINTAINER}:
-        counts |= {f"boxes-{kind}": count for kind, count in box_work(dataset, user).items()}
-    if roles & {Role.ANNOTATOR, Role.MAINTAINER}:
-        counts["labels"] = _labels_waiting(dataset, user)
-    if Role.MAINTAINER in roles:
-        counts["adjudication"] = to_adjudicate_count(user, dataset, most=COUNTED)
+        counts |= {f"boxes-{kind}": count for kind, count in waiting_counts(dataset, user).items()}
+        counts |= _label_work(dataset, user, decides=Role.MAINTAINER in roles)
     if roles & {Role.VOLUNTEER, Role.MAINTAINER}:
-        counts |= _training_work(dataset, user) | _task_work(dataset, user) | _dialogue_work(dataset, user)
+        counts |= _training_work(dataset, user) | _task_work(dataset, user, back_count) | _dialogue_work(dataset, user)
     if Evaluator.objects.filter(person=user, left_at=None, baseline__release__dataset=dataset).exists():
         counts["trials"] = waiting_for(user, dataset).count()
     if Role.MAINTAINER in roles:
@@ -104,12 +104,19 @@ def _count(rows: QuerySet[Any]) -> int:
     return rows.order_by()[:COUNTED].count()
 
 
-def _labels_waiting(dataset: Dataset, user: User) -> int:
-    """The number that `next_item` counts down from: gold included, which is given only while others wait."""
-    waiting_count = to_name_count(user, dataset, most=COUNTED)
-    if not waiting_count:
-        return 0
-    return min(waiting_count + waiting_gold(user, dataset, percent=percent_of(dataset), most=COUNTED), COUNTED)
+def _label_work(dataset: Dataset, user: User, *, decides: bool) -> dict[str, int]:
+    """The boxes to name, gold included, which is given only while others wait: `next_item` counts down from them.
+
+    And those to adjudicate, for whoever decides.
+    """
+    only_queued = all_are_queued(dataset)
+    count = to_name_count(user, dataset, most=COUNTED, only_queued=only_queued)
+    if count:
+        count = min(count + waiting_gold(user, dataset, percent=percent_of(dataset), most=COUNTED), COUNTED)
+    labels = {"labels": count}
+    if decides:
+        labels["adjudication"] = to_adjudicate_count(user, dataset, most=COUNTED, only_queued=only_queued)
+    return labels
 
 
 def _dialogue_work(dataset: Dataset, user: User) -> dict[str, int]:
@@ -125,9 +132,9 @@ def _training_work(dataset: Dataset, user: User) -> dict[str, int]:
     return {"training": exercises_left(user)}
 
 
-def _task_work(dataset: Dataset, user: User) -> dict[str, int]:
-    own_tasks = Task.objects.filter(screen=OuterRef("pk"), author=user, withdrawn_at=None)
-    staged = with_queued_stage(screens_of(dataset), hidden=concealed_from(user, dataset))
-    ready = staged.filter(~Exists(own_tasks), stage=ScreenStage.TASKS)
-    returned = {"tasks-returned": _own_scripts_back(dataset, user).count()}
+def _task_work(dataset: Dataset, user: User, back_count: int) -> dict[str, int]:
+    own_tasks = Task.objects.filter(author=user, withdrawn_at=None)
+    approved = with_queued_stage(screens_of(dataset).filter(queued=None), hidden=concealed_from(user, dataset))
+    ready = approved.filter(stage=ScreenStage.TASKS).exclude(pk__in=own_tasks.values("screen"))
+    returned = {"tasks-returned": back_count}
     return returned if must_train(user, dataset) else returned | {"tasks": _count(ready)}

@@ -2,18 +2,18 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from functools import reduce
-from operator import or_
+from datetime import datetime
+from functools import lru_cache
 from statistics import median
 from typing import Any
 
-from django.db.models import Count, Exists, F, Model, OuterRef, Q
+from django.db.models import Count, F, Model, OuterRef, Q, Subquery
 
 from annotator.accounts.models import User
 from annotator.boxes.models import Approval, BoxEdit, Decision
 from annotator.datasets.models import GUIDELINE_STAGES, Dataset, WorkStage
 from annotator.datasets.selectors.guideline_reads import latest_reads
-from annotator.domain.speed import Pace, paces, seconds_between
+from annotator.domain.speed import Pace, compared, own_pace, seconds_between
 from annotator.labels.models import GoldAnswer, How, Proposal, Skip
 from annotator.reviews.models import Judgement, Verdict
 from annotator.screens.selectors import on_screens_of
@@ -91,22 +91,31 @@ def _shares(rows: Any, overturned: Q) -> dict[int, Share]:
 
 
 def _paces(dataset: Dataset, stage: WorkStage, people: list[User]) -> dict[int, Pace]:
-    moments = MOMENTS[stage]
-    active_people = _who_did_any(dataset, stage)
-    return paces(
+    latest = _latest_acts(dataset, stage)
+    nobody = own_pace([])
+    return compared(
         {
-            person.pk: seconds_between((moment.timestamp() for moment in moments(dataset, person)), PAUSE[stage])
-            if person.pk in active_people
-            else []
+            person.pk: _own_pace(dataset.pk, stage, person.pk, latest[person.pk]) if person.pk in latest else nobody
             for person in people
         }
     )
 
 
-def _who_did_any(dataset: Dataset, stage: WorkStage) -> set[int]:
-    """The keys of the people who have worked at a stage; of a thousand members most do not work at each stage."""
-    has_acted = [Exists(model._default_manager.filter(**{by: OuterRef("pk")})) for model, by in ACTS[stage]]
-    return set(User.objects.filter(reduce(or_, has_acted), memberships__dataset=dataset).values_list("pk", flat=True))
+@lru_cache(maxsize=10_000)
+def _own_pace(dataset: int, stage: WorkStage, person: int, _latest: tuple[datetime | None, ...]) -> Pace:
+    """The pace of a person up to their latest acts. Acts do not change, and to read hundreds of each person is slow."""
+    moments = MOMENTS[stage](Dataset(pk=dataset), User(pk=person))
+    return own_pace(seconds_between((moment.timestamp() for moment in moments), PAUSE[stage]))
+
+
+def _latest_acts(dataset: Dataset, stage: WorkStage) -> dict[int, tuple[datetime | None, ...]]:
+    """By person, the moments of their latest acts of each kind at a stage, in any dataset; without who did none."""
+    latest = [
+        Subquery(model._default_manager.filter(**{by: OuterRef("pk")}).order_by(f"-{order}").values(moment)[:1])
+        for model, by, order, moment in ACTS[stage]
+    ]
+    rows = User.objects.filter(memberships__dataset=dataset).distinct().order_by().values_list("pk", *latest)
+    return {person: tuple(moments) for person, *moments in rows if any(moments)}
 
 
 def _labels(dataset: Dataset, person: User) -> Iterator[Any]:
@@ -130,10 +139,11 @@ def _tasks(dataset: Dataset, person: User) -> Iterator[Any]:
     yield from own_scripts.order_by("-pk").values_list("created_at", flat=True)[:TIMED]
 
 
-ACTS: dict[WorkStage, list[tuple[type[Model], str]]] = {
-    WorkStage.BOXES: [(BoxEdit, "author")],
-    WorkStage.LABELS: [(Proposal, "author"), (GoldAnswer, "person")],
-    WorkStage.TASKS: [(Script, "author")],
+#: what counts as an act, by whom, in which order, when
+ACTS: dict[WorkStage, list[tuple[type[Model], str, str, str]]] = {
+    WorkStage.BOXES: [(BoxEdit, "author", "made_at", "made_at")],
+    WorkStage.LABELS: [(Proposal, "author", "pk", "made_at"), (GoldAnswer, "person", "pk", "made_at")],
+    WorkStage.TASKS: [(Script, "author", "pk", "created_at")],
 }
 MOMENTS: dict[WorkStage, Callable[[Dataset, User], Iterator[Any]]] = {
     WorkStage.BOXES: _boxes,

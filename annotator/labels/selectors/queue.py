@@ -176,8 +176,17 @@ def unqueued_boxes(dataset: Dataset) -> QuerySet[Any]:
 
     Each with `proposal_count`, of proposals that count, and `reported`: somebody has said that it is wrong.
     """
-    approvals = in_force(Approval.objects.filter(screen__application__dataset=dataset, opening=None))
-    return with_queue_facts(Box.objects.filter(screen__in=approvals.values("screen"), removed_at=None))
+    screens = _unopened(dataset).values("screen")
+    return with_queue_facts(Box.objects.filter(screen__in=screens, removed_at=None))
+
+
+def all_are_queued(dataset: Dataset) -> bool:
+    """Whether `open_approved` has put the boxes of all approved screens into the queue; reads all approvals."""
+    return not _unopened(dataset).exists()
+
+
+def _unopened(dataset: Dataset) -> QuerySet[Approval]:
+    return in_force(Approval.objects.filter(screen__application__dataset=dataset, opening=None)).order_by()
 
 
 def with_queue_facts(boxes: QuerySet[Box, Box]) -> QuerySet[Any]:
@@ -189,18 +198,22 @@ def with_queue_facts(boxes: QuerySet[Box, Box]) -> QuerySet[Any]:
     return unsettled
 
 
-def to_name_count(person: User, dataset: Dataset, *, most: int) -> int:
+def to_name_count(person: User, dataset: Dataset, *, most: int, only_queued: bool = False) -> int:
     """The number of boxes that wait for a label from this person, queued or not; at most `most`."""
     queued = unnamed_by(person, dataset).order_by()[:most].count()
+    if only_queued:
+        return queued
     reserved = Reservation.objects.filter(screen=OuterRef("screen"), stage=WorkStage.LABELS)
     is_reserved_for_others = Exists(reserved) & ~Exists(reserved.filter(person=person))
     unqueued = unqueued_boxes(dataset).filter(~is_reserved_for_others, proposal_count__lt=dataset.proposals_per_box)
     return min(queued + _unnamed_by(person, unqueued).order_by()[:most].count(), most)
 
 
-def to_adjudicate_count(person: User, dataset: Dataset, *, most: int) -> int:
+def to_adjudicate_count(person: User, dataset: Dataset, *, most: int, only_queued: bool = False) -> int:
     """The number of boxes that wait for this maintainer's decision, queued or not; at most `most`."""
     queued = to_adjudicate(person, dataset).order_by()[:most].count()
+    if only_queued:
+        return queued
     unqueued = unqueued_boxes(dataset).filter(proposal_count__gte=dataset.proposals_per_box)
     return min(queued + _unnamed_by(person, unqueued).order_by()[:most].count(), most)
 
