@@ -59,11 +59,15 @@ class Line:
 
 @dataclass(slots=True)
 class PersonWeek:
-    """A person's sheet of one week, open or approved."""
+    """A person's sheet of one week, open or approved.
+
+    `measured` are the microseconds in each role; `worked`, by day and stage, is left empty where only sums are asked.
+    """
 
     dataset: Dataset
     person: User
     week: date
+    measured: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     worked: list[Worked] = field(default_factory=list)
     contests: list[Contest] = field(default_factory=list)
     corrections: list[Answer] = field(default_factory=list)
@@ -100,15 +104,24 @@ def is_over(week: date) -> bool:
 
 
 def sheet_of(dataset: Dataset, person: User, week: date) -> PersonWeek:
-    found_sheets = sheets(dataset, [week], people=[person.pk])
+    """The sheet of a person's week with its days."""
+    found_sheets = sheets(dataset, [week], people=[person.pk], days=True)
     return found_sheets[0] if found_sheets else PersonWeek(dataset, person, week)
 
 
-def sheets(dataset: Dataset, weeks: Collection[date], people: Collection[int] | None = None) -> list[PersonWeek]:
-    """The sheets of these weeks that have entries, by week and person; of all people without `people`."""
+def sheets(
+    dataset: Dataset, weeks: Collection[date], people: Collection[int] | None = None, *, days: bool = False
+) -> list[PersonWeek]:
+    """The sheets of these weeks that have entries, by week and person; of all people without `people`.
+
+    With `days`, what was worked on each day too.
+    """
     only = {} if people is None else {"person__in": people}
     builder = _SheetBuilder(dataset)
-    builder.worked(Shift.objects.filter(dataset=dataset, week__in=weeks, **only))
+    shifts = Shift.objects.filter(dataset=dataset, week__in=weeks, **only).order_by()
+    builder.measured(shifts)
+    if days:
+        builder.worked(shifts)
     span = Q()
     for week in weeks:
         span |= Q(day__gte=week, day__lt=week + WEEK) | Q(answer__week=week)
@@ -190,8 +203,12 @@ class _SheetBuilder:
             self.made[person, week] = PersonWeek(self.dataset, User(pk=person), week)
         return self.made[person, week]
 
+    def measured(self, shifts: Any) -> None:
+        for row in shifts.values("person", "week", "role").annotate(length=microseconds_worked()):
+            self.of(row["person"], row["week"]).measured[row["role"]] += row["length"]
+
     def worked(self, shifts: Any) -> None:
-        groups = shifts.order_by().values("person", "week", "role", "stage", day=Day("began"))
+        groups = shifts.values("person", "week", "role", "stage", day=Day("began"))
         for row in groups.annotate(length=microseconds_worked()).order_by("day", "stage", "role"):
             worked = Worked(row["day"], row["role"], row["stage"], _seconds(row["length"]))
             self.of(row["person"], row["week"]).worked.append(worked)
@@ -222,8 +239,8 @@ class _SheetBuilder:
 
 def _lines(sheet: PersonWeek, rates: Sequence[Rate]) -> list[Line]:
     seconds: dict[tuple[str, date], int] = defaultdict(int)
-    for worked in sheet.worked:
-        seconds[worked.role, sheet.week] += worked.seconds
+    for role, microseconds in sheet.measured.items():
+        seconds[role, sheet.week] += _seconds(microseconds)
     for answer in sheet.corrections:
         seconds[answer.contest.role, monday(answer.contest.day)] += answer.minutes * 60
     return [_line(role, worked, total, rates) for (role, worked), total in sorted(seconds.items())]

@@ -29,6 +29,16 @@ def offered_from_facts(dataset: Dataset, person: User, stage: str) -> list[int]:
     return sorted((pk for pk, rank in ranks.items() if rank is not None), key=lambda pk: (ranks[pk], pk))
 
 
+def counts_from_facts(dataset: Dataset, person: User) -> dict[str, int]:
+    """How many screens were returned to `person`, wait to be drawn, and to be reviewed, those offered alone."""
+    to_draw = [state_of(Screen.objects.get(pk=pk)) for pk in offered_from_facts(dataset, person, WorkStage.BOXES)]
+    return {
+        "returned": sum(state.stage == BoxStage.RETURNED and person.pk in state.authors for state in to_draw),
+        "to_draw": sum(state.stage == BoxStage.BOXES for state in to_draw),
+        "to_review": len(offered_from_facts(dataset, person, WorkStage.REVIEW)),
+    }
+
+
 def _rank(screen: Screen, person: User, stage: str) -> int | None:
     """0 reserved for the person, 1 returned to them, 2 anybody's, 3 returned to others; None: not to be offered."""
     state = state_of(screen)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from annotator.accounts.models import User
 from annotator.boxes.models import Approval, Decision, ScreenAuthor
 from annotator.boxes.selectors import box_version, boxes_of
-from annotator.boxes.selectors.queue import offered_screens
+from annotator.boxes.selectors.queue import offered_screens, waiting_counts
 from annotator.boxes.services import apply_edits, decide, import_boxes, report_box, submit_boxes
 from annotator.boxes.services.queue import rebuild
 from annotator.boxes.services.reservations import end_reservation, pass_reservations, reserve
@@ -26,7 +26,7 @@ from annotator.retention.services import archive_application, bring_back_applica
 from annotator.screens.models import QueuedScreen, Screen, Source
 from annotator.screens.services import add_screen, withdraw_screen
 from annotator.screens.services.files import KeptPicture
-from tests.annotator.boxes.queue_from_facts import assert_rows_follow_from_facts, offered_from_facts
+from tests.annotator.boxes.queue_from_facts import assert_rows_follow_from_facts, counts_from_facts, offered_from_facts
 from tests.examples import examples
 from tests.factories import addition, make_member
 
@@ -112,6 +112,7 @@ def test_the_queue_follows_from_the_facts_whatever_people_do(dataset: Dataset, h
             for stage in STAGES:
                 offered = offered_screens(dataset, person, stage, most=100)
                 assert [pk for rank in offered for pk in rank] == offered_from_facts(dataset, person, stage)
+            assert waiting_counts(dataset, person) == counts_from_facts(dataset, person)
         transaction.set_rollback(True)
 
 

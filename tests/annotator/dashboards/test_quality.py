@@ -102,14 +102,12 @@ def test_a_much_faster_person_is_an_outlier_and_pauses_are_not_counted(dataset: 
 
 
 def test_a_further_act_is_timed_at_the_next_reading(dataset: Dataset) -> None:
-    screen, (first, *later) = make_approved_screen(
-        make_application(dataset), make_member(dataset), make_member(dataset), boxes=4
-    )
+    _, boxes = make_approved_screen(make_application(dataset), make_member(dataset), make_member(dataset), boxes=6)
     person = make_member(dataset)
-    _name_all([first, *later], person, 10)
+    _name_all(boxes[:4], person, 10)
     before = of(person, dataset)["pace"]["labels"]
-    Proposal.objects.create(box=add_box(screen), author=person, text="x", slug="x", box_version=1)
-    Proposal.objects.create(box=add_box(screen, 1), author=person, text="x", slug="x", box_version=1)
+    for box in boxes[4:]:
+        Proposal.objects.create(box=box, author=person, text="x", slug="x", box_version=1)
     after = of(person, dataset)["pace"]["labels"]
     assert (before.items, after.items) == (2, 3)
     assert of(person, dataset)["pace"]["labels"] == after
