@@ -39,27 +39,23 @@ def seconds_between(moments: Iterable[float], longest: float) -> list[float]:
     return [later - sooner for sooner, later in pairwise(sorted(moments)) if later - sooner <= longest]
 
 
-def own_pace(seconds: Sequence[float]) -> Pace:
-    """The pace of a person by their seconds per item, compared with nobody yet."""
-    return Pace(median(seconds) if seconds else None, len(seconds))
-
-
-def compared(paces: Mapping[Person, Pace]) -> dict[Person, Pace]:
-    """The pace of each person compared with all.
+def paces(times: Mapping[Person, Sequence[float]]) -> dict[Person, Pace]:
+    """The pace of each person compared with all, from their seconds per item.
 
     The deviation is that of logarithms: twice as fast is as far out as half as fast. One's own pace is among those
     it is compared with, so that two people far out on either side do not hide each other.
     """
+    medians = {person: Pace(median(seconds) if seconds else None, len(seconds)) for person, seconds in times.items()}
     log_medians = {
         person: log(max(pace.seconds, 0.1))
-        for person, pace in paces.items()
+        for person, pace in medians.items()
         if pace.seconds is not None and pace.items >= MIN_ITEMS
     }
     center = median(log_medians.values()) if log_medians else 0.0
     deviation = median(abs(seconds - center) for seconds in log_medians.values()) if log_medians else 0.0
     return {
         person: _compared(pace, log_medians.get(person), center, deviation, len(log_medians))
-        for person, pace in paces.items()
+        for person, pace in medians.items()
     }
 
 

@@ -99,7 +99,7 @@ class BoxEdit(models.Model):
         ordering = ["screen", "version"]
         indexes = [
             models.Index(fields=["made_at"], name="latest_edits"),
-            models.Index(fields=["author", "made_at"], name="edits_by_author"),
+            models.Index(fields=["author", "made_at", "screen"], name="edits_by_author"),
         ]
         constraints = [models.UniqueConstraint(fields=["screen", "version"], name="one_edit_per_version")]
 

@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 
 from annotator.accounts.models import User
+from annotator.boxes.models import BoxEdit
 from annotator.boxes.selectors import box_version
 from annotator.boxes.services import decide
 from annotator.dashboards.selectors.quality import quality_of
@@ -18,6 +19,7 @@ from annotator.labels.models import Choice, GoldAnswer, How, Proposal
 from annotator.labels.services.gold_marks import mark
 from annotator.labels.services.renaming import rename
 from annotator.reviews.services import judge
+from annotator.tasks.models import Script
 from tests.annotator.world import make_world, record_run, write_task
 from tests.factories import (
     approve,
@@ -111,6 +113,24 @@ def test_a_further_act_is_timed_at_the_next_reading(dataset: Dataset) -> None:
     after = of(person, dataset)["pace"]["labels"]
     assert (before.items, after.items) == (2, 3)
     assert of(person, dataset)["pace"]["labels"] == after
+
+
+def test_acts_in_other_datasets_are_not_timed_and_edits_sent_together_are_one_act(dataset: Dataset, ada: User) -> None:
+    other = make_dataset()
+    began = timezone.now() - timedelta(days=1)
+    for number, application in enumerate(make_application(each) for each in (dataset, other)):
+        make_boxes(make_screen(application), ada, 3)
+        edits = BoxEdit.objects.filter(screen__application=application).order_by("version")
+        for edit, seconds in zip(edits, (0, 0, 7), strict=True):
+            BoxEdit.objects.filter(pk=edit.pk).update(made_at=began + timedelta(seconds=seconds + 30 * number))
+    world = make_world(dataset)
+    for seconds in (0, 5):
+        script = write_task(world)
+        Script.objects.filter(pk=script.pk).update(created_at=began + timedelta(seconds=seconds))
+    pace = of(ada, dataset)["pace"]["boxes"]
+    assert (pace.seconds, pace.items) == (7, 1)
+    pace = of(world.volunteer, dataset)["pace"]["tasks"]
+    assert (pace.seconds, pace.items) == (5, 1)
 
 
 def _name_all(boxes: list[Any], person: User, seconds: int) -> None:
