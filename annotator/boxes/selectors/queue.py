@@ -100,7 +100,13 @@ def queued_screens(dataset: Dataset, person: User) -> QuerySet[Any]:
 
 def returned_screens(dataset: Dataset, person: User) -> QuerySet[Any]:
     """Those of `waiting_screens` that were returned to `person`, who has drawn on them."""
-    return waiting_screens(dataset, person, WorkStage.BOXES).filter(queued__stage=QueuedStage.RETURNED, mine=True)
+    waiting = waiting_screens(dataset, person, WorkStage.BOXES).filter(queued__stage=QueuedStage.RETURNED)
+    return waiting.filter(pk__in=_returned_to(person))
+
+
+def _returned_to(person: User) -> QuerySet[Any]:
+    """The keys of the screens that this person is to correct, by their index."""
+    return ScreenAuthor.objects.filter(person=person, is_returned=True).order_by().values("screen")
 
 
 def waiting_counts(dataset: Dataset, person: User) -> dict[str, int]:
@@ -108,7 +114,7 @@ def waiting_counts(dataset: Dataset, person: User) -> dict[str, int]:
     offered = QueuedScreen.objects.filter(Q(reserved_for=None) | Q(reserved_for=person), dataset=dataset)
     own = Q(screen__in=ScreenAuthor.objects.filter(person=person).values("screen"))
     return {
-        "returned": offered.filter(own, stage=QueuedStage.RETURNED).count(),
+        "returned": offered.filter(screen__in=_returned_to(person), stage=QueuedStage.RETURNED).count(),
         "to_draw": offered.filter(stage=QueuedStage.BOXES).count(),
         "to_review": offered.filter(~own, stage=QueuedStage.REVIEW).count(),
     }
