@@ -1,7 +1,8 @@
 /** Rows as a table of which only those in sight are built; further pages come as one scrolls, headings sort. */
 import { Checkbox, Table, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { nextSort } from './address';
 import classes from './ListTable.module.css';
@@ -9,13 +10,17 @@ import type { Selection } from './selection';
 
 const ROW = 34;
 const AHEAD = 30;
+const WIDE = '(min-width: 1100px)';
 
 export interface Column<T> {
   readonly title: string;
   /** What the server calls the order by this column; without, it cannot be sorted by. */
   readonly sort?: string;
-  readonly width?: number;
+  /** Pixels, or a CSS length: `min(210px, 15vw)` leaves room for other columns in a narrow window. */
+  readonly width?: number | string;
   readonly right?: boolean;
+  /** Left out of a narrow window, where the others would have no room. */
+  readonly wide?: boolean;
   readonly cell: (row: T) => ReactNode;
 }
 
@@ -35,7 +40,9 @@ export interface ListTableProps<T extends { id: number }> {
 }
 
 export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
-  const { name, rows, columns, nameOf, selection, pages } = props;
+  const { name, rows, nameOf, selection, pages } = props;
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const columns = useMemo(() => props.columns.filter(({ wide }) => isWide || !wide), [props.columns, isWide]);
   const table = useRef<HTMLTableElement>(null);
   const [top, setTop] = useState(0);
   const virtual = useWindowVirtualizer({
@@ -77,7 +84,7 @@ export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
       aria-rowcount={pages.hasNextPage ? -1 : rows.length + 1}
       aria-busy={props.busy === true || pages.isFetchingNextPage}
     >
-      <Head {...props} />
+      <Head {...props} columns={columns} />
       <Table.Tbody>
         <Space height={above} columns={width} />
         {items.map(({ index }) => {

@@ -1,4 +1,4 @@
-/** What platforms, categories and roles are called on the page. */
+/** What platforms, categories, roles and kinds of job are called on the page. */
 export const PLATFORMS = {
   macos: 'macOS',
   linux: 'Linux',
@@ -17,6 +17,25 @@ export const CATEGORIES = {
 } as const;
 
 export const ROLES = { maintainer: 'Maintainer', annotator: 'Annotator', volunteer: 'Volunteer' } as const;
+
+export const JOB_KINDS = {
+  agreementcount: 'agreement',
+  ask: 'question to an assistant',
+  boximport: 'box import',
+  boxsearch: 'box search',
+  capture: 'capture',
+  datasetimport: 'import',
+  evaluation: 'evaluation',
+  execution: 'execution',
+  exerciserun: 'exercise run',
+  ordercomparison: 'comparison of elements',
+  predictionset: 'prediction set',
+  release: 'release',
+  releaseexport: 'release export',
+  statisticscount: 'statistics',
+  suggestionrun: 'suggestions',
+  upload: 'upload',
+} as const;
 
 /** The name in one of the tables above; what it does not know stays as it is. */
 export function nameIn(names: Readonly<Record<string, string>>, value: string): string {

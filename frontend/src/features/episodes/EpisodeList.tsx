@@ -85,9 +85,9 @@ const columnsOf = (slug: string): Column<Episode>[] => [
       </Anchor>
     ),
   },
-  { title: 'Environment', sort: 'environment', width: 180, cell: (row) => row.environment_name },
-  { title: 'Person', sort: 'person', width: 140, cell: ({ mine, person }) => (mine ? 'you' : person) },
+  { title: 'Environment', sort: 'environment', width: 'min(180px, 13vw)', cell: (row) => row.environment_name },
+  { title: 'Person', sort: 'person', width: 'min(140px, 10vw)', cell: ({ mine, person }) => (mine ? 'you' : person) },
   { title: 'State', width: 110, cell: ({ state }) => state.replace('-', ' ') },
   { title: 'Steps', width: 70, right: true, cell: ({ steps }) => steps.toLocaleString('en') },
-  { title: 'Begun', sort: 'begun', width: 130, cell: ({ begun_at }) => <Ago at={begun_at} /> },
+  { title: 'Begun', sort: 'begun', width: 'min(130px, 12vw)', cell: ({ begun_at }) => <Ago at={begun_at} /> },
 ];

@@ -3,6 +3,7 @@ import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { Ago } from '@/ui/Ago';
+import { JOB_KINDS, nameIn } from '@/ui/names';
 import { plural } from '@/ui/plural';
 
 import { Part } from './Part';
@@ -32,7 +33,7 @@ export function FailedJobs({ count, jobs }: { count: number; jobs: InstallationS
         <Table.Tbody>
           {jobs.map((job) => (
             <Table.Tr key={job.id}>
-              <Table.Td>{job.kind}</Table.Td>
+              <Table.Td>{nameIn(JOB_KINDS, job.kind)}</Table.Td>
               <Table.Td>
                 <Anchor component={Link} to={`/datasets/${job.dataset}`} fz="inherit">
                   {job.dataset}

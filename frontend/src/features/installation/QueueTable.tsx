@@ -2,6 +2,7 @@
 import { Table, Text } from '@mantine/core';
 
 import { Ago } from '@/ui/Ago';
+import { JOB_KINDS, nameIn } from '@/ui/names';
 
 import { Part } from './Part';
 import type { InstallationStatus } from './requests/status';
@@ -24,7 +25,7 @@ export function QueueTable({ queues }: { queues: InstallationStatus['queues'] })
           <Table.Tbody>
             {queues.map(({ kind, queued, running, oldest }) => (
               <Table.Tr key={kind}>
-                <Table.Td>{kind}</Table.Td>
+                <Table.Td>{nameIn(JOB_KINDS, kind)}</Table.Td>
                 <Table.Td ta="right">{queued}</Table.Td>
                 <Table.Td ta="right">{running}</Table.Td>
                 <Table.Td>{oldest ? <Ago at={oldest} /> : '–'}</Table.Td>

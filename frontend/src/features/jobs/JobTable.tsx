@@ -12,11 +12,12 @@ import { BulkBar } from '@/list/BulkBar';
 import { type Column, ListTable } from '@/list/ListTable';
 import { useSelection } from '@/list/selection';
 import { Ago } from '@/ui/Ago';
+import { JOB_KINDS, nameIn } from '@/ui/names';
 import { ProblemList } from '@/ui/ProblemList';
 
 import { JobButton } from './JobButton';
 import type { Job } from './requests/jobs';
-import { COLOURS, KINDS } from './statuses';
+import { COLOURS } from './statuses';
 
 export interface JobTableProps {
   slug: string;
@@ -24,7 +25,7 @@ export interface JobTableProps {
   address: ListAddress;
 }
 
-const nameOf = ({ kind, id }: Pick<Job, 'kind' | 'id'>) => `${KINDS[kind] ?? kind} ${id}`;
+const nameOf = ({ kind, id }: Pick<Job, 'kind' | 'id'>) => `${nameIn(JOB_KINDS, kind)} ${id}`;
 
 export function JobTable({ slug, query, address }: JobTableProps) {
   const queries = useQueryClient();
@@ -93,7 +94,7 @@ const COLUMNS: readonly Column<Job>[] = [
       </Badge>
     ),
   },
-  { title: 'Kind', sort: 'kind', width: 112, cell: ({ kind }) => KINDS[kind] ?? kind },
+  { title: 'Kind', sort: 'kind', width: 112, cell: ({ kind }) => nameIn(JOB_KINDS, kind) },
   { title: 'About', cell: (job) => <About job={job} /> },
   { title: 'Made', sort: 'made', width: 120, cell: ({ created_at }) => <Ago at={created_at} /> },
   { title: 'Took', width: 72, right: true, cell: duration },

@@ -7,17 +7,18 @@ import { useListAddress } from '@/list/address';
 import { type Filter, ListBar } from '@/list/ListBar';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
+import { JOB_KINDS, optionsOf } from '@/ui/names';
 import { PageHead } from '@/ui/PageHead';
 import { useSlug } from '@/ui/use-slug';
 
 import { JobTable } from './JobTable';
 import { type JobFilters, jobs } from './requests/jobs';
-import { KINDS, STATUSES } from './statuses';
+import { STATUSES } from './statuses';
 
 const FILTER_NAMES = ['status', 'kind', 'q'] as const;
 const FILTERS: readonly Filter[] = [
   { name: 'status', label: 'Status', options: STATUSES },
-  { name: 'kind', label: 'Kind', options: Object.entries(KINDS).map(([value, label]) => ({ value, label })) },
+  { name: 'kind', label: 'Kind', options: optionsOf(JOB_KINDS) },
 ];
 
 export default function JobsPage() {

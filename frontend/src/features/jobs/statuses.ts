@@ -16,20 +16,3 @@ export const COLOURS: Readonly<Record<Status, string>> = {
   failed: 'red',
   cancelled: 'gray',
 };
-
-/** What each kind of job is called. */
-export const KINDS: Readonly<Record<string, string>> = {
-  agreementcount: 'agreement',
-  boximport: 'box import',
-  boxsearch: 'box search',
-  capture: 'capture',
-  datasetimport: 'import',
-  execution: 'execution',
-  exerciserun: 'exercise run',
-  ordercomparison: 'comparison of elements',
-  predictionset: 'prediction set',
-  release: 'release',
-  releaseexport: 'release export',
-  statisticscount: 'statistics',
-  upload: 'upload',
-};

@@ -64,15 +64,15 @@ const columnsOf = (slug: string): Column<Task>[] => [
   {
     title: 'Screen',
     sort: 'screen',
-    width: 210,
+    width: 'min(210px, 15vw)',
     cell: ({ screen }) => `${screen.application} ${screen.number}`,
   },
   { title: 'State', width: 130, cell: ({ state, stale }) => <TaskState state={state} stale={stale} /> },
-  { title: 'Author', sort: 'author', width: 110, cell: ({ mine, author }) => (mine ? 'you' : author) },
+  { title: 'Author', sort: 'author', width: 'min(110px, 9vw)', cell: ({ mine, author }) => (mine ? 'you' : author) },
   {
     title: 'Written',
     sort: 'written',
-    width: 130,
+    width: 'min(130px, 12vw)',
     cell: ({ created_at }) => (
       <span className={classes.short}>
         <Ago at={created_at} />

@@ -66,7 +66,7 @@ const columnsOf = (slug: string): Column<ScreenRow>[] => [
   {
     title: 'Screen',
     sort: 'name',
-    width: 220,
+    width: 'min(220px, 16vw)',
     cell: (screen) => (
       <Anchor component={Link} size="sm" to={`/datasets/${slug}/screens/${screen.id}`}>
         {nameOf(screen)}
@@ -85,7 +85,7 @@ const columnsOf = (slug: string): Column<ScreenRow>[] => [
   { title: 'Stage', width: 150, cell: ({ stage }) => STAGES[stage].name },
   { title: 'Boxes', width: 64, right: true, cell: ({ boxes }) => boxes.toLocaleString('en') },
   { title: 'Labels', width: 64, right: true, cell: ({ labels }) => labels.toLocaleString('en') },
-  { title: 'Size', width: 96, right: true, cell: ({ width, height }) => `${width} × ${height}` },
-  { title: 'Source', width: 84, cell: ({ source }) => SOURCES[source] },
-  { title: 'Added', sort: 'added', width: 130, cell: ({ created_at }) => <Ago at={created_at} /> },
+  { title: 'Size', width: 96, right: true, wide: true, cell: ({ width, height }) => `${width} × ${height}` },
+  { title: 'Source', width: 84, wide: true, cell: ({ source }) => SOURCES[source] },
+  { title: 'Added', sort: 'added', width: 'min(130px, 12vw)', cell: ({ created_at }) => <Ago at={created_at} /> },
 ];
