@@ -63,7 +63,8 @@ def addresses(screen: int, release: int) -> list[str]:
     def filled(path: str) -> str:
         return re.sub(r":(\w+)", lambda part: PARAMETERS[part[1]].format(screen=screen, release=release), path)
 
-    return [*map(filled, routes()), f"/datasets/{SLUG}/screens/{screen + 1}/boxes"]
+    in_dataset = f"/datasets/{SLUG}"
+    return [*map(filled, routes()), f"{in_dataset}/screens/{screen + 1}/boxes", f"{in_dataset}/screens?view=table"]
 
 
 @pytest.fixture(scope="module")
