@@ -110,12 +110,17 @@ def _returned_to(person: User) -> QuerySet[Any]:
 
 
 def waiting_counts(dataset: Dataset, person: User) -> dict[str, int]:
-    """How many screens wait for `person`: returned to them, to draw, to review; as `waiting_screens`, without joins."""
+    """How many screens wait for `person`: returned to them, to draw, to review; as `waiting_screens`, without joins.
+
+    What was returned to others is to be drawn, too: it is offered last.
+    """
     offered = QueuedScreen.objects.filter(Q(reserved_for=None) | Q(reserved_for=person), dataset=dataset)
     own = Q(screen__in=ScreenAuthor.objects.filter(person=person).values("screen"))
+    returned = offered.filter(stage=QueuedStage.RETURNED)
+    returned_to_them = returned.filter(screen__in=_returned_to(person)).count()
     return {
-        "returned": offered.filter(screen__in=_returned_to(person), stage=QueuedStage.RETURNED).count(),
-        "to_draw": offered.filter(stage=QueuedStage.BOXES).count(),
+        "returned": returned_to_them,
+        "to_draw": offered.filter(stage=QueuedStage.BOXES).count() + returned.count() - returned_to_them,
         "to_review": offered.filter(~own, stage=QueuedStage.REVIEW).count(),
     }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
-    <Stack gap="xs" align="flex-start" py="lg">
+    <Stack gap="xs" align="flex-start" py="lg" data-empty>
       <Text fw={600}>{title}</Text>
       {children !== undefined && (
         <Text size="sm" c="dimmed" maw={560}>

@@ -2,7 +2,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
 
-import { type Arrangement, type Kept, type Side, arranged, fitting } from './panes';
+import { type Arrangement, type Kept, type Side, arranged, fitting, isCrowded } from './panes';
 import { PaneEdge } from './PaneEdge';
 import { useWindowSize } from './use-window-size';
 import classes from './Panes.module.css';
@@ -34,7 +34,8 @@ export function Panes({ name, children, ...panes }: PanesProps) {
   const id = useId();
   const here = SIDES.filter((side) => panes[side] !== undefined);
   const room = useWindowSize();
-  const placeOf = (side: Side): Arrangement => arranged(kept[side], fitting(panes[side]?.size ?? 0, side, room));
+  const placeOf = (side: Side): Arrangement =>
+    arranged(kept[side], fitting(panes[side]?.size ?? 0, side, room), isCrowded(side, room.width));
   const sizes = Object.fromEntries(
     here.map((side) => [`--${side}`, placeOf(side).hidden ? '0px' : `${placeOf(side).size}px`]),
   ) as CSSProperties;

@@ -14,14 +14,17 @@ export const LEAST = 120;
 export const PICTURE_SHARE = 0.3;
 export const KEY_STEP = 24;
 
-/** What was kept, if it is sound; else the page's own size. */
-export function arranged(kept: Arrangement | undefined, size: number): Arrangement {
+/** What was kept, if it is sound; else the page's own size, `hidden` until the person wants it. */
+export function arranged(kept: Arrangement | undefined, size: number, hidden = false): Arrangement {
   const sound = kept !== undefined && Number.isFinite(kept.size) && kept.size >= LEAST;
-  return sound ? { size: kept.size, hidden: kept.hidden } : { size, hidden: kept?.hidden === true };
+  return sound ? { size: kept.size, hidden: kept.hidden } : { size, hidden: kept?.hidden ?? hidden };
 }
 
 /** The window in which the pages' own sizes are meant. */
 const MEANT = { width: 1440, height: 900 };
+
+/** Whether a list beside the picture would take the room that the picture needs. */
+export const isCrowded = (side: Side, width: number): boolean => side === 'start' && width < 1100;
 
 /** A page's own size in a window like this one: in a smaller one the picture is not the only thing to shrink. */
 export function fitting(size: number, side: Side, window: { readonly width: number; readonly height: number }): number {

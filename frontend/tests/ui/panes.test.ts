@@ -9,6 +9,8 @@ describe('a panel around a picture', () => {
     expect(arranged({ size: 200, hidden: true }, 300)).toEqual({ size: 200, hidden: true });
     expect(arranged({ size: Number.NaN, hidden: false }, 300)).toEqual(SHOWN);
     expect(arranged(undefined, 300)).toEqual(SHOWN);
+    expect(arranged(undefined, 300, true)).toEqual({ size: 300, hidden: true });
+    expect(arranged({ size: 200, hidden: false }, 300, true)).toEqual({ size: 200, hidden: false });
   });
 
   it('is smaller in a small window, and no larger in a large one', () => {

@@ -30,13 +30,11 @@ def offered_from_facts(dataset: Dataset, person: User, stage: str) -> list[int]:
 
 
 def counts_from_facts(dataset: Dataset, person: User) -> dict[str, int]:
-    """How many screens were returned to `person`, wait to be drawn, and to be reviewed, those offered alone."""
+    """How many screens were returned to `person`, how many others they may draw, and how many they may review."""
     to_draw = [state_of(Screen.objects.get(pk=pk)) for pk in offered_from_facts(dataset, person, WorkStage.BOXES)]
-    return {
-        "returned": sum(state.stage == BoxStage.RETURNED and person.pk in state.authors for state in to_draw),
-        "to_draw": sum(state.stage == BoxStage.BOXES for state in to_draw),
-        "to_review": len(offered_from_facts(dataset, person, WorkStage.REVIEW)),
-    }
+    returned = sum(state.stage == BoxStage.RETURNED and person.pk in state.authors for state in to_draw)
+    to_review = offered_from_facts(dataset, person, WorkStage.REVIEW)
+    return {"returned": returned, "to_draw": len(to_draw) - returned, "to_review": len(to_review)}
 
 
 def _rank(screen: Screen, person: User, stage: str) -> int | None:

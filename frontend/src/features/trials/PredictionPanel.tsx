@@ -96,10 +96,10 @@ function Columns({ maintains }: { maintains: boolean }) {
     <Table.Thead>
       <Table.Tr>
         <Table.Th>Model</Table.Th>
-        <Table.Th w={90}>Split</Table.Th>
-        <Table.Th w={220}>State</Table.Th>
-        <Table.Th w={130}>File</Table.Th>
-        <Table.Th w={130}>Uploaded</Table.Th>
+        <Table.Th w="min(90px, 8vw)">Split</Table.Th>
+        <Table.Th w="min(220px, 14vw)">State</Table.Th>
+        <Table.Th w="min(130px, 11vw)">File</Table.Th>
+        <Table.Th w="min(130px, 11vw)">Uploaded</Table.Th>
         {maintains && <ActionsHead />}
       </Table.Tr>
     </Table.Thead>
