@@ -5,22 +5,15 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from setup.services import web_responds_at
+from tests.eventually import eventually
 
 PATIENCE_SECONDS = 60.0
-
-
-def wait_until(condition: object) -> None:
-    until = time.monotonic() + PATIENCE_SECONDS
-    while not condition():  # type: ignore[operator]
-        assert time.monotonic() < until
-        time.sleep(0.05)
 
 
 def children(process: int) -> set[int]:
@@ -44,7 +37,7 @@ def port() -> int:
 def server(tmp_path: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     process = serve(tmp_path, port)
     try:
-        wait_until(web_responds_at(f"http://127.0.0.1:{port}/healthz"))
+        assert eventually(web_responds_at(f"http://127.0.0.1:{port}/healthz"), PATIENCE_SECONDS)
         yield process
     finally:
         process.kill()
@@ -58,7 +51,7 @@ def test_a_killed_process_is_replaced_and_the_others_go_on_serving(server: subpr
     os.kill(killed, signal.SIGKILL)
     responds = web_responds_at(f"http://127.0.0.1:{port}/healthz")
     assert responds()
-    wait_until(lambda: len(children(server.pid) - {killed}) == 2)
+    assert eventually(lambda: len(children(server.pid) - {killed}) == 2, PATIENCE_SECONDS)
     assert responds()
 
 
@@ -73,7 +66,7 @@ def test_a_stop_signal_ends_all_processes_at_once(server: subprocess.Popen[bytes
 def test_all_processes_end_with_a_killed_server(server: subprocess.Popen[bytes]) -> None:
     started = children(server.pid)
     server.kill()
-    wait_until(lambda: not [pid for pid in started if Path(f"/proc/{pid}").exists()])
+    assert eventually(lambda: not [pid for pid in started if Path(f"/proc/{pid}").exists()], PATIENCE_SECONDS)
 
 
 def test_a_taken_port_is_an_error(tmp_path: Path) -> None:

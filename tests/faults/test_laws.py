@@ -4,13 +4,13 @@ import fcntl
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 
+from tests.eventually import eventually
 from tests.faults import laws
 from tests.faults.laws import orphans
 from tests.services.processes import StackProcesses
@@ -50,17 +50,17 @@ def running(words: list[str], temporary: Path) -> Iterator[subprocess.Popen[byte
         process.stdin.close()
 
 
-def wait_until_seen(processes: StackProcesses, count: int) -> None:
-    until = time.monotonic() + 60
-    while len([process for process in processes.living().values() if "chromium" in process.command]) < count:
-        assert time.monotonic() < until
-        time.sleep(0.05)
+def are_seen(processes: StackProcesses, count: int) -> bool:
+    def browsers() -> int:
+        return sum("chromium" in process.command for process in processes.living().values())
+
+    return eventually(lambda: browsers() >= count, 60)
 
 
 def test_a_browser_without_a_worker_above_it_is_an_orphan(temporary: Path) -> None:
     processes = StackProcesses(temporary)
     with running(BROWSER, temporary) as browser:
-        wait_until_seen(processes, 1)
+        assert are_seen(processes, 1)
         (line,) = orphans(processes, temporary)
         assert f"no worker is above process {browser.pid}: chromium" in line
     assert orphans(processes, temporary) == []
@@ -69,7 +69,7 @@ def test_a_browser_without_a_worker_above_it_is_an_orphan(temporary: Path) -> No
 def test_a_browser_below_its_worker_is_none(temporary: Path) -> None:
     processes = StackProcesses(temporary)
     with running(["python", "-c", WORKER, "-m workers.run_worker"], temporary):
-        wait_until_seen(processes, 2)
+        assert are_seen(processes, 2)
         assert orphans(processes, temporary) == []
 
 
@@ -98,7 +98,7 @@ def test_a_browsers_folder_is_an_orphan_once_the_browser_is_gone(place: str, tem
         folder.mkdir()
         (base / "actwright-chromium-1-of_others").mkdir()
         with running([*BROWSER, f"--user-data-dir={folder}"], temporary):
-            wait_until_seen(processes, 2)
+            assert are_seen(processes, 2)
             assert unused(processes, temporary) == []
         assert unused(processes, temporary) == [f"no process uses {folder}"]
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.eventually import eventually
 from tests.first_command.newcomer import FirstCommand, Visitor, clone_of_head, free_port
 
 pytestmark = pytest.mark.timeout(900)
@@ -113,10 +114,7 @@ def test_a_submitted_script_is_run_and_proven(serving: FirstCommand) -> None:
 
 def test_ctrl_c_ends_it_and_leaves_nothing_running(serving: FirstCommand) -> None:
     assert serving.interrupt() == 0, serving.text
-    deadline = time.monotonic() + 10
-    while serving.processes() and time.monotonic() < deadline:
-        time.sleep(0.2)
-    assert serving.processes() == {}
+    assert eventually(lambda: not serving.processes()), serving.processes()
     assert "Stopped." in serving.text
 
 

@@ -1,8 +1,6 @@
 """Which processes live, and what they print, for the tests of those that start them."""
 
 import subprocess
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 
@@ -17,13 +15,6 @@ def alive(mark: str) -> list[int]:
         if mark.encode() in args:
             pids.append(int(command.parent.name))
     return pids
-
-
-def eventually(holds: Callable[[], object], seconds: float = 10) -> bool:
-    deadline = time.monotonic() + seconds
-    while not holds() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    return bool(holds())
 
 
 def line_from(process: subprocess.Popen[str], pattern: str) -> str:

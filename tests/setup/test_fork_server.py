@@ -12,7 +12,8 @@ import pytest
 
 from setup import paths
 from setup.forked_process import ForkedProcess, ForkServer
-from tests.setup.living import eventually, line_from
+from tests.eventually import eventually
+from tests.setup.living import line_from
 
 SLEEPS = "import time; print('up', flush=True); time.sleep(120)"
 REFUSES_TO_END = f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); {SLEEPS}"

@@ -13,7 +13,8 @@ import pytest
 
 from setup import paths
 from setup.supervisor import start_with_subreaper
-from tests.setup.living import alive, eventually, line_from
+from tests.eventually import eventually
+from tests.setup.living import alive, line_from
 
 # Refuses to end; has a child that left for a session of its own, and a grandchild that is nobody's.
 STUBBORN = """

@@ -4,12 +4,13 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from setup.paths import ROOT
+from tests.eventually import eventually
 from tests.services.valkey import running_valkey
 
 pytestmark = pytest.mark.long
@@ -70,7 +71,7 @@ def worker(tmp_path: Path) -> Iterator[Worker]:
         process = subprocess.Popen([sys.executable, "-c", WORKER, str(tmp_path)], env=env, cwd=ROOT)
         worker = Worker(process, env, tmp_path)
         try:
-            assert eventually(lambda: worker.processes() == 1)
+            assert eventually(lambda: worker.processes() == 1, PATIENCE)
             yield worker
         finally:
             worker.finish_jobs()
@@ -78,25 +79,18 @@ def worker(tmp_path: Path) -> Iterator[Worker]:
             process.wait(PATIENCE)
 
 
-def eventually(holds: Callable[[], bool]) -> bool:
-    end = time.monotonic() + PATIENCE
-    while not (is_so := holds()) and time.monotonic() < end:
-        time.sleep(0.05)
-    return is_so
-
-
 def test_two_jobs_at_once_have_two_processes_of_which_one_stays(worker: Worker) -> None:
     worker.send("grade_exercise", "grade_exercise")
-    assert eventually(lambda: worker.processes() == 2)
+    assert eventually(lambda: worker.processes() == 2, PATIENCE)
     worker.finish_jobs()
-    assert eventually(lambda: worker.processes() == 1)
+    assert eventually(lambda: worker.processes() == 1, PATIENCE)
 
 
 def test_a_job_that_comes_during_a_periodic_one_has_a_process_and_two_periodic_ones_wait(worker: Worker) -> None:
     worker.send("sweep", "sweep")
-    assert eventually(lambda: worker.began() == 1)
+    assert eventually(lambda: worker.began() == 1, PATIENCE)
     time.sleep(1.0)
     assert worker.processes() == 1
     worker.send("grade_exercise")
-    assert eventually(lambda: worker.processes() == 2)
-    assert eventually(lambda: worker.began() == 2)
+    assert eventually(lambda: worker.processes() == 2, PATIENCE)
+    assert eventually(lambda: worker.began() == 2, PATIENCE)

@@ -3,7 +3,6 @@
 import os
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -28,6 +27,7 @@ from annotator.episodes.api import screen_handover
 from annotator.episodes.models import Episode
 from annotator.episodes.selectors import OpenScreen, ScreenAccess, still_allowed
 from annotator.http.websocket_handover import HandoverProtocol
+from tests.eventually import eventually
 from tests.factories import hand_in, make_dataset, make_environment, make_episode, make_member
 from workers.sessions.relay import close, listen
 from workers.sessions.web_socket_stream import GOING_AWAY, WebSocketStream
@@ -78,9 +78,7 @@ def port() -> Iterator[int]:
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    until = time.monotonic() + PATIENCE_SECONDS
-    while not server.started and time.monotonic() < until:
-        time.sleep(0.05)
+    assert eventually(lambda: server.started, PATIENCE_SECONDS)
     yield server.servers[0].sockets[0].getsockname()[1]
     server.should_exit = True
     thread.join(PATIENCE_SECONDS)

@@ -1,11 +1,11 @@
 """The browser behind a worker: replaced when it dies, gone when the worker is closed."""
 
 import os
-import time
 from pathlib import Path
 
 import pytest
 
+from tests.eventually import eventually
 from tests.workers.conftest import Take
 from tests.workers.trap_site import Site
 from workers.browser.capture import capture
@@ -31,10 +31,7 @@ def processes_of(worker: CaptureWorker) -> list[Path]:
 
 def gone_soon(processes: list[Path]) -> bool:
     """What is killed takes a moment to go."""
-    end = time.monotonic() + 10
-    while any(process.exists() for process in processes) and time.monotonic() < end:
-        time.sleep(0.02)
-    return not any(process.exists() for process in processes)
+    return eventually(lambda: not any(process.exists() for process in processes))
 
 
 def test_a_browser_that_died_is_replaced(worker: CaptureWorker, take: Take) -> None:

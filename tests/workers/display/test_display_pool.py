@@ -6,8 +6,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -17,6 +15,7 @@ from Xlib.display import Display as XConnection
 from Xlib.error import DisplayConnectionError
 
 from annotator.domain.script.actions import At, Keys, Pause, Pointer, Script, Write
+from tests.eventually import eventually
 from tests.workers.display.conftest import process_of, running
 from workers.display.failure import TimeLimitReached
 from workers.display.pools import DisplayPool, shared_display_pool
@@ -38,13 +37,6 @@ def picture(width: int, height: int) -> bytes:
     stream = io.BytesIO()
     Image.new("RGB", (width, height), "navy").save(stream, "PNG")
     return stream.getvalue()
-
-
-def wait_for(condition: Callable[[], bool], seconds: float = 10) -> bool:
-    end = time.monotonic() + seconds
-    while not condition() and time.monotonic() < end:
-        time.sleep(0.02)
-    return condition()
 
 
 def test_a_display_is_reused_for_screenshots_of_its_size(own_temp: Path, screenshot: bytes) -> None:
@@ -114,7 +106,7 @@ def test_a_display_that_died_while_idle_is_replaced_without_a_word(
         assert prove_on(displays, screenshot)
         victim = process_of(own_temp, program)
         os.kill(victim, signal.SIGKILL)
-        assert wait_for(lambda: has_ended(victim))
+        assert eventually(lambda: has_ended(victim))
         assert prove_on(displays, screenshot)
 
 
@@ -166,8 +158,8 @@ def test_all_processes_end_with_a_killed_worker(own_temp: Path) -> None:
         assert worker.stdout.readline() == b"ready\n"
         assert len(running(own_temp)) == 3
         worker.kill()
-    assert wait_for(lambda: running(own_temp) == {})
-    assert wait_for(lambda: list(own_temp.iterdir()) == [])
+    assert eventually(lambda: running(own_temp) == {})
+    assert eventually(lambda: list(own_temp.iterdir()) == [])
 
 
 def test_a_thread_that_ends_does_not_take_the_displays_it_started_with_it(own_temp: Path, screenshot: bytes) -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from annotator.environments.models import Session
 from annotator.episodes.models import Episode, EpisodeStep, StepPicture
+from tests.eventually import eventually
 from tests.factories import make_environment, make_episode, make_user
-from tests.setup.living import eventually
 from tests.workers.sessions.test_journal import step
 from workers.session_manager.delivery import STEPS_AT_ONCE, PausedDelivery, deliver, deliver_or_log
 from workers.sessions.journal import Journal, JournalStep

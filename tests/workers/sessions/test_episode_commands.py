@@ -2,12 +2,12 @@
 
 import json
 import threading
-import time
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.eventually import eventually
 from tests.workers.sessions.conftest import zip_of
 from tests.workers.sessions.person import CONTROL, Person
 from workers.sessions.episode_folder import EPISODE, SEED, EpisodeFacts, write_episode
@@ -19,13 +19,10 @@ PATIENCE = 60.0
 
 def write_and_leave(folder: Path) -> None:
     """Connects once somebody listens, types a sum, and closes the program."""
-    end = time.monotonic() + PATIENCE
-    while not (folder / INPUT_SOCKET).exists() and time.monotonic() < end:
-        time.sleep(0.05)
+    assert eventually((folder / INPUT_SOCKET).exists, PATIENCE)
     person = Person(folder / INPUT_SOCKET)
     person.write("7+8=")
-    while not (folder / STEPS).read_bytes() and time.monotonic() < end:
-        time.sleep(0.05)
+    assert eventually((folder / STEPS).read_bytes, PATIENCE)
     person.key(ord("q"), CONTROL)
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.eventually import eventually
 from tests.workers.sessions.conftest import session_uid
 from tests.workers.sessions.person import Person
 from workers.display.screenshot import decode_screenshot
@@ -84,10 +85,7 @@ def test_a_kill_loses_no_acknowledged_step_and_leaves_nothing(
     acknowledged = manager.acknowledged()
 
     assert clear_orphans(manager.folder.parent) in ([7], [])
-    end = time.monotonic() + 10
-    while manager.alive() and time.monotonic() < end:
-        time.sleep(0.05)
-    assert manager.alive() == []
+    assert eventually(lambda: not manager.alive()), manager.alive()
     assert list(session_temp.iterdir()) == []
     assert not list(manager.folder.glob("*.sock"))
     assert not (manager.folder / NOTE).exists()

@@ -11,6 +11,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from tests.eventually import eventually
 from tests.workers.sessions.changing_site import served
 from tests.workers.sessions.person import RETURN, Person
 from tests.workers.sessions.test_session_manager import PATIENCE, REQUEST, Installation
@@ -40,9 +41,7 @@ def ask(installation: Installation, purpose: str, steps: list[dict[str, object]]
 
 def recorded(installation: Installation, pk: int, kinds: int) -> list[dict[str, object]]:
     """The plan of a session's steps, once so many are recorded and it has ended."""
-    end = time.monotonic() + PATIENCE
-    while len(installation.steps(pk)) < kinds and time.monotonic() < end:
-        time.sleep(0.2)
+    assert eventually(lambda: len(installation.steps(pk)) >= kinds, PATIENCE)
     installation.run(END.format(pk=pk))
     installation.wait(pk, "ended_at")
     return [{"session": pk, "number": step["number"], "script": step["script"]} for step in installation.steps(pk)]
@@ -109,9 +108,7 @@ def test_an_episode_on_a_live_site_is_recorded_into_a_folder_and_replayed_withou
     folder = tmp_path / "read"
 
     def type_and_leave() -> None:
-        end = time.monotonic() + PATIENCE
-        while not (folder / INPUT_SOCKET).exists() and time.monotonic() < end:
-            time.sleep(0.05)
+        assert eventually((folder / INPUT_SOCKET).exists, PATIENCE)
         person = Person(folder / INPUT_SOCKET)
         person.key(0xFF09)
         time.sleep(1.5)

@@ -1,9 +1,8 @@
 """What a session's program finds when it starts."""
 
-import time
-
 import pytest
 
+from tests.eventually import eventually
 from tests.workers.sessions.conftest import Start
 
 pytestmark = [pytest.mark.display, pytest.mark.long]
@@ -14,7 +13,4 @@ LOOK = "test -S /session/sockets/accessibility && touch ~/found; exec galculator
 def test_the_reader_of_elements_and_its_bus_are_there_before_the_program_starts(start: Start) -> None:
     """Qt asks for the bus once: else some of its programs never show an element."""
     session = start("/bin/sh", "-c", LOOK)
-    end = time.monotonic() + PATIENCE
-    while not (session.folder.home / "found").exists() and time.monotonic() < end:
-        time.sleep(0.1)
-    assert (session.folder.home / "found").exists()
+    assert eventually((session.folder.home / "found").exists)

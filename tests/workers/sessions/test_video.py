@@ -5,12 +5,12 @@ import os
 import shutil
 import signal
 import subprocess
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.eventually import eventually
 from tests.workers.sessions.conftest import Start
 from tests.workers.sessions.performing import PATIENCE
 from workers.sessions.folder import PREFIX
@@ -30,10 +30,8 @@ def recorders(session: LiveSession) -> list[int]:
 
 
 def await_frames(session: LiveSession) -> None:
-    end, path = time.monotonic() + PATIENCE, session.folder.path / "run" / VIDEO
-    while not (path.exists() and path.stat().st_size > 1000):
-        assert time.monotonic() < end, "nothing is recorded"
-        time.sleep(0.1)
+    path = session.folder.path / "run" / VIDEO
+    assert eventually(lambda: path.exists() and path.stat().st_size > 1000, PATIENCE), "nothing is recorded"
 
 
 def facts_of(video: Path) -> dict[str, Any]:
@@ -63,9 +61,7 @@ def test_a_recorder_that_ends_early_is_told_of_and_the_session_goes_on(start: St
     session = start("galculator", video=True)
     await_frames(session)
     os.kill(recorders(session)[0], signal.SIGKILL)
-    end = time.monotonic() + PATIENCE
-    while not session.video_problem and time.monotonic() < end:
-        time.sleep(0.05)
+    assert eventually(lambda: session.video_problem, PATIENCE)
     assert "ended before the session" in session.video_problem
     assert session.ended is None
     assert session.take_video(tmp_path)
@@ -81,10 +77,7 @@ def test_the_video_of_a_killed_manager_is_rescued_and_nothing_else_is_left(start
     note_process(folder, session.folder.path, session.child.process.pid)
     running = recorders(session)
     assert clear_orphans(tmp_path) == [7]
-    end = time.monotonic() + PATIENCE
-    while any(Path(f"/proc/{pid}").exists() for pid in running) and time.monotonic() < end:
-        time.sleep(0.05)
-    assert not any(Path(f"/proc/{pid}").exists() for pid in running)
+    assert eventually(lambda: not any(Path(f"/proc/{pid}").exists() for pid in running), PATIENCE)
     assert [path.name for path in folder.iterdir()] == [VIDEO]
     assert (folder / VIDEO).read_bytes().startswith(WEBM)
     assert not session.folder.path.exists()

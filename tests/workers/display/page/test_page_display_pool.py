@@ -6,14 +6,14 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from annotator.domain.script.actions import At, Keys, Pause, Pointer, Script, Write
+from tests.eventually import eventually
 from tests.workers.display.conftest import CHROMIUM, running
 from tests.workers.display.page.frozen_pages import frozen_page, picture_of
 from workers.browser.capture_worker import CaptureWorker
@@ -63,13 +63,6 @@ def leader(mark: Path, program: str) -> int:
     return min(number for number, name in running(mark).items() if name.lower().startswith(program))
 
 
-def wait_for(condition: Callable[[], bool], seconds: float = 10) -> bool:
-    end = time.monotonic() + seconds
-    while not condition() and time.monotonic() < end:
-        time.sleep(0.02)
-    return condition()
-
-
 def test_a_browser_is_reused_and_leaves_nothing_behind(
     own_temp: Path, own_pages: PageDisplayPool, picture: bytes
 ) -> None:
@@ -78,8 +71,8 @@ def test_a_browser_is_reused_and_leaves_nothing_behind(
     assert prove_on(own_pages, picture)
     assert leader(own_temp, "chromium") == browser
     own_pages.close()
-    assert wait_for(lambda: running(own_temp) == {})
-    assert wait_for(lambda: list(own_temp.iterdir()) == [])
+    assert eventually(lambda: running(own_temp) == {})
+    assert eventually(lambda: list(own_temp.iterdir()) == [])
 
 
 def test_scripts_at_the_same_time_do_not_see_each_other(own_pages: PageDisplayPool, picture: bytes) -> None:
@@ -93,7 +86,7 @@ def test_a_script_over_its_time_limit_fails_and_the_next_one_runs(
     assert prove_on(own_pages, picture)
     with pytest.raises(TimeLimitReached, match="time limit of 1 s"):
         prove_on(own_pages, picture, (Pause(30.0),), time_limit=1)
-    assert wait_for(lambda: running(own_temp) == {})
+    assert eventually(lambda: running(own_temp) == {})
     assert prove_on(own_pages, picture)
 
 
@@ -105,7 +98,7 @@ def test_a_hung_part_costs_one_attempt(
     os.kill(leader(own_temp, program), signal.SIGSTOP)
     with pytest.raises(AttemptFailed):
         prove_on(own_pages, picture, time_limit=1)
-    assert wait_for(lambda: running(own_temp) == {})
+    assert eventually(lambda: running(own_temp) == {})
     assert prove_on(own_pages, picture)
 
 
@@ -118,8 +111,8 @@ def test_a_part_that_dies_in_the_middle_costs_one_attempt(
     timer.start()
     with pytest.raises(AttemptFailed):
         prove_on(own_pages, picture, (*TYPING, Pause(3.0), *CLICK))
-    assert wait_for(lambda: running(own_temp) == {})
-    assert wait_for(lambda: list(own_temp.iterdir()) == [])
+    assert eventually(lambda: running(own_temp) == {})
+    assert eventually(lambda: list(own_temp.iterdir()) == [])
     assert prove_on(own_pages, picture)
 
 
@@ -130,7 +123,7 @@ def test_a_part_that_died_while_idle_is_replaced_without_a_word(
     assert prove_on(own_pages, picture)
     victim = leader(own_temp, program)
     os.kill(victim, signal.SIGKILL)
-    assert wait_for(lambda: not Path(f"/proc/{victim}").exists())
+    assert eventually(lambda: not Path(f"/proc/{victim}").exists())
     assert prove_on(own_pages, picture)
 
 
@@ -171,8 +164,8 @@ def test_all_processes_end_with_a_killed_worker(own_temp: Path, tmp_path: Path, 
         assert worker.stdout.readline() == b"ready\n"
         assert len(running(own_temp)) > 3
         worker.kill()
-    assert wait_for(lambda: running(own_temp) == {})
-    assert wait_for(lambda: list(own_temp.iterdir()) == [])  # the browser's keeper has swept
+    assert eventually(lambda: running(own_temp) == {})
+    assert eventually(lambda: list(own_temp.iterdir()) == [])  # the browser's keeper has swept
 
 
 def test_a_missing_browser_is_named_with_the_way_to_get_it(own_temp: Path, picture: bytes) -> None:
@@ -182,7 +175,7 @@ def test_a_missing_browser_is_named_with_the_way_to_get_it(own_temp: Path, pictu
     ):
         prove_on(pages, picture)
     assert list(own_temp.iterdir()) == []
-    assert wait_for(lambda: running(own_temp) == {})
+    assert eventually(lambda: running(own_temp) == {})
 
 
 @pytest.mark.parametrize(
