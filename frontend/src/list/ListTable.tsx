@@ -1,8 +1,9 @@
 /** Rows as a table of which only those in sight are built; further pages come as one scrolls, headings sort. */
 import { Checkbox, Table, UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+import { ROOMY, useWindowSize } from '@/ui/use-window-size';
 
 import { nextSort } from './address';
 import classes from './ListTable.module.css';
@@ -10,7 +11,6 @@ import type { Selection } from './selection';
 
 const ROW = 34;
 const AHEAD = 30;
-const WIDE = '(min-width: 1100px)';
 
 export interface Column<T> {
   readonly title: string;
@@ -41,7 +41,7 @@ export interface ListTableProps<T extends { id: number }> {
 
 export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
   const { name, rows, nameOf, selection, pages } = props;
-  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const isWide = useWindowSize().width >= ROOMY;
   const columns = useMemo(() => props.columns.filter(({ wide }) => isWide || !wide), [props.columns, isWide]);
   const table = useRef<HTMLTableElement>(null);
   const [top, setTop] = useState(0);

@@ -1,4 +1,6 @@
 /** Sizes of the panels around a picture: what a person has chosen, held within the window. Pure. */
+import { ROOMY } from './use-window-size';
+
 export type Side = 'start' | 'end' | 'below';
 
 export interface Arrangement {
@@ -24,7 +26,7 @@ export function arranged(kept: Arrangement | undefined, size: number, hidden = f
 const MEANT = { width: 1440, height: 900 };
 
 /** Whether a list beside the picture would take the room that the picture needs. */
-export const isCrowded = (side: Side, width: number): boolean => side === 'start' && width < 1100;
+export const isCrowded = (side: Side, width: number): boolean => side === 'start' && width < ROOMY;
 
 /** A page's own size in a window like this one: in a smaller one the picture is not the only thing to shrink. */
 export function fitting(size: number, side: Side, window: { readonly width: number; readonly height: number }): number {

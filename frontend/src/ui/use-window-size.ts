@@ -6,6 +6,9 @@ export interface WindowSize {
   readonly height: number;
 }
 
+/** A narrower window has no room for a list beside a picture, nor for every column of a list. */
+export const ROOMY = 1100;
+
 let latest: WindowSize = { width: 0, height: 0 };
 
 function current(): WindowSize {
