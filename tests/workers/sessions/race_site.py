@@ -13,8 +13,8 @@ function arrive(name) {
   document.querySelector('ol').append(item)
 }
 function race() {
-  for (const seconds of [0.8, 0.2]) fetch(`/after/${seconds}`).then(() => arrive(seconds))
-  setTimeout(() => arrive('work of its own'), 500)
+  for (const seconds of [1.1, 0.1]) fetch(`/after/${seconds}`).then(() => arrive(seconds))
+  setTimeout(() => arrive('work of its own'), 600)
 }
 </script>"""
 

@@ -124,7 +124,7 @@ def test_all_comes_at_once_after_that_was_said() -> None:
 def race_twice(person: Person, session: LiveSession) -> None:
     for _ in range(2):
         person.press(*centre(session, "Race"))
-        time.sleep(2)
+        time.sleep(2.5)
 
 
 @pytest.mark.browser
@@ -137,6 +137,6 @@ def test_a_page_that_shows_in_which_order_answers_came_is_proven(tmp_path: Path)
         with browser(Interceptor(store=ResponseStore(tmp_path, LIMIT)), address, (host,)) as session:
             steps = record(session, tmp_path, race_twice)
     paths = [urlsplit(exchange.request.url).path for exchange in read_responses(tmp_path).exchanges]
-    assert sorted(path for path in paths if path.startswith("/after/")) == sorted(["/after/0.2", "/after/0.8"] * 2)
+    assert sorted(path for path in paths if path.startswith("/after/")) == sorted(["/after/0.1", "/after/1.1"] * 2)
     result = play(tmp_path, steps, RecordedResponses([tmp_path], begun_at(tmp_path)), address, address)
     assert (result.proven, result.reason) == (True, "")
