@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from setup.extras import EXTRAS, missing
+from tests.eventually import eventually
 from tests.means import skip_without
 from tests.workers.sessions.conftest import Start, zip_of
 from tests.workers.sessions.performing import again, centre, record
@@ -32,8 +33,9 @@ def names(session: LiveSession) -> set[str]:
 
 
 def test_elements_are_those_that_show(begin: Start) -> None:
-    shown = names(begin())
-    assert {"Pages", "Nothing done", "First", "Press first", "Row 0", "Choose"} <= shown
+    session = begin()
+    assert eventually(lambda: names(session) >= {"Pages", "Nothing done", "First", "Press first", "Row 0", "Choose"})
+    shown = names(session)
     assert not {"Press second", "Press third", "Row 39", "Greet"} & shown
     assert not [name for name in shown if name.startswith("Gtk")]
 
