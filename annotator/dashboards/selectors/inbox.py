@@ -16,9 +16,9 @@ from annotator.labels.models import ScreenStage
 from annotator.labels.selectors import with_queued_stage
 from annotator.labels.selectors.gold import concealed_from, percent_of, waiting_gold
 from annotator.labels.selectors.queue import all_are_queued, to_adjudicate_count, to_name_count
-from annotator.reviews.selectors import State, script_reviews, scripts_in, waiting_scripts
+from annotator.reviews.selectors import State, may_be_in, script_reviews, scripts_in, waiting_scripts
 from annotator.screens.selectors import screens_of
-from annotator.tasks.models import Task
+from annotator.tasks.models import Script, Task
 from annotator.training.selectors import exercises_left, has_begun, must_train, passed_at
 from annotator.trials.models import Evaluator
 from annotator.trials.selectors import waiting_for
@@ -26,6 +26,7 @@ from annotator.trials.selectors import waiting_for
 # More are not counted: nobody plans their day by the difference, and a count looks at every row.
 COUNTED = 1000
 CAME_BACK_SHOWN = 20
+CAME_BACK = (State.RETURNED, State.FAILED)
 
 
 def work_of(user: User) -> list[dict[str, Any]]:
@@ -34,7 +35,7 @@ def work_of(user: User) -> list[dict[str, Any]]:
 
 
 def _work_in(dataset: Dataset, user: User) -> dict[str, Any]:
-    scripts_back = _own_scripts_back(dataset, user)
+    scripts_back = _own_scripts_back(dataset, user) if may_be_in(dataset, *CAME_BACK) else Script.objects.none()
     shown = list(scripts_back[: CAME_BACK_SHOWN + 1])
     back_count = len(shown) if len(shown) <= CAME_BACK_SHOWN else scripts_back.count()
     return {
@@ -66,7 +67,7 @@ def _tasks_back(scripts: list[Any]) -> Iterator[dict[str, Any]]:
 
 
 def _own_scripts_back(dataset: Dataset, user: User) -> QuerySet[Any]:
-    return scripts_in(dataset, State.RETURNED, State.FAILED).filter(task__author=user)
+    return scripts_in(dataset, *CAME_BACK).filter(task__author=user)
 
 
 def _comments(dataset: Dataset, user: User) -> Iterator[dict[str, Any]]:
@@ -94,7 +95,7 @@ def _items(dataset: Dataset, user: User, back_count: int) -> list[dict[str, Any]
     if Evaluator.objects.filter(person=user, left_at=None, baseline__release__dataset=dataset).exists():
         counts["trials"] = waiting_for(user, dataset).count()
     if Role.MAINTAINER in roles:
-        counts["final-pass"] = _count(waiting_scripts(dataset, user))
+        counts["final-pass"] = _count(waiting_scripts(dataset, user)) if may_be_in(dataset, State.PROVEN) else 0
         counts["episode-review"] = waiting_episodes(dataset, user).count()
     return [{"kind": kind.replace("_", "-"), "count": count} for kind, count in counts.items()]
 

@@ -1,6 +1,6 @@
 """Selectors of the final review."""
 
-from annotator.reviews.selectors.counts import count_tasks, determined_tasks, undetermined_scripts
+from annotator.reviews.selectors.counts import count_tasks, determined_tasks, may_be_in, undetermined_scripts
 from annotator.reviews.selectors.reviews import (
     ScriptReview,
     State,
@@ -16,6 +16,7 @@ __all__ = [
     "State",
     "count_tasks",
     "determined_tasks",
+    "may_be_in",
     "script_review",
     "script_reviews",
     "scripts",

@@ -7,14 +7,23 @@ from django.db.models import Count, Min, QuerySet
 from annotator.datasets.models import Application, Dataset
 from annotator.datasets.selectors.closed import is_open
 from annotator.reviews.models import TaskState
-from annotator.reviews.selectors.reviews import scripts
+from annotator.reviews.selectors.reviews import State, scripts
 
 
 def determined_tasks(dataset: Dataset) -> QuerySet[TaskState]:
     """The determined states of the tasks that are in `scripts`."""
+    return _states(dataset).exclude(state="")
+
+
+def may_be_in(dataset: Dataset, *states: State) -> bool:
+    """Whether the index of determined states knows a task in one of these states, or one that is not determined now."""
+    return _states(dataset).filter(state__in=[*states, ""]).exists()
+
+
+def _states(dataset: Dataset) -> QuerySet[TaskState]:
     # Not joined: found application by application, SQLite counts them by its index alone.
     applications = Application.objects.filter(is_open(), dataset=dataset).order_by().values("pk")
-    return TaskState.objects.exclude(state="").filter(application__in=applications)
+    return TaskState.objects.filter(application__in=applications)
 
 
 def undetermined_scripts(dataset: Dataset) -> QuerySet[Any]:
