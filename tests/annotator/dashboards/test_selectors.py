@@ -8,6 +8,9 @@ from annotator.datasets.models import Role
 from annotator.jobs.services import claim
 from annotator.releases.models import Release
 from annotator.releases.services import cut_release, request_release
+from annotator.reviews.services import judge
+from annotator.reviews.services.task_states import determine_states
+from annotator.tasks.models import Execution
 from annotator.trials.services import open_baseline
 from tests.annotator.trials.released import make_evaluators, make_release
 from tests.annotator.world import World, make_accepted, make_wording, make_world, record_run, write_task
@@ -81,6 +84,24 @@ def test_each_role_is_shown_its_own_work(world: World) -> None:
     assert work_counts(world, Role.VOLUNTEER) == {"tasks-returned": 0, "tasks": 1}
     assert work_counts(world, Role.MAINTAINER)["final-pass"] == 1
     assert work_counts(world, Role.MAINTAINER)["episode-review"] == 0
+
+
+@pytest.mark.parametrize("are_determined", [False, True])
+def test_an_author_is_told_what_was_returned_and_what_failed_and_why(world: World, are_determined: bool) -> None:
+    returned, failed = write_task(world), write_task(world, make_wording("Save", 'pyautogui.click("save-file")'))
+    record_run(returned)
+    judge(script=returned, reviewer=world.maintainer, judgement="returned", reason="Which menu?")
+    run = record_run(failed, proven=False)
+    Execution.objects.filter(pk=run.pk).update(reason="It missed.")
+    if are_determined:
+        determine_states()
+    (work,) = work_of(world.volunteer)
+    assert {"kind": "tasks-returned", "count": 2} in work["items"]
+    assert {(row["task"], row["why"]) for row in work["came_back"]} == {
+        (returned.task_id, "Which menu?"),
+        (failed.task_id, "It missed."),
+    }
+    assert work_of(world.maintainer)[0]["came_back"] == []
 
 
 def test_nobody_is_asked_to_review_what_they_drew(world: World) -> None:
