@@ -6,10 +6,17 @@ the database to put the queries together and to convert what they answer.
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import reduce
+from operator import or_
 
 from django.db import connection
+from django.db.models import Exists, Model, OuterRef
 
+from annotator.accounts.models import User
+from annotator.boxes.models import BoxEdit
 from annotator.datasets.models import Dataset, WorkStage
+from annotator.labels.models import GoldAnswer, Proposal
+from annotator.tasks.models import Script
 
 #: so many of a person's latest acts of each kind are timed
 TIMED = 400
@@ -34,12 +41,24 @@ GOLD_ANSWERS = """SELECT answer.made_at FROM labels_goldanswer AS answer
 SCRIPTS = """SELECT script.created_at FROM tasks_script AS script JOIN tasks_task AS task ON task.id = script.task_id
     WHERE script.author_id = %(person)s AND script.wording_of_id IS NULL AND {of_dataset}
     ORDER BY script.id DESC LIMIT %(most)s"""
+#: the rows of each stage's acts, and who did them
+ROWS: dict[WorkStage, list[tuple[type[Model], str]]] = {
+    WorkStage.BOXES: [(BoxEdit, "author")],
+    WorkStage.LABELS: [(Proposal, "author"), (GoldAnswer, "person")],
+    WorkStage.TASKS: [(Script, "author")],
+}
 #: the acts of each stage, each with the column of their screens
 ACTS = {
     WorkStage.BOXES: [(EDITS, "act.screen_id")],
     WorkStage.LABELS: [(PROPOSALS, "box.screen_id"), (GOLD_ANSWERS, "choice.screen_id")],
     WorkStage.TASKS: [(SCRIPTS, "task.screen_id")],
 }
+
+
+def who_did_any(dataset: Dataset, stage: WorkStage) -> set[int]:
+    """The keys of the members who have worked at a stage; of a thousand members most do not work at each stage."""
+    has_acted = [Exists(model._default_manager.filter(**{by: OuterRef("pk")})) for model, by in ROWS[stage]]
+    return set(User.objects.filter(reduce(or_, has_acted), memberships__dataset=dataset).values_list("pk", flat=True))
 
 
 def moments(dataset: Dataset, person: int, stage: WorkStage) -> Iterator[float]:

@@ -8,7 +8,7 @@ from django.db.models import Count, F, Q
 
 from annotator.accounts.models import User
 from annotator.boxes.models import Approval, Decision
-from annotator.dashboards.selectors.acts import moments
+from annotator.dashboards.selectors.acts import moments, who_did_any
 from annotator.datasets.models import GUIDELINE_STAGES, Dataset, WorkStage
 from annotator.datasets.selectors.guideline_reads import latest_reads
 from annotator.domain.speed import Pace, paces, seconds_between
@@ -86,5 +86,10 @@ def _shares(rows: Any, overturned: Q) -> dict[int, Share]:
 
 
 def _paces(dataset: Dataset, stage: WorkStage, people: list[User]) -> dict[int, Pace]:
-    gaps = {person.pk: seconds_between(moments(dataset, person.pk, stage), PAUSE[stage]) for person in people}
-    return paces(gaps)
+    active = who_did_any(dataset, stage)
+    return paces(
+        {
+            person.pk: seconds_between(moments(dataset, person.pk, stage), PAUSE[stage]) if person.pk in active else []
+            for person in people
+        }
+    )
