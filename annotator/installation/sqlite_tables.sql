@@ -191,7 +191,7 @@ CREATE INDEX "boxes_suggestedbox_screen_id_2a95ddd2" ON "boxes_suggestedbox" ("s
 CREATE TABLE "boxes_shownbox" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "shown_at" datetime NOT NULL, "dropped_at" datetime NULL, "person_id" bigint NOT NULL REFERENCES "accounts_user" ("id") DEFERRABLE INITIALLY DEFERRED, "suggestion_id" char(32) NOT NULL REFERENCES "boxes_suggestedbox" ("id") DEFERRABLE INITIALLY DEFERRED, CONSTRAINT "one_showing_of_a_box_per_person" UNIQUE ("suggestion_id", "person_id"));
 CREATE INDEX "boxes_shownbox_person_id_d91c7c3b" ON "boxes_shownbox" ("person_id");
 CREATE INDEX "boxes_shownbox_suggestion_id_500d6864" ON "boxes_shownbox" ("suggestion_id");
-CREATE INDEX "edits_by_author" ON "boxes_boxedit" ("author_id", "made_at");
+CREATE INDEX "edits_by_author" ON "boxes_boxedit" ("author_id", "made_at", "screen_id");
 CREATE TABLE "tasks_recheck" ("screen_id" bigint NOT NULL PRIMARY KEY REFERENCES "screens_screen" ("id") DEFERRABLE INITIALLY DEFERRED, "seen" datetime NOT NULL);
 CREATE TABLE "tasks_execution" ("resolved" text NOT NULL, "tier" varchar(10) NOT NULL, "proven" bool NULL, "reason" text NOT NULL, "evidence" text NOT NULL CHECK ((JSON_VALID("evidence") OR "evidence" IS NULL)), "before" varchar(200) NOT NULL, "after" varchar(200) NOT NULL, "job_id" bigint NOT NULL PRIMARY KEY REFERENCES "jobs_job" ("id") DEFERRABLE INITIALLY DEFERRED, "script_id" bigint NOT NULL REFERENCES "tasks_script" ("id") DEFERRABLE INITIALLY DEFERRED, "boxes" text NULL CHECK ((JSON_VALID("boxes") OR "boxes" IS NULL)));
 CREATE TABLE "tasks_task" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "client_id" char(32) NOT NULL, "created_at" datetime NOT NULL, "withdrawn_at" datetime NULL, "author_id" bigint NOT NULL REFERENCES "accounts_user" ("id") DEFERRABLE INITIALLY DEFERRED, "screen_id" bigint NOT NULL REFERENCES "screens_screen" ("id") DEFERRABLE INITIALLY DEFERRED, CONSTRAINT "one_task_per_client_id" UNIQUE ("author_id", "client_id"));
@@ -577,6 +577,7 @@ INSERT INTO django_migrations (app, name, applied) VALUES ('boxes', '0013_latest
 INSERT INTO django_migrations (app, name, applied) VALUES ('boxes', '0014_atspi_origin', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('boxes', '0015_suggested_boxes', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('boxes', '0016_edits_by_author', CURRENT_TIMESTAMP);
+INSERT INTO django_migrations (app, name, applied) VALUES ('boxes', '0017_screens_of_edits_by_author', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('tasks', '0001_initial', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('tasks', '0002_renames_and_drafts', CURRENT_TIMESTAMP);
 INSERT INTO django_migrations (app, name, applied) VALUES ('tasks', '0003_one_job_table', CURRENT_TIMESTAMP);
