@@ -76,8 +76,6 @@ def unanswered(person: User, dataset: Dataset, *, most: int) -> list[Comment]:
 
     They made the boxes that they edited, the screens on which they drew, and their tasks.
     """
-    if not Thread.objects.filter(screen__application__dataset=dataset).exists():
-        return []
     last_decision = ThreadDecision.objects.filter(thread=OuterRef("thread")).order_by("-pk").values("resolved")[:1]
     visible = visible_comments(person, dataset)
     later = visible.filter(thread=OuterRef("thread"), pk__gt=OuterRef("pk"))

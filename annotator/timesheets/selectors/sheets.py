@@ -119,9 +119,7 @@ def sheets(
     only = {} if people is None else {"person__in": people}
     builder = _SheetBuilder(dataset)
     shifts = Shift.objects.filter(dataset=dataset, week__in=weeks, **only).order_by()
-    builder.measured(shifts)
-    if days:
-        builder.worked(shifts)
+    (builder.worked if days else builder.measured)(shifts)
     span = Q()
     for week in weeks:
         span |= Q(day__gte=week, day__lt=week + WEEK) | Q(answer__week=week)
@@ -210,8 +208,9 @@ class _SheetBuilder:
     def worked(self, shifts: Any) -> None:
         groups = shifts.values("person", "week", "role", "stage", day=Day("began"))
         for row in groups.annotate(length=microseconds_worked()).order_by("day", "stage", "role"):
-            worked = Worked(row["day"], row["role"], row["stage"], _seconds(row["length"]))
-            self.of(row["person"], row["week"]).worked.append(worked)
+            sheet = self.of(row["person"], row["week"])
+            sheet.measured[row["role"]] += row["length"]
+            sheet.worked.append(Worked(row["day"], row["role"], row["stage"], _seconds(row["length"])))
 
     def contested(self, contests: Iterable[Contest], weeks: set[date]) -> None:
         for contest in contests:

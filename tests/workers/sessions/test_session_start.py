@@ -6,7 +6,6 @@ from tests.eventually import eventually
 from tests.workers.sessions.conftest import Start
 
 pytestmark = [pytest.mark.display, pytest.mark.long]
-PATIENCE = 10.0
 LOOK = "test -S /session/sockets/accessibility && touch ~/found; exec galculator"
 
 
