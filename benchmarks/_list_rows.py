@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from itertools import cycle
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -18,7 +19,7 @@ import django
 from benchmarks import _queue_screens_dataset, _release_dataset
 from benchmarks._queue_dataset import SLUG
 
-MAINTAINER, PASSWORD = "p0", "bench the lists"
+MAINTAINER, ANNOTATOR, PASSWORD = "p0", "p1", "bench the lists"
 EMPTY_SLUG = "empty"
 PEOPLE, BOXES_PER_SCREEN = 50, 4
 LABELLED_SHARE = 10
@@ -63,15 +64,16 @@ def _fill(rows: int) -> None:
     _queue_screens_dataset.fill(PEOPLE, rows)
     dataset = Dataset.objects.get(slug=SLUG)
     person = User.objects.get(username=MAINTAINER)
-    person.set_password(PASSWORD)
     person.is_superuser = True
-    person.save()
+    for each in (person, User.objects.get(username=ANNOTATOR)):
+        each.set_password(PASSWORD)
+        each.save()
     Membership.objects.filter(dataset=dataset, user=person).update(role=Role.MAINTAINER)
     empty = Dataset.objects.create(slug=EMPTY_SLUG, name="Empty")
     Membership.objects.create(dataset=empty, user=person, role=Role.MAINTAINER)
     _write_tasks(dataset, rows)
     _write_shifts(dataset, rows)
-    _write_comments(dataset, person, rows // 5)
+    _write_comments(dataset, rows // 5)
     _write_log(dataset, person, rows)
     # As the workers do in the minute after.
     determine_states(rows)
@@ -115,13 +117,16 @@ def _write_shifts(dataset: Any, rows: int) -> None:
     Shift.objects.bulk_create(map(shift, range(rows)), batch_size=2000)
 
 
-def _write_comments(dataset: Any, person: Any, rows: int) -> None:
+def _write_comments(dataset: Any, rows: int) -> None:
+    from annotator.accounts.models import User
     from annotator.comments.models import Comment, Thread
     from annotator.screens.models import Screen
 
     screens = Screen.objects.filter(application__dataset=dataset).order_by("pk")[:rows]
     threads = Thread.objects.bulk_create([Thread(screen=screen) for screen in screens], batch_size=2000)
-    comments = [Comment(thread=thread, author=person, text="Is this one button or two?") for thread in threads]
+    people = cycle(User.objects.filter(memberships__dataset=dataset).order_by("pk"))
+    text = "Is this one button or two?"
+    comments = [Comment(thread=thread, author=next(people), text=text) for thread in threads]
     Comment.objects.bulk_create(comments, batch_size=2000)
 
 

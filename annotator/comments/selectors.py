@@ -3,10 +3,9 @@
 Whoever names boxes blindly must not read there what somebody else thinks of their names.
 """
 
-from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, F, Min, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from annotator.accounts.models import User
 from annotator.boxes.models import Approval, Box, BoxEdit, Decision, ScreenAuthor
@@ -28,14 +27,22 @@ def visible_comments(reader: User, dataset: Dataset) -> QuerySet[Comment]:
     reader names one of these boxes or may still be given one; a gold box is such a box to whoever only names. And all
     that others wrote on a screen with a task that the reader answers blind in an open trial.
     """
-    comments = Comment.objects.filter(thread__screen__application__dataset=dataset, thread__screen__withdrawn_at=None)
-    named = Approval.objects.filter(screen=OuterRef("thread__screen"), decision=Decision.APPROVED).order_by()
-    first_approved = named.values("screen").annotate(at=Min("made_at")).values("at")
-    dated: QuerySet[Any] = comments.annotate(approved_at=Subquery(first_approved))
-    of_others = Q(thread__screen__in=_blind_screens(reader, dataset), approved_at__lte=F("made_at"))
-    tried = blind_tasks(reader).filter(screen__application__dataset=dataset).values("screen")
-    hidden = dated.order_by().filter(of_others | Q(thread__screen__in=tried)).exclude(author=reader)
-    return comments.exclude(pk__in=hidden.values("pk"))
+    return _comments_in(dataset).filter(_is_visible(reader, dataset))
+
+
+def _comments_in(dataset: Dataset) -> QuerySet[Comment]:
+    """The comments on the dataset's screens; joined to them, a database may begin with all of its screens."""
+    screens = Screen.objects.filter(pk=OuterRef("thread__screen"), application__dataset=dataset, withdrawn_at=None)
+    return Comment.objects.filter(Exists(screens))
+
+
+def _is_visible(reader: User, dataset: Dataset) -> Q:
+    """The condition of `visible_comments`, asked of one comment after the other."""
+    screen = OuterRef("thread__screen")
+    named = Approval.objects.filter(screen=screen, decision=Decision.APPROVED, made_at__lte=OuterRef("made_at"))
+    tried = blind_tasks(reader).filter(screen=screen)
+    is_named_blindly = Exists(named) & Exists(_blind_screens(reader, dataset).filter(pk=screen))
+    return Q(author=reader) | ~(Q(is_named_blindly) | Q(Exists(tried)))
 
 
 def _blind_screens(reader: User, dataset: Dataset) -> QuerySet[Screen]:
@@ -77,14 +84,17 @@ def unanswered(person: User, dataset: Dataset, *, most: int) -> list[Comment]:
     They made the boxes that they edited, the screens on which they drew, and their tasks.
     """
     last_decision = ThreadDecision.objects.filter(thread=OuterRef("thread")).order_by("-pk").values("resolved")[:1]
-    visible = visible_comments(person, dataset)
-    later = visible.filter(thread=OuterRef("thread"), pk__gt=OuterRef("pk"))
+    is_visible = _is_visible(person, dataset)
+    later = Comment.objects.filter(is_visible, thread=OuterRef("thread"), pk__gt=OuterRef("pk"))
     drawn = ScreenAuthor.objects.filter(screen=OuterRef("thread__screen"), person=person)
-    edited = BoxEdit.objects.filter(box=OuterRef("thread__box"), author=person)
-    written = Comment.objects.filter(thread=OuterRef("thread"), author=person)
-    mine = Q(thread__task__author=person) | Exists(edited) | Exists(written)
+    edited = BoxEdit.objects.filter(author=person).order_by().values("box")
+    written = Comment.objects.filter(author=person).order_by().values("thread")
+    # Lists made once: for each comment a database would look at all edits of the person.
+    mine = Q(thread__task__author=person) | Q(thread__box__in=edited) | Q(thread__in=written)
     mine |= Q(Exists(drawn), thread__box=None, thread__task=None)
-    latest = visible.filter(is_open("thread__screen__application__"), mine, ~Exists(later)).exclude(author=person)
+    # What is visible is asked last: of few, where most comments are on what others made.
+    of_others = _comments_in(dataset).exclude(author=person).filter(is_open("thread__screen__application__"), mine)
+    latest = of_others.filter(is_visible, ~Exists(later))
     open_threads = latest.annotate(resolved=Subquery(last_decision)).filter(Q(resolved=None) | Q(resolved=False))
     return list(
         open_threads.select_related("author", "thread__screen__application", "thread__task").order_by("-pk")[:most]

@@ -13,7 +13,7 @@ from annotator.datasets.selectors import open_datasets_of, roles_of
 from annotator.dialogues.selectors import waiting_dialogues
 from annotator.episodes.selectors import waiting_episodes
 from annotator.labels.models import ScreenStage
-from annotator.labels.selectors import with_queued_stage
+from annotator.labels.selectors import approved_at_stage
 from annotator.labels.selectors.gold import concealed_from, percent_of, waiting_gold
 from annotator.labels.selectors.queue import all_are_queued, to_adjudicate_count, to_name_count
 from annotator.reviews.selectors import State, may_be_in, script_reviews, scripts_in, waiting_scripts
@@ -135,7 +135,7 @@ def _training_work(dataset: Dataset, user: User) -> dict[str, int]:
 
 def _task_work(dataset: Dataset, user: User, back_count: int) -> dict[str, int]:
     own_tasks = Task.objects.filter(author=user, withdrawn_at=None)
-    approved = with_queued_stage(screens_of(dataset).filter(queued=None), hidden=concealed_from(user, dataset))
-    ready = approved.filter(stage=ScreenStage.TASKS).exclude(pk__in=own_tasks.values("screen"))
+    unwritten = screens_of(dataset).exclude(pk__in=own_tasks.values("screen"))
+    ready = approved_at_stage(unwritten, ScreenStage.TASKS, hidden=concealed_from(user, dataset))
     returned = {"tasks-returned": back_count}
     return returned if must_train(user, dataset) else returned | {"tasks": _count(ready)}

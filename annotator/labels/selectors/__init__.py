@@ -3,6 +3,7 @@
 from annotator.labels.selectors.gold import concealed_from
 from annotator.labels.selectors.labels import (
     LabelledBox,
+    approved_at_stage,
     at_stage,
     box_and_label_counts,
     captured_name,
@@ -23,6 +24,7 @@ from annotator.labels.selectors.labels import (
 
 __all__ = [
     "LabelledBox",
+    "approved_at_stage",
     "at_stage",
     "box_and_label_counts",
     "captured_name",

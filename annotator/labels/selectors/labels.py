@@ -117,8 +117,17 @@ def at_stage(screens: QuerySet[Screen], stage: str, *, hidden: Collection[int] =
     """Those of the open `screens` that are at this stage by their queue, with what `with_stage` adds."""
     if stage in QueuedStage.values:
         return with_stage(screens.filter(queued__stage=stage), hidden=hidden)
-    approved = screens.filter(queued=None).alias(stage_of_approved=_stage_of_approved(hidden))
-    return with_stage(approved.filter(stage_of_approved=stage), hidden=hidden)
+    return with_stage(approved_at_stage(screens, stage, hidden=hidden), hidden=hidden)
+
+
+def approved_at_stage(screens: QuerySet[Screen], stage: str, *, hidden: Collection[int] = ()) -> QuerySet[Any]:
+    """Those of the open `screens` whose boxes are approved and that are at this stage, that of labels or of tasks.
+
+    They are looked for among the decisions: most screens wait for boxes, and each would be looked up in the queue.
+    """
+    decided = Approval.objects.filter(decision=Decision.APPROVED).values("screen")
+    approved = screens.filter(queued=None, pk__in=decided)
+    return approved.alias(stage_of_approved=_stage_of_approved(hidden)).filter(stage_of_approved=stage)
 
 
 def _stage_of_approved(hidden: Collection[int]) -> Case:

@@ -14,9 +14,10 @@ from django.utils import timezone
 from annotator.accounts.models import User
 from annotator.boxes.models import Approval, Box, BoxReport, Reservation
 from annotator.datasets.models import Dataset, WorkStage
-from annotator.labels.models import Choice, Proposal, QueuedBox, Waiting
+from annotator.labels.models import Choice, Opening, Proposal, QueuedBox, Waiting
 from annotator.labels.selectors.labels import in_force
 from annotator.leases.selectors import held_in_sql, holders, item_in_sql, item_of, moment_in_sql
+from annotator.screens.selectors import on_screens_of
 
 FOR_PROPOSALS = (Waiting.AGAIN, Waiting.PROPOSALS)
 # Conditions on a queued box, in words: Django would put them together anew for every Next, which takes it several
@@ -186,7 +187,9 @@ def all_are_queued(dataset: Dataset) -> bool:
 
 
 def _unopened(dataset: Dataset) -> QuerySet[Approval]:
-    return in_force(Approval.objects.filter(screen__application__dataset=dataset, opening=None)).order_by()
+    opened = Opening.objects.filter(approval=OuterRef("pk"))
+    approvals = Approval.objects.filter(on_screens_of(dataset, "screen"), ~Exists(opened))
+    return in_force(approvals).order_by()
 
 
 def with_queue_facts(boxes: QuerySet[Box, Box]) -> QuerySet[Any]:

@@ -8,8 +8,12 @@ import { me } from '@/api/me';
 import { reference } from '@/api/reference';
 import { screen } from '@/api/screen';
 import { screenLabels } from '@/api/screen-labels';
+import { work } from '@/api/work';
 import { boxes } from '@/features/boxes/requests/boxes';
 import { labels } from '@/features/boxes/requests/labels';
+import { overview } from '@/features/overview/requests/overview';
+import { standing } from '@/features/overview/requests/standing';
+import { myQuality, quality } from '@/features/quality/requests/quality';
 import { decodeAhead } from '@/ui/bitmap';
 
 import type { PageRoute } from './routes';
@@ -20,9 +24,9 @@ export function askFirst(queries: QueryClient, route: PageRoute, params: Params)
 }
 
 function asked(queries: QueryClient, route: PageRoute, { slug, screenId }: Params): Promise<unknown>[] {
-  const all: Promise<unknown>[] = [queries.query(me)];
+  const all: Promise<unknown>[] = [queries.query(me), ...(OWN[route.path]?.(queries) ?? [])];
   if (slug === undefined) return all;
-  all.push(queries.query(datasets));
+  all.push(queries.query(datasets), ...(OF_A_DATASET[route.path]?.(queries, slug) ?? []));
   if (route.guidelines) all.push(queries.query(guidelines(slug)));
   const id = Number(screenId);
   if (screenId === undefined || !Number.isInteger(id)) return all;
@@ -31,6 +35,30 @@ function asked(queries: QueryClient, route: PageRoute, { slug, screenId }: Param
   if (route.path.endsWith('/boxes')) all.push(queries.query(boxes(id)), queries.query(labels(id)));
   if (route.path.endsWith('/tasks')) all.push(queries.query(screenLabels(id)), queries.query(reference));
   return all;
+}
+
+/** What pages about the person count among very many rows; asked for once it is known that somebody is signed in. */
+const OWN: Readonly<Record<string, (queries: QueryClient) => Promise<unknown>[]>> = {
+  '/': (queries) => [signedIn(queries).then((is) => is && queries.query(work))],
+  '/quality': (queries) => [signedIn(queries).then((is) => is && queries.query(myQuality))],
+};
+
+/** The same of a dataset's pages, as far as the person may see it. */
+const OF_A_DATASET: Readonly<Record<string, (queries: QueryClient, slug: string) => Promise<unknown>[]>> = {
+  '/datasets/:slug': (queries, slug) => [
+    signedIn(queries).then((is) => is && queries.query(overview(slug))),
+    maintains(queries, slug).then((does) => does && queries.query(standing(slug))),
+  ],
+  '/datasets/:slug/quality': (queries, slug) => [
+    maintains(queries, slug).then((does) => does && queries.query(quality(slug))),
+  ],
+};
+
+const signedIn = async (queries: QueryClient): Promise<boolean> => (await queries.query(me)).username !== '';
+
+async function maintains(queries: QueryClient, slug: string): Promise<boolean> {
+  const all = await queries.query(datasets);
+  return all.find((dataset) => dataset.slug === slug)?.roles.includes('maintainer') ?? false;
 }
 
 const onCanvas = ({ path }: PageRoute): boolean => path.endsWith('/boxes') || path.endsWith('/tasks');

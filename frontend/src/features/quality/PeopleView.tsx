@@ -5,8 +5,9 @@ import { lazy, Suspense } from 'react';
 
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
+import { WhenNear } from '@/ui/WhenNear';
 
-import { STAGE_LIST } from './figures';
+import { plotHeight, STAGE_LIST } from './figures';
 import { PeopleTable } from './PeopleTable';
 import { quality, type PersonQuality } from './requests/quality';
 
@@ -38,9 +39,11 @@ export function PeopleView({ slug }: { slug: string }) {
               in the final pass; of those that were looked at. Pace: the median time from one act to the next, pauses
               left out; far out is a robust z beyond 3.5.
             </Text>
-            <Suspense fallback={<Loader size="sm" role="progressbar" aria-label="Loading the plots" />}>
-              <Plot people={people.slice(0, PLOTTED)} />
-            </Suspense>
+            <WhenNear height={plotHeight(Math.min(people.length, PLOTTED))}>
+              <Suspense fallback={<Loader size="sm" role="progressbar" aria-label="Loading the plots" />}>
+                <Plot people={people.slice(0, PLOTTED)} />
+              </Suspense>
+            </WhenNear>
             {people.length > PLOTTED && (
               <Text size="sm" c="dimmed">
                 The plots show the first {PLOTTED} of {people.length.toLocaleString('en')} people; the table has all.

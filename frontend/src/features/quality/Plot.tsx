@@ -4,7 +4,7 @@ import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { SimpleGrid, Title } from '@mantine/core';
 
-import { barOf, STAGE_LIST, STAGES } from './figures';
+import { barOf, plotHeight, STAGE_LIST, STAGES } from './figures';
 import type { PersonQuality } from './requests/quality';
 
 const COLOURS = { boxes: 'blue.6', labels: 'teal.6', tasks: 'orange.6' } as const;
@@ -47,8 +47,6 @@ interface BarsProps {
   unit: string;
 }
 
-const ROW_HEIGHT = 30;
-const AXIS_HEIGHT = 60;
 const NAME_WIDTH = 120;
 
 function Bars({ title, rows, series, unit }: BarsProps) {
@@ -60,7 +58,7 @@ function Bars({ title, rows, series, unit }: BarsProps) {
       </Title>
       <figure aria-label={`${title}, by person; the numbers are in the table`} style={{ margin: 0 }}>
         <BarChart
-          h={rows.length * ROW_HEIGHT + AXIS_HEIGHT}
+          h={plotHeight(rows.length)}
           // Names read from left to right, one beside each bar: below it most would find no room.
           orientation="vertical"
           data={rows}

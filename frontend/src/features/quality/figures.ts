@@ -36,3 +36,9 @@ export function correctedText({ corrected, interval, too_few: tooFew }: Figure):
   const range = tooFew ? '' : interval?.map((end) => end.toFixed(2)).join(' to ');
   return corrected.toFixed(2) + (range ? ` (${range})` : '');
 }
+
+const ROW_HEIGHT = 30;
+const AXIS_HEIGHT = 60;
+
+/** CSS pixels of a plot with a bar for each person. */
+export const plotHeight = (people: number): number => people * ROW_HEIGHT + AXIS_HEIGHT;
