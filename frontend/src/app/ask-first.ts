@@ -37,28 +37,29 @@ function asked(queries: QueryClient, route: PageRoute, { slug, screenId }: Param
   return all;
 }
 
-/** What pages about the person count among very many rows; asked for once it is known that somebody is signed in. */
+/** What pages about the person count among very many rows. */
 const OWN: Readonly<Record<string, (queries: QueryClient) => Promise<unknown>[]>> = {
-  '/': (queries) => [signedIn(queries).then((is) => is && queries.query(work))],
-  '/quality': (queries) => [signedIn(queries).then((is) => is && queries.query(myQuality))],
+  '/': (queries) => [ifSignedIn(queries, () => queries.query(work))],
+  '/quality': (queries) => [ifSignedIn(queries, () => queries.query(myQuality))],
 };
 
 /** The same of a dataset's pages, as far as the person may see it. */
 const OF_A_DATASET: Readonly<Record<string, (queries: QueryClient, slug: string) => Promise<unknown>[]>> = {
   '/datasets/:slug': (queries, slug) => [
-    signedIn(queries).then((is) => is && queries.query(overview(slug))),
-    maintains(queries, slug).then((does) => does && queries.query(standing(slug))),
+    ifSignedIn(queries, () => queries.query(overview(slug))),
+    ifMaintains(queries, slug, () => queries.query(standing(slug))),
   ],
-  '/datasets/:slug/quality': (queries, slug) => [
-    maintains(queries, slug).then((does) => does && queries.query(quality(slug))),
-  ],
+  '/datasets/:slug/quality': (queries, slug) => [ifMaintains(queries, slug, () => queries.query(quality(slug)))],
 };
 
-const signedIn = async (queries: QueryClient): Promise<boolean> => (await queries.query(me)).username !== '';
+async function ifSignedIn(queries: QueryClient, ask: () => Promise<unknown>): Promise<unknown> {
+  const { username } = await queries.query(me);
+  return username !== '' && ask();
+}
 
-async function maintains(queries: QueryClient, slug: string): Promise<boolean> {
-  const all = await queries.query(datasets);
-  return all.find((dataset) => dataset.slug === slug)?.roles.includes('maintainer') ?? false;
+async function ifMaintains(queries: QueryClient, slug: string, ask: () => Promise<unknown>): Promise<unknown> {
+  const dataset = (await queries.query(datasets)).find((each) => each.slug === slug);
+  return dataset?.roles.includes('maintainer') && ask();
 }
 
 const onCanvas = ({ path }: PageRoute): boolean => path.endsWith('/boxes') || path.endsWith('/tasks');
