@@ -15,7 +15,7 @@ FROM python:3.11-slim-bookworm
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
         chromium chromium-headless-shell xvfb xclip fonts-dejavu-core fonts-liberation fonts-noto-core \
-        tigervnc-standalone-server bubblewrap openbox dbus at-spi2-core python3-pyatspi libfaketime galculator mousepad \
+        tigervnc-standalone-server bubblewrap openbox dbus at-spi2-core python3-pyatspi tcc galculator mousepad \
     && rm -r /var/lib/apt/lists/*
 RUN useradd --create-home actwright && mkdir /data && chown actwright /data
 WORKDIR /app

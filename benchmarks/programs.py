@@ -1,7 +1,7 @@
 """Measures how often what is done in desktop programs that nothing was tuned for comes out the same in a replay.
 
 `python3 run.py bench programs [--seed 1] [--acts 8] [--at-once 2] [--only kcalc,geany] [--also COMMAND:FILE]
-[--clock-hours 0] [--keep FOLDER]`. In each installed program of the list, or in those of `--also` alone, seeded random
+[--keep FOLDER]`. In each installed program of the list, or in those of `--also` alone, seeded random
 acts are performed at a person's pace: clicks, double and right clicks, drags, the wheel, keys, hotkeys and text, mostly
 on elements that are shown. What was recorded is replayed on a fresh session, and once more with one point moved out of
 its element or one key changed; exit code 1 where that is proven. `--clock-hours` has the replays' programs see so much
@@ -46,25 +46,21 @@ OTHERS = (
 
 @dataclass(frozen=True, slots=True)
 class ProgramSubject:
-    """A desktop program on the files of `archive`; in replays it sees a time `clock_hours` ago, unless that is 0."""
+    """A desktop program on the files of `archive`; `clock` is when its recording began, as its replays are told too."""
 
     program: DesktopProgram
     machine: Machine
     archive: Path
-    clock_hours: float
+    clock: float
 
     @property
     def name(self) -> str:
         return self.program.name
 
     def begin(self, folder: Path) -> LiveSession:
-        return self._start(None)
+        return self.machine.start(self.program.command, seed=self.archive, start=self.program.start, clock=self.clock)
 
-    def begin_again(self, folder: Path) -> LiveSession:
-        return self._start(time.time() - 3600 * self.clock_hours if self.clock_hours else None)
-
-    def _start(self, clock: float | None) -> LiveSession:
-        return self.machine.start(self.program.command, seed=self.archive, start=self.program.start, clock=clock)
+    begin_again = begin
 
 
 def main() -> int:
@@ -74,7 +70,6 @@ def main() -> int:
     parser.add_argument("--only", default="", metavar="NAMES")
     also = "any other program, with the file of the seed that it opens: script.py, notes.txt, table.csv, picture.png"
     parser.add_argument("--also", action="append", default=[], metavar="COMMAND:FILE", help=also)
-    parser.add_argument("--clock-hours", type=float, default=0.0, metavar="HOURS")
     options = parser.parse_args()
     named = set(filter(None, options.only.split(",")))
     listed = () if options.also and not named else (*TUNED_ON, *HELD_OUT, *OTHERS)
@@ -86,9 +81,8 @@ def main() -> int:
     with session_folders() as folder:
         machine, archive = Machine(options.at_once), seed_archive(folder)
         survey = Survey(Acts(options.acts), options.seed, options.keep)
-        return run_all(
-            survey, [ProgramSubject(each, machine, archive, options.clock_hours) for each in installed], options.at_once
-        )
+        subjects = [ProgramSubject(each, machine, archive, time.time()) for each in installed]
+        return run_all(survey, subjects, options.at_once)
 
 
 if __name__ == "__main__":

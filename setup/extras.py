@@ -34,7 +34,7 @@ EXTRAS = {
             "dbus": "dbus-run-session",
             "at-spi2-core": "/usr/libexec/at-spi2-registryd",
             "python3-pyatspi": "/usr/lib/python3/dist-packages/pyatspi/__init__.py",
-            "libfaketime": "/usr/lib/*/faketime/libfaketimeMT.so.1",
+            "tcc": "/usr/bin/tcc",
             "galculator": "galculator",
             "mousepad": "mousepad",
         },

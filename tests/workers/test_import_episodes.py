@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 
 from annotator.audit.models import Action, Entry
 from annotator.datasets.models import Dataset, Role
+from annotator.domain.geometry import Rect
 from annotator.environments.services import store_seed
 from annotator.episodes.models import Episode, EpisodeTask, StepPicture
 from annotator.episodes.selectors import State, Tier, summary
@@ -20,6 +21,7 @@ from tests.annotator.releases.test_episodes import cut
 from tests.factories import make_dataset, make_environment, make_member
 from tests.workers.sessions.conftest import zip_of
 from workers.session_manager.specification import plan_of
+from workers.sessions.replay_plan import Target
 
 pytestmark = pytest.mark.django_db
 FOREIGN = ["agentnet", "agentnetbench", "screenagent"]
@@ -155,7 +157,7 @@ def test_a_lossless_episode_comes_back_with_its_environment_and_is_replayed_here
     assert replay is not None
     plan = plan_of(replay)
     assert [step.script for step in plan.steps] == [f"pyautogui.click({number}, 5)\n" for number in (1, 2, 3)]
-    assert plan.steps[0].element == ("push button", "1")
+    assert plan.steps[0].target == Target("push button", "1", Rect(0, 0, 40, 20))
 
 
 def test_a_seed_comes_along_and_another_one_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -61,11 +61,12 @@ def specification_of(session: Session) -> SessionSpecification:
 
 
 def _clock_of(session: Session) -> float | None:
-    """When what it performs first was recorded, in seconds since 1970; None where it performs nothing."""
+    """When the session that recorded what this one performs first was begun, else this one; seconds since 1970."""
+    claimed_at = session.claimed_at
     with suppress(KeyError, TypeError, ValueError, IndexError):
-        first = Session.objects.filter(pk__in=recorded_in(session)[:1]).values_list("started_at", flat=True)
-        return next((started_at.timestamp() for started_at in first if started_at is not None), None)
-    return None
+        first = Session.objects.filter(pk__in=recorded_in(session)[:1]).values_list("claimed_at", flat=True)
+        claimed_at = first.first() or claimed_at
+    return claimed_at.timestamp() if claimed_at else None
 
 
 def _seed_file(session: Session) -> Path | None:

@@ -8,6 +8,7 @@ from annotator.domain.hosts import SITE_HOST, SITE_PORT
 from workers.accessibility import reader
 from workers.programs.chromium import browser_command, kiosk
 from workers.sessions import video
+from workers.sessions.program_environment import program_clock, program_environment
 from workers.sessions.responses import stream_server
 from workers.sessions.sandbox import (
     DISPLAY,
@@ -34,9 +35,7 @@ SITE, FORMS = "site", "forms.jsonl"
 FRAME_RATE = 60
 
 
-def configuration_for(
-    specification: SessionSpecification, status: int, *, site: bool = False, program_environment: dict[str, str]
-) -> Configuration:
+def configuration_for(specification: SessionSpecification, status: int, *, site: bool = False) -> Configuration:
     """Return what the sandbox's first program starts; it writes its status lines to the descriptor `status`.
 
     `site`: the seed brings a web site.
@@ -65,7 +64,8 @@ def configuration_for(
         status=status,
         forwards=_forwards(specification),
         recorder_commands={"video": video.COMMAND} if specification.video else {},
-        program_environment=program_environment,
+        program_environment=program_environment(specification, PROGRAMS),
+        program_clock=program_clock(specification),
     )
 
 

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +30,7 @@ from workers.sessions.commands import (
 )
 from workers.sessions.folder import SessionFolder, connect_socket
 from workers.sessions.inspector import DomInspector, Inspector, ProgramInspector
-from workers.sessions.program_clock import clock_environment, clock_offset
+from workers.sessions.program_environment import LIBRARY, clock_offset, has_seeded_numbers, program_clock
 from workers.sessions.resources import MemoryGauge, descendants, start_time, wait_for_ends
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.sandbox import sandbox_command
@@ -80,7 +79,7 @@ class LiveSession:
         self.specification, self.interceptor = specification, interceptor
         self.network: NetworkStats | None = None
         self.started_at = time.monotonic()
-        self._clock_offset = clock_offset(specification.clock) if specification.kind == "program" else timedelta()
+        self._clock_offset = clock_offset(program_clock(specification))
         self.video_started_at: float | None = None
         self.video_problem = ""
         self._ends = False
@@ -140,14 +139,10 @@ class LiveSession:
             command = sandbox_command(
                 self.folder.path,
                 self.specification.limits,
-                configuration_for(
-                    self._as_started,
-                    writer,
-                    site=self.has_site,
-                    program_environment=clock_environment(self._clock_offset),
-                ),
+                configuration_for(self._as_started, writer, site=self.has_site),
                 uid=uid,
-                programs=OWN_PROGRAMS,
+                programs={**OWN_PROGRAMS, LIBRARY: self.folder.preload},
+                random_device=self.folder.random_device if has_seeded_numbers(self.specification) else None,
             )
             pipes = subprocess.PIPE if self.specification.kind == "browser" else subprocess.DEVNULL
             environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin")}

@@ -12,21 +12,19 @@ from annotator.domain.geometry import Rect
 from annotator.domain.outcomes.evaluation import judge_checks
 from annotator.domain.script.actions import At, Pointer, Script, Scroll
 from annotator.domain.script.parse import parse
-from workers.accessibility.element import AccessibleElement
 from workers.display.pyautogui_calls import call_for
 from workers.display.pyautogui_process import PyAutoGuiProcess
 from workers.programs.failure import AttemptFailed
 from workers.sessions.approach import approach_length
 from workers.sessions.clipboard import BorrowedClipboard
 from workers.sessions.display_access import start_pyautogui
-from workers.sessions.element_differences import same_texts
 from workers.sessions.held_presses import PRESS_SECONDS, has_clicks, hold_presses
-from workers.sessions.inspector import Inspection
 from workers.sessions.live_session import LiveSession
 from workers.sessions.masking import LARGEST_CARET, TOLERATED_PIXELS
 from workers.sessions.outcome import observe_outcome
-from workers.sessions.replay_plan import ReplayPlan, ReplayStep, with_held_presses
+from workers.sessions.replay_plan import ReplayPlan, ReplayStep, Target, with_held_presses
 from workers.sessions.replay_result import ReplayResult, StepResult
+from workers.sessions.replay_target import wrong_target
 from workers.sessions.responses.position import END
 from workers.sessions.screen_comparison import ScreenComparison, count_differing, pixels_of
 from workers.sessions.step_answers import StepAnswers
@@ -128,7 +126,7 @@ def _perform(
     time.sleep(max(0.0, before + step.pause - time.monotonic()))
     volatile.now()
     reason = perform(session, process, way) if way else ""
-    reason = reason or _await_target(session, script, step.element, answers)
+    reason = reason or _await_target(session, script, step.target, answers)
     if reason and not way and _acts_as_recorded(session, script, step, volatile):
         reason = ""
     clipboard.borrow(script)
@@ -183,13 +181,13 @@ def perform(session: LiveSession, process: PyAutoGuiProcess, script: Script) -> 
     return f"PyAutoGUI refused: {outcome.error}" if outcome.error else ""
 
 
-def _await_target(session: LiveSession, script: Script, element: tuple[str, str] | None, answers: StepAnswers) -> str:
+def _await_target(session: LiveSession, script: Script, target: Target | None, answers: StepAnswers) -> str:
     """Wait until the recorded element is under the script's point; return why it is not."""
     start = time.monotonic()
     has_rest = False
     while True:
         version = session.viewer.version
-        reason = _wrong_target(session.inspector.inspect(), script, element)
+        reason = wrong_target(session.inspector.inspect(), script, target)
         waited = time.monotonic() - start
         if not reason or waited > TARGET_SECONDS or session.ended is not None:
             return reason
@@ -266,27 +264,6 @@ def _move_and_back(session: LiveSession, process: PyAutoGuiProcess) -> None:
     """
     x, y = session.viewer.pointer
     perform(session, process, (Pointer("moveTo", At(x - 1 if x else 1, y)), Pointer("moveTo", At(x, y))))
-
-
-def _wrong_target(inspection: Inspection, script: Script, element: tuple[str, str] | None) -> str:
-    """Why the script's first pointer action would not hit the recorded element; empty where it would."""
-    if element is None or inspection.source == "none":
-        return ""
-    for action in script:
-        if isinstance(action, (Pointer, Scroll)) and isinstance(action.target, At):
-            chain = inspection.chain_at(round(action.target.x), round(action.target.y))
-            hit = chain[-1] if chain else None
-            if hit is None or not _is_same(hit, element, inspection):
-                here = f"{hit.role} “{hit.name}”" if hit else "nothing"
-                return f"It would act on {here} instead of {element[0]} “{element[1]}”."
-            break
-    return ""
-
-
-def _is_same(hit: AccessibleElement, element: tuple[str, str], inspection: Inspection) -> bool:
-    """Whether this is the recorded element; the name of one that differs in each session was another one then."""
-    role, name = element
-    return hit.role == role and same_texts(hit.box, inspection.tree).names(name, hit.name)
 
 
 def _points(script: Script) -> list[tuple[int, int]]:

@@ -35,11 +35,20 @@ class LaterScreen:
 
 
 @dataclass(frozen=True, slots=True)
+class Target:
+    """What a step's pointer acted on; `box` tells elements without a name from others of their role."""
+
+    role: str
+    name: str
+    box: Rect | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ReplayStep:
     """What a step performs and what it must lead to; `after` is a PNG.
 
-    `picture_before` reads the PNG before it, empty where none was kept. `element` is role and name of what its pointer
-    acted on, at the recorded `point`, `digest_after` of the elements after it; each is None where it was not known.
+    `picture_before` reads the PNG before it, empty where none was kept. `target` is what its pointer acted on, at the
+    recorded `point`, `digest_after` of the elements after it; each is None where it was not known.
     `still` is False where the recorded screen was still changing: it is not compared, the next is. `volatile` regions
     of it are not compared. `recorded_at` is when it began in the recording, `shown_at` when the screen after it was
     taken (None where nobody knows), `pause` how many seconds after the end of the step before it began.
@@ -50,7 +59,7 @@ class ReplayStep:
 
     script: str
     after: bytes
-    element: tuple[str, str] | None = None
+    target: Target | None = None
     point: tuple[int, int] | None = None
     digest_after: str | None = None
     still: bool = True
@@ -111,7 +120,7 @@ def replay_step(
     return ReplayStep(
         script=step.script,
         after=read_picture(folder, step.after),
-        element=(step.elements[-1]["role"], step.elements[-1]["name"].rstrip()) if step.elements else None,
+        target=_target(step.elements[-1]) if step.elements else None,
         point=step.point,
         digest_after=step.digest_after or None,
         still=step.still,
@@ -124,6 +133,11 @@ def replay_step(
         picture_before=partial(read_picture, folder, step.before),
         later=_screen_before(following, folder) if following else None,
     )
+
+
+def _target(element: Mapping[str, Any]) -> Target:
+    box = element["box"]
+    return Target(element["role"], element["name"].rstrip(), Rect(*box) if box else None)
 
 
 def _next_act(step: JournalStep, recorded: Mapping[int, JournalStep]) -> JournalStep | None:

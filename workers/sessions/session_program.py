@@ -141,6 +141,8 @@ def start_program(programs: Programs, configuration: dict[str, Any]) -> None:
     """Start the recorded program; a browser gets this process's stdin and stdout as its DevTools pipes."""
     if not configuration["devtools"]:
         environment = {**os.environ, **configuration["program_environment"]}
+        if (clock := configuration["program_clock"]) is not None:
+            environment["SESSION_CLOCK_OFFSET_MS"] = str(round(1000 * (clock - time.time())))
         programs.start("program", configuration["program_command"], cwd=configuration["home"], env=environment)
         return
     requests, responses = os.dup(0), os.dup(1)

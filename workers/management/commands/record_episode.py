@@ -89,7 +89,16 @@ class Command(BaseCommand):
         checks, hosts = _checks(options["checks"]), _hosts(options["host"], program)
         masks = _masks(options["mask"], width, height)
         facts = EpisodeFacts(
-            options["task"], program, width, height, options["start"], checks, options["answer"], hosts, masks
+            options["task"],
+            program,
+            width,
+            height,
+            options["start"],
+            checks,
+            options["answer"],
+            hosts,
+            masks,
+            time.time(),
         )
         command, folder = command_of(program), Path(out)
         try:

@@ -1,0 +1,178 @@
+/* Preloaded into a session's programs: the time of the recording, and the same random numbers in each session.
+ *
+ * Built by preload_library.py with tcc, without any header or start file: it calls nothing but glibc, and only functions
+ * that it does not take the place of. SESSION_CLOCK_OFFSET_MS is added to the time of day, numbers follow from
+ * SESSION_RANDOM_SEED; each stays the machine's where its variable is not set. Clocks that only go on never change.
+ */
+
+typedef long time_t;
+typedef struct { time_t seconds; long nanoseconds; } timespec;
+typedef struct { time_t seconds; long microseconds; } timeval;
+typedef struct { timespec interval, value; } itimerspec;
+
+extern long syscall(long number, ...);
+extern int *__errno_location(void);
+extern char *getenv(const char *name);
+extern long long atoll(const char *text);
+extern unsigned long long strtoull(const char *text, char **end, int base);
+extern int pthread_cond_clockwait(void *condition, void *mutex, int clock, const timespec *until);
+extern int pthread_mutex_clocklock(void *mutex, int clock, const timespec *until);
+extern int pthread_rwlock_clockrdlock(void *lock, int clock, const timespec *until);
+extern int pthread_rwlock_clockwrlock(void *lock, int clock, const timespec *until);
+extern int sem_clockwait(void *semaphore, int clock, const timespec *until);
+
+#if defined(__aarch64__)
+enum { CLOCK_GETTIME = 113, CLOCK_NANOSLEEP = 115, TIMERFD_SETTIME = 86, GETRANDOM = 278 };
+#else
+enum { CLOCK_GETTIME = 228, CLOCK_NANOSLEEP = 230, TIMERFD_SETTIME = 286, GETRANDOM = 318 };
+#endif
+enum { REALTIME = 0, MONOTONIC = 1, REALTIME_COARSE = 5, TAI = 11, ABSOLUTE = 1, SECOND = 1000000000 };
+/* No machine has been running since 1985: a later moment is one of the time of day. */
+#define FIRST_DAY_TIME 500000000L
+
+static int is_ready;
+static long offset_seconds, offset_nanoseconds;
+static int has_seed;
+static unsigned long long state;
+
+static void make_ready(void) {
+  const char *offset = getenv("SESSION_CLOCK_OFFSET_MS"), *seed = getenv("SESSION_RANDOM_SEED");
+  long long milliseconds = offset ? atoll(offset) : 0;
+  long part = (long)(milliseconds % 1000);
+  if (part < 0) part += 1000;
+  offset_seconds = (long)((milliseconds - part) / 1000);
+  offset_nanoseconds = part * 1000000;
+  has_seed = seed != 0;
+  state = seed ? strtoull(seed, 0, 10) : 0;
+  is_ready = 1;
+}
+
+static timespec moved(const timespec *moment, int sign) {
+  timespec result;
+  if (!is_ready) make_ready();
+  result.seconds = moment->seconds + sign * offset_seconds;
+  result.nanoseconds = moment->nanoseconds + sign * offset_nanoseconds;
+  if (result.nanoseconds >= SECOND) { result.nanoseconds -= SECOND; result.seconds += 1; }
+  if (result.nanoseconds < 0) { result.nanoseconds += SECOND; result.seconds -= 1; }
+  return result;
+}
+
+static int is_day_time(const timespec *moment) { return moment->seconds > FIRST_DAY_TIME; }
+
+/* What the machine's own clock shows at the program's `until`; `space` is where it is put. */
+static const timespec *own(const timespec *until, timespec *space) {
+  if (!until || !is_day_time(until)) return until;
+  *space = moved(until, -1);
+  return space;
+}
+
+static int clock_of(const timespec *until) { return until && is_day_time(until) ? REALTIME : MONOTONIC; }
+
+int clock_gettime(int clock, timespec *moment) {
+  int result = (int)syscall(CLOCK_GETTIME, (long)clock, moment);
+  if (!result && (clock == REALTIME || clock == REALTIME_COARSE || clock == TAI)) *moment = moved(moment, 1);
+  return result;
+}
+
+int gettimeofday(timeval *moment, void *zone) {
+  timespec now;
+  int result = clock_gettime(REALTIME, &now);
+  if (!result && moment) {
+    moment->seconds = now.seconds;
+    moment->microseconds = now.nanoseconds / 1000;
+  }
+  return result;
+}
+
+time_t time(time_t *moment) {
+  timespec now;
+  if (clock_gettime(REALTIME, &now)) return -1;
+  if (moment) *moment = now.seconds;
+  return now.seconds;
+}
+
+int timespec_get(timespec *moment, int base) {
+  return base == 1 && !clock_gettime(REALTIME, moment) ? base : 0;
+}
+
+int clock_nanosleep(int clock, int flags, const timespec *wanted, timespec *left) {
+  timespec space;
+  if (clock == REALTIME && flags & ABSOLUTE) wanted = own(wanted, &space);
+  return syscall(CLOCK_NANOSLEEP, (long)clock, (long)flags, wanted, left) ? *__errno_location() : 0;
+}
+
+int pthread_cond_timedwait(void *condition, void *mutex, const timespec *until) {
+  timespec space;
+  return pthread_cond_clockwait(condition, mutex, clock_of(until), own(until, &space));
+}
+
+int pthread_mutex_timedlock(void *mutex, const timespec *until) {
+  timespec space;
+  return pthread_mutex_clocklock(mutex, clock_of(until), own(until, &space));
+}
+
+int pthread_rwlock_timedrdlock(void *lock, const timespec *until) {
+  timespec space;
+  return pthread_rwlock_clockrdlock(lock, clock_of(until), own(until, &space));
+}
+
+int pthread_rwlock_timedwrlock(void *lock, const timespec *until) {
+  timespec space;
+  return pthread_rwlock_clockwrlock(lock, clock_of(until), own(until, &space));
+}
+
+int sem_timedwait(void *semaphore, const timespec *until) {
+  timespec space;
+  return sem_clockwait(semaphore, clock_of(until), own(until, &space));
+}
+
+int timerfd_settime(int timer, int flags, const itimerspec *wanted, itimerspec *left) {
+  itimerspec own_value;
+  if (flags & ABSOLUTE && wanted && is_day_time(&wanted->value)) {
+    own_value.interval = wanted->interval;
+    own_value.value = moved(&wanted->value, -1);
+    wanted = &own_value;
+  }
+  return (int)syscall(TIMERFD_SETTIME, (long)timer, (long)flags, wanted, left);
+}
+
+/* SplitMix64 (Steele, Lea, Flood 2014). Threads that draw at once may draw the same: they do so in no fixed order. */
+static unsigned long long next_number(void) {
+  unsigned long long mixed = state += 0x9E3779B97F4A7C15ULL;
+  mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9ULL;
+  mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EBULL;
+  return mixed ^ mixed >> 31;
+}
+
+long getrandom(void *buffer, unsigned long length, unsigned int flags) {
+  unsigned char *bytes = buffer;
+  unsigned long long number = 0;
+  unsigned long place;
+  if (!is_ready) make_ready();
+  if (!has_seed) return syscall(GETRANDOM, buffer, length, (long)flags);
+  for (place = 0; place < length; place += 1) {
+    if (place % 8 == 0) number = next_number();
+    bytes[place] = (unsigned char)(number >> 8 * (place % 8));
+  }
+  return (long)length;
+}
+
+int getentropy(void *buffer, unsigned long length) {
+  return getrandom(buffer, length, 0) == (long)length ? 0 : -1;
+}
+
+void arc4random_buf(void *buffer, unsigned long length) { getrandom(buffer, length, 0); }
+
+unsigned int arc4random(void) {
+  unsigned int number;
+  getrandom(&number, sizeof number, 0);
+  return number;
+}
+
+unsigned int arc4random_uniform(unsigned int bound) {
+  return bound ? (unsigned int)(((unsigned long long)arc4random() * bound) >> 32) : 0;
+}
+
+/* std::random_device of libstdc++, which asks the processor where it can. */
+unsigned int _ZNSt13random_device9_M_getvalEv(void *device) { return arc4random(); }
+unsigned int _ZNSt13random_device16_M_getval_pretr1Ev(void *device) { return arc4random(); }
