@@ -21,6 +21,10 @@ START_SECONDS = 30.0
 POLL_SECONDS = 0.01
 RECORDER_SECONDS = 3.0
 CHUNK_BYTES = 65536
+MARK = "SESSION_PROGRAM"
+"""A variable in the environment of the program and of all that it starts."""
+DETACHES_SECONDS, DETACHED_POLL_SECONDS = 10.0, 0.2
+"""A program that ends so soon after its start may have left its work to another process (gvim, editors' launchers)."""
 DEVTOOLS_REQUESTS, DEVTOOLS_RESPONSES = 3, 4
 """The descriptors that Chromium's --remote-debugging-pipe uses."""
 
@@ -78,7 +82,11 @@ class Programs:
                 process.kill()
 
     def _wait(self, name: str, process: subprocess.Popen[bytes]) -> None:
+        began = time.monotonic()
         code = process.wait()
+        if name == "program" and code == 0 and time.monotonic() - began < DETACHES_SECONDS:
+            while has_descendants():
+                time.sleep(DETACHED_POLL_SECONDS)
         self.report(state="ended", program=name, code=code)
         self.ended.set()
 
@@ -140,7 +148,7 @@ def await_file(programs: Programs, path: str) -> bool:
 def start_program(programs: Programs, configuration: dict[str, Any]) -> None:
     """Start the recorded program; a browser gets this process's stdin and stdout as its DevTools pipes."""
     if not configuration["devtools"]:
-        environment = {**os.environ, **configuration["program_environment"]}
+        environment = {**os.environ, **configuration["program_environment"], MARK: "1"}
         if (clock := configuration["program_clock"]) is not None:
             environment["SESSION_CLOCK_OFFSET_MS"] = str(round(1000 * (clock - time.time())))
         programs.start("program", configuration["program_command"], cwd=configuration["home"], env=environment)
@@ -157,6 +165,18 @@ def start_program(programs: Programs, configuration: dict[str, Any]) -> None:
     programs.start("program", command, cwd=configuration["home"], preexec_fn=hand_over, close_fds=False)
     os.close(requests)
     os.close(responses)
+
+
+def has_descendants() -> bool:
+    """Whether a process that the program started is running, whoever its parent is now."""
+    mark = f"{MARK}=1".encode()
+    for file in Path("/proc").glob("[0-9]*/environ"):
+        try:
+            if mark in file.read_bytes().split(b"\0"):
+                return True
+        except OSError:
+            continue
+    return False
 
 
 def main() -> None:

@@ -1,12 +1,16 @@
-"""What a session leaves behind when it is closed: no open file of this process, whatever it was of."""
+"""When a session ends by itself, and what one leaves behind that is closed: no open file of this process."""
 
 import gc
+import os
+import signal
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 
+from tests.eventually import eventually
 from tests.workers.sessions.conftest import Start, zip_of
+from workers.sessions.resources import descendants
 
 pytestmark = [pytest.mark.browser, pytest.mark.display, pytest.mark.long]
 
@@ -32,3 +36,15 @@ def test_a_closed_session_leaves_no_file_open(kind: str, start: Start, tmp_path:
     finally:
         gc.enable()
     assert [file for file in after if file not in before] == []
+
+
+def test_a_program_that_leaves_its_work_to_another_process_runs_until_that_one_ends(start: Start) -> None:
+    session = start("sh", "-c", "setsid mousepad --disable-server & sleep 0.1")
+    assert any(element.role == "text" for element in session.inspector.inspect().tree.elements)
+    assert session.ended is None
+    names = {pid: Path(f"/proc/{pid}/comm").read_text().strip() for pid in descendants(session.child.process.pid)}
+    (editor,) = [pid for pid, name in names.items() if name == "mousepad"]
+    os.kill(editor, signal.SIGTERM)
+    assert eventually(lambda: session.ended is not None)
+    assert session.ended is not None
+    assert session.ended.reason == "The program was closed."
