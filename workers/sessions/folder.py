@@ -18,7 +18,7 @@ from workers.display.xauthority import COOKIE_BYTES, write_xauthority
 from workers.programs.failure import AttemptFailed
 from workers.sessions.default_settings import write_default_settings
 from workers.sessions.preload_library import preload_library
-from workers.sessions.program_environment import LIBRARY, random_device
+from workers.sessions.program_environment import LIBRARY
 
 REMOVE_SECONDS = 10.0
 PREFIX = "actwright-session-"
@@ -69,9 +69,8 @@ class SessionFolder:
                 file.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
                 file.write_text(text)
                 file.chmod(0o644)
-            for file, content in ((self.random_device, random_device()), (self.preload, preload_library() or b"")):
-                file.write_bytes(content)
-                file.chmod(0o644)
+            self.preload.write_bytes(preload_library() or b"")
+            self.preload.chmod(0o644)
             cookie = secrets.token_bytes(COOKIE_BYTES)
             write_xauthority(self.path / "run" / "xauthority", cookie, DISPLAY_NUMBER, HOST)
             write_xauthority(self.xauthority, cookie, DISPLAY_NUMBER)
@@ -93,11 +92,6 @@ class SessionFolder:
     def xauthority(self) -> Path:
         """The X authority file for programs outside the sandbox; those inside have one in `run`."""
         return self.path / "xauthority"
-
-    @property
-    def random_device(self) -> Path:
-        """What stands in the place of the machine's random numbers where a session's are seeded."""
-        return self.path / "random"
 
     @property
     def preload(self) -> Path:

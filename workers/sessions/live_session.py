@@ -30,7 +30,7 @@ from workers.sessions.commands import (
 )
 from workers.sessions.folder import SessionFolder, connect_socket
 from workers.sessions.inspector import DomInspector, Inspector, ProgramInspector
-from workers.sessions.program_environment import LIBRARY, clock_offset, has_seeded_numbers, program_clock
+from workers.sessions.program_environment import LIBRARY, clock_offset, program_clock
 from workers.sessions.resources import MemoryGauge, descendants, start_time, wait_for_ends
 from workers.sessions.responses.interceptor import Interceptor
 from workers.sessions.sandbox import sandbox_command
@@ -142,7 +142,6 @@ class LiveSession:
                 configuration_for(self._as_started, writer, site=self.has_site),
                 uid=uid,
                 programs={**OWN_PROGRAMS, LIBRARY: self.folder.preload},
-                random_device=self.folder.random_device if has_seeded_numbers(self.specification) else None,
             )
             pipes = subprocess.PIPE if self.specification.kind == "browser" else subprocess.DEVNULL
             environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin")}

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 import time
 from datetime import timedelta
-from functools import cache
-from random import Random
 from typing import Final
 
 from workers.sessions.preload_library import preload_library
@@ -15,7 +13,6 @@ from workers.sessions.specification import SessionSpecification
 LIBRARY: Final = "program_preload.so"
 SEED: Final = 0x1B873593CC9E2D51
 """The same for all sessions: a game deals the same cards each time."""
-DEVICE_BYTES: Final = 1 << 20
 
 
 def program_clock(specification: SessionSpecification) -> float | None:
@@ -49,9 +46,3 @@ def program_environment(specification: SessionSpecification, folder: str) -> dic
     # Qt would ask the processor for numbers, not the kernel.
     numbers = {"SESSION_RANDOM_SEED": str(SEED), "QT_NO_CPU_FEATURE": "rdrnd rdseed"}
     return preloaded | numbers if has_seeded_numbers(specification) else preloaded
-
-
-@cache
-def random_device() -> bytes:
-    """What /dev/random and /dev/urandom hold where numbers are seeded; whoever opens them reads from its beginning."""
-    return Random(SEED).randbytes(DEVICE_BYTES)  # noqa: S311 - numbers to be the same, not to be secret

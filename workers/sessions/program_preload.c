@@ -19,6 +19,10 @@ extern int pthread_cond_clockwait(void *condition, void *mutex, int clock, const
 extern int pthread_mutex_clocklock(void *mutex, int clock, const timespec *until);
 extern int pthread_rwlock_clockrdlock(void *lock, int clock, const timespec *until);
 extern int pthread_rwlock_clockwrlock(void *lock, int clock, const timespec *until);
+extern void *_IO_fopen(const char *path, const char *mode);
+extern void *fmemopen(void *buffer, unsigned long length, const char *mode);
+extern int strcmp(const char *one, const char *other);
+extern void *malloc(unsigned long length);
 extern int sem_clockwait(void *semaphore, int clock, const timespec *until);
 
 #if defined(__aarch64__)
@@ -176,3 +180,21 @@ unsigned int arc4random_uniform(unsigned int bound) {
 /* std::random_device of libstdc++, which asks the processor where it can. */
 unsigned int _ZNSt13random_device9_M_getvalEv(void *device) { return arc4random(); }
 unsigned int _ZNSt13random_device16_M_getval_pretr1Ev(void *device) { return arc4random(); }
+
+/* The devices of random numbers as GLib opens them, once. Who opens them otherwise gets the kernel's numbers: programs
+ * that make names of files with these do not bear that another process makes the same ones (LibreOffice). */
+enum { DEVICE_BYTES = 65536 };
+
+static void *seeded_device(void) {
+  unsigned char *bytes = malloc(DEVICE_BYTES);
+  if (bytes) getrandom(bytes, DEVICE_BYTES, 0);
+  return bytes ? fmemopen(bytes, DEVICE_BYTES, "r") : 0;
+}
+
+void *fopen(const char *path, const char *mode) {
+  if (!is_ready) make_ready();
+  if (has_seed && path && (!strcmp(path, "/dev/urandom") || !strcmp(path, "/dev/random"))) return seeded_device();
+  return _IO_fopen(path, mode);
+}
+
+void *fopen64(const char *path, const char *mode) { return fopen(path, mode); }

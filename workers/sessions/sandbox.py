@@ -41,8 +41,6 @@ FONT_CACHE = "/var/cache/fontconfig"
 HIDDEN = ("local", "src")
 """Folders of /usr that hold what an administrator put there, never what a distribution's program needs."""
 
-RANDOM_DEVICES = ("/dev/random", "/dev/urandom")
-
 ENVIRONMENT: dict[str, str] = {
     "PATH": "/usr/bin:/bin:/usr/games",
     "HOME": HOME,
@@ -99,20 +97,13 @@ class Configuration:
 
 
 def sandbox_command(
-    folder: Path,
-    limits: SessionLimits,
-    configuration: Configuration,
-    *,
-    uid: int | None,
-    programs: dict[str, Path],
-    random_device: Path | None = None,
+    folder: Path, limits: SessionLimits, configuration: Configuration, *, uid: int | None, programs: dict[str, Path]
 ) -> list[str]:
     """Return the command that runs `session_program` with `folder` as /session, as user `uid` of the machine.
 
     `programs` are our own files that are mounted read-only under PROGRAMS, by name; `uid` is None where this process
-    may not change its user; `random_device` is a file in the place of the machine's random numbers. The sandbox has
-    users, processes, network (no interface but its own loopback), IPC and host name of its own, an empty environment,
-    and ends with this process.
+    may not change its user. The sandbox has users, processes, network (no interface but its own loopback), IPC and
+    host name of its own, an empty environment, and ends with this process.
     """
     as_user = ["setpriv", f"--reuid={uid}", f"--regid={uid}", "--clear-groups", "--"] if uid is not None else []
     return [
@@ -125,7 +116,6 @@ def sandbox_command(
         *(word for part, place in MOUNTS.items() for word in ("--bind", str(folder / part), place)),
         *(word for name in FOLDER_ETC for word in ("--ro-bind", str(folder / "etc" / name), f"/etc/{name}")),
         *(word for name, path in programs.items() for word in ("--ro-bind", str(path), f"{PROGRAMS}/{name}")),
-        *(word for place in RANDOM_DEVICES if random_device for word in ("--ro-bind", str(random_device), place)),
         # The folders of mount points too; /tmp, /run and /dev/shm are file systems of their own.
         *("--remount-ro", "/", "--chdir", HOME, "--setenv", "PATH", ENVIRONMENT["PATH"]),
         *("/usr/bin/python3", "-I", "-S", f"{PROGRAMS}/session_program.py", json.dumps(asdict(configuration))),

@@ -86,7 +86,16 @@ libc = ctypes.CDLL(None)
 buffer = ctypes.create_string_buffer(9)
 libc.getentropy(buffer, 9)
 device = libc._ZNSt13random_device9_M_getvalEv(None)
-print(json.dumps([random.random(), str(uuid.uuid4()), buffer.raw.hex(), libc.arc4random(), device, hash("a")]))
+libc.fopen.restype = ctypes.c_void_p
+devices = []
+for path in b"/dev/urandom", b"/dev/random", b"/dev/urandom":
+    libc.fread(buffer, 1, 8, ctypes.c_void_p(libc.fopen(path, b"rb")))
+    devices.append(buffer.raw.hex())
+assert len(set(devices)) == 3
+libc.fread(buffer, 1, 8, ctypes.c_void_p(libc.fopen(b"/dev/zero", b"rb")))
+assert buffer.raw[:8] == bytes(8)
+drawn = [random.random(), str(uuid.uuid4()), libc.arc4random(), device, *devices, hash("a")]
+print(json.dumps(drawn))
 """
 
 

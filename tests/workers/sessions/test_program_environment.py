@@ -29,7 +29,6 @@ SHOW_TODAY = (
     f"exec mousepad --disable-server {FILE}"
 )
 DRAW = f"""python3 -c 'import random, uuid; print(random.random(), uuid.uuid4(), list({{"a", "b", "c", "d"}}))' > {FILE}
-head -c 8 /dev/urandom | od -An -tx1 >> {FILE}; head -c 8 /dev/random | od -An -tx1 >> {FILE}
 exec mousepad --disable-server {FILE}"""
 GALCULATOR = SessionSpecification(kind="program", command=("galculator",), width=800, height=600)
 
