@@ -37,17 +37,17 @@ enum { REALTIME = 0, MONOTONIC = 1, REALTIME_COARSE = 5, TAI = 11, ABSOLUTE = 1,
 static int is_ready;
 static long offset_seconds, offset_nanoseconds;
 static int has_seed;
-static unsigned long long state;
+static unsigned long long seed;
 
 static void make_ready(void) {
-  const char *offset = getenv("SESSION_CLOCK_OFFSET_MS"), *seed = getenv("SESSION_RANDOM_SEED");
+  const char *offset = getenv("SESSION_CLOCK_OFFSET_MS"), *number = getenv("SESSION_RANDOM_SEED");
   long long milliseconds = offset ? atoll(offset) : 0;
   long part = (long)(milliseconds % 1000);
   if (part < 0) part += 1000;
   offset_seconds = (long)((milliseconds - part) / 1000);
   offset_nanoseconds = part * 1000000;
-  has_seed = seed != 0;
-  state = seed ? strtoull(seed, 0, 10) : 0;
+  has_seed = number != 0;
+  seed = number ? strtoull(number, 0, 10) : 0;
   is_ready = 1;
 }
 
@@ -140,61 +140,77 @@ int timerfd_settime(int timer, int flags, const itimerspec *wanted, itimerspec *
   return (int)syscall(TIMERFD_SETTIME, (long)timer, (long)flags, wanted, left);
 }
 
-/* SplitMix64 (Steele, Lea, Flood 2014). Threads that draw at once may draw the same: they do so in no fixed order. */
-static unsigned long long next_number(void) {
-  unsigned long long mixed = state += 0x9E3779B97F4A7C15ULL;
+/* Each place of a program that draws has a row of its own, known by the function and by where in its page of memory the
+ * call is, which stays the same wherever a library is loaded: what another thread draws meanwhile changes nothing.
+ * Threads that draw at one place at once may draw the same.
+ */
+enum { PLACES = 4096 };
+static unsigned long long drawn[PLACES];
+#define PLACE(function) (((unsigned long)__builtin_return_address(0) + 1021 * function) % PLACES)
+
+/* SplitMix64 (Steele, Lea, Flood 2014). */
+static unsigned long long next_number(unsigned long place) {
+  unsigned long long mixed = seed + (place << 40) + (drawn[place] += 1) * 0x9E3779B97F4A7C15ULL;
   mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9ULL;
   mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EBULL;
   return mixed ^ mixed >> 31;
 }
 
-long getrandom(void *buffer, unsigned long length, unsigned int flags) {
+/* The number of bytes written, all of them where numbers are seeded. */
+static long fill(void *buffer, unsigned long length, unsigned int flags, unsigned long place) {
   unsigned char *bytes = buffer;
   unsigned long long number = 0;
-  unsigned long place;
+  unsigned long index;
   if (!is_ready) make_ready();
   if (!has_seed) return syscall(GETRANDOM, buffer, length, (long)flags);
-  for (place = 0; place < length; place += 1) {
-    if (place % 8 == 0) number = next_number();
-    bytes[place] = (unsigned char)(number >> 8 * (place % 8));
+  for (index = 0; index < length; index += 1) {
+    if (index % 8 == 0) number = next_number(place);
+    bytes[index] = (unsigned char)(number >> 8 * (index % 8));
   }
   return (long)length;
 }
 
-int getentropy(void *buffer, unsigned long length) {
-  return getrandom(buffer, length, 0) == (long)length ? 0 : -1;
-}
-
-void arc4random_buf(void *buffer, unsigned long length) { getrandom(buffer, length, 0); }
-
-unsigned int arc4random(void) {
-  unsigned int number;
-  getrandom(&number, sizeof number, 0);
+static unsigned int number_at(unsigned long place) {
+  unsigned int number = 0;
+  fill(&number, sizeof number, 0, place);
   return number;
 }
 
+long getrandom(void *buffer, unsigned long length, unsigned int flags) {
+  return fill(buffer, length, flags, PLACE(0));
+}
+
+int getentropy(void *buffer, unsigned long length) {
+  return fill(buffer, length, 0, PLACE(1)) == (long)length ? 0 : -1;
+}
+
+void arc4random_buf(void *buffer, unsigned long length) { fill(buffer, length, 0, PLACE(2)); }
+unsigned int arc4random(void) { return number_at(PLACE(2)); }
+
 unsigned int arc4random_uniform(unsigned int bound) {
-  return bound ? (unsigned int)(((unsigned long long)arc4random() * bound) >> 32) : 0;
+  return bound ? (unsigned int)(((unsigned long long)number_at(PLACE(2)) * bound) >> 32) : 0;
 }
 
 /* std::random_device of libstdc++, which asks the processor where it can. */
-unsigned int _ZNSt13random_device9_M_getvalEv(void *device) { return arc4random(); }
-unsigned int _ZNSt13random_device16_M_getval_pretr1Ev(void *device) { return arc4random(); }
+unsigned int _ZNSt13random_device9_M_getvalEv(void *device) { return number_at(PLACE(3)); }
+unsigned int _ZNSt13random_device16_M_getval_pretr1Ev(void *device) { return number_at(PLACE(3)); }
 
 /* The devices of random numbers as GLib opens them, once. Who opens them otherwise gets the kernel's numbers: programs
- * that make names of files with these do not bear that another process makes the same ones (LibreOffice). */
+ * that make names of files with these do not bear that another process makes the same ones (LibreOffice).
+ */
 enum { DEVICE_BYTES = 65536 };
 
-static void *seeded_device(void) {
+static void *seeded_device(unsigned long place) {
   unsigned char *bytes = malloc(DEVICE_BYTES);
-  if (bytes) getrandom(bytes, DEVICE_BYTES, 0);
+  if (bytes) fill(bytes, DEVICE_BYTES, 0, place);
   return bytes ? fmemopen(bytes, DEVICE_BYTES, "r") : 0;
 }
 
-void *fopen(const char *path, const char *mode) {
+static void *opened(const char *path, const char *mode, unsigned long place) {
   if (!is_ready) make_ready();
-  if (has_seed && path && (!strcmp(path, "/dev/urandom") || !strcmp(path, "/dev/random"))) return seeded_device();
+  if (has_seed && path && (!strcmp(path, "/dev/urandom") || !strcmp(path, "/dev/random"))) return seeded_device(place);
   return _IO_fopen(path, mode);
 }
 
-void *fopen64(const char *path, const char *mode) { return fopen(path, mode); }
+void *fopen(const char *path, const char *mode) { return opened(path, mode, PLACE(4)); }
+void *fopen64(const char *path, const char *mode) { return opened(path, mode, PLACE(4)); }
