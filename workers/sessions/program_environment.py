@@ -31,7 +31,10 @@ def clock_offset(clock: float | None) -> timedelta:
 
 
 def has_seeded_numbers(specification: SessionSpecification) -> bool:
-    """Whether a session's programs draw the same random numbers each time: those that could tell nobody of them."""
+    """Whether a session's programs draw the same random numbers each time: those that reach no host.
+
+    Keys that others can guess would protect nothing of what is sent.
+    """
     return specification.kind == "program" and not specification.hosts
 
 
@@ -43,6 +46,6 @@ def program_environment(specification: SessionSpecification, folder: str) -> dic
     if specification.kind != "program" or preload_library() is None:
         return {}
     preloaded = {"LD_PRELOAD": f"{folder}/{LIBRARY}"}
-    # Qt would ask the processor for numbers, not the kernel.
+    # Qt 5 would ask the processor for numbers, not the kernel.
     numbers = {"SESSION_RANDOM_SEED": str(SEED), "QT_NO_CPU_FEATURE": "rdrnd rdseed"}
     return preloaded | numbers if has_seeded_numbers(specification) else preloaded

@@ -1,6 +1,6 @@
 /* Preloaded into a session's programs: the time of the recording, and the same random numbers in each session.
  *
- * Built by preload_library.py with tcc, without any header or start file: it calls nothing but glibc, and only functions
+ * Built by preload_library.py with tcc, without headers or start files: it calls nothing but glibc, and only functions
  * that it does not take the place of. SESSION_CLOCK_OFFSET_MS is added to the time of day, numbers follow from
  * SESSION_RANDOM_SEED; each stays the machine's where its variable is not set. Clocks that only go on never change.
  */
@@ -31,7 +31,7 @@ enum { CLOCK_GETTIME = 113, CLOCK_NANOSLEEP = 115, TIMERFD_SETTIME = 86, GETRAND
 enum { CLOCK_GETTIME = 228, CLOCK_NANOSLEEP = 230, TIMERFD_SETTIME = 286, GETRANDOM = 318 };
 #endif
 enum { REALTIME = 0, MONOTONIC = 1, REALTIME_COARSE = 5, TAI = 11, ABSOLUTE = 1, SECOND = 1000000000 };
-/* No machine has been running since 1985: a later moment is one of the time of day. */
+/* Fifteen years: a later moment is one of the time of day, not of a clock that counts from the machine's start. */
 #define FIRST_DAY_TIME 500000000L
 
 static int is_ready;

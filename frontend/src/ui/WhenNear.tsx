@@ -1,4 +1,4 @@
-/** A place whose content is made once it comes near the window: what is dear to draw holds nothing above it up. */
+/** A place whose content is made once it comes near the window: what takes long to draw holds nothing above it up. */
 import { Box } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
