@@ -92,9 +92,9 @@ def unanswered(person: User, dataset: Dataset, *, most: int) -> list[Comment]:
     # Lists made once: for each comment a database would look at all edits of the person.
     mine = Q(thread__task__author=person) | Q(thread__box__in=edited) | Q(thread__in=written)
     mine |= Q(Exists(drawn), thread__box=None, thread__task=None)
-    # What is visible is asked last: of few, where most comments are on what others made.
     of_others = _comments_in(dataset).exclude(author=person).filter(is_open("thread__screen__application__"), mine)
-    latest = of_others.filter(is_visible, ~Exists(later))
+    # A list made first: most comments are on what others made, and the rest need not be asked of them.
+    latest = Comment.objects.filter(is_visible, ~Exists(later), pk__in=of_others.order_by().values("pk"))
     open_threads = latest.annotate(resolved=Subquery(last_decision)).filter(Q(resolved=None) | Q(resolved=False))
     return list(
         open_threads.select_related("author", "thread__screen__application", "thread__task").order_by("-pk")[:most]
