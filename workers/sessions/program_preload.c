@@ -21,6 +21,7 @@ extern int pthread_rwlock_clockrdlock(void *lock, int clock, const timespec *unt
 extern int pthread_rwlock_clockwrlock(void *lock, int clock, const timespec *until);
 extern void *_IO_fopen(const char *path, const char *mode);
 extern void *fmemopen(void *buffer, unsigned long length, const char *mode);
+extern void srandom(unsigned int number);
 extern int strcmp(const char *one, const char *other);
 extern void *malloc(unsigned long length);
 extern int sem_clockwait(void *semaphore, int clock, const timespec *until);
@@ -194,6 +195,13 @@ unsigned int arc4random_uniform(unsigned int bound) {
 /* std::random_device of libstdc++, which asks the processor where it can. */
 unsigned int _ZNSt13random_device9_M_getvalEv(void *device) { return number_at(PLACE(3)); }
 unsigned int _ZNSt13random_device16_M_getval_pretr1Ev(void *device) { return number_at(PLACE(3)); }
+
+/* A seed within a day of the present is the time: games deal by when they are asked. (srandom is the same function.) */
+void srand(unsigned int number) {
+  long age = (long)time(0) - (long)number;
+  if (!is_ready) make_ready();
+  srandom(has_seed && age < 86400 && age > -86400 ? number_at(PLACE(5)) : number);
+}
 
 /* The devices of random numbers as GLib opens them, once. Who opens them otherwise gets the kernel's numbers: programs
  * that make names of files with these do not bear that another process makes the same ones (LibreOffice).

@@ -81,7 +81,7 @@ libc.time.restype = ctypes.c_long
 print(json.dumps({"took": took, "times": [time.time(), libc.time(None), now.seconds, early.seconds]}))
 """.replace("WAITED", str(WAITED))
 DRAW = """
-import ctypes, json, random, uuid
+import ctypes, json, random, time, uuid
 libc = ctypes.CDLL(None)
 buffer = ctypes.create_string_buffer(9)
 libc.getentropy(buffer, 9)
@@ -94,7 +94,11 @@ for path in b"/dev/urandom", b"/dev/random", b"/dev/urandom":
 assert len(set(devices)) == 3
 libc.fread(buffer, 1, 8, ctypes.c_void_p(libc.fopen(b"/dev/zero", b"rb")))
 assert buffer.raw[:8] == bytes(8)
-drawn = [random.random(), str(uuid.uuid4()), libc.arc4random(), device, *devices, hash("a")]
+def rolled(seed):
+    libc.srand(seed)
+    return libc.rand()
+assert rolled(42) == 71876166
+drawn = [random.random(), str(uuid.uuid4()), libc.arc4random(), device, *devices, hash("a"), rolled(int(time.time()))]
 print(json.dumps(drawn))
 """
 
@@ -134,7 +138,10 @@ def test_the_time_of_day_is_moved_and_every_wait_lasts_as_long_as_before(library
 
 
 def test_the_same_numbers_are_drawn_by_a_seed_and_others_without_one(library: Path) -> None:
-    seeded = [run(library, DRAW, SESSION_RANDOM_SEED=seed) for seed in ("7", "7", "8")]
+    seeded = [
+        run(library, DRAW, SESSION_RANDOM_SEED=seed, SESSION_CLOCK_OFFSET_MS=str(offset))
+        for seed, offset in (("7", 0), ("7", 3_600_000), ("8", 0))
+    ]
     assert seeded[0] == seeded[1]
     assert all(first != second for first, second in zip(seeded[0], seeded[2], strict=True))
     assert run(library, DRAW)[1] != run(library, DRAW)[1]
