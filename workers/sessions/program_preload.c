@@ -111,25 +111,16 @@ int pthread_cond_timedwait(void *condition, void *mutex, const timespec *until) 
   return pthread_cond_clockwait(condition, mutex, clock_of(until), own(until, &space));
 }
 
-int pthread_mutex_timedlock(void *mutex, const timespec *until) {
-  timespec space;
-  return pthread_mutex_clocklock(mutex, clock_of(until), own(until, &space));
-}
-
-int pthread_rwlock_timedrdlock(void *lock, const timespec *until) {
-  timespec space;
-  return pthread_rwlock_clockrdlock(lock, clock_of(until), own(until, &space));
-}
-
-int pthread_rwlock_timedwrlock(void *lock, const timespec *until) {
-  timespec space;
-  return pthread_rwlock_clockwrlock(lock, clock_of(until), own(until, &space));
-}
-
-int sem_timedwait(void *semaphore, const timespec *until) {
-  timespec space;
-  return sem_clockwait(semaphore, clock_of(until), own(until, &space));
-}
+/* A function that waits for one object until a moment, by the one that is told the clock too. */
+#define WAITS_FOR_ONE(function, with_clock)                    \
+  int function(void *object, const timespec *until) {          \
+    timespec space;                                            \
+    return with_clock(object, clock_of(until), own(until, &space)); \
+  }
+WAITS_FOR_ONE(pthread_mutex_timedlock, pthread_mutex_clocklock)
+WAITS_FOR_ONE(pthread_rwlock_timedrdlock, pthread_rwlock_clockrdlock)
+WAITS_FOR_ONE(pthread_rwlock_timedwrlock, pthread_rwlock_clockwrlock)
+WAITS_FOR_ONE(sem_timedwait, sem_clockwait)
 
 int timerfd_settime(int timer, int flags, const itimerspec *wanted, itimerspec *left) {
   itimerspec own_value;
