@@ -1,6 +1,6 @@
 /** One thread: what was written about one thing, whether it is resolved, and what one may do with it. */
 import { Button, Group, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { type Comment, type Thread, useChangeComment, useDecideThread } from '@/api/comments';
 import { Ago } from '@/ui/Ago';
@@ -54,27 +54,10 @@ function nameOf({ box, task }: Thread, atHand: boolean, label: string | undefine
 }
 
 function OneComment({ screenId, comment, dimmed }: { screenId: number; comment: Comment; dimmed: boolean }) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const change = useChangeComment(screenId);
-  const send = () => {
-    if (typed?.trim()) change.mutate({ id: comment.id, text: typed }, { onSuccess: () => setTyped(null) });
-  };
-  if (typed !== null)
+  const [state, setState] = useState<'shown' | 'changing' | 'left'>('shown');
+  if (state === 'changing')
     return (
-      <>
-        <Textarea
-          size="xs"
-          label="Change the comment"
-          autosize
-          maxLength={4000}
-          data-autofocus
-          ref={(element) => element?.focus()}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => onKey(event, send, () => setTyped(null))}
-        />
-        <ProblemList error={change.error} />
-      </>
+      <ChangeForm screenId={screenId} comment={comment} onLeave={(hadFocus) => setState(hadFocus ? 'left' : 'shown')} />
     );
   return (
     <div style={{ marginBottom: 4 }}>
@@ -85,11 +68,55 @@ function OneComment({ screenId, comment, dimmed }: { screenId: number; comment: 
         {comment.author}, <Ago at={comment.made_at} />
         {comment.edited_at !== null && ', changed'}
         {comment.changeable && (
-          <Button size="compact-xs" variant="subtle" ml={4} onClick={() => setTyped(comment.text)}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            ml={4}
+            // Whoever changed the comment by keyboard goes on from there.
+            ref={state === 'left' ? focus : null}
+            onClick={() => setState('changing')}
+          >
             Change
           </Button>
         )}
       </Text>
     </div>
   );
+}
+
+interface ChangeFormProps {
+  screenId: number;
+  comment: Comment;
+  onLeave: (hadFocus: boolean) => void;
+}
+
+function ChangeForm({ screenId, comment, onLeave }: ChangeFormProps) {
+  const [text, setText] = useState(comment.text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const change = useChangeComment(screenId);
+  const leave = () => onLeave(field.current === document.activeElement);
+  const send = () => {
+    if (text.trim() !== '' && !change.isPending) change.mutate({ id: comment.id, text }, { onSuccess: leave });
+  };
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <>
+      <Textarea
+        size="xs"
+        label="Change the comment"
+        autosize
+        maxLength={4000}
+        ref={field}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => onKey(event, send, leave)}
+      />
+      <ProblemList error={change.error} />
+    </>
+  );
+}
+
+/** The same function in every render: as a ref it is called when its element comes, and never again. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
 }
