@@ -45,8 +45,8 @@ Secret = TypeVar("Secret", contravariant=True)
 class SecretWorld(Protocol):
     """A world that was made with a secret in it."""
 
-    def answers(self, who: str) -> Answers:
-        """What every request says to that person."""
+    def answers(self, who: str, only: Collection[str] = ()) -> Answers:
+        """What every request says to that person, or those named in `only`."""
 
 
 def assert_untold(make: Callable[[Secret], SecretWorld], secrets: tuple[Secret, Secret], who: str) -> None:
@@ -63,14 +63,14 @@ def assert_told(
     make: Callable[[Secret], SecretWorld], secrets: tuple[Secret, Secret], who: str, paths: tuple[str, ...]
 ) -> None:
     """`who` may know the secret and sees it at these paths: the worlds do differ."""
-    first, second = (_answers_in(make, secret, who) for secret in secrets)
+    first, second = (_answers_in(make, secret, who, paths) for secret in secrets)
     for path in paths:
         assert first[path] != second[path], path
 
 
-def _answers_in(make: Callable[[Secret], SecretWorld], secret: Secret, who: str) -> Answers:
+def _answers_in(make: Callable[[Secret], SecretWorld], secret: Secret, who: str, only: Collection[str] = ()) -> Answers:
     with passing_world():
-        return make(secret).answers(who)
+        return make(secret).answers(who, only)
 
 
 @contextmanager
@@ -97,19 +97,22 @@ def answers_to(
     masks: Mapping[str, str],
     more: Mapping[str, str],
     without: Collection[str] = (),
+    only: Collection[str] = (),
 ) -> Answers:
     """By operation: status and body of each request that `keys` have the parts of, and of the addresses in `more`.
 
     `masks` are replaced in bodies; of what is not JSON the digest is taken; `without` names operations that are left
-    out because chance decides what they answer.
+    out because chance decides what they answer; `only` names those that read and are asked alone.
     """
     client = client_of(person)
     addresses = {operation.path: operation.path for operation in operations() if operation.method == "GET"}
     known = {name: path.format_map(keys) for name, path in addresses.items() if _is_known(path, keys)}
+    reading = {name: address for name, address in {**more, **known}.items() if not only or name in only}
     # First of all, because it tells of what happened within some seconds.
-    answers = {"event stream": _stream(client, person, keys, masks)}
-    answers |= {name: _answer(client.get(address), masks) for name, address in {**more, **known}.items()}
-    answers |= _answers_to_writing(client, keys, masks)
+    answers = {} if only else {"event stream": _stream(client, person, keys, masks)}
+    answers |= {name: _answer(client.get(address), masks) for name, address in reading.items()}
+    if not only:
+        answers |= _answers_to_writing(client, keys, masks)
     return {name: answer for name, answer in answers.items() if name not in without}
 
 

@@ -1,5 +1,6 @@
 """Nobody learns by comments what another person thinks of a box that they may still name, gold or not."""
 
+from collections.abc import Collection
 from functools import partial
 
 import pytest
@@ -53,7 +54,7 @@ class World:
         lease = acquire(dataset=self.dataset, stage=WorkStage.LABELS, item=box.pk.hex, person=person, capacity=2)
         assert lease is not None
 
-    def answers(self, who: str) -> Answers:
+    def answers(self, who: str, only: Collection[str] = ()) -> Answers:
         comment = Comment.objects.get()
         keys = {
             "slug": self.dataset.slug,
@@ -68,7 +69,7 @@ class World:
         }
         more = {"GET comments": f"/api/screens/{self.screen.pk}/comments", "work": "/api/work"}
         masks = {str(box.pk): f"box {place}" for place, box in enumerate(self.boxes)}
-        return answers_to(self.people[who], keys, masks=masks, more=more)
+        return answers_to(self.people[who], keys, masks=masks, more=more, only=only)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """A law: whichever box is gold and whichever waits, an annotator gets the same answers to every question."""
 
+from collections.abc import Collection
 from functools import partial
 from typing import Any
 
@@ -47,7 +48,7 @@ class World:
     def hold(self, box: Box) -> Any:
         return acquire(dataset=self.dataset, stage=WorkStage.LABELS, item=box.pk.hex, person=self.ada, capacity=2)
 
-    def answers(self, who: str) -> Answers:
+    def answers(self, who: str, only: Collection[str] = ()) -> Answers:
         keys = {
             "slug": self.dataset.slug,
             "stage": "labels",
@@ -62,7 +63,7 @@ class World:
         person = self.ada if who == "annotator" else self.maintainer
         # Which box comes next is drawn by lot, in both worlds.
         without = ["POST /api/datasets/{slug}/label-queue/next"]
-        return answers_to(person, keys, masks=masks, more=more, without=without)
+        return answers_to(person, keys, masks=masks, more=more, without=without, only=only)
 
 
 @pytest.mark.parametrize("moment", ["before", "while", "after"])

@@ -1,5 +1,6 @@
 """Nobody but a maintainer learns what another person proposed for a box, until the box is settled."""
 
+from collections.abc import Collection
 from functools import partial
 
 import pytest
@@ -48,7 +49,7 @@ class World:
         assert lease is not None
         return lease
 
-    def answers(self, who: str) -> Answers:
+    def answers(self, who: str, only: Collection[str] = ()) -> Answers:
         keys = {
             "slug": self.dataset.slug,
             "stage": "labels",
@@ -60,7 +61,7 @@ class World:
         }
         more = {stage: f"/api/datasets/own/screens?stage={stage}" for stage in ("labels", "tasks")}
         masks = {str(box.pk): f"box {place}" for place, box in enumerate(self.boxes)}
-        return answers_to(self.people[who], keys, masks=masks, more=more)
+        return answers_to(self.people[who], keys, masks=masks, more=more, only=only)
 
 
 @pytest.mark.parametrize("who", ["annotator", "volunteer", "outsider"])

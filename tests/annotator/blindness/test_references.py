@@ -1,5 +1,6 @@
 """A law: while a baseline is open, nothing that its evaluators can ask for depends on the references of its split."""
 
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -60,13 +61,13 @@ class Stage:
             "prediction_set_id": self.predictions.pk,
         }
 
-    def answers(self, who: str) -> Answers:
+    def answers(self, who: str, only: Collection[str] = ()) -> Answers:
         """`who`: an evaluator, one who was moved out of the baseline, or the maintainer."""
         if who == "former evaluator":
             change_baseline(baseline=self.baseline, people=self.people[1:])
         masks = {str(box.pk): f"box {place}" for place, box in enumerate(self.world.boxes)}
         person = self.world.maintainer if who == "maintainer" else self.people[0]
-        return answers_to(person, self.keys(), masks=masks, more={"mine": "/api/datasets/own/tasks?q=do"})
+        return answers_to(person, self.keys(), masks=masks, more={"mine": "/api/datasets/own/tasks?q=do"}, only=only)
 
 
 @pytest.mark.parametrize("who", ["evaluator", "former evaluator"])
