@@ -13,6 +13,7 @@ from django.conf import settings as django_settings
 from django.db import connection
 from pytest_django import Settings
 
+from tests.data_stack import pytest_runtest_protocol  # noqa: F401 - a hook
 from tests.services import migrated
 from tests.services.flush import let_flush_empty_the_audit_log
 from tests.services.valkey import running_valkey
