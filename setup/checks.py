@@ -105,8 +105,8 @@ def quick_test_steps(env: Env) -> list[Sequence[Chain]]:
     """Every check, few cases and examples of every test without browser or display, and each real path once."""
     few = {**env, "HYPOTHESIS_PROFILE": "quick", "FEW_CASES": "1"}
     timed = [
-        _timed("pytest (each real path once)", "real_path", few),
-        _untimed("pytest (what differs on PostgreSQL)", "postgres", _on_postgres(few)),
+        _timed("pytest (each real path once)", "real_path", few, _files_with("real_path")),
+        _untimed("pytest (what differs on PostgreSQL)", "postgres", _on_postgres(few), _files_with("postgres")),
     ]
     untimed = _untimed("pytest (SQLite)", f"not ({TIMED}) and not long", few)
     return [_without_pytest(env, few), [timed, [_giving_way(untimed)]]]
@@ -135,9 +135,9 @@ def _vitest(env: Env) -> Step:
     return _npm("vitest", ["test"], "Correct the tests named above.", env)
 
 
-def _untimed(name: str, marks: str, env: Env) -> Step:
+def _untimed(name: str, marks: str, env: Env, chosen: Sequence[str] = ()) -> Step:
     workers = str(os.cpu_count() or 1)
-    command = [*_pytest_command(), "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN]
+    command = [*_pytest_command(), *chosen, "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN]
     return _pytest(name, [*command, "-n", workers, *BY_FILE, "-m", marks], env)
 
 
@@ -154,6 +154,12 @@ def _timed(name: str, marks: str, env: Env, chosen: Sequence[str] = ()) -> Step:
     # They wait for pages and programs more than they work.
     side_by_side = [*command, "-n", str((os.cpu_count() or 1) + 1), *BY_FILE]
     return _pytest(name, side_by_side, env, again=[*command, *SECOND_GO])
+
+
+def _files_with(mark: str) -> list[str]:
+    """The files in which a test has that mark: each of four processes would read all five hundred."""
+    files = (paths.ROOT / "tests").rglob("test_*.py")
+    return sorted(str(file.relative_to(paths.ROOT)) for file in files if f"pytest.mark.{mark}" in file.read_text())
 
 
 def _ignoring(folders: Sequence[str]) -> list[str]:

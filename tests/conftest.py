@@ -22,7 +22,7 @@ from workers.programs.chromium import COMMON, HEADLESS
 # Every collection of all objects would look at the modules and tests again: five to ten per cent of the time.
 COLLECT_AFTER = 50_000, 10, 10
 # So many cases of each test are run where a small sample is asked for.
-CASES_OF_A_SAMPLE = 4
+CASES_OF_A_SAMPLE = 3
 # About how long a test takes that is marked `long`.
 LONG_SECONDS = 20
 TESTS = Path(__file__).parent

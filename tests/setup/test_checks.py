@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from setup import checks
+from setup import checks, paths
 from setup.checks import lint_steps, run_all
 from setup.steps import Step
 
@@ -58,12 +58,27 @@ def test_everything_runs_on_sqlite_and_what_asks_the_database_on_postgresql_too(
     assert names[-1] == "pytest (PostgreSQL)"
 
 
-def test_tests_of_live_sessions_run_once_and_go_before_what_runs_beside_them() -> None:
-    (sessions,), (beside,) = checks.test_steps({}, [])[1]
+def test_tests_of_live_sessions_run_once() -> None:
+    (sessions, browsers), _ = checks.test_steps({}, [])[1]
     assert set(checks.LIVE_SESSION_TESTS) < set(sessions.command)
-    assert beside.command[0] == "nice"
-    (browsers,) = [step for step in steps_of(checks.test_steps({}, [])) if step.name.startswith("pytest (browsers")]
     assert {f"--ignore={folder}" for folder in checks.LIVE_SESSION_TESTS} < set(browsers.command)
+
+
+@pytest.mark.parametrize("groups", [checks.test_steps({}, []), checks.quick_test_steps({})], ids=["whole", "quick"])
+def test_what_has_no_time_limits_goes_after_what_runs_beside_it(groups: Sequence[Sequence[Sequence[Step]]]) -> None:
+    timed, untimed = groups[1]
+    assert all(step.command[0] == "nice" for step in untimed)
+    assert all(step.command[0] != "nice" for step in timed)
+
+
+@pytest.mark.parametrize("mark", ["real_path", "postgres"])
+def test_the_files_with_a_mark_hold_every_test_that_has_it(mark: str, request: pytest.FixtureRequest) -> None:
+    (step,) = [
+        step for step in steps_of(checks.quick_test_steps({})) if mark in step.command and step.command[0] != "nice"
+    ]
+    marked = {item.path for item in request.session.items if item.get_closest_marker(mark)}
+    assert {str(path.relative_to(paths.ROOT)) for path in marked} <= set(step.command)
+    assert len([word for word in step.command if str(word).endswith(".py")]) > 1
 
 
 def test_only_tests_of_browsers_and_displays_get_a_second_go() -> None:
