@@ -14,9 +14,11 @@ export const datasets = queryOptions({
   staleTime: 30_000,
 });
 
+const at = (slug: string, known: readonly Dataset[] | undefined) => known?.find((dataset) => dataset.slug === slug);
+
 /** The dataset at an address; undefined while it is being asked for, and for whoever is no member. */
 export function useDataset(slug: string): Dataset | undefined {
-  return useQuery(datasets).data?.find((dataset) => dataset.slug === slug);
+  return at(slug, useQuery(datasets).data);
 }
 
 /** Those that people work on, where one chooses among them. */
@@ -26,5 +28,10 @@ export function useOpenDatasets(): readonly Dataset[] {
 
 /** Whether the person may do in this dataset what maintainers do. */
 export function useMaintains(slug: string): boolean {
-  return useDataset(slug)?.roles.includes('maintainer') ?? false;
+  return maintains(slug, useQuery(datasets).data);
+}
+
+/** The same of the datasets as they were answered. */
+export function maintains(slug: string, known: readonly Dataset[] | undefined): boolean {
+  return at(slug, known)?.roles.includes('maintainer') ?? false;
 }

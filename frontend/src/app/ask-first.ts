@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router';
 
-import { datasets } from '@/api/datasets';
+import { datasets, maintains } from '@/api/datasets';
 import { guidelines } from '@/api/guidelines';
 import { me } from '@/api/me';
 import { reference } from '@/api/reference';
@@ -58,8 +58,7 @@ async function ifSignedIn(queries: QueryClient, ask: () => Promise<unknown>): Pr
 }
 
 async function ifMaintains(queries: QueryClient, slug: string, ask: () => Promise<unknown>): Promise<unknown> {
-  const dataset = (await queries.query(datasets)).find((each) => each.slug === slug);
-  return dataset?.roles.includes('maintainer') && ask();
+  return maintains(slug, await queries.query(datasets)) && ask();
 }
 
 const onCanvas = ({ path }: PageRoute): boolean => path.endsWith('/boxes') || path.endsWith('/tasks');

@@ -24,7 +24,7 @@ import { nameOf, type Screen } from '@/api/screen';
 import { ClashDialog } from './saving/ClashDialog';
 import { LeaveGuard } from './saving/LeaveGuard';
 import type { UnsentEditsStore } from './saving/unsent_edits_store';
-import { type Labels, useRunning, useSaver, useSaving } from './saving/use-saver';
+import { type Labels, useRunning, useSaver } from './saving/use-saver';
 import { useEditing } from './use-editing';
 import { useServerSync } from './use-server-sync';
 import { useBoxDetails } from './use-box-details';
@@ -46,7 +46,7 @@ export interface BoxEditorProps {
 export function BoxEditor(props: BoxEditorProps) {
   const { slug, person, screen, screenBoxes } = props;
   const model = useBoxEditor(props);
-  const { saver, saving, editor, past, aside, closeAside, editing, details } = model;
+  const { saver, editor, past, aside, closeAside, editing, details } = model;
   return (
     <div className={classes.workspace} data-fills-page>
       <BoxEditorHeader
@@ -79,13 +79,12 @@ export function BoxEditor(props: BoxEditorProps) {
       </Panes>
       <SimilarDialog opened={aside === 'similar'} onClose={closeAside} screenId={screen.id} editor={editor} />
       <ClashDialog
-        clashes={saving.clashes}
+        saver={saver}
         screen={screen}
         nameOf={details.nameOf}
-        onChoose={(choices) => saver.choose(choices)}
         onClosed={() => model.canvas.current?.focus()}
       />
-      <LeaveGuard saving={saving} />
+      <LeaveGuard saver={saver} />
     </div>
   );
 }
@@ -93,7 +92,6 @@ export function BoxEditor(props: BoxEditorProps) {
 /** The state of the page: saver, editor, history view, remarks, and the commands of its keys. */
 function useBoxEditor({ slug, person, screen, screenBoxes, labels, store }: BoxEditorProps) {
   const saver = useSaver(screen.id, screenBoxes, labels, store);
-  const saving = useSaving(saver);
   const editor = useEditor({ screen, boxes: boxesOf(saver.scene) });
   const canvas = useRef<BoxCanvasHandle>(null);
   const [aside, setAside] = useState<'history' | 'similar' | null>(null);
@@ -140,7 +138,6 @@ function useBoxEditor({ slug, person, screen, screenBoxes, labels, store }: BoxE
   const suggestions = past.snapshotBoxes ? NO_SUGGESTIONS : editing ? proposing.suggestions : reviewing.traces;
   return {
     saver,
-    saving,
     editor,
     canvas,
     aside,
@@ -199,7 +196,7 @@ function SidePanel({ model, slug, screen, screenBoxes }: SidePanelProps) {
     return (
       <History
         screenId={screen.id}
-        version={model.saving.version}
+        saver={model.saver}
         past={past}
         barred={screenBoxes.why.edit}
         approved={screenBoxes.stage === 'approved'}

@@ -1,5 +1,6 @@
 /** What is known of the selected box besides its rectangle: what it was on its page, and where it comes from. */
 import { Stack, Text } from '@mantine/core';
+import { memo, useDeferredValue } from 'react';
 
 import type { Box, Origin } from '@/canvas/box';
 import type { Editor } from '@/canvas/editor/editor';
@@ -30,8 +31,9 @@ export interface BoxFactsProps {
 }
 
 export function BoxFacts({ editor, details, editing }: BoxFactsProps) {
-  const scene = useEditorState(editor, (state) => state.scene);
-  const selection = useEditorState(editor, (state) => state.selection);
+  // The fields of another box take longer to make than the box to paint: it is not kept waiting for them.
+  const scene = useDeferredValue(useEditorState(editor, (state) => state.scene));
+  const selection = useDeferredValue(useEditorState(editor, (state) => state.selection));
   const box = scene.boxes.get(selection.at(-1) ?? '');
   return (
     <section aria-label="Selected box" className={classes.facts}>
@@ -49,7 +51,7 @@ export function BoxFacts({ editor, details, editing }: BoxFactsProps) {
   );
 }
 
-function Facts({ box, details }: { box: Box; details: ServerBox | undefined }) {
+const Facts = memo(function Facts({ box, details }: { box: Box; details: ServerBox | undefined }) {
   const { tag, role, name, selector } = textsOf(details);
   const provenance = copiedFrom(details);
   return (
@@ -77,4 +79,4 @@ function Facts({ box, details }: { box: Box; details: ServerBox | undefined }) {
       </Text>
     </Stack>
   );
-}
+});

@@ -1,5 +1,6 @@
 /** Above the list of boxes: which of them it shows. */
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { memo } from 'react';
 
 import { KINDS, type Kind } from '@/canvas/box';
 import { ALL, type BoxFilter, isFiltering, type Problem } from '@/canvas/box-filter';
@@ -17,7 +18,7 @@ export interface BoxFilterBarProps {
   onFilter: (filter: BoxFilter) => void;
 }
 
-export function BoxFilterBar({ filter, onFilter }: BoxFilterBarProps) {
+export const BoxFilterBar = memo(function BoxFilterBar({ filter, onFilter }: BoxFilterBarProps) {
   const change = (changes: Partial<BoxFilter>) => onFilter({ ...filter, ...changes });
   return (
     <Group gap={4} px="0.6rem" pb={6} role="group" aria-label="Boxes shown">
@@ -63,4 +64,4 @@ export function BoxFilterBar({ filter, onFilter }: BoxFilterBarProps) {
       )}
     </Group>
   );
-}
+});

@@ -1,6 +1,6 @@
 /** The place and size of the selected box in pixels, typed: kept by Enter or when the field is left. */
 import { Group, NumberInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 
 import type { Box } from '@/canvas/box';
 import type { Editor } from '@/canvas/editor/editor';
@@ -12,7 +12,7 @@ type Sides = Record<Side, number>;
 
 const sidesOf = ({ rect }: Box): Sides => ({ x: rect.left, y: rect.top, width: width(rect), height: height(rect) });
 
-export function BoxSides({ editor, box }: { editor: Editor; box: Box }) {
+export const BoxSides = memo(function BoxSides({ editor, box }: { editor: Editor; box: Box }) {
   const { screen } = editor.state();
   const now = sidesOf(box);
   const keep = (side: Side, value: number) => {
@@ -42,7 +42,7 @@ export function BoxSides({ editor, box }: { editor: Editor; box: Box }) {
       ))}
     </Group>
   );
-}
+});
 
 interface SideInputProps {
   side: Side;

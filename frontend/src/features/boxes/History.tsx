@@ -9,12 +9,13 @@ import { ProblemList } from '@/ui/ProblemList';
 import classes from './boxes.module.css';
 import { type LogEntry, entriesOf } from './log-entries';
 import { log } from './requests/log';
+import type { Saver } from './saving/saver';
+import { useSaving } from './saving/use-saver';
 import type { HistoryView } from './use-history-view';
 
 export interface HistoryProps {
   screenId: number;
-  /** The latest version that the server has. */
-  version: number;
+  saver: Saver;
   past: HistoryView;
   /** Why boxes cannot be changed, empty if they can. */
   barred: string;
@@ -23,7 +24,8 @@ export interface HistoryProps {
   onClose: () => void;
 }
 
-export function History({ screenId, version, past, barred, approved, onRestore, onClose }: HistoryProps) {
+export function History({ screenId, saver, past, barred, approved, onRestore, onClose }: HistoryProps) {
+  const version = useSaving(saver, (saving) => saving.version);
   const pages = useInfiniteQuery(log(screenId, version));
   const [chosen, setChosen] = useState<number | null>(null);
   const entries = entriesOf(pages.data?.pages.flatMap((page) => page.results) ?? [], { more: pages.hasNextPage });

@@ -7,6 +7,7 @@ import type { Editor } from '@/canvas/editor/editor';
 import { boxesOf } from '@/canvas/scene';
 import { BoxList } from '@/canvas-view/BoxList';
 import { useEditorState } from '@/canvas-view/use-editor';
+import type { World } from '@/keyboard/bindings';
 import { Comments } from '@/comments/Comments';
 
 import { BoxFacts } from './BoxFacts';
@@ -51,12 +52,6 @@ export function Sidebar({
   before,
   onWritten,
 }: SidebarProps) {
-  const [filter, setFilter] = useState(ALL);
-  const shown = useShown(editor, filter, details);
-  const count = useEditorState(editor, (state) => state.scene.order.length);
-  const selected = useEditorState(editor, ({ selection }) => (selection.length === 1 ? selection[0] : undefined));
-  // A box that was just drawn is not yet known to the server.
-  const stored = selected !== undefined && details.boxes.has(selected);
   return (
     <aside className={classes.side} aria-label="Boxes">
       <Verdict screenBoxes={screenBoxes} editing={editing} onBox={(id) => show(editor, id)} />
@@ -68,24 +63,58 @@ export function Sidebar({
         onWritten={onWritten}
       />
       {before}
+      <FilteredList
+        editor={editor}
+        name={name}
+        details={details}
+        world={!editing && screenBoxes.may.review ? 'review' : 'edit'}
+      />
+      {editing && <RemovedBoxes editor={editor} />}
+      <BoxFacts editor={editor} details={details.boxes} editing={editing} />
+      <BoxComments editor={editor} screenId={screenId} details={details} onLeave={onWritten} />
+    </aside>
+  );
+}
+
+interface FilteredListProps {
+  editor: Editor;
+  name: string;
+  details: BoxDetails;
+  world: World;
+}
+
+/** How many boxes there are, which of them are listed, and the list. */
+function FilteredList({ editor, name, details, world }: FilteredListProps) {
+  const [filter, setFilter] = useState(ALL);
+  const shown = useShown(editor, filter, details);
+  const count = useEditorState(editor, (state) => state.scene.order.length);
+  return (
+    <>
       <Title order={2} size="h3" className={classes.count}>
         Boxes: {shown === undefined ? count : `${shown.length} of ${count}`}
       </Title>
       <BoxFilterBar filter={filter} onFilter={setFilter} />
       <div className={classes.list}>
-        <BoxList
-          editor={editor}
-          name={name}
-          nameOf={details.nameOf}
-          shown={shown}
-          world={!editing && screenBoxes.may.review ? 'review' : 'edit'}
-        />
+        <BoxList editor={editor} name={name} nameOf={details.nameOf} shown={shown} world={world} />
       </div>
-      {editing && <RemovedBoxes editor={editor} />}
-      <BoxFacts editor={editor} details={details.boxes} editing={editing} />
-      <Comments screenId={screenId} about={{ box: stored ? selected : undefined }} onLeave={onWritten} />
-    </aside>
+    </>
   );
+}
+
+interface BoxCommentsProps {
+  editor: Editor;
+  screenId: number;
+  details: BoxDetails;
+  onLeave: () => void;
+}
+
+/** On the selected box; on the screen while there is none, or one that the server does not know yet. */
+function BoxComments({ editor, screenId, details, onLeave }: BoxCommentsProps) {
+  const box = useEditorState(editor, ({ selection }) => {
+    const only = selection.length === 1 ? selection[0] : undefined;
+    return only !== undefined && details.boxes.has(only) ? only : undefined;
+  });
+  return <Comments screenId={screenId} about={{ box }} onLeave={onLeave} />;
 }
 
 /** The ids that the filter leaves; undefined where it leaves all. */

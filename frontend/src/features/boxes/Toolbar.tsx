@@ -1,6 +1,6 @@
 /** The tools as buttons, each with its key. The canvas keeps the focus. */
 import { Badge, Button, Divider, Group, Tooltip } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 
 import { FAULTS, KINDS, type Kind } from '@/canvas/box';
 import { COMMANDS, type CommandName } from '@/canvas/commands';
@@ -91,7 +91,7 @@ interface ToolProps {
   children: ReactNode;
 }
 
-function Tool({ editor, name, on, disabled = false, children }: ToolProps) {
+const Tool = memo(function Tool({ editor, name, on, disabled = false, children }: ToolProps) {
   const command = COMMANDS.find((candidate) => candidate.name === name);
   const chords = useKeysOf(name);
   const keys = chords.map((chord) => readable(chord).join('+')).join(' or ') || 'no key';
@@ -111,13 +111,13 @@ function Tool({ editor, name, on, disabled = false, children }: ToolProps) {
       </Button>
     </Tooltip>
   );
-}
+});
 
-function KindTool({ kind, ...tool }: Omit<ToolProps, 'name' | 'children'> & { kind: Kind }) {
+const KindTool = memo(function KindTool({ kind, ...tool }: Omit<ToolProps, 'name' | 'children'> & { kind: Kind }) {
   return (
     <Tool {...tool} name={`kind-${kind}`}>
       <span className={classes.dot} data-kind={kind} aria-hidden />
       {kind}
     </Tool>
   );
-}
+});

@@ -102,12 +102,13 @@ export function notedRemark(remarkList: readonly Remark[], at: string | null): R
 
 /** Where their boxes are now; where those are gone, where they were. */
 function useMarks(remarkList: readonly Remark[], editor: Editor): Mark[] {
-  const scene = useEditorState(editor, (state) => state.scene);
+  // Without remarks no edit changes anything here, and the page around the picture is not rendered again.
+  const scene = useEditorState(editor, (state) => (remarkList.length > 0 ? state.scene : null));
   return useMemo(
     () =>
       remarkList.map(({ id, fault, box_id, left, top, right, bottom, resolution }) => ({
         id,
-        rect: scene.boxes.get(box_id ?? '')?.rect ?? { left, top, right, bottom },
+        rect: scene?.boxes.get(box_id ?? '')?.rect ?? { left, top, right, bottom },
         text: fault.replace('-', ' '),
         settled: resolution !== null,
       })),

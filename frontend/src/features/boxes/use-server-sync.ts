@@ -7,7 +7,7 @@ import type { Editor } from '@/canvas/editor/editor';
 
 import { type ScreenBoxes, boxes } from './requests/boxes';
 import type { Saver } from './saving/saver';
-import { type Labels, presentOf, useSaving } from './saving/use-saver';
+import { type Labels, presentOf } from './saving/use-saver';
 
 export function useServerSync(
   screenId: number,
@@ -39,10 +39,16 @@ function useSignedInAgain(saver: Saver, person: string): void {
 /** Edits change what one may do (submit, no longer review): asked for again when they are saved, not at each of them. */
 function useRights(screenId: number, saver: Saver, editor: Editor, screenBoxes: ScreenBoxes): void {
   const queries = useQueryClient();
-  const { unsaved, version } = useSaving(saver);
   useEffect(() => {
-    const asExpected = screenBoxes.may.submit && !screenBoxes.may.review && editor.state().scene.order.length > 0;
-    if (unsaved > 0 || version <= screenBoxes.version || asExpected) return;
-    void queries.invalidateQueries({ queryKey: boxes(screenId).queryKey });
-  }, [queries, screenId, editor, screenBoxes, unsaved, version]);
+    let asked = screenBoxes.version;
+    const look = () => {
+      const { unsaved, version } = saver.state();
+      const asExpected = screenBoxes.may.submit && !screenBoxes.may.review && editor.state().scene.order.length > 0;
+      if (unsaved > 0 || version <= asked || asExpected) return;
+      asked = version;
+      void queries.invalidateQueries({ queryKey: boxes(screenId).queryKey });
+    };
+    look();
+    return saver.subscribe(look);
+  }, [queries, screenId, saver, editor, screenBoxes]);
 }

@@ -8,18 +8,20 @@ import type { Choice, Clash } from '@/canvas/reconcile';
 
 import type { Screen } from '@/api/screen';
 import { ClashPicture } from './ClashPicture';
+import type { Saver } from './saver';
+import { useSaving } from './use-saver';
 
 export interface ClashDialogProps {
-  clashes: readonly Clash[];
+  saver: Saver;
   screen: Screen;
   /** What a box is called, also without a label. */
   nameOf: (box: Box) => string | undefined;
-  onChoose: (choices: ReadonlyMap<string, Choice>) => void;
   /** All are chosen: what had the focus before may be gone. */
   onClosed: () => void;
 }
 
-export function ClashDialog({ clashes, screen, nameOf, onChoose, onClosed }: ClashDialogProps) {
+export function ClashDialog({ saver, screen, nameOf, onClosed }: ClashDialogProps) {
+  const clashes = useSaving(saver, (saving) => saving.clashes);
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [asked, setAsked] = useState(clashes);
   // Other clashes, other choices; the last ones stay in sight while the dialog fades.
@@ -64,7 +66,7 @@ export function ClashDialog({ clashes, screen, nameOf, onChoose, onClosed }: Cla
           <Button variant="default" onClick={() => all('theirs')}>
             All theirs
           </Button>
-          <Button ml="auto" disabled={missing > 0} onClick={() => onChoose(choices)}>
+          <Button ml="auto" disabled={missing > 0} onClick={() => saver.choose(choices)}>
             {missing > 0 ? `${missing} left to choose` : 'Save these'}
           </Button>
         </Group>

@@ -5,13 +5,16 @@ import { useBlocker } from 'react-router';
 
 import { plural } from '@/ui/plural';
 
-import type { Saving } from './saver';
+import type { Saver } from './saver';
+import { useSaving } from './use-saver';
 
-export function LeaveGuard({ saving }: { saving: Saving }) {
-  const { unsaved, state } = saving;
-  useCloseWarning(unsaved > 0);
+export function LeaveGuard({ saver }: { saver: Saver }) {
+  useCloseWarning(useSaving(saver, ({ unsaved }) => unsaved > 0));
   // What is merely on its way arrives by itself, also when the page is left.
-  const stuck = unsaved > 0 && (state === 'unreachable' || state === 'refused');
+  const stuck = useSaving(
+    saver,
+    ({ unsaved, state }) => unsaved > 0 && (state === 'unreachable' || state === 'refused'),
+  );
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => stuck && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -19,7 +22,7 @@ export function LeaveGuard({ saving }: { saving: Saving }) {
   return (
     <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Not everything is saved">
       <Text size="sm">
-        {plural(unsaved, 'change')} could not be sent. This browser keeps what is unsent, and sends it when you open
+        <UnsentChanges saver={saver} /> could not be sent. This browser keeps what is unsent, and sends it when you open
         this screen again here.
       </Text>
       <Group justify="flex-end" gap="xs" mt="md">
@@ -33,6 +36,12 @@ export function LeaveGuard({ saving }: { saving: Saving }) {
     </Modal>
   );
 }
+
+const UnsentChanges = ({ saver }: { saver: Saver }) =>
+  plural(
+    useSaving(saver, ({ unsaved }) => unsaved),
+    'change',
+  );
 
 function useCloseWarning(active: boolean): void {
   useEffect(() => {

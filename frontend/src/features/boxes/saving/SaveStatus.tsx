@@ -7,7 +7,7 @@ import type { Saver, Saving } from './saver';
 import { useSaving } from './use-saver';
 
 export function SaveStatus({ saver, owner }: { saver: Saver; owner: string }) {
-  const saving = useSaving(saver);
+  const saving = useSaving(saver, (state) => state);
   const calm = saving.state === 'sending' && saving.stored && saving.refusal === null;
   return (
     <Group gap="xs" wrap="nowrap" style={{ flexShrink: 1, minWidth: 0 }}>

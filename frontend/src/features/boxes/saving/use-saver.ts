@@ -35,7 +35,10 @@ export function useSaver(screenId: number, screenBoxes: ScreenBoxes, labelMap: L
   return saver;
 }
 
-export const useSaving = (saver: Saver): Saving => useSyncExternalStore(saver.subscribe, saver.state);
+/** A part of what is known of the saving. `select` must return the same value for the same state. */
+export function useSaving<T>(saver: Saver, select: (saving: Saving) => T): T {
+  return useSyncExternalStore(saver.subscribe, () => select(saver.state()));
+}
 
 /** Runs it: with the editor as its port, again when the network is back, and to the end when the page is left. */
 export function useRunning(saver: Saver, editor: Editor, store: UnsentEditsStore, screenId: number): void {
