@@ -49,6 +49,7 @@ SILENT_SECONDS = 3.0
 """A program whose window is there for so long and that has told of no element has none to tell of."""
 FIRST_PAUSE_SECONDS = 0.15
 END_SECONDS = 10.0
+REASON_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,7 @@ class LiveSession:
         self._ends = False
         self._lock = threading.Lock()
         self._end: SessionEnd | None = None
+        self._has_ended = threading.Event()
         with ExitStack() as parts:
             if interceptor is not None:
                 parts.callback(interceptor.close)
@@ -101,10 +103,7 @@ class LiveSession:
             self._memory = MemoryGauge(self.child.process.pid)
             on_folder(self.folder.path, self.child.process.pid)
             self._await_start()
-            self.screen = XScreen(self.folder)
-            parts.callback(self.screen.close)
-            self.viewer = ScreenViewer(self._connect_x(), self.folder.xauthority)
-            parts.callback(self.viewer.close)
+            self._connect_screen(parts)
             self._put_pointer_aside()
             self.inspector = self._inspector()
             parts.callback(self.inspector.close)
@@ -200,6 +199,19 @@ class LiveSession:
     def _note_end(self, end: SessionEnd) -> None:
         with self._lock:
             self._end = self._end or end
+        self._has_ended.set()
+
+    def _connect_screen(self, parts: ExitStack) -> None:
+        try:
+            self.screen = XScreen(self.folder)
+            parts.callback(self.screen.close)
+            self.viewer = ScreenViewer(self._connect_x(), self.folder.xauthority)
+            parts.callback(self.viewer.close)
+        except AttemptFailed as error:
+            # What ended it is told over a pipe of its own.
+            self._has_ended.wait(REASON_SECONDS)
+            reason = self._end.reason if self._end else "its programs still run"
+            raise AttemptFailed(f"{error}; {reason}; {self.child.stderr_tail() or 'no messages'}") from error
 
     def _connect_x(self) -> socket.socket:
         try:

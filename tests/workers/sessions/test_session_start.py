@@ -1,9 +1,18 @@
 """What a session's program finds when it starts."""
 
+import os
+import signal
+from pathlib import Path
+
 import pytest
 
 from tests.eventually import eventually
 from tests.workers.sessions.conftest import Start
+from workers.programs.failure import AttemptFailed
+from workers.sessions import live_session
+from workers.sessions.folder import SessionFolder
+from workers.sessions.resources import descendants
+from workers.sessions.x_screen import XScreen
 
 pytestmark = [pytest.mark.display, pytest.mark.long]
 LOOK = "test -S /session/sockets/accessibility && touch ~/found; exec galculator"
@@ -13,3 +22,17 @@ def test_the_reader_of_elements_and_its_bus_are_there_before_the_program_starts(
     """Qt asks for the bus once: else some of its programs never show an element."""
     session = start("/bin/sh", "-c", LOOK)
     assert eventually((session.folder.home / "found").exists)
+
+
+def test_a_display_that_ends_meanwhile_is_told_with_what_ended(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    def connect_to_killed_display(folder: SessionFolder) -> XScreen:
+        (server,) = [pid for pid in descendants(os.getpid()) if "Xtigervnc" in Path(f"/proc/{pid}/comm").read_text()]
+        os.kill(server, signal.SIGKILL)
+        assert eventually(lambda: not Path(f"/proc/{server}").exists())
+        return XScreen(folder)
+
+    monkeypatch.setattr(live_session, "XScreen", connect_to_killed_display)
+    with pytest.raises(
+        AttemptFailed, match=r"display ended while it started: .+; The session.s display was ended by signal 9"
+    ):
+        start("galculator")
