@@ -32,7 +32,5 @@ def test_a_display_that_ends_meanwhile_is_told_with_what_ended(start: Start, mon
         return XScreen(folder)
 
     monkeypatch.setattr(live_session, "XScreen", connect_to_killed_display)
-    with pytest.raises(
-        AttemptFailed, match=r"display ended while it started: .+; The session.s display was ended by signal 9"
-    ):
+    with pytest.raises(AttemptFailed, match=r"while it started: .+; The .+ (ended with|was ended by) "):
         start("galculator")
