@@ -23,6 +23,8 @@ SECOND_GO = ("-p", "tests.second_go", "--maxfail=5", "-rfE")
 # A walk's tests follow one another: a file stays on one worker. tests/conftest.py sorts the files.
 BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST_SHOWN = "--durations=25"
+# Tests run side by side and use every processor: more threads of OpenBLAS would spin while they wait for one another.
+ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
 TIMED_CACHE = ".pytest_cache/timed"
 # A narrow choice of tests may well hold none that asks the database.
 PASSED_OR_NOTHING_CHOSEN = frozenset({0, 5})
@@ -175,7 +177,8 @@ def _pytest(
 ) -> Step:
     remedy = "Correct the tests named above; run one alone with: python3 run.py test PATH::NAME"
     # A test that lacks a program or a right is skipped by its name elsewhere; here everything is installed.
-    return Step(name, command, remedy, env={**env, REQUIRE_MEANS: "1"}, shown=True, accepted=accepted, again=again)
+    env = {**env, REQUIRE_MEANS: "1", **ONE_THREAD}
+    return Step(name, command, remedy, env=env, shown=True, accepted=accepted, again=again)
 
 
 def _on_postgres(env: Env) -> Env:
