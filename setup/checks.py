@@ -12,9 +12,9 @@ from setup.steps import PASSED, Command, Step, echo, run_step
 
 Env = Mapping[str, str]
 FIRST_COMMAND_TESTS = "tests/first_command"
+# These wait two thirds of their time: others can work beside them.
 LIVE_SESSION_TESTS = ("tests/workers/sessions", "tests/workers/gymnasium_environment", "tests/workers/programs")
-# These start browsers and displays and have time limits of their own; for a third of their time or more they wait, and
-# the others, which have none, work meanwhile.
+# These start browsers and displays, which want a processor each and have time limits of their own.
 TIMED = "browser or display"
 #: tests/means.py fails a test for want of its means where this is set
 REQUIRE_MEANS = "REQUIRE_MEANS"
@@ -92,15 +92,13 @@ def test_steps(env: Env, pytest_arguments: Sequence[str]) -> list[Sequence[Chain
         return [[[_build(env)]], [[sqlite]], [[postgres]]]
     # Every test again; of what is generated a sample, for all of it was tried on SQLite.
     once_more = {**_on_postgres(env), "HYPOTHESIS_PROFILE": "sample"}
-    timed = [
-        _timed("pytest (live sessions)", TIMED, env, LIVE_SESSION_TESTS),
-        _timed("pytest (browsers and displays)", TIMED, env, _ignoring(LIVE_SESSION_TESTS)),
+    giving_way = _giving_way(_untimed("pytest (SQLite)", f"not ({TIMED})", env))
+    return [
+        _without_pytest(env, env),
+        [[_timed("pytest (live sessions)", TIMED, env, LIVE_SESSION_TESTS)], [giving_way]],
+        [[_timed("pytest (browsers and displays)", TIMED, env, _ignoring(LIVE_SESSION_TESTS))]],
+        [[_untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", once_more)]],
     ]
-    untimed = [
-        _untimed("pytest (SQLite)", f"not ({TIMED})", env),
-        _untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", once_more),
-    ]
-    return [_without_pytest(env, env), [timed, [_giving_way(step) for step in untimed]]]
 
 
 def quick_test_steps(env: Env) -> list[Sequence[Chain]]:

@@ -59,7 +59,9 @@ def test_everything_runs_on_sqlite_and_what_asks_the_database_on_postgresql_too(
 
 
 def test_tests_of_live_sessions_run_once() -> None:
-    (sessions, browsers), _ = checks.test_steps({}, [])[1]
+    steps = steps_of(checks.test_steps({}, []))
+    (sessions,) = [step for step in steps if step.name == "pytest (live sessions)"]
+    (browsers,) = [step for step in steps if step.name == "pytest (browsers and displays)"]
     assert set(checks.LIVE_SESSION_TESTS) < set(sessions.command)
     assert {f"--ignore={folder}" for folder in checks.LIVE_SESSION_TESTS} < set(browsers.command)
 
