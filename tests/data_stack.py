@@ -1,6 +1,6 @@
-"""Runs each test above one large frame: without it a fifth of the tests' time goes into mapping and unmapping memory.
+"""Runs each test above one large frame: without it a fifth of some tests' time goes into mapping and unmapping memory.
 
-CPython 3.11 to 3.14 keep the frames of a thread in chunks of 16 KiB. A call that does not fit maps another one, its
+CPython 3.11 keeps the frames of a thread in chunks of 16 KiB. A call that does not fit maps another one, its
 return unmaps it: a loop that stands at the end of a chunk, as requests and queries do, does both with every call.
 A frame that wants more gets a chunk of a power of two, and what it leaves of it is for the calls above it.
 """

@@ -67,7 +67,7 @@ def test_tests_of_live_sessions_run_once() -> None:
 
 
 @pytest.mark.parametrize("groups", [checks.test_steps({}, []), checks.quick_test_steps({})], ids=["whole", "quick"])
-def test_what_has_no_time_limits_goes_after_what_runs_beside_it(groups: Sequence[Sequence[Sequence[Step]]]) -> None:
+def test_what_runs_beside_tests_with_time_limits_gives_way_to_them(groups: Sequence[Sequence[Sequence[Step]]]) -> None:
     timed, untimed = groups[1]
     assert all(step.command[0] == "nice" for step in untimed)
     assert all(step.command[0] != "nice" for step in timed)

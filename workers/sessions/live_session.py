@@ -50,6 +50,7 @@ SILENT_SECONDS = 3.0
 FIRST_PAUSE_SECONDS = 0.15
 END_SECONDS = 10.0
 REASON_SECONDS = 1.0
+"""What ended a session is told over another pipe than the one on which its end was noticed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +85,8 @@ class LiveSession:
         self.video_started_at: float | None = None
         self.video_problem = ""
         self._ends = False
-        self._lock = threading.Lock()
+        self._lock = threading.Condition()
         self._end: SessionEnd | None = None
-        self._has_ended = threading.Event()
         with ExitStack() as parts:
             if interceptor is not None:
                 parts.callback(interceptor.close)
@@ -156,8 +156,12 @@ class LiveSession:
         started = threading.Event()
         threading.Thread(target=self._read_status, args=(started,), name="session status", daemon=True).start()
         if not started.wait(START_LIMIT) or self._end is not None:
-            reason = self._end.reason if self._end else f"it took longer than {START_LIMIT:g} s"
-            raise AttemptFailed(f"the session did not start: {reason}; {self.child.stderr_tail() or 'no messages'}")
+            reason = self._reason(f"it took longer than {START_LIMIT:g} s")
+            raise AttemptFailed(f"the session did not start: {reason}")
+
+    def _reason(self, otherwise: str) -> str:
+        """Why the session ended, or `otherwise`, and what its programs printed."""
+        return f"{self._end.reason if self._end else otherwise}; {self.child.stderr_tail() or 'no messages'}"
 
     def _read_status(self, started: threading.Event) -> None:
         """Note what the sandbox's first program reports; its pipe closes with the sandbox."""
@@ -199,7 +203,7 @@ class LiveSession:
     def _note_end(self, end: SessionEnd) -> None:
         with self._lock:
             self._end = self._end or end
-        self._has_ended.set()
+            self._lock.notify_all()
 
     def _connect_screen(self, parts: ExitStack) -> None:
         try:
@@ -208,10 +212,9 @@ class LiveSession:
             self.viewer = ScreenViewer(self._connect_x(), self.folder.xauthority)
             parts.callback(self.viewer.close)
         except AttemptFailed as error:
-            # What ended it is told over a pipe of its own.
-            self._has_ended.wait(REASON_SECONDS)
-            reason = self._end.reason if self._end else "its programs still run"
-            raise AttemptFailed(f"{error}; {reason}; {self.child.stderr_tail() or 'no messages'}") from error
+            with self._lock:
+                self._lock.wait_for(lambda: self._end, REASON_SECONDS)
+            raise AttemptFailed(f"{error}; {self._reason('its programs still run')}") from error
 
     def _connect_x(self) -> socket.socket:
         try:

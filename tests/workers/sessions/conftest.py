@@ -12,6 +12,7 @@ import pytest
 
 from annotator.domain.session_programs import REQUIRED
 from workers.sessions.live_session import LiveSession
+from workers.sessions.resources import descendants
 from workers.sessions.sandbox import FIRST_UID, UIDS
 from workers.sessions.specification import SessionSpecification
 
@@ -36,6 +37,13 @@ def session_temp(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(tempfile, "tempdir", str(folder))
     yield folder
     shutil.rmtree(folder)
+
+
+def x_server_of(process: int) -> int:
+    """The process id of the one X server that a process has started."""
+    names = {pid: Path(f"/proc/{pid}/comm").read_text().strip() for pid in descendants(process)}
+    (server,) = (pid for pid, name in names.items() if name == "Xtigervnc")
+    return server
 
 
 def session_uid(number: int = 0) -> int | None:

@@ -14,14 +14,13 @@ import pytest
 from django.conf import settings
 
 from annotator.domain.hosts import SITE_HOST, SITE_PORT
-from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.conftest import Start, x_server_of, zip_of
 from tests.workers.sessions.performing import again, centre, record, relayed
 from tests.workers.sessions.person import CONTROL, LEFT, Person
 from workers.sessions.display_access import read_clipboard
 from workers.sessions.live_session import LiveSession
 from workers.sessions.relay import INPUT_SOCKET
 from workers.sessions.replay_plan import replay_steps
-from workers.sessions.resources import descendants
 
 pytestmark = [pytest.mark.display, pytest.mark.long]
 PANEL = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Panel</title>
@@ -35,8 +34,7 @@ PLACE = 120, 150
 @contextmanager
 def starved(session: LiveSession) -> Iterator[None]:
     """The X server gets no processor, then all that came meanwhile at once."""
-    names = {pid: Path(f"/proc/{pid}/comm").read_text().strip() for pid in descendants(session.child.process.pid)}
-    (server,) = (pid for pid, name in names.items() if name == "Xtigervnc")
+    server = x_server_of(session.child.process.pid)
     os.kill(server, signal.SIGSTOP)
     try:
         yield

@@ -2,16 +2,15 @@
 
 import os
 import signal
-from pathlib import Path
 
 import pytest
 
 from tests.eventually import eventually
-from tests.workers.sessions.conftest import Start
+from tests.workers.sessions.conftest import Start, x_server_of
+from workers.programs.child import has_ended
 from workers.programs.failure import AttemptFailed
 from workers.sessions import live_session
 from workers.sessions.folder import SessionFolder
-from workers.sessions.resources import descendants
 from workers.sessions.x_screen import XScreen
 
 pytestmark = [pytest.mark.display, pytest.mark.long]
@@ -26,9 +25,9 @@ def test_the_reader_of_elements_and_its_bus_are_there_before_the_program_starts(
 
 def test_a_display_that_ends_meanwhile_is_told_with_what_ended(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     def connect_to_killed_display(folder: SessionFolder) -> XScreen:
-        (server,) = [pid for pid in descendants(os.getpid()) if "Xtigervnc" in Path(f"/proc/{pid}/comm").read_text()]
+        server = x_server_of(os.getpid())
         os.kill(server, signal.SIGKILL)
-        assert eventually(lambda: not Path(f"/proc/{server}").exists())
+        assert eventually(lambda: has_ended(server))
         return XScreen(folder)
 
     monkeypatch.setattr(live_session, "XScreen", connect_to_killed_display)

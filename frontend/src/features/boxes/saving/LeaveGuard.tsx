@@ -9,12 +9,10 @@ import type { Saver } from './saver';
 import { useSaving } from './use-saver';
 
 export function LeaveGuard({ saver }: { saver: Saver }) {
-  useCloseWarning(useSaving(saver, ({ unsaved }) => unsaved > 0));
+  const { unsaved, state } = useSaving(saver, (saving) => saving);
+  useCloseWarning(unsaved > 0);
   // What is merely on its way arrives by itself, also when the page is left.
-  const stuck = useSaving(
-    saver,
-    ({ unsaved, state }) => unsaved > 0 && (state === 'unreachable' || state === 'refused'),
-  );
+  const stuck = unsaved > 0 && (state === 'unreachable' || state === 'refused');
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => stuck && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -22,7 +20,7 @@ export function LeaveGuard({ saver }: { saver: Saver }) {
   return (
     <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Not everything is saved">
       <Text size="sm">
-        <UnsentChanges saver={saver} /> could not be sent. This browser keeps what is unsent, and sends it when you open
+        {plural(unsaved, 'change')} could not be sent. This browser keeps what is unsent, and sends it when you open
         this screen again here.
       </Text>
       <Group justify="flex-end" gap="xs" mt="md">
@@ -36,12 +34,6 @@ export function LeaveGuard({ saver }: { saver: Saver }) {
     </Modal>
   );
 }
-
-const UnsentChanges = ({ saver }: { saver: Saver }) =>
-  plural(
-    useSaving(saver, ({ unsaved }) => unsaved),
-    'change',
-  );
 
 function useCloseWarning(active: boolean): void {
   useEffect(() => {
