@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -85,7 +85,7 @@ class Installation:
             process.wait(PATIENCE)
 
     def row(self, pk: int) -> dict[str, Any]:
-        with sqlite3.connect(self.database) as connection:
+        with closing(sqlite3.connect(self.database)) as connection:
             connection.row_factory = sqlite3.Row
             return dict(connection.execute("select * from environments_session where id = ?", [pk]).fetchone())
 
