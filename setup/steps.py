@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -37,8 +38,9 @@ class Step:
 
 
 def echo(text: str) -> None:
-    """Prints one line to the terminal without buffering."""
-    print(text, flush=True)
+    """Prints one line to the terminal without buffering; lines of several threads stay whole."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
 
 
 def run_step(step: Step) -> bool:

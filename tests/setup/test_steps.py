@@ -1,9 +1,11 @@
 """Tests of the output of steps."""
 
+import subprocess
 import sys
 
 import pytest
 
+from setup import paths
 from setup.steps import Step, require_step, run_step
 from setup.user_error import UserError
 
@@ -59,3 +61,18 @@ def test_a_long_step_gives_signs_of_life(capsys: pytest.CaptureFixture[str], mon
     monkeypatch.setattr("setup.steps.PROGRESS_INTERVAL_SECONDS", 0.05)
     assert run_step(python("import time; time.sleep(0.3)"))
     assert " s: count\n" in capsys.readouterr().out
+
+
+MANY_LINES = """
+import sys, threading
+from setup.steps import echo
+sys.setswitchinterval(1e-6)
+threads = [threading.Thread(target=lambda: [echo("a line") for _ in range(2000)]) for _ in range(4)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+"""
+
+
+def test_lines_of_several_threads_stay_whole() -> None:
+    output = subprocess.run([sys.executable, "-c", MANY_LINES], cwd=paths.ROOT, capture_output=True, check=True).stdout
+    assert set(output.decode().splitlines()) == {"a line"}
