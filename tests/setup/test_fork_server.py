@@ -196,10 +196,12 @@ def test_the_supervisor_names_the_lines_of_forked_services_starts_them_again_and
     env = {**os.environ, "PYTHONPATH": f"{modules}:{paths.ROOT}"}
     command = [sys.executable, "-c", SUPERVISOR]
     with subprocess.Popen(command, cwd=paths.ROOT, env=env, stdout=subprocess.PIPE, text=True) as supervisor:
-        lines = [line_from(supervisor, "pid") for _ in range(2)]
-        assert {line.split("|")[0].strip() for line in lines} == {"a", "b"}
-        os.kill(int(lines[0].split()[-1]), signal.SIGKILL)
-        assert "exit code 137" in line_from(supervisor, "starting it again")
-        pids = [int(line_from(supervisor, "pid").split()[-1]), int(lines[1].split()[-1])]
-        supervisor.kill()
+        try:
+            lines = [line_from(supervisor, "pid") for _ in range(2)]
+            assert {line.split("|")[0].strip() for line in lines} == {"a", "b"}
+            os.kill(int(lines[0].split()[-1]), signal.SIGKILL)
+            assert "exit code 137" in line_from(supervisor, "starting it again")
+            pids = [int(line_from(supervisor, "pid").split()[-1]), int(lines[1].split()[-1])]
+        finally:
+            supervisor.kill()
         assert eventually(lambda: not any(map(is_alive, pids)))
