@@ -25,6 +25,8 @@ BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST_SHOWN = "--durations=25"
 # Tests run side by side and use every processor: more threads of OpenBLAS would spin while they wait for one another.
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
+# What runs beside tests with time limits runs while they wait, which they do for a third of their time.
+LEAST_PRIORITY = "19"
 TIMED_CACHE = ".pytest_cache/timed"
 # A narrow choice of tests may well hold none that asks the database.
 PASSED_OR_NOTHING_CHOSEN = frozenset({0, 5})
@@ -92,12 +94,15 @@ def test_steps(env: Env, pytest_arguments: Sequence[str]) -> list[Sequence[Chain
         return [[[_build(env)]], [[sqlite]], [[postgres]]]
     # Every test again; of what is generated a sample, for all of it was tried on SQLite.
     once_more = {**_on_postgres(env), "HYPOTHESIS_PROFILE": "sample"}
-    giving_way = _giving_way(_untimed("pytest (SQLite)", f"not ({TIMED})", env))
+    sqlite = _untimed("pytest (SQLite)", f"not ({TIMED})", env)
+    postgres = _untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", once_more)
     return [
         _without_pytest(env, env),
-        [[_timed("pytest (live sessions)", TIMED, env, LIVE_SESSION_TESTS)], [giving_way]],
-        [[_timed("pytest (browsers and displays)", TIMED, env, _ignoring(LIVE_SESSION_TESTS))]],
-        [[_untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", once_more)]],
+        [[_timed("pytest (live sessions)", TIMED, env, LIVE_SESSION_TESTS)], [_giving_way(sqlite)]],
+        [
+            [_timed("pytest (browsers and displays)", TIMED, env, _ignoring(LIVE_SESSION_TESTS))],
+            [_giving_way(postgres)],
+        ],
     ]
 
 
@@ -142,8 +147,8 @@ def _untimed(name: str, marks: str, env: Env, chosen: Sequence[str] = ()) -> Ste
 
 
 def _giving_way(step: Step) -> Step:
-    """The step for a time in which others have time limits; its output waits for its end, theirs comes meanwhile."""
-    return replace(step, command=["nice", "-n", "5", *step.command], shown=False, printed=True)
+    """The step in the time that others with time limits leave; its output waits for its end, theirs comes meanwhile."""
+    return replace(step, command=["nice", "-n", LEAST_PRIORITY, *step.command], shown=False, printed=True)
 
 
 def _timed(name: str, marks: str, env: Env, chosen: Sequence[str] = ()) -> Step:
