@@ -26,7 +26,7 @@ SLOWEST_SHOWN = "--durations=25"
 # Tests run side by side and use every processor: more threads of OpenBLAS would spin while they wait for one another.
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
 # What runs beside tests with time limits runs while they wait, which they do for a third of their time.
-LEAST_PRIORITY = "19"
+LEAST_PRIORITY = (paths.PYTHON, "-m", "setup.least_priority")
 TIMED_CACHE = ".pytest_cache/timed"
 # A narrow choice of tests may well hold none that asks the database.
 PASSED_OR_NOTHING_CHOSEN = frozenset({0, 5})
@@ -148,7 +148,7 @@ def _untimed(name: str, marks: str, env: Env, chosen: Sequence[str] = ()) -> Ste
 
 def _giving_way(step: Step) -> Step:
     """The step in the time that others with time limits leave; its output waits for its end, theirs comes meanwhile."""
-    return replace(step, command=["nice", "-n", LEAST_PRIORITY, *step.command], shown=False, printed=True)
+    return replace(step, command=[*LEAST_PRIORITY, *step.command], shown=False, printed=True)
 
 
 def _timed(name: str, marks: str, env: Env, chosen: Sequence[str] = ()) -> Step:

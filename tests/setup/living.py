@@ -17,6 +17,13 @@ def alive(mark: str) -> list[int]:
     return pids
 
 
+def is_alive(pid: int) -> bool:
+    try:
+        return "Z" not in (Path("/proc") / str(pid) / "stat").read_text().rpartition(")")[2]
+    except OSError:
+        return False
+
+
 def line_from(process: subprocess.Popen[str], pattern: str) -> str:
     assert process.stdout is not None
     return next(line for line in process.stdout if pattern in line)

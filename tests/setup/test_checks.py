@@ -18,6 +18,10 @@ def steps_of(groups: Sequence[Sequence[Sequence[Step]]]) -> list[Step]:
     return [step for group in groups for chain in group for step in chain]
 
 
+def gives_way(step: Step) -> bool:
+    return tuple(step.command[:3]) == checks.LEAST_PRIORITY
+
+
 def test_all_steps_run_even_after_a_failure_and_the_last_line_counts(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -69,15 +73,13 @@ def test_tests_of_live_sessions_run_once() -> None:
 @pytest.mark.parametrize("groups", [checks.test_steps({}, []), checks.quick_test_steps({})], ids=["whole", "quick"])
 def test_what_runs_beside_tests_with_time_limits_gives_way_to_them(groups: Sequence[Sequence[Sequence[Step]]]) -> None:
     timed, untimed = groups[1]
-    assert all(step.command[0] == "nice" for step in untimed)
-    assert all(step.command[0] != "nice" for step in timed)
+    assert all(gives_way(step) for step in untimed)
+    assert not any(gives_way(step) for step in timed)
 
 
 @pytest.mark.parametrize("mark", ["real_path", "postgres"])
 def test_the_files_with_a_mark_hold_every_test_that_has_it(mark: str, request: pytest.FixtureRequest) -> None:
-    (step,) = [
-        step for step in steps_of(checks.quick_test_steps({})) if mark in step.command and step.command[0] != "nice"
-    ]
+    (step,) = [step for step in steps_of(checks.quick_test_steps({})) if mark in step.command and not gives_way(step)]
     marked = {item.path for item in request.session.items if item.get_closest_marker(mark)}
     assert {str(path.relative_to(paths.ROOT)) for path in marked} <= set(step.command)
     assert len([word for word in step.command if str(word).endswith(".py")]) > 1

@@ -13,7 +13,7 @@ import pytest
 from setup import paths
 from setup.forked_process import ForkedProcess, ForkServer
 from tests.eventually import eventually
-from tests.setup.living import line_from
+from tests.setup.living import is_alive, line_from
 
 SLEEPS = "import time; print('up', flush=True); time.sleep(120)"
 REFUSES_TO_END = f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); {SLEEPS}"
@@ -60,13 +60,6 @@ def exit_code_of(process: ForkedProcess) -> int | None:
 
 def output_of(process: ForkedProcess) -> str:
     return process.stdout.read().decode()
-
-
-def is_alive(pid: int) -> bool:
-    try:
-        return "Z" not in (Path("/proc") / str(pid) / "stat").read_text().rpartition(")")[2]
-    except OSError:
-        return False
 
 
 def test_a_program_runs_as_main_with_its_words_and_what_it_ends_with(fork: Fork) -> None:
