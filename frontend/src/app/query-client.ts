@@ -1,12 +1,12 @@
 /** How server state is cached: fresh for some seconds, retried only when the server could not be reached. */
-import { QueryClient } from '@tanstack/react-query';
-
 import { ApiError } from '@/api/problem';
+
+import { FreshQueryClient } from './fresh-query-client';
 
 const FRESH_MS = 10_000;
 const TRIES = 3;
 
-export const queryClient = new QueryClient({
+export const queryClient = new FreshQueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
