@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { client, data } from './client';
+import { replaceAnswer } from './replace-answer';
 import type { components } from './schema';
 import { work } from './work';
 
@@ -28,8 +29,8 @@ function useThreads<Input>(screenId: number, mutationFn: (input: Input) => Promi
   const queries = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: (threads) => {
-      queries.setQueryData(comments(screenId).queryKey, threads);
+    onSuccess: async (threads) => {
+      await replaceAnswer(queries, comments(screenId).queryKey, () => threads);
       void queries.invalidateQueries(work);
     },
   });

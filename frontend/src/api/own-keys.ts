@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { client, data } from './client';
+import { replaceAnswer } from './replace-answer';
 
 export type OwnKeys = Readonly<Record<string, readonly string[]>>;
 
@@ -15,7 +16,7 @@ export function useKeepKeys() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (keys: Record<string, string[]>) => data(client.PUT('/api/me/keys', { body: { keys } })),
-    onMutate: (keys) => queries.setQueryData(ownKeys.queryKey, keys),
+    onMutate: (keys) => replaceAnswer(queries, ownKeys.queryKey, () => keys),
     onError: () => queries.invalidateQueries(ownKeys),
   });
 }

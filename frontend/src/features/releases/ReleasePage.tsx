@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 
-import { useDataset } from '@/api/datasets';
+import { useDataset, useMaintains } from '@/api/datasets';
 import { useJobsRefreshing } from '@/api/events';
 import { useCancelJobs, useRetryJobs } from '@/api/jobs';
 import type { Release } from '@/api/releases';
@@ -27,7 +27,7 @@ export default function ReleasePage() {
   const slug = useSlug();
   const dataset = useDataset(slug);
   const id = Number(useParams().releaseId);
-  const isMaintainer = dataset?.roles.includes('maintainer') ?? false;
+  const isMaintainer = useMaintains(slug);
   return (
     <Loaded query={useQuery(releaseQuery(id))}>
       {(release) => (

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { useDataset } from '@/api/datasets';
+import { useDataset, useMaintains } from '@/api/datasets';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
@@ -16,7 +16,7 @@ import { useReleases } from './use-releases';
 export default function ReleasesPage() {
   const slug = useSlug();
   const dataset = useDataset(slug);
-  const may = dataset?.roles.includes('maintainer') ?? false;
+  const may = useMaintains(slug);
   const [cutting, setCutting] = useState(false);
   const { query, progress } = useReleases(slug);
   return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { useDataset } from '@/api/datasets';
+import { useDataset, useMaintains } from '@/api/datasets';
 import { officialFirst, type Release, releases } from '@/api/releases';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
@@ -24,7 +24,7 @@ const SHOWN = 3;
 export default function TrialsPage() {
   const slug = useSlug();
   const dataset = useDataset(slug);
-  const maintains = dataset?.roles.includes('maintainer') ?? false;
+  const maintains = useMaintains(slug);
   const opened = useQuery(baselines(slug));
   const [earlierToo, setEarlierToo] = useState(false);
   const isAnswered = (release: Release) =>

@@ -1,7 +1,8 @@
 /** What reviewers found at single boxes, and what became of it. */
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { client, data } from '@/api/client';
+import { replaceAnswer } from '@/api/replace-answer';
 import type { components } from '@/api/schema';
 
 import { boxes } from './boxes';
@@ -24,7 +25,10 @@ export function useMark(screenId: number) {
     mutationFn: ({ id, mark }: { id: string; mark: NewMark; shown: Remark }) =>
       data(client.PUT('/api/screens/{screen_id}/remarks/{remark_id}', { ...at(screenId, id), body: mark })),
     onMutate: ({ id, shown }) =>
-      replace(queries, screenId, (current) => [...current.filter((remark) => remark.id !== id), shown]),
+      replaceAnswer(queries, remarks(screenId).queryKey, (known = []) => [
+        ...known.filter((remark) => remark.id !== id),
+        shown,
+      ]),
     onSettled: () => queries.invalidateQueries(remarks(screenId)),
   });
 }
@@ -35,7 +39,8 @@ export function useTakeBack(screenId: number) {
     mutationFn: async (id: string) => {
       await data(client.DELETE('/api/screens/{screen_id}/remarks/{remark_id}', at(screenId, id)));
     },
-    onMutate: (id) => replace(queries, screenId, (current) => current.filter((remark) => remark.id !== id)),
+    onMutate: (id) =>
+      replaceAnswer(queries, remarks(screenId).queryKey, (known = []) => known.filter((remark) => remark.id !== id)),
     onSettled: () => queries.invalidateQueries(remarks(screenId)),
   });
 }
@@ -55,10 +60,4 @@ export function useSettle(screenId: number) {
       );
     },
   });
-}
-
-async function replace(queries: QueryClient, screenId: number, update: (current: readonly Remark[]) => Remark[]) {
-  const { queryKey } = remarks(screenId);
-  await queries.cancelQueries({ queryKey });
-  queries.setQueryData<readonly Remark[]>(queryKey, (current) => update(current ?? []));
 }

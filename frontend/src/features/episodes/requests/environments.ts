@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { client, data } from '@/api/client';
+import { replaceAnswer } from '@/api/replace-answer';
 import type { components } from '@/api/schema';
 
 export type Environment = components['schemas']['Environment'];
@@ -76,7 +77,7 @@ export function useLook(id: number) {
           body: { answer },
         }),
       ),
-    onSuccess: (session) => queries.setQueryData(liveSession(id).queryKey, session),
+    onSuccess: (session) => replaceAnswer(queries, liveSession(id).queryKey, () => session),
   });
 }
 

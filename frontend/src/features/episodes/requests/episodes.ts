@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 
 import { client, data } from '@/api/client';
 import { cursorIn } from '@/api/cursor';
+import { replaceAnswer } from '@/api/replace-answer';
 import type { components } from '@/api/schema';
 
 export type Episode = components['schemas']['Episode'];
@@ -64,7 +65,7 @@ function useEpisodeAct<Body>(id: number, send: (body: Body) => Promise<Episode>)
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: (now) => queries.setQueryData(episode(id).queryKey, now),
+    onSuccess: (now) => replaceAnswer(queries, episode(id).queryKey, () => now),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['episode', id] });
       void queries.invalidateQueries({ queryKey: ['episode-steps', id] });
