@@ -43,7 +43,8 @@ def draw_circle(person: Person, session: LiveSession) -> None:
     time.sleep(0.2)
     for place in places:
         person.point(*place, LEFT)
-        time.sleep(0.03)
+        # On a busy machine a frame takes longer than a sixtieth of a second, and Chromium joins the moves within one.
+        time.sleep(0.07)
     person.point(*places[-1])
     time.sleep(1)
 
