@@ -1,5 +1,5 @@
 /** Commands that a page answers wherever its focus is, except in its dialogs and (plain keys) in its text fields. */
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 import { chosen } from './bindings';
 import { type AnyCommandName, COMMANDS } from './commands';
@@ -21,10 +21,11 @@ export function useCommands(actions: Actions, level: Exclude<Level, 'focused'> =
     return name === undefined ? undefined : actions[name as AnyCommandName];
   };
   const latest = useRef(find);
-  useEffect(() => {
+  // With what is shown, not once it has been painted: a key that follows at once would do nothing.
+  useLayoutEffect(() => {
     latest.current = find;
   });
-  useEffect(() => keyListener.add({ level, find: (chord) => latest.current(chord) }), [level]);
+  useLayoutEffect(() => keyListener.add({ level, find: (chord) => latest.current(chord) }), [level]);
   useShowCommands(Object.keys(actions));
   useRunnable((name) => actions[name as AnyCommandName]);
 }
