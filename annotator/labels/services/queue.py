@@ -65,7 +65,8 @@ def _open(approval: Approval, dataset: Dataset) -> None:
     """Queues the boxes of one approval; waits, and does nothing, where another process does it."""
     _, is_new = Opening.objects.get_or_create(approval=approval)
     if is_new:
-        QueuedBox.objects.filter(box__screen=approval.screen).delete()
+        # Joined with the boxes, PostgreSQL goes through all of them for each one where it has no statistics yet.
+        QueuedBox.objects.filter(box__in=Box.objects.filter(screen=approval.screen)).delete()
         QueuedBox.objects.bulk_create(
             [
                 QueuedBox(dataset=dataset, box=box, approval=approval, waiting=_queue_state(box, dataset))
