@@ -52,7 +52,7 @@ def dismiss(*, screen: Screen, person: User, ids: Collection[UUID]) -> None:
 @transaction.atomic
 def restore_dismissed(*, screen: Screen, person: User) -> None:
     """Deletes the person's dismissals of the screen's proposals and suggested boxes."""
-    Dismissal.objects.filter(proposal__screen=screen, person=person).delete()
+    Dismissal.objects.filter(proposal__in=screen.box_proposals.all(), person=person).delete()
     suggestions.restore_dropped(screen=screen, person=person)
 
 

@@ -37,7 +37,7 @@ def publish_episodes(dataset_import: DatasetImport, staged: Dataset, target: Dat
         home = equal_environment(target, environment) or _copied(environment, target)
         Session.objects.filter(environment=environment).exclude(episodes__task__in=behind).update(environment=home)
         environment.episode_tasks.exclude(pk__in=behind).update(environment=home)
-    ImportedEpisode.objects.filter(episode__task__in=behind).delete()
+    ImportedEpisode.objects.filter(episode__in=Episode.objects.filter(task__in=behind)).delete()
     return len(behind)
 
 

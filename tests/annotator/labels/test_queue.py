@@ -165,6 +165,16 @@ def test_an_approval_taken_back_closes_the_queue(dataset: Dataset, shop: Applica
     assert next_item(person=ada, dataset=dataset) is None
 
 
+def test_the_boxes_of_a_screen_leave_the_queue_without_a_join(
+    dataset: Dataset, shop: Application, ada: User, bea: User
+) -> None:
+    make_approved_screen(shop, ada, bea)
+    with CaptureQueriesContext(connection) as queries:
+        open_approved(dataset)
+    (deletion,) = [query["sql"] for query in queries if query["sql"].startswith("DELETE")]
+    assert "JOIN" not in deletion
+
+
 def test_withdrawn_screens_and_removed_boxes_are_not_offered(
     dataset: Dataset, shop: Application, ada: User, bea: User
 ) -> None:
