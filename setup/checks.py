@@ -25,7 +25,7 @@ BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST_SHOWN = "--durations=25"
 # Tests run side by side and use every processor: more threads of OpenBLAS would spin while they wait for one another.
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
-# What runs beside tests with time limits runs while they wait, which they do for a third of their time.
+# What runs beside tests with time limits runs while they wait.
 LEAST_PRIORITY = (paths.PYTHON, "-m", "setup.least_priority")
 TIMED_CACHE = ".pytest_cache/timed"
 # A narrow choice of tests may well hold none that asks the database.
