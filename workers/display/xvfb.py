@@ -32,7 +32,7 @@ class Xvfb:
             write_xauthority(self._xauthority, cookie)
             number = self._start()
             write_xauthority(self._xauthority, cookie, number)
-            self.framebuffer = Framebuffer(self._folder / "Xvfb_screen0", height)
+            self.framebuffer = self._map_framebuffer()
         except BaseException:
             self.delete_files()
             raise
@@ -52,6 +52,16 @@ class Xvfb:
             self.child.stop()
             raise AttemptFailed(f"the display did not start: {self.child.stderr_tail() or 'no reason given'}")
         return number
+
+    def _map_framebuffer(self) -> Framebuffer:
+        """A client of a display that had this number before may end this one at once: its file is gone then."""
+        try:
+            return Framebuffer(self._folder / "Xvfb_screen0", self.height)
+        except FileNotFoundError as error:
+            self.child.stop()
+            raise AttemptFailed(
+                f"the display ended at once: {self.child.stderr_tail() or 'no reason given'}"
+            ) from error
 
     def _command(self, writer: int) -> list[str]:
         screen = f"{self.width}x{self.height}x24"
