@@ -12,9 +12,9 @@ from setup.steps import PASSED, Command, Step, echo, run_step
 
 Env = Mapping[str, str]
 FIRST_COMMAND_TESTS = "tests/first_command"
-# These wait two thirds of their time: others can work beside them.
+# These wait two thirds of their time.
 LIVE_SESSION_TESTS = ("tests/workers/sessions", "tests/workers/gymnasium_environment", "tests/workers/programs")
-# These start browsers and displays, which want a processor each and have time limits of their own.
+# These start browsers and displays and have time limits of their own.
 TIMED = "browser or display"
 #: tests/means.py fails a test for want of its means where this is set
 REQUIRE_MEANS = "REQUIRE_MEANS"

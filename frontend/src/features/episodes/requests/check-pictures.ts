@@ -2,9 +2,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { client, data } from '@/api/client';
-import { replaceAnswer } from '@/api/replace-answer';
 import type { components } from '@/api/schema';
 import { sendForm } from '@/api/send-form';
+
+import { putFirst } from './put-first';
 
 export type CheckPicture = components['schemas']['CheckPicture'];
 
@@ -22,14 +23,6 @@ export function useSendCheckPicture(slug: string) {
       body.set('file', file, file.name);
       return sendForm<CheckPicture>({ path: `/api/datasets/${slug}/check-pictures`, body, onSent: () => undefined });
     },
-    onSuccess: async (kept) => {
-      const { queryKey } = checkPictures(slug);
-      await replaceAnswer(queries, queryKey, (known = []) => [
-        kept,
-        ...known.filter(({ sha256 }) => sha256 !== kept.sha256),
-      ]);
-      // Where the list had not come yet, there may be more.
-      void queries.invalidateQueries({ queryKey });
-    },
+    onSuccess: (kept) => putFirst(queries, checkPictures(slug).queryKey, kept),
   });
 }

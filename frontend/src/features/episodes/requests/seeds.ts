@@ -3,11 +3,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useState } from 'react';
 
 import { client, data } from '@/api/client';
-import { replaceAnswer } from '@/api/replace-answer';
 import type { components } from '@/api/schema';
 import { sendForm } from '@/api/send-form';
 
 import { pathBelow } from '../environments/seed-path';
+import { putFirst } from './put-first';
 
 export type Seed = components['schemas']['Seed'];
 
@@ -45,15 +45,7 @@ export function useSendSeed(slug: string) {
       setSent(0);
       return sendForm<Seed>({ path: `/api/datasets/${slug}/seeds`, body, onSent: setSent });
     },
-    onSuccess: async (kept) => {
-      const { queryKey } = seeds(slug);
-      await replaceAnswer(queries, queryKey, (known = []) => [
-        kept,
-        ...known.filter(({ sha256 }) => sha256 !== kept.sha256),
-      ]);
-      // Where the list had not come yet, there may be more.
-      void queries.invalidateQueries({ queryKey });
-    },
+    onSuccess: (kept) => putFirst(queries, seeds(slug).queryKey, kept),
   });
   return { ...mutation, sent };
 }
