@@ -96,14 +96,10 @@ def test_steps(env: Env, pytest_arguments: Sequence[str]) -> list[Sequence[Chain
     once_more = {**_on_postgres(env), "HYPOTHESIS_PROFILE": "sample"}
     sqlite = _untimed("pytest (SQLite)", f"not ({TIMED})", env)
     postgres = _untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", once_more)
-    return [
-        _without_pytest(env, env),
-        [[_timed("pytest (live sessions)", TIMED, env, LIVE_SESSION_TESTS)], [_giving_way(sqlite)]],
-        [
-            [_timed("pytest (browsers and displays)", TIMED, env, _ignoring(LIVE_SESSION_TESTS))],
-            [_giving_way(postgres)],
-        ],
-    ]
+    live_sessions = _timed("pytest (live sessions)", TIMED, env, LIVE_SESSION_TESTS)
+    browsers = _timed("pytest (browsers and displays)", TIMED, env, _ignoring(LIVE_SESSION_TESTS))
+    # Two chains from one end to the other: wherever one waits, or has a last long file, the other has work.
+    return [_without_pytest(env, env), [[live_sessions, browsers], [_giving_way(sqlite), _giving_way(postgres)]]]
 
 
 def quick_test_steps(env: Env) -> list[Sequence[Chain]]:
