@@ -46,18 +46,23 @@ print(screen.pk)
 
 
 class MortalServer:
-    """A web server of the test's own on the stack's database: it can be killed and started again."""
+    """A web server of these tests' own on the stack's database: it can be killed and started again."""
 
     def __init__(self, stack: Stack) -> None:
         self.stack = Stack(f"http://127.0.0.1:{free_port()}", stack.env)
-        self.life = ExitStack()
+        self.life: ExitStack | None = None
 
     def start(self) -> None:
-        self.life.enter_context(running(web_command(self.stack.address), self.stack.env))
-        wait_for(f"{self.stack.address}/api/me")
+        """Does nothing where it runs."""
+        if self.life is None:
+            self.life = ExitStack()
+            self.life.enter_context(running(web_command(self.stack.address), self.stack.env))
+            wait_for(f"{self.stack.address}/api/me")
 
     def kill(self) -> None:
-        self.life.close()
+        if self.life is not None:
+            self.life.close()
+            self.life = None
 
 
 @pytest.fixture(scope="module")
@@ -67,12 +72,18 @@ def address(stack: Stack) -> str:
     return f"/datasets/strokes/screens/{int(printed.split()[-1])}/boxes"
 
 
-@pytest.fixture
-def server(stack: Stack) -> Iterator[MortalServer]:
+@pytest.fixture(scope="module")
+def own_server(stack: Stack) -> Iterator[MortalServer]:
     server = MortalServer(stack)
-    server.start()
     yield server
     server.kill()
+
+
+@pytest.fixture
+def server(own_server: MortalServer) -> MortalServer:
+    """Runs, also where a test that killed it has failed."""
+    own_server.start()
+    return own_server
 
 
 @pytest.fixture
