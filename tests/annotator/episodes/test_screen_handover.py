@@ -58,8 +58,10 @@ class ScreenServer:
             page = WebSocketStream(connection)
             threading.Thread(target=self._close_when_told, args=(web_server, page), daemon=True).start()
             page.sendall(access)
-            while data := page.recv(65_536):
-                page.sendall(data)
+            # A page that is gone may have reset its connection.
+            with suppress(ConnectionError):
+                while data := page.recv(65_536):
+                    page.sendall(data)
         close(web_server)
 
     def _close_when_told(self, web_server: socket.socket, page: WebSocketStream) -> None:
