@@ -96,15 +96,17 @@ def test_steps(env: Env, pytest_arguments: Sequence[str]) -> list[Sequence[Chain
     once_more = {**_on_postgres(env), "HYPOTHESIS_PROFILE": "sample"}
     sqlite = _untimed("pytest (SQLite)", f"not ({TIMED})", env)
     postgres = _untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", once_more)
+    processors = os.cpu_count() or 1
     live_sessions = _timed("pytest (live sessions)", TIMED, env, LIVE_SESSION_TESTS)
-    browsers = _timed("pytest (browsers and displays)", TIMED, env, _ignoring(LIVE_SESSION_TESTS))
+    # What stands beside them uses the time in which they wait: more at once would only be in each other's way.
+    browsers = _timed("pytest (browsers and displays)", TIMED, env, _ignoring(LIVE_SESSION_TESTS), at_once=processors)
     # Two chains from one end to the other: wherever one waits, or has a last long file, the other has work.
     return [_without_pytest(env, env), [[live_sessions, browsers], [_giving_way(sqlite), _giving_way(postgres)]]]
 
 
 def quick_test_steps(env: Env) -> list[Sequence[Chain]]:
     """Every check, few cases and examples of every test without browser or display, and each real path once."""
-    few = {**env, "HYPOTHESIS_PROFILE": "quick", "FEW_CASES": "1"}
+    few = {**env, "HYPOTHESIS_PROFILE": "sample", "FEW_CASES": "1"}
     timed = [
         _timed("pytest (each real path once)", "real_path", few, _files_with("real_path")),
         _untimed("pytest (what differs on PostgreSQL)", "postgres", _on_postgres(few), _files_with("postgres")),
@@ -147,13 +149,14 @@ def _giving_way(step: Step) -> Step:
     return replace(step, command=[*LEAST_PRIORITY, *step.command], shown=False, printed=True)
 
 
-def _timed(name: str, marks: str, env: Env, chosen: Sequence[str] = ()) -> Step:
-    """`chosen` are folders of tests, or options that choose them."""
+def _timed(name: str, marks: str, env: Env, chosen: Sequence[str] = (), *, at_once: int | None = None) -> Step:
+    """`chosen` are folders of tests, or options that choose them. `at_once`: one more than processors if not given."""
     command = [*_pytest_command(), *chosen, "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN, "-m", marks]
     # What failed is noted where the tests beside them do not write.
     command += ["-o", f"cache_dir={TIMED_CACHE}"]
     # They wait for pages and programs more than they work.
-    side_by_side = [*command, "-n", str((os.cpu_count() or 1) + 1), *BY_FILE]
+    workers = at_once or (os.cpu_count() or 1) + 1
+    side_by_side = [*command, "-n", str(workers), *BY_FILE]
     return _pytest(name, side_by_side, env, again=[*command, *SECOND_GO])
 
 

@@ -38,8 +38,7 @@ NO_BACKGROUND_TRAFFIC = [
 PATIENT: dict[str, Any] = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
 hypothesis.settings.register_profile("same", derandomize=True, **PATIENT)
 hypothesis.settings.register_profile("search", **PATIENT)
-hypothesis.settings.register_profile("sample", derandomize=True, max_examples=30, **PATIENT)
-hypothesis.settings.register_profile("quick", derandomize=True, max_examples=10, **PATIENT)
+hypothesis.settings.register_profile("sample", derandomize=True, max_examples=10, **PATIENT)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
