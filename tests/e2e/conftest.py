@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, StorageState, expect
+from playwright.sync_api import Browser, Page, expect
 
 from setup.supervisor import start_with_subreaper
 from tests.services.stack import running_stack
@@ -26,8 +26,6 @@ ROOT = Path(__file__).resolve().parents[2]
 PASSWORD = "walk the whole walk"
 PATIENCE_SECONDS = 60
 expect.set_options(timeout=20_000)
-_SIGNED_IN: dict[tuple[str, str], StorageState] = {}
-"""Cookies by the address of a stack and the person."""
 
 
 @dataclass(frozen=True)
@@ -133,27 +131,25 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def sign_in(browser: Browser, stack: Stack, name: str, password: str = PASSWORD) -> Page:
-    """A browser of this person's own, signed in: by hand the first time, then with the cookie of that time."""
-    key = stack.address, name
+    """A browser of this person's own, signed in, at their home.
+
+    Without the form, which tests/e2e/test_accounts.py fills in: a page less for each of seventy people.
+    """
     context = browser.new_context(
-        base_url=stack.address,
-        reduced_motion="reduce",
-        viewport={"width": 1440, "height": 900},
-        storage_state=_SIGNED_IN.get(key),
+        base_url=stack.address, reduced_motion="reduce", viewport={"width": 1440, "height": 900}
     )
     context.set_default_timeout(20_000)
+    context.request.get("/api/me")
+    token = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "csrftoken")
+    signed_in = context.request.post(
+        "/api/sign-in",
+        data={"username": name, "password": password},
+        headers={"X-CSRFToken": token, "Referer": stack.address},
+    )
+    assert signed_in.ok, signed_in.text()
     page = context.new_page()
     page.goto("/")
-    work, user_name = page.get_by_role("heading", name="My work"), page.get_by_label("User name")
-    work.or_(user_name).wait_for()
-    if user_name.is_visible():
-        user_name.fill(name)
-        page.get_by_role("textbox", name="Password").fill(password)
-        page.get_by_role("button", name="Sign in").click()
-        work.wait_for()
-        _SIGNED_IN[key] = context.storage_state()
-        # Where the button was, later pages may show a tooltip.
-        page.mouse.move(0, 0)
+    page.get_by_role("heading", name="My work").wait_for()
     return page
 
 
