@@ -43,6 +43,13 @@ function isBoxed(rect: Rect, boxes: readonly Rect[]): boolean {
   return false;
 }
 
+function withoutBox(suggestions: readonly Suggestion[], scene: Scene): Suggestion[] {
+  const boxes = boxesOf(scene)
+    .map((box) => box.rect)
+    .sort((a, b) => a.top - b.top);
+  return suggestions.filter(({ rect }) => !isBoxed(rect, boxes));
+}
+
 /** The open ones, in their order. */
 export function openSuggestions(
   scene: Scene,
@@ -51,17 +58,11 @@ export function openSuggestions(
   const cached = cache.get(scene);
   if (cached?.suggestions === suggestions && cached.dismissed === dismissed && cached.certainty === certainty)
     return cached.open;
-  const boxes = boxesOf(scene)
-    .map((box) => box.rect)
-    .sort((a, b) => a.top - b.top);
-  const open = suggestions.filter(
-    ({ id, rect, confidence, captured }) =>
-      captured !== true &&
-      confidence >= certainty - ROUNDING &&
-      !scene.boxes.has(id) &&
-      !dismissed.has(id) &&
-      !isBoxed(rect, boxes),
+  const likely = suggestions.filter(
+    ({ id, confidence, captured }) =>
+      captured !== true && confidence >= certainty - ROUNDING && !scene.boxes.has(id) && !dismissed.has(id),
   );
+  const open = likely.length > 0 ? withoutBox(likely, scene) : likely;
   cache.set(scene, { suggestions, dismissed, certainty, open });
   return open;
 }
