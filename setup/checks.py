@@ -32,6 +32,8 @@ TIMED_CACHE = ".pytest_cache/timed"
 PASSED_OR_NOTHING_CHOSEN = frozenset({0, 5})
 REWRITE_SCHEMA = "Run: python3 run.py schema. Then read the changes and commit them."
 
+PROCESSORS = os.cpu_count() or 1
+
 Chain = Sequence[Step]
 
 
@@ -96,10 +98,9 @@ def test_steps(env: Env, pytest_arguments: Sequence[str]) -> list[Sequence[Chain
     once_more = {**_on_postgres(env), "HYPOTHESIS_PROFILE": "sample"}
     sqlite = _untimed("pytest (SQLite)", f"not ({TIMED})", env)
     postgres = _untimed("pytest (PostgreSQL)", f"(database or postgres) and not ({TIMED})", once_more)
-    processors = os.cpu_count() or 1
     live_sessions = _timed("pytest (live sessions)", TIMED, env, LIVE_SESSION_TESTS)
     # What stands beside them uses the time in which they wait: more at once would only be in each other's way.
-    browsers = _timed("pytest (browsers and displays)", TIMED, env, _ignoring(LIVE_SESSION_TESTS), at_once=processors)
+    browsers = _timed("pytest (browsers and displays)", TIMED, env, _ignoring(LIVE_SESSION_TESTS), at_once=PROCESSORS)
     # Two chains from one end to the other: wherever one waits, or has a last long file, the other has work.
     return [_without_pytest(env, env), [[live_sessions, browsers], [_giving_way(sqlite), _giving_way(postgres)]]]
 
@@ -139,9 +140,8 @@ def _vitest(env: Env) -> Step:
 
 
 def _untimed(name: str, marks: str, env: Env, chosen: Sequence[str] = ()) -> Step:
-    workers = str(os.cpu_count() or 1)
     command = [*_pytest_command(), *chosen, "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN]
-    return _pytest(name, [*command, "-n", workers, *BY_FILE, "-m", marks], env)
+    return _pytest(name, [*command, "-n", str(PROCESSORS), *BY_FILE, "-m", marks], env)
 
 
 def _giving_way(step: Step) -> Step:
@@ -149,14 +149,13 @@ def _giving_way(step: Step) -> Step:
     return replace(step, command=[*LEAST_PRIORITY, *step.command], shown=False, printed=True)
 
 
-def _timed(name: str, marks: str, env: Env, chosen: Sequence[str] = (), *, at_once: int | None = None) -> Step:
-    """`chosen` are folders of tests, or options that choose them. `at_once`: one more than processors if not given."""
+def _timed(name: str, marks: str, env: Env, chosen: Sequence[str] = (), *, at_once: int = PROCESSORS + 1) -> Step:
+    """`chosen` are folders of tests, or options that choose them."""
     command = [*_pytest_command(), *chosen, "-q", f"--ignore={FIRST_COMMAND_TESTS}", SLOWEST_SHOWN, "-m", marks]
     # What failed is noted where the tests beside them do not write.
     command += ["-o", f"cache_dir={TIMED_CACHE}"]
     # They wait for pages and programs more than they work.
-    workers = at_once or (os.cpu_count() or 1) + 1
-    side_by_side = [*command, "-n", str(workers), *BY_FILE]
+    side_by_side = [*command, "-n", str(at_once), *BY_FILE]
     return _pytest(name, side_by_side, env, again=[*command, *SECOND_GO])
 
 

@@ -8,22 +8,25 @@ from pathlib import Path
 import pytest
 
 FAILED_BEFORE = pytest.StashKey[set[str]]()
+FILES_OF_THEM = pytest.StashKey[set[Path]]()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Notes what failed in the run before."""
-    config.stash[FAILED_BEFORE] = set(config.cache.get("cache/lastfailed", {})) if config.cache else set()
+    failed = set(config.cache.get("cache/lastfailed", {})) if config.cache else set()
+    config.stash[FAILED_BEFORE] = failed
+    config.stash[FILES_OF_THEM] = {config.rootpath / nodeid.partition("::")[0] for nodeid in failed}
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Does not even read a file without a failure: all of them take a quarter of a minute."""
-    return True if collection_path.is_file() and collection_path not in _files(config) else None
+    return True if collection_path.is_file() and collection_path not in config.stash[FILES_OF_THEM] else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect every file without a failure that was named, and so read."""
-    files = _files(config)
+    files = config.stash[FILES_OF_THEM]
     config.hook.pytest_deselected(items=[item for item in items if item.path not in files])
     items[:] = [item for item in items if item.path in files]
 
@@ -37,7 +40,3 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.section("passed in the second go only")
         for name in names:
             terminalreporter.write_line(name)
-
-
-def _files(config: pytest.Config) -> set[Path]:
-    return {config.rootpath / nodeid.partition("::")[0] for nodeid in config.stash[FAILED_BEFORE]}

@@ -18,8 +18,8 @@ if "ACTWRIGHT_TEST_DATA" not in os.environ:
     on_postgres = os.environ.get("TEST_DATABASE") == "postgres"
     os.environ["DATABASE_URL"] = migrated.start_postgres(folder) if on_postgres else f"sqlite:///{folder}/kept.sqlite3"
 
-from annotator.settings import *  # noqa: F403
 from annotator.settings import DATA_DIR, DATABASES
+from tests.services.settings import *  # noqa: F403
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # In a file, as in real life: another process or thread then meets the same rows and the same locks.
@@ -27,7 +27,5 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"]["init_command"] += ";PRAGMA synchronous=OFF"
 else:
     DATABASES["default"]["TEST"] = {"TEMPLATE": migrated.TEMPLATE}
-# The real hasher is slow on purpose; no test is about that.
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Every test client would list all static files anew otherwise: ten times as long as a request takes.
 WHITENOISE_AUTOREFRESH = True

@@ -66,7 +66,7 @@ def free_port() -> int:
 def stack() -> Iterator[Stack]:
     """The stack of all these tests, in a folder with a short path: a socket's may have 107 bytes only."""
     variables = {
-        "DJANGO_SETTINGS_MODULE": "tests.e2e.settings",
+        "DJANGO_SETTINGS_MODULE": "tests.services.settings",
         "RECHECK_QUIET_SECONDS": "1",
         "CAPTURE_ALLOWED_HOSTS": "127.0.0.1",
         "ASSISTANT_ALLOWED_HOSTS": "127.0.0.1",

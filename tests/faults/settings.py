@@ -4,15 +4,13 @@ import os
 import threading
 import time
 
-from annotator.settings import *  # noqa: F403
+from tests.services.settings import *  # noqa: F403
 
 JOB_HEARTBEAT_SECONDS = 1
 JOB_LEASE_SECONDS = 6
 JOB_RESEND_SECONDS = 5
 SWEEP_SECONDS = 2
 RECHECK_QUIET_SECONDS = 1
-# The real hasher is slow on purpose; no test is about that.
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 if "faketime" in os.environ.get("LD_PRELOAD", ""):
     # libfaketime 0.9.10 refuses Python's way to sleep (clock_nanosleep until a moment of the monotonic clock).
     def _sleep(seconds: float) -> None:
