@@ -49,8 +49,7 @@ class Xvfb:
             with Watchdog(START_LIMIT, self.child.kill):
                 number = pipe.readline().decode().strip()
         if not number:
-            self.child.stop()
-            raise AttemptFailed(f"the display did not start: {self.child.stderr_tail() or 'no reason given'}")
+            raise self._failure("the display did not start")
         return number
 
     def _map_framebuffer(self) -> Framebuffer:
@@ -58,10 +57,12 @@ class Xvfb:
         try:
             return Framebuffer(self._folder / "Xvfb_screen0", self.height)
         except FileNotFoundError as error:
-            self.child.stop()
-            raise AttemptFailed(
-                f"the display ended at once: {self.child.stderr_tail() or 'no reason given'}"
-            ) from error
+            raise self._failure("the display ended at once") from error
+
+    def _failure(self, what: str) -> AttemptFailed:
+        """Ends the process, so that it has said all that it says of the reason."""
+        self.child.stop()
+        return AttemptFailed(f"{what}: {self.child.stderr_tail() or 'no reason given'}")
 
     def _command(self, writer: int) -> list[str]:
         screen = f"{self.width}x{self.height}x24"
