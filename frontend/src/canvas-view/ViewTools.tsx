@@ -1,27 +1,28 @@
 /** The tools of every picture: how near it is looked at, the loupe, what lies over it. The canvas keeps the focus. */
-import { Tooltip, UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { memo } from 'react';
 
 import { COMMANDS, type CommandName } from '../canvas/commands';
 import type { Editor } from '../canvas/editor/editor';
 import { ariaKeys, readable } from '../keyboard/chords';
 import { useKeysOf } from '../keyboard/keyboard';
+import { useTooltip } from '../ui/use-tooltip';
 import { useEditorState } from './use-editor';
 import classes from './ViewTools.module.css';
 
 export function ViewTools({ editor, boxed }: { editor: Editor; boxed: boolean }) {
-  const percent = useEditorState(editor, (state) => Math.round(state.viewport.scale * 100));
   const hidden = useEditorState(editor, (state) => state.hidden);
   const labels = useEditorState(editor, (state) => state.labels);
   const hasBoxes = useEditorState(editor, (state) => state.mode === 'edit' || state.scene.order.length > 0);
   const loupe = useEditorState(editor, (state) => state.loupe);
+  const { events, tooltip } = useTooltip();
   const tool = (name: CommandName, text: string, on?: boolean) => (
     <ViewTool editor={editor} name={name} on={on}>
       {text}
     </ViewTool>
   );
   return (
-    <div className={classes.tools} role="group" aria-label="View">
+    <div className={classes.tools} role="group" aria-label="View" {...events}>
       {boxed && hasBoxes && (
         <>
           {tool('hide', 'Hide boxes', hidden)}
@@ -30,37 +31,43 @@ export function ViewTools({ editor, boxed }: { editor: Editor; boxed: boolean })
       )}
       {tool('loupe', 'Loupe', loupe)}
       {tool('zoom-out', '−')}
-      <span className={classes.percent}>{percent} %</span>
+      <Percent editor={editor} />
       {tool('zoom-in', '+')}
       {tool('fit', 'Fit')}
       {tool('actual-size', '100 %')}
+      {tooltip}
     </div>
   );
+}
+
+/** By itself: it is another in every frame of zooming, and the tools are not. */
+function Percent({ editor }: { editor: Editor }) {
+  const percent = useEditorState(editor, (state) => Math.round(state.viewport.scale * 100));
+  return <span className={classes.percent}>{percent} %</span>;
 }
 
 interface ViewToolProps {
   editor: Editor;
   name: CommandName;
   on: boolean | undefined;
-  children: ReactNode;
+  children: string;
 }
 
-function ViewTool({ editor, name, on, children }: ViewToolProps) {
+const ViewTool = memo(function ViewTool({ editor, name, on, children }: ViewToolProps) {
   const title = COMMANDS.find((command) => command.name === name)?.title;
   const chords = useKeysOf(name);
   const keys = chords.map((chord) => readable(chord).join('+')).join(' or ') || 'no key';
   return (
-    <Tooltip label={`${title ?? ''}: ${keys}`} openDelay={500}>
-      <UnstyledButton
-        className={classes.tool}
-        aria-label={title}
-        aria-keyshortcuts={ariaKeys(chords)}
-        {...(on !== undefined && { 'aria-pressed': on })}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => editor.send({ type: 'command', name })}
-      >
-        {children}
-      </UnstyledButton>
-    </Tooltip>
+    <UnstyledButton
+      className={classes.tool}
+      data-tooltip={`${title ?? ''}: ${keys}`}
+      aria-label={title}
+      aria-keyshortcuts={ariaKeys(chords)}
+      {...(on !== undefined && { 'aria-pressed': on })}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => editor.send({ type: 'command', name })}
+    >
+      {children}
+    </UnstyledButton>
   );
-}
+});

@@ -91,7 +91,8 @@ export class Surface {
   }
 
   private brush(canvas: HTMLCanvasElement, { density }: EditorState): Brush {
-    const context = canvas.getContext('2d');
+    // The picture fills its canvas, so the browser need not blend what lies below.
+    const context = canvas.getContext('2d', { alpha: canvas !== this.layers.picture });
     if (!context) throw new Error('this browser gives no 2D canvas');
     return { context, palette: this.palette, density };
   }

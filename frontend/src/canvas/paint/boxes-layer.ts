@@ -8,7 +8,7 @@ import { draftsOf } from '../gestures/gesture';
 import { type MarkedRect, markedRects } from '../marks';
 import { boxesOf } from '../scene';
 import { paintedRect } from '../viewport';
-import { type Brush, clear, grown, lineWidth, onCanvas, outline, strokeTwice } from './brush';
+import { type Brush, clear, grown, lineWidth, onCanvas, outline, paintHalo, strokeTwice } from './brush';
 import { paintLabel, paintTag, roomForLabel } from './labels';
 
 const FILL = 0.13;
@@ -45,13 +45,21 @@ export function paint(brush: Brush, state: EditorState): void {
   for (const area of state.areas) paintArea(brush, paintedRect(state.viewport, area.rect), area.kind);
 }
 
+interface ShownBox {
+  readonly box: Box;
+  /** Device pixels. */
+  readonly painted: Rect;
+}
+
 function paintAll(brush: Brush, state: EditorState): void {
   const lifted = draftsOf(state.gesture);
   const boxes = state.snapshotBoxes ?? boxesOf(state.scene).filter((box) => !lifted.has(box.id));
-  const shown = boxes.filter((box) => onCanvas(brush, paintedRect(state.viewport, box.rect)));
+  const shown = boxes
+    .map((box) => ({ box, painted: paintedRect(state.viewport, box.rect) }))
+    .filter(({ painted }) => onCanvas(brush, painted));
   paintSuggestions(brush, state);
-  for (const box of shown) paintBox(brush, state, box);
-  if (state.labels) for (const box of shown) paintRoomyLabel(brush, paintedRect(state.viewport, box.rect), box);
+  paintBoxes(brush, shown);
+  if (state.labels) for (const { box, painted } of shown) paintRoomyLabel(brush, painted, box);
   for (const marked of markedRects(state.marks)) paintMark(brush, paintedRect(state.viewport, marked.rect), marked);
 }
 
@@ -81,14 +89,18 @@ function paintRoomyLabel(brush: Brush, painted: Rect, box: Box): void {
   if (roomForLabel(brush, painted)) paintLabel(brush, painted, box);
 }
 
-function paintBox(brush: Brush, state: EditorState, box: Box): void {
-  const { context, palette, density } = brush;
-  const r = paintedRect(state.viewport, box.rect);
+/** First what lies below, so that no box hides the line of another; a style that is set once costs nothing. */
+function paintBoxes(brush: Brush, shown: readonly ShownBox[]): void {
+  const { context, palette } = brush;
   context.globalAlpha = FILL;
-  context.fillStyle = palette.kinds[box.kind];
-  context.fillRect(r.left, r.top, r.right - r.left, r.bottom - r.top);
+  for (const { box, painted } of shown) {
+    context.fillStyle = palette.kinds[box.kind];
+    context.fillRect(painted.left, painted.top, painted.right - painted.left, painted.bottom - painted.top);
+  }
   context.globalAlpha = 1;
-  strokeTwice(brush, r, palette.kinds[box.kind], Math.max(1, Math.round(density)));
+  for (const { painted } of shown) paintHalo(brush, painted);
+  const line = lineWidth(brush, 1);
+  for (const { box, painted } of shown) outline(brush, painted, palette.kinds[box.kind], line);
 }
 
 function paintSuggestions(brush: Brush, state: EditorState): void {

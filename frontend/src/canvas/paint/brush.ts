@@ -42,9 +42,13 @@ export function outline({ context }: Brush, r: Rect, colour: string, thickness: 
 
 /** The line of its colour along the inside, a light one along the outside: one of the two is seen on any picture. */
 export function strokeTwice(brush: Brush, r: Rect, colour: string, thickness: number): void {
+  paintHalo(brush, r);
+  outline(brush, r, colour, thickness);
+}
+
+export function paintHalo(brush: Brush, r: Rect): void {
   const light = lineWidth(brush, 1);
   outline(brush, grown(r, light), brush.palette.halo, light);
-  outline(brush, r, colour, thickness);
 }
 
 export const grown = (r: Rect, by: number): Rect => ({

@@ -1,5 +1,5 @@
 /** The tools as buttons, each with its key. The canvas keeps the focus. */
-import { Badge, Button, Divider, Group, Tooltip } from '@mantine/core';
+import { Badge, Button, Divider, Group } from '@mantine/core';
 import { Fragment, memo, type ReactNode } from 'react';
 
 import { FAULTS, KINDS, type Kind } from '@/canvas/box';
@@ -10,6 +10,7 @@ import { pickBoxes } from '@/canvas/scene';
 import { ariaKeys, readable } from '@/keyboard/chords';
 import { useKeyboard, useKeysOf } from '@/keyboard/keyboard';
 import { useEditorState } from '@/canvas-view/use-editor';
+import { useTooltip } from '@/ui/use-tooltip';
 
 import classes from './boxes.module.css';
 import type { HistoryView } from './use-history-view';
@@ -22,6 +23,7 @@ export interface ToolbarProps {
 
 export function Toolbar({ editor, mode, past }: ToolbarProps) {
   const { openSheet } = useKeyboard();
+  const { events, tooltip } = useTooltip();
   const editing = mode === 'edit';
   const state = useEditorState(editor, toolState);
   const [kind, drawing, canUndo, canRedo, snapping] = state.split(' ');
@@ -31,7 +33,7 @@ export function Toolbar({ editor, mode, past }: ToolbarProps) {
     </Tool>
   );
   return (
-    <Group role="toolbar" aria-label="Box tools" gap={6} className={classes.toolbar}>
+    <Group role="toolbar" aria-label="Box tools" gap={6} className={classes.toolbar} {...events}>
       {editing && (
         <>
           {tool('draw', 'Draw', drawing === 'yes')}
@@ -66,10 +68,17 @@ export function Toolbar({ editor, mode, past }: ToolbarProps) {
       <Group gap={6} ml="auto">
         {editing && tool('similar', 'Copy from…')}
         {tool('history', 'History')}
-        <Button size="compact-xs" variant="default" aria-label="Keyboard" title="Keyboard: ?" onClick={openSheet}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label="Keyboard"
+          data-tooltip="Keyboard: ?"
+          onClick={openSheet}
+        >
           ?
         </Button>
       </Group>
+      {tooltip}
     </Group>
   );
 }
@@ -96,20 +105,19 @@ const Tool = memo(function Tool({ editor, name, on, disabled = false, children }
   const chords = useKeysOf(name);
   const keys = chords.map((chord) => readable(chord).join('+')).join(' or ') || 'no key';
   return (
-    <Tooltip label={`${command?.title ?? ''}: ${keys}`} openDelay={500}>
-      <Button
-        size="compact-xs"
-        variant={on === true ? 'filled' : 'default'}
-        disabled={disabled}
-        aria-label={command?.title}
-        aria-keyshortcuts={ariaKeys(chords)}
-        {...(on !== undefined && { 'aria-pressed': on })}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => editor.send({ type: 'command', name })}
-      >
-        {children}
-      </Button>
-    </Tooltip>
+    <Button
+      size="compact-xs"
+      variant={on === true ? 'filled' : 'default'}
+      disabled={disabled}
+      data-tooltip={`${command?.title ?? ''}: ${keys}`}
+      aria-label={command?.title}
+      aria-keyshortcuts={ariaKeys(chords)}
+      {...(on !== undefined && { 'aria-pressed': on })}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => editor.send({ type: 'command', name })}
+    >
+      {children}
+    </Button>
   );
 });
 
