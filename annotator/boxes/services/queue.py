@@ -34,6 +34,10 @@ def refresh_application(application: int) -> None:
     screens = Screen.objects.filter(application=application)
     QueuedScreen.objects.filter(screen__in=screens).delete()
     requeue(list(queue_rows(screens)))
+    returned = QueuedScreen.objects.filter(screen__in=screens, stage=QueuedStage.RETURNED).values("screen")
+    authors = ScreenAuthor.objects.filter(screen__in=screens)
+    authors.filter(is_returned=True).exclude(screen__in=returned).update(is_returned=False)
+    authors.filter(is_returned=False, screen__in=returned).update(is_returned=True)
 
 
 def note_edits(screen: Screen, author: int | None) -> None:
