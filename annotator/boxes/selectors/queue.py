@@ -109,19 +109,22 @@ def _returned_to(person: User) -> QuerySet[Any]:
     return ScreenAuthor.objects.filter(person=person, is_returned=True).order_by().values("screen")
 
 
-def waiting_counts(dataset: Dataset, person: User) -> dict[str, int]:
-    """How many screens wait for `person`: returned to them, to draw, to review; as `waiting_screens`, without joins.
+def waiting_counts(dataset: Dataset, person: User, *, most: int) -> dict[str, int]:
+    """How many screens wait for `person`, each up to `most`: returned to them, to draw, to review; as
+    `waiting_screens`, without joins.
 
     What was returned to others is to be drawn, too: it is offered last.
     """
     offered = QueuedScreen.objects.filter(Q(reserved_for=None) | Q(reserved_for=person), dataset=dataset)
     own = Q(screen__in=ScreenAuthor.objects.filter(person=person).values("screen"))
-    returned = offered.filter(stage=QueuedStage.RETURNED)
-    returned_to_them = returned.filter(screen__in=_returned_to(person)).count()
+    to_them = Q(screen__in=_returned_to(person))
+    undrawn, returned, in_review = (
+        offered.filter(stage=stage) for stage in (QueuedStage.BOXES, QueuedStage.RETURNED, QueuedStage.REVIEW)
+    )
     return {
-        "returned": returned_to_them,
-        "to_draw": offered.filter(stage=QueuedStage.BOXES).count() + returned.count() - returned_to_them,
-        "to_review": offered.filter(~own, stage=QueuedStage.REVIEW).count(),
+        "returned": returned.filter(to_them)[:most].count(),
+        "to_draw": min(undrawn[:most].count() + returned.filter(~to_them)[:most].count(), most),
+        "to_review": in_review.filter(~own)[:most].count(),
     }
 
 

@@ -88,7 +88,7 @@ def _items(dataset: Dataset, user: User, back_count: int) -> list[dict[str, Any]
     roles = roles_of(user, dataset)
     counts: dict[str, int] = {}
     if roles & {Role.ANNOTATOR, Role.MAINTAINER}:
-        counts |= {f"boxes-{kind}": count for kind, count in waiting_counts(dataset, user).items()}
+        counts |= {f"boxes-{kind}": count for kind, count in waiting_counts(dataset, user, most=COUNTED).items()}
         counts |= _label_work(dataset, user, decides=Role.MAINTAINER in roles)
     if roles & {Role.VOLUNTEER, Role.MAINTAINER}:
         counts |= _training_work(dataset, user) | _task_work(dataset, user, back_count) | _dialogue_work(dataset, user)

@@ -22,6 +22,7 @@ from annotator.boxes.services.taking_back import take_back_decision, take_back_s
 from annotator.datasets.models import Application, Dataset, Role, WorkStage
 from annotator.domain.geometry import Rect
 from annotator.domain.problems import Conflict, Rejected
+from annotator.labels.selectors import screen_with_stage, with_stage
 from annotator.retention.services import archive_application, bring_back_application
 from annotator.screens.models import QueuedScreen, Screen, Source
 from annotator.screens.services import add_screen, withdraw_screen
@@ -40,6 +41,8 @@ ACTS = (
     *("capture", "report", "reserve", "end", "pass", "withdraw", "add"),
     *("archive", "bring back", "bring back"),
 )
+# What the pages show of one screen, and the lists of many.
+SHOWN = ("stage", "boxes_count", "box_version", "labels_count")
 History = list[tuple[str, int, int, int]]
 
 
@@ -108,11 +111,16 @@ def test_the_queue_follows_from_the_facts_whatever_people_do(dataset: Dataset, h
         for act in history:
             work.do(*act)
         assert_rows_follow_from_facts()
+        for row in with_stage(Screen.objects.filter(withdrawn_at=None)):
+            screen = screen_with_stage(Screen.objects.get(pk=row.pk))
+            assert {name: getattr(screen, name) for name in SHOWN} == {name: getattr(row, name) for name in SHOWN}
         for person in people:
             for stage in STAGES:
                 offered = offered_screens(dataset, person, stage, most=100)
                 assert [pk for rank in offered for pk in rank] == offered_from_facts(dataset, person, stage)
-            assert waiting_counts(dataset, person) == counts_from_facts(dataset, person)
+            counts = counts_from_facts(dataset, person)
+            assert waiting_counts(dataset, person, most=100) == counts
+            assert waiting_counts(dataset, person, most=2) == {kind: min(count, 2) for kind, count in counts.items()}
         transaction.set_rollback(True)
 
 
