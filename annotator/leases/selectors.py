@@ -1,7 +1,5 @@
 """Selectors of leases and drafts."""
 
-from collections import Counter
-from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -66,11 +64,6 @@ def items_held_by(person: User, stage: str) -> list[str]:
     """The items that a person has leased, longest held first."""
     leases = live_leases(stage).filter(person=person).order_by("taken_at", "pk")
     return list(leases.values_list("item", flat=True))
-
-
-def holders(stage: str, items: Collection[str]) -> Counter[str]:
-    """The number of live leases on each of `items`."""
-    return Counter(live_leases(stage).filter(item__in=items).values_list("item", flat=True))
 
 
 def draft_of(person: User, stage: str, key: UUID | int | str) -> str:

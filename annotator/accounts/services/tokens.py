@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from annotator.accounts.models import ApiToken, TokenAccess, User
@@ -73,9 +73,12 @@ def revoke_all(*, user: User) -> int:
 
 def token_behind(secret: str) -> ApiToken | None:
     """The token with this secret; None for none, one that has expired, or one of somebody inactive."""
-    known = ApiToken.objects.filter(digest=digest(secret), user__is_active=True)
-    lasting = known.filter(Q(expires_at=None) | Q(expires_at__gt=timezone.now()))
-    return lasting.select_related("user").first()
+    try:
+        token = ApiToken.objects.select_related("user").get(digest=digest(secret))
+    except ApiToken.DoesNotExist:
+        return None
+    is_lasting = token.expires_at is None or token.expires_at > timezone.now()
+    return token if is_lasting and token.user.is_active else None
 
 
 def is_use_due(token: ApiToken) -> bool:

@@ -199,7 +199,7 @@ def _case_body(assigned: assignment.BoxAssignment, user: User) -> Any:
 def _assignment_body(next_box: assignment.BoxAssignment, dataset: Dataset, user: User) -> dict[str, object]:
     """The response body for a box assigned to this user."""
     guidelines = guideline(dataset, WorkStage.LABELS)
-    sent_back = next_box.box.send_backs.last()
+    reasons = next_box.box.send_backs.order_by("-pk").values_list("reason", flat=True)
     return {
         "token": next_box.lease.token,
         "expires_at": next_box.lease.expires_at,
@@ -208,7 +208,7 @@ def _assignment_body(next_box: assignment.BoxAssignment, dataset: Dataset, user:
         "taken": _labels_of_other_boxes(next_box.box),
         "guidelines": guidelines.text if guidelines else "",
         "draft": draft_of(user, WorkStage.LABELS, next_box.box.pk),
-        "sent_back": sent_back.reason if sent_back else "",
+        "sent_back": reasons.first() or "",
         "suggestion": suggestions.show_before(person=user, box=next_box.box, dataset=dataset),
         "captured_name": selectors.captured_name(next_box.box) if dataset.shows_names else "",
     }
@@ -216,5 +216,5 @@ def _assignment_body(next_box: assignment.BoxAssignment, dataset: Dataset, user:
 
 def _labels_of_other_boxes(box: Box) -> list[str]:
     """The labels of the screen's other boxes; a gold box has one of its own, which is left out."""
-    labels = selectors.labels_of(box.screen).exclude(box=box)
-    return sorted(labels.values_list("slug", flat=True))
+    labels = selectors.labels_of(box.screen).order_by().values_list("box", "slug")
+    return sorted(slug for box_id, slug in labels if box_id != box.pk)

@@ -16,7 +16,7 @@ from annotator.boxes.models import Approval, Box, BoxReport, Reservation
 from annotator.datasets.models import Dataset, WorkStage
 from annotator.labels.models import Choice, Opening, Proposal, QueuedBox, Waiting
 from annotator.labels.selectors.labels import in_force
-from annotator.leases.selectors import held_in_sql, holders, item_in_sql, item_of, moment_in_sql
+from annotator.leases.selectors import held_in_sql, item_in_sql, moment_in_sql
 from annotator.screens.selectors import on_screens_of
 
 FOR_PROPOSALS = (Waiting.AGAIN, Waiting.PROPOSALS)
@@ -97,18 +97,19 @@ def to_adjudicate(person: User, dataset: Dataset) -> QuerySet[QueuedBox]:
     return waiting_boxes(dataset, Waiting.ADJUDICATION).filter(~_is_true(NAMED_BY, person.pk))
 
 
-def with_proposal_count(queued: QuerySet[QueuedBox]) -> QuerySet[QueuedBox]:
-    """The queued boxes with `made`, the number of proposals that count."""
-    return queued.annotate(made=_raw_sql(PROPOSAL_COUNT, IntegerField()))
+def with_slot_counts(queued: QuerySet[QueuedBox]) -> QuerySet[QueuedBox]:
+    """The queued boxes with `made` and `leased`, the numbers of proposals that count and of live leases."""
+    leased_sql = f"(SELECT COUNT(*) {held_in_sql('labels_queuedbox.box_id')})"
+    leased = _raw_sql(leased_sql, IntegerField(), WorkStage.LABELS.value, moment_in_sql(timezone.now()))
+    return queued.annotate(made=_raw_sql(PROPOSAL_COUNT, IntegerField()), leased=leased)
 
 
 def is_crowded(queued: Any, dataset: Dataset) -> bool:
-    """Whether a box (from `with_proposal_count`) has more leases and proposals than the dataset asks for.
+    """Whether a box (from `with_slot_counts`) has more leases and proposals than the dataset asks for.
 
     Two may have looked before a place that one of them took had become free and been taken again.
     """
-    capacity, item = dataset.proposals_per_box, item_of(queued.box_id)
-    return bool(queued.made < capacity < queued.made + holders(WorkStage.LABELS, [item])[item])
+    return bool(queued.made < dataset.proposals_per_box < queued.made + queued.leased)
 
 
 def start_position(person: User, *, after: UUID | None) -> int:

@@ -107,7 +107,7 @@ def _reacquire(person: User, dataset: Dataset, items: Sequence[UUID]) -> tuple[A
     if not items:
         return None
     own = queue.unnamed_by(person, dataset).filter(box__in=items)
-    queued = _with_related(queue.with_proposal_count(own)).first()
+    queued = _with_related(queue.with_slot_counts(own)).first()
     if queued is None:
         return None
     capacity = dataset.proposals_per_box
@@ -123,7 +123,7 @@ def _acquire_offered(
     """A lease on the first free box of `offered`; where others have leased all, of those behind them."""
 
     def waiting(item: str) -> Any:
-        queued = _with_related(queue.with_proposal_count(QueuedBox.objects.filter(box=UUID(item)))).first()
+        queued = _with_related(queue.with_slot_counts(QueuedBox.objects.filter(box=UUID(item)))).first()
         return queued if queued and not queue.is_crowded(queued, dataset) else None
 
     return lease_assignment.acquire_first(
@@ -160,5 +160,5 @@ def _settle_enough(queued: QueuedBox, lease: Lease) -> None:
 
 
 def _with_related(queued: QuerySet[QueuedBox]) -> QuerySet[Any]:
-    """The queued boxes with box, screen and application fetched by the same query."""
-    return queued.select_related("box__screen__application")
+    """The queued boxes with box, screen and application fetched by the same query, without what a capture noted."""
+    return queued.select_related("box__screen__application").defer("box__screen__page")

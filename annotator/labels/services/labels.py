@@ -224,10 +224,10 @@ def _refuse_too_few(box: Box, dataset: Dataset) -> None:
 
 
 def _lock_queued(box: Box, *queue_states: Waiting) -> QueuedBox:
-    """The box's row in the queue, locked until the transaction ends. Raises Conflict when it has none."""
-    rows = QueuedBox.objects.select_for_update(of=("self",)).select_related("box", "dataset")
-    queued = rows.filter(box=box, waiting__in=queue_states).first()
+    """The box's row in the queue, with `box` itself, locked to the transaction's end. Raises Conflict for none."""
+    queued = QueuedBox.objects.select_for_update().filter(box=box, waiting__in=queue_states).first()
     if queued is not None and queue.still_open(queued):
+        queued.box, queued.dataset = box, box.screen.application.dataset
         return queued
     choice = choices_in_force().filter(box=box).first()
     if choice is not None:

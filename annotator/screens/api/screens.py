@@ -15,7 +15,7 @@ from annotator.datasets.api.access import enter
 from annotator.http.lists.views import CSV, PAGED, ListFile, ListFilterSerializer, ListView
 from annotator.http.requests import person
 from annotator.labels.models import ScreenStage
-from annotator.labels.selectors import at_stage, concealed_from, with_stage
+from annotator.labels.selectors import at_stage, concealed_from, screen_with_stage, with_stage
 from annotator.labels.serializers import ScreenDetailSerializer, ScreenPageSerializer, ScreenRowSerializer
 from annotator.screens.api.access import enter_screen
 from annotator.screens.api.captures import Withdrawal
@@ -101,9 +101,8 @@ class OneScreen(Withdrawal):
     @extend_schema(responses=ScreenDetailSerializer)
     def get(self, request: Request, screen_id: int) -> Response:
         screen = enter_screen(person(request), screen_id)
-        dataset = screen.application.dataset
-        staged = with_stage(all_screens_of(dataset), hidden=concealed_from(person(request), dataset))
-        return Response(ScreenDetailSerializer(staged.select_related("snapshot").get(pk=screen.pk)).data)
+        hidden = concealed_from(person(request), screen.application.dataset)
+        return Response(ScreenDetailSerializer(screen_with_stage(screen, hidden=hidden)).data)
 
 
 class NearDuplicates(APIView):

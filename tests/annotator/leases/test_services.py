@@ -13,7 +13,7 @@ from annotator.datasets.models import Dataset
 from annotator.domain.problems import Conflict
 from annotator.leases import services
 from annotator.leases.models import Lease
-from annotator.leases.selectors import holders, items_held_by
+from annotator.leases.selectors import items_held_by, live_leases
 from annotator.leases.services import leases
 from tests.factories import client_of, make_user
 
@@ -54,7 +54,7 @@ def test_an_item_is_held_by_no_more_people_than_it_has_places(ada: User, bea: Us
     assert take(ada, capacity=2)
     assert take(bea, capacity=2)
     assert take(make_user(), capacity=2) is None
-    assert holders("labels", ["box", "other"]) == {"box": 2}
+    assert live_leases("labels").filter(item="box").count() == 2
 
 
 def test_whoever_takes_again_keeps_the_lease_they_have(ada: User, lease: Lease) -> None:
