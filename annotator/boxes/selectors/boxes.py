@@ -78,7 +78,7 @@ def removed_captured_boxes(screen: Screen) -> QuerySet[Box]:
 def box(pk: UUID) -> Box | None:
     """The box with this key; None if it was removed or its screen withdrawn."""
     present = Box.objects.filter(pk=pk, removed_at=None, screen__withdrawn_at=None).defer("screen__page")
-    return present.select_related("screen__application__dataset").order_by().first()
+    return present.select_related("screen__application__dataset").first()
 
 
 def has_work(screen: Screen) -> bool:

@@ -33,7 +33,7 @@ def test_the_pages_of_a_picture_ask_for_their_module_and_data_with_it(client: Cl
     html = client.get(f"/datasets/shop/screens/7/{name}").content.decode()
     module = json.loads((BUILD / "manifest.json").read_text())[CANVAS_PAGES[name].module]["file"]
     assert re.search(rf'<link href="/static/{re.escape(module)}"[^>]+rel="modulepreload"', html)
-    data = re.findall(r'<link rel="preload" as="fetch" crossorigin href="([^"]+)">', html)
+    data = re.findall(r'<link rel="preload" as="fetch" crossorigin fetchpriority="high" href="([^"]+)">', html)
     assert {"/api/me", "/api/datasets", "/api/screens/7", "/api/datasets/shop/guidelines"} < set(data)
 
 
@@ -41,7 +41,10 @@ def test_the_pages_of_a_picture_ask_for_their_module_and_data_with_it(client: Cl
     ("path", "data"), [("/", []), ("/sign-in", []), ("/datasets/shop/screens", ["/api/me", "/api/datasets"])]
 )
 def test_other_pages_ask_for_what_every_page_of_their_kind_shows(client: Client, path: str, data: list[str]) -> None:
-    assert re.findall(r'as="fetch" crossorigin href="([^"]+)"', client.get(path).content.decode()) == data
+    assert (
+        re.findall(r'as="fetch" crossorigin fetchpriority="high" href="([^"]+)"', client.get(path).content.decode())
+        == data
+    )
 
 
 @pytest.mark.parametrize("page", ["accounts/SignInPage", "work/WorkPage", "overview/OverviewPage"])
