@@ -1,5 +1,5 @@
 /** The open screen: picture in the middle, its boxes on the right, tools and the state of saving above. */
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { Mode } from '@/canvas/editor/state';
 import { boxesOf } from '@/canvas/scene';
@@ -47,8 +47,6 @@ export function BoxEditor(props: BoxEditorProps) {
   const { slug, person, screen, screenBoxes } = props;
   const model = useBoxEditor(props);
   const { saver, editor, past, aside, closeAside, editing, details } = model;
-  // The picture and its boxes are what one came for: they do not wait for the panel beside them.
-  const panelDrawn = useDeferredValue(true, false);
   return (
     <div className={classes.workspace} data-fills-page>
       <BoxEditorHeader
@@ -69,7 +67,7 @@ export function BoxEditor(props: BoxEditorProps) {
         end={{
           size: 290,
           bare: true,
-          content: panelDrawn && <SidePanel model={model} slug={slug} screen={screen} screenBoxes={screenBoxes} />,
+          content: <SidePanel model={model} slug={slug} screen={screen} screenBoxes={screenBoxes} />,
         }}
       >
         <div className={classes.area} data-beside={past.compareBoxes !== null || undefined}>
