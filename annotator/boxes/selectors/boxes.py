@@ -8,18 +8,7 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subq
 from django.db.models.functions import Coalesce, NullIf
 
 from annotator.accounts.models import User
-from annotator.boxes.models import (
-    CAPTURED,
-    Approval,
-    Box,
-    BoxEdit,
-    BoxReport,
-    BoxStage,
-    Decision,
-    Origin,
-    Remark,
-    Submission,
-)
+from annotator.boxes.models import CAPTURED, Approval, Box, BoxEdit, BoxReport, BoxStage, Decision, Remark, Submission
 from annotator.screens.models import Screen
 from annotator.screens.selectors import fingerprint_distance, screens_of
 
@@ -64,10 +53,8 @@ def boxes_of(screen: Screen) -> QuerySet[Box]:
 
 def box_rows(screen: Screen) -> list[dict[str, Any]]:
     """The boxes of a screen as `BoxSerializer` shows them, without a model for each: there may be thousands."""
-    rows = list(boxes_of(screen).values(*BOX_COLUMNS))
-    all_are_drawn = all(row["origin"] == Origin.DRAWN for row in rows)
-    edited = {row["id"] for row in rows} if all_are_drawn else touched(screen)
-    return [{**row, "touched": row["id"] in edited} for row in rows]
+    edited = touched(screen)
+    return [{**row, "touched": row["id"] in edited} for row in boxes_of(screen).values(*BOX_COLUMNS)]
 
 
 def removed_captured_boxes(screen: Screen) -> QuerySet[Box]:

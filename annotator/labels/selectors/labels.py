@@ -143,11 +143,11 @@ def _stage_of_approved(hidden: Collection[int]) -> Case:
 
 def stage_of(screen: Screen, *, hidden: Collection[int] = ()) -> ScreenStage:
     """The stage of one screen; most are in the queue, and the whole expression takes longer to make than to ask."""
-    queued = QueuedScreen.objects.filter(pk=screen.pk).values_list("stage", flat=True).first()
-    if queued is None:
+    stage = QueuedScreen.objects.filter(pk=screen.pk).values_list("stage", flat=True).first()
+    if stage is None:
         staged = with_stage(Screen.objects.filter(pk=screen.pk), hidden=hidden)
-        queued = staged.values_list("stage", flat=True).get()
-    return ScreenStage(queued)
+        stage = staged.values_list("stage", flat=True).get()
+    return ScreenStage(stage)
 
 
 def screen_with_stage(screen: Screen, *, hidden: Collection[int] = ()) -> Screen:

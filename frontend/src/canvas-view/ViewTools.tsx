@@ -2,12 +2,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
 
-import { COMMANDS, type CommandName } from '../canvas/commands';
+import type { CommandName } from '../canvas/commands';
 import type { Editor } from '../canvas/editor/editor';
-import { ariaKeys, readable } from '../keyboard/chords';
-import { useKeysOf } from '../keyboard/keyboard';
 import { useTooltip } from '../ui/use-tooltip';
 import { useEditorState } from './use-editor';
+import { useTool } from './use-tool';
 import classes from './ViewTools.module.css';
 
 export function ViewTools({ editor, boxed }: { editor: Editor; boxed: boolean }) {
@@ -54,19 +53,8 @@ interface ViewToolProps {
 }
 
 const ViewTool = memo(function ViewTool({ editor, name, on, children }: ViewToolProps) {
-  const title = COMMANDS.find((command) => command.name === name)?.title;
-  const chords = useKeysOf(name);
-  const keys = chords.map((chord) => readable(chord).join('+')).join(' or ') || 'no key';
   return (
-    <UnstyledButton
-      className={classes.tool}
-      data-tooltip={`${title ?? ''}: ${keys}`}
-      aria-label={title}
-      aria-keyshortcuts={ariaKeys(chords)}
-      {...(on !== undefined && { 'aria-pressed': on })}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => editor.send({ type: 'command', name })}
-    >
+    <UnstyledButton className={classes.tool} {...useTool(editor, name, on)}>
       {children}
     </UnstyledButton>
   );

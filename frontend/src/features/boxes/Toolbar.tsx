@@ -3,13 +3,13 @@ import { Badge, Button, Divider, Group } from '@mantine/core';
 import { Fragment, memo, type ReactNode } from 'react';
 
 import { FAULTS, KINDS, type Kind } from '@/canvas/box';
-import { COMMANDS, type CommandName } from '@/canvas/commands';
+import type { CommandName } from '@/canvas/commands';
 import type { Editor } from '@/canvas/editor/editor';
 import type { EditorState, Mode } from '@/canvas/editor/state';
 import { pickBoxes } from '@/canvas/scene';
-import { ariaKeys, readable } from '@/keyboard/chords';
-import { useKeyboard, useKeysOf } from '@/keyboard/keyboard';
+import { useKeyboard } from '@/keyboard/keyboard';
 import { useEditorState } from '@/canvas-view/use-editor';
+import { useTool } from '@/canvas-view/use-tool';
 import { useTooltip } from '@/ui/use-tooltip';
 
 import classes from './boxes.module.css';
@@ -101,20 +101,12 @@ interface ToolProps {
 }
 
 const Tool = memo(function Tool({ editor, name, on, disabled = false, children }: ToolProps) {
-  const command = COMMANDS.find((candidate) => candidate.name === name);
-  const chords = useKeysOf(name);
-  const keys = chords.map((chord) => readable(chord).join('+')).join(' or ') || 'no key';
   return (
     <Button
       size="compact-xs"
       variant={on === true ? 'filled' : 'default'}
       disabled={disabled}
-      data-tooltip={`${command?.title ?? ''}: ${keys}`}
-      aria-label={command?.title}
-      aria-keyshortcuts={ariaKeys(chords)}
-      {...(on !== undefined && { 'aria-pressed': on })}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => editor.send({ type: 'command', name })}
+      {...useTool(editor, name, on)}
     >
       {children}
     </Button>
