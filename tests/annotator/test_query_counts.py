@@ -102,7 +102,7 @@ ASKED = {
     "next screen to review": 7,
     "decide: approved": 23,
     "decide: returned": 23,
-    "next box": 22,
+    "next box": 21,
     "name": 19,
 }
 

@@ -40,6 +40,7 @@ export function RegionPicture({ picture, purpose, regions, onDraw }: RegionPictu
   return (
     <div
       className={classes.frame}
+      style={sizeOf(picture)}
       onPointerDown={(event) => {
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -59,6 +60,11 @@ export function RegionPicture({ picture, purpose, regions, onDraw }: RegionPictu
       ))}
     </div>
   );
+}
+
+/** Known before the picture is loaded, so that a drag that begins at once draws what it seems to. */
+function sizeOf({ width, height }: CheckPicture) {
+  return { aspectRatio: `${width} / ${height}`, width: `min(100%, ${width}px, ${(50 * width) / height}vh)` };
 }
 
 function placeOf([left, top, right, bottom]: Region, { width, height }: CheckPicture) {
