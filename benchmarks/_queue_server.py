@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +81,9 @@ class QueueServer:
         for process in [
             grandchild for child in child_processes(self._web.pid) for grandchild in (child, *child_processes(child))
         ]:
-            os.kill(process, signal.SIGKILL)
+            # Its parent's death may have ended it already.
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
         self._web.wait(timeout=START_SECONDS)
         self._web = self._start()
 
