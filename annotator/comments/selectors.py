@@ -17,6 +17,7 @@ from annotator.labels.models import Choice
 from annotator.labels.selectors import concealed_from
 from annotator.leases.selectors import items_held_by
 from annotator.screens.models import Screen
+from annotator.tasks.models import Task
 from annotator.tasks.selectors import blind_tasks
 
 
@@ -27,13 +28,16 @@ def visible_comments(reader: User, dataset: Dataset) -> QuerySet[Comment]:
     reader names one of these boxes or may still be given one; a gold box is such a box to whoever only names. And all
     that others wrote on a screen with a task that the reader answers blind in an open trial.
     """
-    return _comments_in(dataset).filter(_is_visible(reader, dataset))
+    return Comment.objects.filter(_is_on_screen_of(dataset), _is_visible(reader, dataset))
 
 
-def _comments_in(dataset: Dataset) -> QuerySet[Comment]:
-    """The comments on the dataset's screens; joined to them, a database may begin with all of its screens."""
-    screens = Screen.objects.filter(pk=OuterRef("thread__screen"), application__dataset=dataset, withdrawn_at=None)
-    return Comment.objects.filter(Exists(screens))
+def _is_on_screen_of(dataset: Dataset, *conditions: Q) -> Exists:
+    """The condition that a comment is on a screen of the dataset that meets these.
+
+    Asked of each comment; joined to the screens, a database may begin with all of them.
+    """
+    screens = Screen.objects.filter(*conditions, application__dataset=dataset, withdrawn_at=None)
+    return Exists(screens.filter(pk=OuterRef("thread__screen")))
 
 
 def _is_visible(reader: User, dataset: Dataset) -> Q:
@@ -83,19 +87,29 @@ def unanswered(person: User, dataset: Dataset, *, most: int) -> list[Comment]:
 
     They made the boxes that they edited, the screens on which they drew, and their tasks.
     """
+    of_others = _of_others_for(person, dataset)
+    # Mostly there is none, and who may see what takes longer to put together than to ask.
+    if not of_others.exists():
+        return []
     last_decision = ThreadDecision.objects.filter(thread=OuterRef("thread")).order_by("-pk").values("resolved")[:1]
     is_visible = _is_visible(person, dataset)
     later = Comment.objects.filter(is_visible, thread=OuterRef("thread"), pk__gt=OuterRef("pk"))
-    drawn = ScreenAuthor.objects.filter(screen=OuterRef("thread__screen"), person=person)
-    edited = BoxEdit.objects.filter(author=person).order_by().values("box")
-    written = Comment.objects.filter(author=person).order_by().values("thread")
-    # Lists made once: for each comment a database would look at all edits of the person.
-    mine = Q(thread__task__author=person) | Q(thread__box__in=edited) | Q(thread__in=written)
-    mine |= Q(Exists(drawn), thread__box=None, thread__task=None)
-    of_others = _comments_in(dataset).exclude(author=person).filter(is_open("thread__screen__application__"), mine)
     # A list made first: most comments are on what others made, and the rest need not be asked of them.
-    latest = Comment.objects.filter(is_visible, ~Exists(later), pk__in=of_others.order_by().values("pk"))
+    latest = Comment.objects.filter(is_visible, ~Exists(later), pk__in=of_others.values("pk"))
     open_threads = latest.annotate(resolved=Subquery(last_decision)).filter(Q(resolved=None) | Q(resolved=False))
     return list(
         open_threads.select_related("author", "thread__screen__application", "thread__task").order_by("-pk")[:most]
     )
+
+
+def _of_others_for(person: User, dataset: Dataset) -> QuerySet[Comment]:
+    """What others wrote on what this person made, or in threads in which they wrote, resolved or not, in no order."""
+    drawn = ScreenAuthor.objects.filter(screen=OuterRef("thread__screen"), person=person)
+    # Lists made once: for each comment a database would look at all edits of the person.
+    edited = BoxEdit.objects.filter(author=person).order_by().values("box")
+    written = Comment.objects.filter(author=person).order_by().values("thread")
+    own_tasks = Task.objects.filter(author=person).order_by().values("pk")
+    mine = Q(thread__task__in=own_tasks) | Q(thread__box__in=edited) | Q(thread__in=written)
+    mine |= Q(Exists(drawn), thread__box=None, thread__task=None)
+    of_others = Comment.objects.exclude(author=person).filter(mine, _is_on_screen_of(dataset, is_open("application__")))
+    return of_others.order_by()

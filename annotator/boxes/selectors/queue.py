@@ -104,6 +104,13 @@ def returned_screens(dataset: Dataset, person: User) -> QuerySet[Any]:
     return waiting.filter(pk__in=_returned_to(person))
 
 
+def first_returned_screens(dataset: Dataset, person: User, *, most: int) -> list[Any]:
+    """The first `most` of `returned_screens`: the columns of the others are not worked out."""
+    keys = [pk for rank in offered_screens(dataset, person, WorkStage.BOXES, most=most, returned=True) for pk in rank]
+    screens = queued_screens(dataset, person).in_bulk(keys) if keys else {}
+    return [screens[key] for key in keys if key in screens]
+
+
 def _returned_to(person: User) -> QuerySet[Any]:
     """The keys of the screens that this person is to correct, by their index."""
     return ScreenAuthor.objects.filter(person=person, is_returned=True).order_by().values("screen")

@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from annotator.accounts.models import User
-from annotator.boxes.selectors.queue import returned_screens, waiting_counts
+from annotator.boxes.selectors.queue import first_returned_screens, waiting_counts
 from annotator.comments.selectors import unanswered
 from annotator.datasets.models import Dataset, Role
 from annotator.datasets.selectors import open_datasets_of, roles_of
@@ -49,7 +49,7 @@ def _work_in(dataset: Dataset, user: User) -> dict[str, Any]:
 
 def _screens_back(dataset: Dataset, user: User) -> Iterator[dict[str, Any]]:
     """The screens that a reviewer returned to this person, or on which a box was reported."""
-    for screen in returned_screens(dataset, user)[:CAME_BACK_SHOWN]:
+    for screen in first_returned_screens(dataset, user, most=CAME_BACK_SHOWN):
         yield {"screen": screen.pk, "task": None, "name": str(screen), "why": screen.returned_because}
 
 
