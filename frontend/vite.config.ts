@@ -7,11 +7,16 @@ import { compress } from './vite-compress.ts';
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
 
+/** What several pages need; scripts' colours and Markdown are large, and few of these pages show any. */
+const SHARED =
+  /\/src\/(api|autosave|comments|keyboard|list|ui)\/(?!ScriptText|RenderedMarkdown)|@mantine\/(core|form|hooks)|@tanstack/;
+
 /** A page of fifty small files waits for each: the first page is one, the pictures another, the box editor a third. */
 const CHUNKS = [
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   { name: 'canvas', test: /src\/(canvas|canvas-view)\//, priority: 1 },
   { name: 'boxes', test: /src\/features\/boxes\//, priority: 1 },
+  { name: 'shared', test: SHARED, minShareCount: 4, priority: 0 },
 ];
 
 export default defineConfig({

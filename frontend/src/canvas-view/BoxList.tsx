@@ -1,6 +1,6 @@
 /** The boxes as a list, in step with the canvas: a virtual ARIA listbox, some twenty rows however many boxes. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
 
 import type { Box } from '../canvas/box';
 import type { Editor } from '../canvas/editor/editor';
@@ -27,9 +27,10 @@ export interface BoxListProps {
 }
 
 export function BoxList({ editor, name, nameOf, world, shown }: BoxListProps) {
-  const scene = useEditorState(editor, (state) => state.scene);
+  // A new box is painted before the list has a row for it: what is worked on is the picture.
+  const scene = useDeferredValue(useEditorState(editor, (state) => state.scene));
   const order = shown ?? scene.order;
-  const selection = useEditorState(editor, (state) => state.selection);
+  const selection = useDeferredValue(useEditorState(editor, (state) => state.selection));
   const hovered = useEditorState(editor, (state) => state.hovered);
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
@@ -51,9 +52,10 @@ export function BoxList({ editor, name, nameOf, world, shown }: BoxListProps) {
   const keys = useMemo(() => keyMap(remapping, world), [remapping, world]);
   useEffect(() => {
     const element = scroller.current;
-    const find = (chord: string, event: KeyboardEvent) => actOn(chord, event, editor, keys, order);
+    const find = (chord: string, event: KeyboardEvent) =>
+      actOn(chord, event, editor, keys, shown ?? editor.state().scene.order);
     return element ? keyListener.add({ level: 'focused', element, repeats: true, find }) : undefined;
-  }, [editor, keys, order]);
+  }, [editor, keys, shown]);
   return (
     <div
       ref={scroller}
@@ -103,7 +105,7 @@ interface RowProps {
   readonly editor: Editor;
 }
 
-function Row({ id, box, unnamed, top, place, total, selected, hovered, editor }: RowProps) {
+const Row = memo(function Row({ id, box, unnamed, top, place, total, selected, hovered, editor }: RowProps) {
   return (
     // The listbox holds the focus and the keys; its options are only pointed at.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -127,7 +129,7 @@ function Row({ id, box, unnamed, top, place, total, selected, hovered, editor }:
       <span className={classes.size}>{measured(box.rect)}</span>
     </div>
   );
-}
+});
 
 function choice(editor: Editor, id: string, adding: boolean): string[] {
   const { selection } = editor.state();

@@ -9,7 +9,7 @@ import { freshId } from '@/canvas-view/fresh-id';
 
 import { type ScreenBoxes, boxes } from '../requests/boxes';
 import { labels } from '../requests/labels';
-import { useSendEdits } from '../requests/send-edits';
+import { editsSender } from '../requests/send-edits';
 import { asScene } from '../serialize';
 import type { UnsentEditsStore } from './unsent_edits_store';
 import { Saver, type Saving } from './saver';
@@ -24,12 +24,12 @@ export const presentOf = (screenBoxes: ScreenBoxes, labelMap: Labels): Present =
 /** Made once; give the component that calls this a key for another screen. */
 export function useSaver(screenId: number, screenBoxes: ScreenBoxes, labelMap: Labels, store: UnsentEditsStore): Saver {
   const queries = useQueryClient();
-  const { mutateAsync: send } = useSendEdits(screenId);
   const [saver] = useState(() => {
     const read = async (): Promise<Present> => {
       const now = await queries.query({ ...boxes(screenId), staleTime: 0 });
       return presentOf(now, await queries.query({ ...labels(screenId), staleTime: 'static' }));
     };
+    const send = editsSender(queries, screenId);
     return new Saver({ send, read, keep: store.keep, fresh: freshId }, presentOf(screenBoxes, labelMap), store.left);
   });
   return saver;
