@@ -9,7 +9,7 @@ const source = fileURLToPath(new URL('./src', import.meta.url));
 
 /** What several pages need; scripts' colours and Markdown are large, and few of these pages show any. */
 const SHARED =
-  /\/src\/(api|autosave|comments|keyboard|list|ui)\/(?!ScriptText|RenderedMarkdown)|@mantine\/(core|form|hooks)|@tanstack/;
+  /\/src\/(api|autosave|comments|keyboard|list|ui)\/(?!ScriptText|RenderedMarkdown)|@mantine\/(core|form|hooks)|@tanstack|@tabler|react-number-format/;
 
 /** A page of fifty small files waits for each: the first page is one, the pictures another, the box editor a third. */
 const CHUNKS = [

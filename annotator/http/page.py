@@ -11,6 +11,8 @@ from django.urls import reverse
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from annotator.http.bundle import files_beside_main
+
 CONTENT_SECURITY = (
     "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -45,7 +47,7 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 def _shown_first(path: str) -> dict[str, Any]:
-    """What the browser asks for while it still reads the first script: {picture, data, module}.
+    """What the browser asks for while it still reads the first script: {picture, data, scripts, styles}.
 
     The same as frontend/src/app/ask-first.ts asks for, which then finds it there.
     """
@@ -53,11 +55,11 @@ def _shown_first(path: str) -> dict[str, Any]:
     picture = reverse("screen-image", args=[int(screen[1])]) if screen else ""
     data = [reverse(name) for name in ("me", "datasets")] if dataset else []
     if not dataset or not screen or not screen[2]:
-        return {"picture": picture, "data": data, "module": ""}
+        return {"picture": picture, "data": data, **files_beside_main()}
     page = CANVAS_PAGES[screen[2]]
     data += [reverse(name, args=[int(screen[1])]) for name in page.data]
     data.append(reverse("guidelines", args=[dataset[1]]))
-    return {"picture": picture, "data": data, "module": page.module}
+    return {"picture": picture, "data": data, **files_beside_main(page.module)}
 
 
 def _content_security() -> str:

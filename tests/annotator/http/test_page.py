@@ -31,8 +31,10 @@ def test_other_pages_ask_for_no_picture(client: Client, path: str) -> None:
 @pytest.mark.parametrize("name", CANVAS_PAGES)
 def test_the_pages_of_a_picture_ask_for_their_module_and_data_with_it(client: Client, name: str) -> None:
     html = client.get(f"/datasets/shop/screens/7/{name}").content.decode()
-    module = json.loads((BUILD / "manifest.json").read_text())[CANVAS_PAGES[name].module]["file"]
-    assert re.search(rf'<link href="/static/{re.escape(module)}"[^>]+rel="modulepreload"', html)
+    files, styles = needed_files("src/main.tsx", CANVAS_PAGES[name].module)
+    asked = re.findall(r'<(?:script|link)[^>]+(?:src|href)="/static/(assets/[^"]+)"', html)
+    assert set(asked) == files | styles
+    assert len(asked) == len(set(asked))
     data = re.findall(r'<link rel="preload" as="fetch" crossorigin fetchpriority="high" href="([^"]+)">', html)
     assert {"/api/me", "/api/datasets", "/api/screens/7", "/api/datasets/shop/guidelines"} < set(data)
 
@@ -49,14 +51,20 @@ def test_other_pages_ask_for_what_every_page_of_their_kind_shows(client: Client,
 
 @pytest.mark.parametrize("page", ["accounts/SignInPage", "work/WorkPage", "overview/OverviewPage"])
 def test_a_first_page_needs_few_files_and_at_most_350_kb_of_compressed_script(page: str) -> None:
+    files, _ = needed_files("src/main.tsx", f"src/features/{page}.tsx")
+    assert len(files) <= FIRST_PAGE_FILES
+    assert sum(len(gzip.compress((BUILD / file).read_bytes())) for file in files) <= FIRST_PAGE_BYTES
+
+
+def needed_files(*modules: str) -> tuple[set[str], set[str]]:
+    """The built scripts and styles of these modules and of all that they import at once."""
     manifest = json.loads((BUILD / "manifest.json").read_text())
     needed: set[str] = set()
-    queue = ["src/main.tsx", f"src/features/{page}.tsx"]
+    queue = [*modules]
     while queue:
         entry = queue.pop()
         if entry not in needed:
             needed.add(entry)
             queue += manifest[entry].get("imports", [])
-    files = {manifest[entry]["file"] for entry in needed}
-    assert len(files) <= FIRST_PAGE_FILES
-    assert sum(len(gzip.compress((BUILD / file).read_bytes())) for file in files) <= FIRST_PAGE_BYTES
+    styles = {style for entry in needed for style in manifest[entry].get("css", [])}
+    return {manifest[entry]["file"] for entry in needed}, styles
