@@ -8,11 +8,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotator.accounts.models import User
-from annotator.dashboards.selectors.quality import quality_of, usual_seconds
+from annotator.dashboards.selectors.quality import own_quality, quality_of
 from annotator.dashboards.serializers import AgreementSerializer, OwnQualitySerializer, PersonQualitySerializer
 from annotator.dashboards.services.agreement_counts import ask_for_count, is_current, latest_count, latest_figures
 from annotator.datasets.api.access import enter
-from annotator.datasets.models import GUIDELINE_STAGES, Dataset, Role
+from annotator.datasets.models import Dataset, Role
 from annotator.datasets.selectors import datasets_of
 from annotator.http.requests import person
 from annotator.jobs.serializers import JobSerializer
@@ -58,10 +58,7 @@ class MyQuality(APIView):
 
 
 def _own(dataset: Dataset, user: User) -> dict[str, Any]:
-    rows = quality_of(dataset)
-    (own,) = [row for row in rows if row["person"] == user]
-    usual = {stage: usual_seconds(rows, stage) for stage in GUIDELINE_STAGES}
-    return {**own, "dataset": dataset.slug, "name": dataset.name, "usual": usual}
+    return {**own_quality(dataset, user), "dataset": dataset.slug, "name": dataset.name}
 
 
 def _agreement(dataset: Dataset, figures: dict[str, Any]) -> dict[str, Any]:

@@ -29,24 +29,41 @@ def quality_of(dataset: Dataset) -> list[dict[str, Any]]:
 
     `gold` and each stage of `overturned` are {count, of}: right of those answered, overturned of those looked at.
     """
-    people = list(User.objects.filter(memberships__dataset=dataset).distinct().order_by("name", "username"))
-    gold, overturned, reads_by_person = _gold(dataset), _overturned(dataset), latest_reads(dataset)
-    fast = {stage: _paces(dataset, stage, people) for stage in GUIDELINE_STAGES}
+    people = _members(dataset)
+    return _rows(dataset, people, _paces_by_stage(dataset, people))
+
+
+def own_quality(dataset: Dataset, person: User) -> dict[str, Any]:
+    """What `quality_of` has of one member, and `usual`: by stage everybody's median of seconds per item.
+
+    That is None where fewer than three people were timed.
+    """
+    by_stage = _paces_by_stage(dataset, _members(dataset))
+    (own,) = _rows(dataset, [person], by_stage)
+    return {**own, "usual": {stage: _usual_seconds(by_stage[stage]) for stage in GUIDELINE_STAGES}}
+
+
+def _members(dataset: Dataset) -> list[User]:
+    return list(User.objects.filter(memberships__dataset=dataset).distinct().order_by("name", "username"))
+
+
+def _rows(dataset: Dataset, people: list[User], by_stage: dict[WorkStage, dict[int, Pace]]) -> list[dict[str, Any]]:
+    only = people[0] if len(people) == 1 else None
+    gold, overturned, reads_by_person = _gold(dataset, only), _overturned(dataset, only), latest_reads(dataset)
     return [
         {
             "person": person,
             "gold": _share(*gold.get(person.pk, (0, 0))),
             "overturned": {stage: _share(*overturned[stage].get(person.pk, (0, 0))) for stage in GUIDELINE_STAGES},
-            "pace": {stage: fast[stage][person.pk] for stage in GUIDELINE_STAGES},
+            "pace": {stage: by_stage[stage][person.pk] for stage in GUIDELINE_STAGES},
             "read": reads_by_person.get(person.pk, []),
         }
         for person in people
     ]
 
 
-def usual_seconds(rows: list[dict[str, Any]], stage: WorkStage) -> float | None:
-    """The median of everybody's seconds per item; None where fewer than three people were timed."""
-    timed_medians = [row["pace"][stage].seconds for row in rows if row["pace"][stage].seconds is not None]
+def _usual_seconds(of_stage: dict[int, Pace]) -> float | None:
+    timed_medians = [pace.seconds for pace in of_stage.values() if pace.seconds is not None]
     return median(timed_medians) if len(timed_medians) > 2 else None
 
 
@@ -54,35 +71,44 @@ def _share(count: int, of: int) -> dict[str, Any]:
     return {"count": count, "of": of, "too_few": of < FEWEST}
 
 
-def _gold(dataset: Dataset) -> dict[int, Share]:
+def _gold(dataset: Dataset, only: User | None) -> dict[int, Share]:
     """By person, the number of right answers to gold boxes and of all answers, retired boxes included."""
     counts: dict[int, list[int]] = defaultdict(lambda: [0, 0])
-    gold_answers = GoldAnswer.objects.filter(on_screens_of(dataset, "gold__choice__screen"))
+    gold_answers = GoldAnswer.objects.filter(_by(only, "person"), on_screens_of(dataset, "gold__choice__screen"))
     for person, slug, answers in gold_answers.order_by().values_list("person_id", "slug", "gold__answers"):
         counts[person][0] += slug in answers
         counts[person][1] += 1
     return {person: (right, of) for person, (right, of) in counts.items()}
 
 
-def _overturned(dataset: Dataset) -> dict[WorkStage, dict[int, Share]]:
+def _overturned(dataset: Dataset, only: User | None) -> dict[WorkStage, dict[int, Share]]:
     """By stage and author: screens returned of those reviewed; labels decided otherwise by a maintainer, of those
     decided; scripts returned of those judged in the final review. Decisions on one's own work do not count.
     """
-    reviewed = Approval.objects.filter(on_screens_of(dataset, "screen")).values(author=F("submission__author"))
-    judged = Verdict.objects.filter(dataset=dataset).values(author=F("script_author"))
+    reviewed = Approval.objects.filter(_by(only, "submission__author"), on_screens_of(dataset, "screen"))
+    judged = Verdict.objects.filter(_by(only, "script_author"), dataset=dataset)
     decided = Proposal.objects.filter(
-        **{f"box__{SCREEN}": dataset}, box__choices__how=How.ADJUDICATED, set_aside=None
+        _by(only, "author"), **{f"box__{SCREEN}": dataset}, box__choices__how=How.ADJUDICATED, set_aside=None
     ).exclude(box__choices__chosen_by=F("author"))
     return {
-        WorkStage.BOXES: _shares(reviewed, Q(decision=Decision.RETURNED)),
+        WorkStage.BOXES: _shares(reviewed.values(author=F("submission__author")), Q(decision=Decision.RETURNED)),
         WorkStage.LABELS: _shares(decided.values("author"), ~Q(box__choices__slug=F("slug"))),
-        WorkStage.TASKS: _shares(judged, Q(judgement=Judgement.RETURNED)),
+        WorkStage.TASKS: _shares(judged.values(author=F("script_author")), Q(judgement=Judgement.RETURNED)),
     }
+
+
+def _by(only: User | None, path: str) -> Q:
+    """The condition that the person at the end of `path` is this one; none for everybody."""
+    return Q(**{path: only}) if only else Q()
 
 
 def _shares(rows: Any, overturned: Q) -> dict[int, Share]:
     counted = rows.order_by().annotate(count=Count("pk", filter=overturned), of=Count("pk"))
     return {row["author"]: (row["count"], row["of"]) for row in counted}
+
+
+def _paces_by_stage(dataset: Dataset, people: list[User]) -> dict[WorkStage, dict[int, Pace]]:
+    return {stage: _paces(dataset, stage, people) for stage in GUIDELINE_STAGES}
 
 
 def _paces(dataset: Dataset, stage: WorkStage, people: list[User]) -> dict[int, Pace]:
