@@ -71,6 +71,22 @@ def visit(page: Page, address: str) -> None:
     expect(page.get_by_role("button", name="Try again")).to_have_count(0)
 
 
+def test_a_page_that_is_opened_signed_out_leads_to_the_sign_in_page_and_back(
+    demo: dict[str, object], browser: Browser, stack: Stack
+) -> None:
+    context = browser.new_context(base_url=stack.address, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{DEMO}/screens/9/boxes")
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_label("User name").fill("kenji")
+    page.get_by_role("textbox", name="Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("application")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    context.close()
+
+
 def test_everything_in_the_demo_is_real(demo: dict[str, object]) -> None:
     assert demo["screens"] == 26
     assert demo["tasks"] == demo["proven"]

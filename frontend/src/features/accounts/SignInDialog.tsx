@@ -9,11 +9,15 @@ import { me } from '@/api/me';
 import { useEverSignedIn } from './session';
 import { SignInForm } from './SignInForm';
 
-/** True once any request was answered with "not signed in"; the second part forgets it. */
-function useRefused(): [boolean, () => void] {
+/**
+ * True once any request of somebody who was signed in is answered with "not signed in"; the second part forgets it. Who
+ * opens a page signed out is led to the sign-in page instead.
+ */
+function useRefused(everSignedIn: boolean): [boolean, () => void] {
   const [refused, setRefused] = useState(false);
   const queries = useQueryClient();
   useEffect(() => {
+    if (!everSignedIn) return undefined;
     const look = (error: unknown) => isSignedOut(error) && setRefused(true);
     const stopQueries = queries.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
@@ -25,14 +29,15 @@ function useRefused(): [boolean, () => void] {
       stopQueries();
       stopMutations();
     };
-  }, [queries]);
+  }, [queries, everSignedIn]);
   return [refused, () => setRefused(false)];
 }
 
 export function SignInDialog() {
-  const [refused, again] = useRefused();
+  const everSignedIn = useEverSignedIn();
+  const [refused, again] = useRefused(everSignedIn);
   const user = useQuery(me).data;
-  const gone = useEverSignedIn() && user?.username === '';
+  const gone = everSignedIn && user?.username === '';
   return (
     <Modal
       opened={refused || gone}
