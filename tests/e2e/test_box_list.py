@@ -65,6 +65,7 @@ def test_boxes_are_filtered_typed_aligned_and_restored_by_keyboard(lena: Page) -
     lena.keyboard.press("Escape")
     lena.keyboard.press("Tab")
     lena.keyboard.press("T")
+    lena.get_by_role("button", name="Filter", exact=True).press("Enter")
     lena.get_by_role("combobox", name="Kind").select_option("type")
     expect(rows(lena)).to_have_count(1)
     expect(lena.get_by_role("heading", name="Boxes: 1 of 3")).to_be_visible()

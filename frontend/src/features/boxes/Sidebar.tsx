@@ -1,5 +1,6 @@
 /** Beside the picture: how far the review is, the list of boxes, and what is known of the selected one. */
-import { Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
 
 import { ALL, type BoxFilter, filtered, isFiltering } from '@/canvas/box-filter';
@@ -83,17 +84,32 @@ interface FilteredListProps {
   world: World;
 }
 
-/** How many boxes there are, which of them are listed, and the list. */
+/** How many boxes there are, which of them are listed, and the list; without its filter it has two rows more. */
 function FilteredList({ editor, name, details, world }: FilteredListProps) {
   const [filter, setFilter] = useState(ALL);
+  const [opened, open] = useLocalStorage({
+    key: 'box-filter-shown',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const shown = useShown(editor, filter, details);
   const count = useEditorState(editor, (state) => state.scene.order.length);
   return (
     <>
-      <Title order={2} size="h3" className={classes.count}>
-        Boxes: {shown === undefined ? count : `${shown.length} of ${count}`}
-      </Title>
-      <BoxFilterBar filter={filter} onFilter={setFilter} />
+      <Group justify="space-between" wrap="nowrap" className={classes.count}>
+        <Title order={2} size="h3">
+          Boxes: {shown === undefined ? count : `${shown.length} of ${count}`}
+        </Title>
+        <Button
+          size="compact-xs"
+          variant={isFiltering(filter) ? 'filled' : 'default'}
+          aria-expanded={opened}
+          onClick={() => open(!opened)}
+        >
+          Filter
+        </Button>
+      </Group>
+      {opened && <BoxFilterBar filter={filter} onFilter={setFilter} />}
       <div className={classes.list}>
         <BoxList editor={editor} name={name} nameOf={details.nameOf} shown={shown} world={world} />
       </div>
