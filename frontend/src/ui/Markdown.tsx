@@ -4,7 +4,10 @@ import { lazy, Suspense } from 'react';
 
 import classes from './Markdown.module.css';
 
-const RenderedMarkdown = lazy(() => import('./RenderedMarkdown'));
+/** As it was typed: until its libraries are there, or where they cannot be loaded. */
+const Typed = ({ text }: MarkdownProps) => <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p>;
+
+const RenderedMarkdown = lazy(() => import('./RenderedMarkdown').catch(() => ({ default: Typed })));
 
 export interface MarkdownProps {
   text: string;
@@ -15,7 +18,7 @@ export interface MarkdownProps {
 export function Markdown({ text, below }: MarkdownProps) {
   return (
     <Typography fz="sm" className={classes.text ?? ''}>
-      <Suspense fallback={<p style={{ whiteSpace: 'pre-wrap' }}>{text}</p>}>
+      <Suspense fallback={<Typed text={text} />}>
         <RenderedMarkdown text={text} {...(below && { below })} />
       </Suspense>
     </Typography>
