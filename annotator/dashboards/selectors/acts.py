@@ -5,7 +5,6 @@ the database to put the queries together and to convert what they answer.
 """
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from functools import reduce
 from operator import or_
 
@@ -25,20 +24,20 @@ OF_DATASET = """EXISTS (
     JOIN datasets_application AS application ON application.id = screen.application_id
     WHERE screen.id = {screen} AND application.dataset_id = %(dataset)s)"""
 # Edits of one moment were sent together, of one screen: an import is one act.
-EDITS = """SELECT act.made_at FROM (
+EDITS = """SELECT {seconds} FROM (
         SELECT edit.made_at, MAX(edit.screen_id) AS screen_id FROM boxes_boxedit AS edit
         WHERE edit.author_id = %(person)s GROUP BY edit.made_at) AS act
     WHERE {of_dataset} ORDER BY act.made_at DESC LIMIT %(most)s"""
-PROPOSALS = """SELECT proposal.made_at FROM labels_proposal AS proposal
+PROPOSALS = """SELECT {seconds} FROM labels_proposal AS proposal
     JOIN boxes_box AS box ON box.id = proposal.box_id
     WHERE proposal.author_id = %(person)s AND {of_dataset} ORDER BY proposal.id DESC LIMIT %(most)s"""
 # A box reported as wrong is timed in neither kind of labels.
-GOLD_ANSWERS = """SELECT answer.made_at FROM labels_goldanswer AS answer
+GOLD_ANSWERS = """SELECT {seconds} FROM labels_goldanswer AS answer
     JOIN labels_goldbox AS gold ON gold.id = answer.gold_id JOIN labels_choice AS choice ON choice.id = gold.choice_id
     WHERE answer.person_id = %(person)s AND answer.skip <> 'box-is-wrong' AND {of_dataset}
     ORDER BY answer.id DESC LIMIT %(most)s"""
 # Revisions made by a renaming are not timed.
-SCRIPTS = """SELECT script.created_at FROM tasks_script AS script JOIN tasks_task AS task ON task.id = script.task_id
+SCRIPTS = """SELECT {seconds} FROM tasks_script AS script JOIN tasks_task AS task ON task.id = script.task_id
     WHERE script.author_id = %(person)s AND script.wording_of_id IS NULL AND {of_dataset}
     ORDER BY script.id DESC LIMIT %(most)s"""
 #: the rows of each stage's acts, and who did them
@@ -47,11 +46,19 @@ ROWS: dict[WorkStage, list[tuple[type[Model], str]]] = {
     WorkStage.LABELS: [(Proposal, "author"), (GoldAnswer, "person")],
     WorkStage.TASKS: [(Script, "author")],
 }
-#: the acts of each stage, each with the column of their screens
+#: the acts of each stage, each with the columns of their moments and screens
 ACTS = {
-    WorkStage.BOXES: [(EDITS, "act.screen_id")],
-    WorkStage.LABELS: [(PROPOSALS, "box.screen_id"), (GOLD_ANSWERS, "choice.screen_id")],
-    WorkStage.TASKS: [(SCRIPTS, "task.screen_id")],
+    WorkStage.BOXES: [(EDITS, "act.made_at", "act.screen_id")],
+    WorkStage.LABELS: [
+        (PROPOSALS, "proposal.made_at", "box.screen_id"),
+        (GOLD_ANSWERS, "answer.made_at", "choice.screen_id"),
+    ],
+    WorkStage.TASKS: [(SCRIPTS, "script.created_at", "task.screen_id")],
+}
+#: the seconds since 1970 of a column; SQLite, which keeps text, reads whole milliseconds of it only
+SECONDS = {
+    "sqlite": "strftime('%%s', substr({moment}, 1, 19)) + ('0' || substr({moment}, 20))",
+    "postgresql": "CAST(EXTRACT(EPOCH FROM {moment}) AS double precision)",
 }
 
 
@@ -63,13 +70,10 @@ def who_did_any(dataset: Dataset, stage: WorkStage) -> set[int]:
 
 def moments(dataset: Dataset, person: int, stage: WorkStage) -> Iterator[float]:
     """The seconds since 1970 of the latest acts of a person (key) at a stage of the dataset, in no order."""
+    seconds = SECONDS[connection.vendor]
     with connection.cursor() as cursor:
-        for sql, screen in ACTS[stage]:
+        for sql, moment, screen in ACTS[stage]:
             parameters = {"dataset": dataset.pk, "person": person, "most": TIMED}
-            cursor.execute(sql.format(of_dataset=OF_DATASET.format(screen=screen)), parameters)
-            yield from (_seconds(moment) for (moment,) in cursor.fetchall())
-
-
-def _seconds(moment: datetime) -> float:
-    """SQLite keeps moments in UTC and does not say so."""
-    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+            of_dataset = OF_DATASET.format(screen=screen)
+            cursor.execute(sql.format(seconds=seconds.format(moment=moment), of_dataset=of_dataset), parameters)
+            yield from (at for (at,) in cursor.fetchall())
