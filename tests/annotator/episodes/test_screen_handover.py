@@ -65,10 +65,12 @@ class ScreenServer:
         close(web_server)
 
     def _close_when_told(self, web_server: socket.socket, page: WebSocketStream) -> None:
-        # The page may have been left before, and the socket be closed.
-        with suppress(OSError):
+        try:
             code = web_server.recv(2)
-            page.close(int.from_bytes(code, "big") if code else GOING_AWAY)
+        except OSError:
+            # The page was left before, and the socket is closed.
+            return
+        page.close(int.from_bytes(code, "big") if code else GOING_AWAY)
 
     def close(self) -> None:
         for each in (self._listener, *self.web_servers):
