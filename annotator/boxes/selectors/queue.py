@@ -107,7 +107,7 @@ def returned_screens(dataset: Dataset, person: User) -> QuerySet[Any]:
 def first_returned_screens(dataset: Dataset, person: User, *, most: int) -> list[Any]:
     """The first `most` of `returned_screens`: the columns of the others are not worked out."""
     keys = [pk for rank in offered_screens(dataset, person, WorkStage.BOXES, most=most, returned=True) for pk in rank]
-    screens = queued_screens(dataset, person).in_bulk(keys) if keys else {}
+    screens = queued_screens(dataset, person).in_bulk(keys)
     return [screens[key] for key in keys if key in screens]
 
 

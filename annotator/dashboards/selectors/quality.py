@@ -30,7 +30,7 @@ def quality_of(dataset: Dataset) -> list[dict[str, Any]]:
     `gold` and each stage of `overturned` are {count, of}: right of those answered, overturned of those looked at.
     """
     people = _members(dataset)
-    return _rows(dataset, people, _paces_by_stage(dataset, people))
+    return _rows(dataset, people, _paces_by_stage(dataset, people), None)
 
 
 def own_quality(dataset: Dataset, person: User) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def own_quality(dataset: Dataset, person: User) -> dict[str, Any]:
     That is None where fewer than three people were timed.
     """
     by_stage = _paces_by_stage(dataset, _members(dataset))
-    (own,) = _rows(dataset, [person], by_stage)
+    (own,) = _rows(dataset, [person], by_stage, person)
     return {**own, "usual": {stage: _usual_seconds(by_stage[stage]) for stage in GUIDELINE_STAGES}}
 
 
@@ -47,8 +47,9 @@ def _members(dataset: Dataset) -> list[User]:
     return list(User.objects.filter(memberships__dataset=dataset).distinct().order_by("name", "username"))
 
 
-def _rows(dataset: Dataset, people: list[User], by_stage: dict[WorkStage, dict[int, Pace]]) -> list[dict[str, Any]]:
-    only = people[0] if len(people) == 1 else None
+def _rows(
+    dataset: Dataset, people: list[User], by_stage: dict[WorkStage, dict[int, Pace]], only: User | None
+) -> list[dict[str, Any]]:
     gold, overturned, reads_by_person = _gold(dataset, only), _overturned(dataset, only), latest_reads(dataset)
     return [
         {

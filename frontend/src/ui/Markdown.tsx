@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import classes from './Markdown.module.css';
 
 /** As it was typed: until its libraries are there, or where they cannot be loaded. */
-const Typed = ({ text }: MarkdownProps) => <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p>;
+const Typed = ({ text }: Required<MarkdownProps>) => <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p>;
 
 const RenderedMarkdown = lazy(() => import('./RenderedMarkdown').catch(() => ({ default: Typed })));
 
@@ -15,11 +15,11 @@ export interface MarkdownProps {
   below?: 1 | 2;
 }
 
-export function Markdown({ text, below }: MarkdownProps) {
+export function Markdown({ text, below = 2 }: MarkdownProps) {
   return (
     <Typography fz="sm" className={classes.text ?? ''}>
-      <Suspense fallback={<Typed text={text} />}>
-        <RenderedMarkdown text={text} {...(below && { below })} />
+      <Suspense fallback={<Typed text={text} below={below} />}>
+        <RenderedMarkdown text={text} below={below} />
       </Suspense>
     </Typography>
   );

@@ -27,7 +27,7 @@ const LINKS: Components = {
 
 const SHOWN = { 1: { ...UNDER_THE_PAGE, ...LINKS }, 2: { ...UNDER_A_SECTION, ...LINKS } } as const;
 
-export default function RenderedMarkdown({ text, below = 2 }: MarkdownProps) {
+export default function RenderedMarkdown({ text, below }: Required<MarkdownProps>) {
   return (
     <ReactMarkdown components={SHOWN[below]} remarkPlugins={TABLES_TOO}>
       {text}
