@@ -3,14 +3,14 @@
 Requests are every GET, the event stream, files and downloads, and the valid request of every operation that writes,
 each undone after it. Ids and times are masked.
 
-A test gives two secrets and a world made from each of them; `assert_untold` and `assert_told` compare their answers.
+A test gives secrets and a world made from each of them; `assert_untold` and `assert_told` compare their answers.
 """
 
 import csv
 import hashlib
 import json
 import re
-from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import replace
@@ -49,14 +49,16 @@ class SecretWorld(Protocol):
         """What every request says to that person, or those named in `only`."""
 
 
-def assert_untold(make: Callable[[Secret], SecretWorld], secrets: tuple[Secret, Secret], who: str) -> None:
-    """Nothing that `who` can ask for tells the two worlds apart."""
-    first, second = (_answers_in(make, secret, who) for secret in secrets)
+def assert_untold(make: Callable[[Secret], SecretWorld], secrets: Sequence[Secret], who: str) -> None:
+    """Nothing that `who` can ask for tells the worlds of two or more secrets apart."""
+    first, *others = (_answers_in(make, secret, who) for secret in secrets)
+    assert others
     assert len(first) > FEWEST
     assert len([path for path in first if path.startswith(WRITING)]) > FEWEST_WRITING
     assert any(status == 200 for status, _ in first.values())
-    difference = differences(first, second)
-    assert difference == "", difference
+    for other in others:
+        difference = differences(first, other)
+        assert difference == "", difference
 
 
 def assert_told(

@@ -65,12 +65,9 @@ class World:
 
 
 @pytest.mark.parametrize("who", ["annotator", "volunteer", "outsider"])
-@pytest.mark.parametrize("others", [OTHER_WORDS, SKIPPED])
 @pytest.mark.parametrize(("is_held", "is_disputed"), [(False, False), (True, False), (False, True)])
-def test_another_persons_proposal_changes_no_answer(
-    who: str, others: tuple[str, str], is_held: bool, is_disputed: bool
-) -> None:
-    assert_untold(partial(World, is_held, is_disputed), (WORDS, others), who)
+def test_another_persons_proposal_changes_no_answer(who: str, is_held: bool, is_disputed: bool) -> None:
+    assert_untold(partial(World, is_held, is_disputed), (WORDS, OTHER_WORDS, SKIPPED), who)
 
 
 def test_a_maintainer_who_decides_is_told_what_was_proposed() -> None:
