@@ -29,6 +29,7 @@ class EpisodeTaskSerializer(serializers.Serializer[Any]):
     mine = serializers.SerializerMethodField()
     episodes = serializers.IntegerField(source="episode_count")
     my_episode = serializers.SerializerMethodField()
+    created_at = serializers.DateTimeField()
 
     def get_mine(self, task: Any) -> bool:
         return bool(task.author_id == self.context["user"].pk)

@@ -6,12 +6,13 @@ from annotator.episodes.api import check_pictures, episodes, reviews, tasks
 
 urlpatterns = [
     path("datasets/<slug:slug>/episode-tasks", tasks.EpisodeTasks.as_view(), name="episode-tasks"),
-    path("episode-tasks/<int:episode_task_id>/sentences", tasks.Sentences.as_view(), name="task-sentences"),
+    path("datasets/<slug:slug>/episode-tasks/csv", tasks.EpisodeTasksFile.as_view(), name="episode-tasks-csv"),
     path(
-        "episode-tasks/<int:episode_task_id>/withdrawal",
-        tasks.WithdrawEpisodeTask.as_view(),
-        name="withdraw-episode-task",
+        "datasets/<slug:slug>/episode-tasks/bulk/withdrawal",
+        tasks.WithdrawEpisodeTasks.as_view(),
+        name="withdraw-episode-tasks",
     ),
+    path("episode-tasks/<int:episode_task_id>/sentences", tasks.Sentences.as_view(), name="task-sentences"),
     path("episode-tasks/<int:episode_task_id>/episodes", tasks.BeginEpisode.as_view(), name="begin-episode"),
     path("datasets/<slug:slug>/episodes", episodes.Episodes.as_view(), name="episodes"),
     path("datasets/<slug:slug>/episodes/csv", episodes.EpisodesFile.as_view(), name="episodes-csv"),

@@ -91,3 +91,53 @@ def test_scrolling_brings_every_row_and_builds_only_those_in_sight(lis: Page) ->
         lis.wait_for_timeout(50)
     expect(last).to_be_visible()
     assert rows(lis).count() < 80
+
+
+POOL = f"""
+from annotator.accounts.models import User
+from annotator.datasets.models import Membership, Role
+from tests.factories import make_dataset, make_environment, make_episode, make_episode_task
+dataset = make_dataset("task-pool")
+people = []
+for name, role in (("pola", Role.VOLUNTEER), ("pawl", Role.VOLUNTEER)):
+    people.append(User.objects.create_user(name, password="{PASSWORD}", name=name.title()))
+    Membership.objects.create(dataset=dataset, user=people[-1], role=role)
+pola, pawl = people
+for name in ("Editor", "Calculator"):
+    environment = make_environment(dataset, name=name)
+    for number in range(60):
+        make_episode_task(environment, pola, f"{{name}} task {{number:02}}")
+make_episode_task(environment, pawl, "Subtract 3 from 9")
+make_episode(environment, author=pawl, person=pola)
+"""
+
+
+def test_the_pool_of_tasks_to_perform_is_searched_narrowed_and_emptied(stack: Stack, browser: Browser) -> None:
+    stack.manage("shell", "--verbosity", "0", "-c", POOL)
+    page = sign_in(browser, stack, "pola")
+    page.goto("/datasets/task-pool/episodes")
+    table = page.get_by_role("table", name="Tasks to perform")
+    buttons = table.get_by_role("button", name="Begin “")
+    expect(table.get_by_role("link", name="Your episode")).to_have_count(1)
+    page.get_by_label("Performed").select_option("not performed by me")
+    expect(table.get_by_role("link", name="Your episode")).to_have_count(0)
+    page.get_by_label("Environment", exact=True).select_option("Editor")
+    expect(buttons.first).to_have_accessible_name("Begin “Editor task 59”")
+    table.get_by_role("button", name="Written").click()
+    expect(buttons.first).to_have_accessible_name("Begin “Editor task 00”")
+    assert accessibility_violations(page) == []
+    page.get_by_role("button", name="Show all").click()
+    page.get_by_placeholder("Search sentences").fill("subtract 9")
+    expect(buttons).to_have_count(1)
+    page.get_by_label("Select Subtract 3 from 9").check()
+    tools = page.get_by_role("toolbar", name="Selected rows")
+    tools.get_by_role("button", name="Withdraw").click()
+    page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
+    expect(page.get_by_text("0 tasks withdrawn, 1 left as they were.")).to_be_visible()
+    page.get_by_placeholder("Search sentences").fill("calculator 07")
+    page.get_by_label("Select Calculator task 07").check()
+    tools.get_by_role("button", name="Withdraw").click()
+    page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
+    expect(page.get_by_text("1 task withdrawn.")).to_be_visible()
+    expect(page.get_by_text("No task matches")).to_be_visible()
+    page.context.close()

@@ -29,6 +29,7 @@ from annotator.episodes.selectors import (
     summaries,
     summary,
     videos_of,
+    with_words,
 )
 from annotator.episodes.serializers import (
     EpisodePageSerializer,
@@ -93,8 +94,8 @@ class Episodes(ListView):
         rows = episodes_of(dataset)
         if asked.get("state"):
             rows = rows.filter(state=asked["state"])
-        for word in asked.get("q", "").split():
-            rows = rows.filter(task__in=EpisodeTask.objects.filter(sentences__text__icontains=word))
+        if words := asked.get("q", ""):
+            rows = rows.filter(task__in=with_words(EpisodeTask.objects.all(), words))
         if asked["mine"] or Role.MAINTAINER not in roles_of(person(request), dataset):
             rows = rows.filter(person=person(request))
         return rows

@@ -1,7 +1,12 @@
 """Views of the pool of episode tasks."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from django.core.exceptions import PermissionDenied
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from django.db.models import QuerySet
+from django.http import HttpResponseBase
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,7 +20,7 @@ from annotator.environments.selectors import environments_of
 from annotator.episodes import services
 from annotator.episodes.api.access import enter_task
 from annotator.episodes.models import Episode, EpisodeTask
-from annotator.episodes.selectors import tasks_of
+from annotator.episodes.selectors import tasks_of, with_words
 from annotator.episodes.serializers import (
     EpisodeTaskPageSerializer,
     EpisodeTaskSerializer,
@@ -23,7 +28,8 @@ from annotator.episodes.serializers import (
     NewSentenceSerializer,
     SentenceSerializer,
 )
-from annotator.http.pagination import Pages
+from annotator.http.lists.bulk import BulkResultSerializer, BulkSerializer, change_each, read_ids
+from annotator.http.lists.views import CSV, PAGED, ListFile, ListFilterSerializer, ListView
 from annotator.http.requests import person
 
 
@@ -33,17 +39,62 @@ class MadeSerializer(serializers.Serializer[object]):
     id = serializers.IntegerField()
 
 
-class EpisodeTasks(APIView):
+class EpisodeTaskFilterSerializer(ListFilterSerializer):
+    """`environment` is its id; `performed`: begun by the asking person and not given up, not so, or by nobody at all.
+
+    `q`: words of the task's sentences.
+    """
+
+    environment = serializers.IntegerField(required=False, min_value=0)
+    performed = serializers.ChoiceField(choices=["by-me", "not-by-me", "by-nobody"], required=False)
+    q = serializers.CharField(required=False, allow_blank=True, max_length=200)
+
+
+class EpisodeTasks(ListView):
+    filters = EpisodeTaskFilterSerializer
+    list_name = "episode-tasks"
+    keys_first = True
+    sorts = {
+        "written": ("pk",),
+        "environment": ("environment__name", "environment_id"),
+        "author": ("author__username",),
+    }
+    default_sort = "-written"
+    columns = {
+        "id": "id",
+        "sentence": "sentence",
+        "environment": "environment_name",
+        "author": "author",
+        "asks_answer": "asks_answer",
+        "episodes": "episodes",
+        "written": "created_at",
+    }
+
     @extend_schema(
-        parameters=[OpenApiParameter("cursor", str), OpenApiParameter("size", int)], responses=EpisodeTaskPageSerializer
+        operation_id="datasets_episode_tasks_retrieve",
+        parameters=[EpisodeTaskFilterSerializer, *PAGED],
+        responses=EpisodeTaskPageSerializer,
     )
     def get(self, request: Request, slug: str) -> Response:
-        """The dataset's tasks to be performed, newest first."""
-        rows, pages = tasks_of(enter(person(request), slug)), Pages()
-        page: list[EpisodeTask] = pages.paginate_queryset(rows, request, view=self) or []
-        episodes = Episode.objects.filter(task__in=page, person=person(request), given_up_at=None)
+        """The dataset's tasks to be performed, newest first unless `sort` says otherwise."""
+        return self.page_response(request, slug=slug)
+
+    def rows(self, request: Request, asked: Mapping[str, Any], **path: Any) -> QuerySet[Any]:
+        rows = tasks_of(enter(person(request), path["slug"]))
+        if "environment" in asked:
+            rows = rows.filter(environment=asked["environment"])
+        if performed := asked.get("performed"):
+            episodes = Episode.objects.filter(given_up_at=None)
+            own = episodes.filter(person=person(request))
+            performed_tasks = (episodes if performed == "by-nobody" else own).values("task")
+            by_me = performed == "by-me"
+            rows = rows.filter(pk__in=performed_tasks) if by_me else rows.exclude(pk__in=performed_tasks)
+        return with_words(rows, asked.get("q", ""))
+
+    def shown(self, request: Request, rows: Sequence[Any], **path: Any) -> list[Any]:
+        episodes = Episode.objects.filter(task__in=[row.pk for row in rows], person=person(request), given_up_at=None)
         context = {"user": person(request), "own": dict(episodes.values_list("task_id", "pk"))}
-        return pages.get_paginated_response(EpisodeTaskSerializer(page, many=True, context=context).data)
+        return list(EpisodeTaskSerializer([*rows], many=True, context=context).data)
 
     @extend_schema(request=NewEpisodeTaskSerializer, responses={201: MadeSerializer})
     def post(self, request: Request, slug: str) -> Response:
@@ -54,6 +105,15 @@ class EpisodeTasks(APIView):
         environment: Environment = require_found(environments_of(dataset).filter(pk=facts.pop("environment")).first())
         task = services.write_task(environment=environment, author=person(request), **facts)
         return Response({"id": task.pk}, status=201)
+
+
+class EpisodeTasksFile(ListFile):
+    of = EpisodeTasks
+
+    @extend_schema(operation_id="datasets_episode_tasks_csv", parameters=[EpisodeTaskFilterSerializer], responses=CSV)
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
+        """The same tasks as CSV."""
+        return self.file_response(request, slug=slug)
 
 
 class Sentences(APIView):
@@ -69,13 +129,18 @@ class Sentences(APIView):
         return Response(SentenceSerializer(sentence).data, status=201)
 
 
-class WithdrawEpisodeTask(APIView):
-    @extend_schema(request=None, responses={204: None})
-    def post(self, request: Request, episode_task_id: int) -> Response:
-        task = enter_task(person(request), episode_task_id, Role.VOLUNTEER)
-        _refuse_others(request, task)
-        services.withdraw_task(task=task)
-        return Response(status=204)
+class WithdrawEpisodeTasks(APIView):
+    @extend_schema(operation_id="withdraw_episode_tasks", request=BulkSerializer, responses=BulkResultSerializer)
+    def post(self, request: Request, slug: str) -> Response:
+        """Withdraws tasks: one's own, or anybody's for maintainers."""
+        dataset = enter(person(request), slug, Role.VOLUNTEER)
+        ids = read_ids(request)
+
+        def withdraw(task: EpisodeTask) -> None:
+            _refuse_others(request, task)
+            services.withdraw_task(task=task)
+
+        return change_each(ids, tasks_of(dataset).in_bulk(ids), withdraw)
 
 
 class BeginEpisode(APIView):

@@ -23,6 +23,7 @@ from annotator.episodes.selectors.episodes import (
     tier_of,
     videos_of,
     waiting_episodes,
+    with_words,
 )
 from annotator.episodes.selectors.screen_access import OpenScreen, ScreenAccess, screen_access, still_allowed
 
@@ -53,4 +54,5 @@ __all__ = [
     "tier_of",
     "videos_of",
     "waiting_episodes",
+    "with_words",
 ]

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from django.db.models import Case, CharField, Count, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, When
+from django.db.models.functions import Coalesce
 
 from annotator.accounts.models import User
 from annotator.datasets.models import Dataset, Membership, Role
@@ -64,17 +65,24 @@ class EpisodeSummary:
 def tasks_of(dataset: Dataset) -> QuerySet[Any]:
     """The dataset's tasks that are not withdrawn, with their sentence in force and the number of episodes."""
     latest = TaskSentence.objects.filter(task=OuterRef("pk")).order_by("-revision")
-    kept = Count("episodes", filter=Q(episodes__given_up_at=None), distinct=True)
+    kept = Episode.objects.filter(task=OuterRef("pk"), given_up_at=None).order_by().values("task")
     return (
         EpisodeTask.objects.filter(environment__dataset=dataset, withdrawn_at=None)
         .select_related("environment", "author")
         .annotate(
             sentence=Subquery(latest.values("text")[:1]),
             revision=Subquery(latest.values("revision")[:1]),
-            episode_count=kept,
+            episode_count=Coalesce(Subquery(kept.annotate(count=Count("pk")).values("count")), 0),
         )
         .order_by("-pk")
     )
+
+
+def with_words(tasks: QuerySet[Any], words: str) -> QuerySet[Any]:
+    """Those of these tasks that have each of the words in one of their sentences."""
+    for word in words.split():
+        tasks = tasks.filter(pk__in=TaskSentence.objects.filter(text__icontains=word).values("task"))
+    return tasks
 
 
 def latest_sentence(task: EpisodeTask) -> TaskSentence:

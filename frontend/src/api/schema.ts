@@ -885,10 +885,49 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The dataset's tasks to be performed, newest first. */
+        /** @description The dataset's tasks to be performed, newest first unless `sort` says otherwise. */
         get: operations["datasets_episode_tasks_retrieve"];
         put?: never;
+        /**
+         * @description A list. `rows` are those that the person may see and asked for; `shown` serializes them.
+         *
+         *     What a person may not see has to be left out in these two, so that neither pages nor file nor search show it.
+         */
         post: operations["datasets_episode_tasks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/episode-tasks/bulk/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Withdraws tasks: one's own, or anybody's for maintainers. */
+        post: operations["withdraw_episode_tasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{slug}/episode-tasks/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same tasks as CSV. */
+        get: operations["datasets_episode_tasks_csv"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2319,22 +2358,6 @@ export interface paths {
         put?: never;
         /** @description Revises the sentence: its author, maintainers, and whoever performs the task may. */
         post: operations["episode_tasks_sentences_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/episode-tasks/{episode_task_id}/withdrawal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["episode_tasks_withdrawal_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6062,6 +6085,8 @@ export interface components {
             readonly mine: boolean;
             episodes: number;
             readonly my_episode: number | null;
+            /** Format: date-time */
+            created_at: string;
         };
         EpisodeTaskPage: {
             next: string | null;
@@ -11328,7 +11353,18 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                environment?: number;
+                ids?: string;
+                /**
+                 * @description * `by-me` - by-me
+                 *     * `not-by-me` - not-by-me
+                 *     * `by-nobody` - by-nobody
+                 */
+                performed?: "by-me" | "not-by-me" | "by-nobody";
+                q?: string;
+                /** @description at most 200 */
                 size?: number;
+                sort?: string;
             };
             header?: never;
             path: {
@@ -11370,6 +11406,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Made"];
+                };
+            };
+        };
+    };
+    withdraw_episode_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRequest"];
+                "multipart/form-data": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    datasets_episode_tasks_csv: {
+        parameters: {
+            query?: {
+                environment?: number;
+                ids?: string;
+                /**
+                 * @description * `by-me` - by-me
+                 *     * `not-by-me` - not-by-me
+                 *     * `by-nobody` - by-nobody
+                 */
+                performed?: "by-me" | "not-by-me" | "by-nobody";
+                q?: string;
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -14189,26 +14283,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Sentence"];
                 };
-            };
-        };
-    };
-    episode_tasks_withdrawal_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                episode_task_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No response body */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };

@@ -34,6 +34,7 @@ export function ListBar({ slug, list, address, searched, filters, searchRef, chi
         <NativeSelect
           key={name}
           size="xs"
+          maw={180}
           aria-label={label}
           value={address.values[name] ?? ''}
           data={[{ value: '', label: `${label}: all` }, ...options]}

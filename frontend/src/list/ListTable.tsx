@@ -28,6 +28,8 @@ export interface ListTableProps<T extends { id: number }> {
   /** What the rows are, for screen readers: `Screens`. */
   readonly name: string;
   readonly rows: readonly T[];
+  /** What stands in the table's place where there are no rows. */
+  readonly empty: ReactNode;
   readonly columns: readonly Column<T>[];
   readonly nameOf: (row: T) => string;
   /** The order in force. */
@@ -40,6 +42,10 @@ export interface ListTableProps<T extends { id: number }> {
 }
 
 export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
+  return props.rows.length === 0 ? props.empty : <FilledTable {...props} />;
+}
+
+function FilledTable<T extends { id: number }>(props: ListTableProps<T>) {
   const { name, rows, nameOf, selection, pages } = props;
   const isWide = useWindowSize().width >= ROOMY;
   const columns = useMemo(() => props.columns.filter(({ wide }) => isWide || !wide), [props.columns, isWide]);

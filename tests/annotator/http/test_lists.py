@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from annotator.accounts.models import User
 from annotator.datasets.models import Application, Dataset, Role
 from annotator.episodes.api.episodes import Episodes
+from annotator.episodes.api.tasks import EpisodeTasks
 from annotator.http.lists.csv_file import CsvResponse
 from annotator.http.lists.pages import decode_cursor, encode_cursor
 from annotator.http.lists.views import ListView
@@ -26,7 +27,13 @@ from annotator.screens.models import BoxSearch, Screen
 from annotator.tasks.models import Script, Task
 from tests.factories import client_of, make_application, make_environment, make_episode, make_member, make_screen
 
-LISTS: dict[str, type[ListView]] = {"screens": Screens, "tasks": Tasks, "jobs": Jobs, "episodes": Episodes}
+LISTS: dict[str, type[ListView]] = {
+    "screens": Screens,
+    "tasks": Tasks,
+    "jobs": Jobs,
+    "episodes": Episodes,
+    "episode-tasks": EpisodeTasks,
+}
 ORDERS = [(name, turn + sort) for name, view in LISTS.items() for sort in view.sorts for turn in ("", "-")]
 TITLES = ["Cart", "", "cart", "Ä", "Cart", "=1+1", "Über", "Cart"]
 

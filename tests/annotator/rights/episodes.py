@@ -11,6 +11,13 @@ ROWS = [
     Row("POST", "/api/datasets/{slug}/check-pictures", MAINTAINERS, {"file": make_picture()}),
     Row("GET", "/api/datasets/{slug}/check-pictures/{sha256}", MEMBERS, keys={"sha256": "check_picture"}),
     Row("GET", "/api/datasets/{slug}/episode-tasks", MEMBERS),
+    Row("GET", "/api/datasets/{slug}/episode-tasks/csv", MEMBERS),
+    Row(
+        "POST",
+        "/api/datasets/{slug}/episode-tasks/bulk/withdrawal",
+        VOLUNTEERS,
+        {"ids": [Key("episode_task_id")]},
+    ),
     Row(
         "POST",
         "/api/datasets/{slug}/episode-tasks",
@@ -23,7 +30,6 @@ ROWS = [
         VOLUNTEERS,
         {"sentence": "Add seven and eight", "revision": 1},
     ),
-    Row("POST", "/api/episode-tasks/{episode_task_id}/withdrawal", VOLUNTEERS),
     # The volunteer performs another task in this environment.
     Row("POST", "/api/episode-tasks/{episode_task_id}/episodes", VOLUNTEERS, refused={"volunteer": 409}),
     Row("GET", "/api/datasets/{slug}/episodes", MEMBERS),

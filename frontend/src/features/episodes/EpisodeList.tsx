@@ -1,6 +1,6 @@
 /** The recorded episodes: all of them for maintainers, one's own for others. */
 import { Anchor } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 
@@ -13,6 +13,7 @@ import { Ago } from '@/ui/Ago';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 
+import { environmentOf } from './environment-cell';
 import { type Episode, type EpisodeFilters, episodes } from './requests/episodes';
 
 const FILTER_NAMES = ['state', 'q'] as const;
@@ -29,7 +30,7 @@ const FILTERS: readonly Filter[] = [{ name: 'state', label: 'State', options: ST
 export function EpisodeList({ slug }: { slug: string }) {
   const address = useListAddress(FILTER_NAMES);
   const filters = useMemo(() => filtersIn(address.values, address.sort), [address]);
-  const query = useInfiniteQuery(episodes(slug, filters));
+  const query = useInfiniteQuery({ ...episodes(slug, filters), placeholderData: keepPreviousData });
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]);
   const selection = useSelection(rows);
   const columns = useMemo(() => columnsOf(slug), [slug]);
@@ -37,35 +38,35 @@ export function EpisodeList({ slug }: { slug: string }) {
     <>
       <ListBar slug={slug} list="episodes" address={address} searched="Search sentences" filters={FILTERS} />
       <Loaded query={query}>
-        {() =>
-          rows.length === 0 ? (
-            <EmptyState title={address.narrowed ? 'No episode is like that.' : 'No episodes yet.'}>
-              An episode appears here when somebody begins to perform a task.
-            </EmptyState>
-          ) : (
-            <>
-              <BulkBar
-                slug={slug}
-                list="episodes"
-                item={['episode', 'episodes']}
-                selection={selection}
-                actions={[]}
-                nameOf={(id) => `episode ${id}`}
-                onChanged={() => undefined}
-              />
-              <ListTable
-                name="Episodes"
-                rows={rows}
-                columns={columns}
-                nameOf={({ id }) => `episode ${id}`}
-                sort={address.sort || '-begun'}
-                onSort={(sort) => address.set('sort', sort)}
-                selection={selection}
-                pages={query}
-              />
-            </>
-          )
-        }
+        {() => (
+          <>
+            <BulkBar
+              slug={slug}
+              list="episodes"
+              item={['episode', 'episodes']}
+              selection={selection}
+              actions={[]}
+              nameOf={(id) => `episode ${id}`}
+              onChanged={() => undefined}
+            />
+            <ListTable
+              name="Episodes"
+              rows={rows}
+              empty={
+                <EmptyState title={address.narrowed ? 'No episode is like that.' : 'No episodes yet.'}>
+                  An episode appears here when somebody begins to perform a task.
+                </EmptyState>
+              }
+              columns={columns}
+              nameOf={({ id }) => `episode ${id}`}
+              sort={address.sort || '-begun'}
+              onSort={(sort) => address.set('sort', sort)}
+              selection={selection}
+              pages={query}
+              busy={query.isPlaceholderData}
+            />
+          </>
+        )}
       </Loaded>
     </>
   );
@@ -85,7 +86,7 @@ const columnsOf = (slug: string): Column<Episode>[] => [
       </Anchor>
     ),
   },
-  { title: 'Environment', sort: 'environment', width: 'min(180px, 13vw)', cell: (row) => row.environment_name },
+  { title: 'Environment', sort: 'environment', width: 'min(180px, 13vw)', cell: environmentOf },
   { title: 'Person', sort: 'person', width: 'min(140px, 10vw)', cell: ({ mine, person }) => (mine ? 'you' : person) },
   { title: 'State', width: 110, cell: ({ state }) => state.replace('-', ' ') },
   { title: 'Steps', width: 70, right: true, cell: ({ steps }) => steps.toLocaleString('en') },

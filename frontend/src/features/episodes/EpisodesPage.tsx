@@ -1,6 +1,6 @@
 /** Tasks to perform in an environment, and the episodes that were recorded of them. */
 import { Button, SegmentedControl } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
@@ -9,13 +9,11 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
 import { PageHead } from '@/ui/PageHead';
 import { useSlug } from '@/ui/use-slug';
-import { ShowMore } from '@/ui/ShowMore';
 
 import { EpisodeList } from './EpisodeList';
+import { EpisodeTaskList } from './EpisodeTaskList';
 import { NewTaskDialog } from './NewTaskDialog';
 import { environments } from './requests/environments';
-import { episodeTasks } from './requests/tasks';
-import { TaskTable } from './TaskTable';
 
 export default function EpisodesPage() {
   const slug = useSlug();
@@ -24,10 +22,9 @@ export default function EpisodesPage() {
   const [search, setSearch] = useSearchParams();
   const recorded = search.get('view') === 'recorded';
   const places = useQuery(environments(slug));
-  const query = useInfiniteQuery(episodeTasks(slug));
   const roles: readonly string[] = dataset?.roles ?? [];
-  const may = roles.includes('volunteer') || roles.includes('maintainer');
-  const ready = (places.data?.length ?? 0) > 0;
+  const maintains = roles.includes('maintainer');
+  const may = maintains || roles.includes('volunteer');
   return (
     <>
       <PageHead
@@ -35,7 +32,7 @@ export default function EpisodesPage() {
         place={dataset?.name}
         note="Perform a task in a real program or browser: what you do is recorded step by step and replayed."
       >
-        {may && ready && <Button onClick={() => setWriting(true)}>Write a task</Button>}
+        {may && (places.data?.length ?? 0) > 0 && <Button onClick={() => setWriting(true)}>Write a task</Button>}
       </PageHead>
       <SegmentedControl
         size="xs"
@@ -51,16 +48,17 @@ export default function EpisodesPage() {
       {recorded ? (
         <EpisodeList slug={slug} />
       ) : (
-        <>
-          <Loaded query={query}>
-            {({ pages }) => {
-              const tasks = pages.flatMap((page) => page.results);
-              if (tasks.length > 0) return <TaskTable slug={slug} tasks={tasks} may={may} />;
-              return <NoTasks slug={slug} ready={ready} maintains={roles.includes('maintainer')} />;
-            }}
-          </Loaded>
-          <ShowMore query={query} mt="sm" />
-        </>
+        <Loaded query={places}>
+          {(environments) => (
+            <EpisodeTaskList
+              slug={slug}
+              environments={environments}
+              may={may}
+              maintains={maintains}
+              empty={<NoTasks slug={slug} ready={environments.length > 0} maintains={maintains} />}
+            />
+          )}
+        </Loaded>
       )}
       {writing && places.data && (
         <NewTaskDialog slug={slug} environments={places.data} onClose={() => setWriting(false)} />

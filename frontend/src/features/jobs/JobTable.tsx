@@ -1,7 +1,7 @@
 /** Jobs of all kinds, each with what may be done about it; many are cancelled or tried again at once. */
 import { Badge, Progress, Text } from '@mantine/core';
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
 import { client, data } from '@/api/client';
 import { useCancelJobs, useRetryJobs } from '@/api/jobs';
@@ -23,11 +23,12 @@ export interface JobTableProps {
   slug: string;
   query: UseInfiniteQueryResult<InfiniteData<components['schemas']['JobPage']>>;
   address: ListAddress;
+  empty: ReactNode;
 }
 
 const nameOf = ({ kind, id }: Pick<Job, 'kind' | 'id'>) => `${nameIn(JOB_KINDS, kind)} ${id}`;
 
-export function JobTable({ slug, query, address }: JobTableProps) {
+export function JobTable({ slug, query, address, empty }: JobTableProps) {
   const queries = useQueryClient();
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]);
   const selection = useSelection(rows);
@@ -53,6 +54,7 @@ export function JobTable({ slug, query, address }: JobTableProps) {
       <ListTable
         name="Jobs"
         rows={rows}
+        empty={empty}
         columns={[...COLUMNS, { title: 'Action', width: 84, right: true, cell: act }]}
         nameOf={nameOf}
         sort={address.sort || '-made'}

@@ -1,5 +1,5 @@
 /** What the workers have done, do and will do for a dataset. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { useDataset } from '@/api/datasets';
@@ -25,7 +25,7 @@ export default function JobsPage() {
   const slug = useSlug();
   const address = useListAddress(FILTER_NAMES);
   const filters = useMemo(() => filtersIn(address.values, address.sort), [address]);
-  const query = useInfiniteQuery(jobs(slug, filters));
+  const query = useInfiniteQuery({ ...jobs(slug, filters), placeholderData: keepPreviousData });
   return (
     <>
       <PageHead
@@ -35,17 +35,17 @@ export default function JobsPage() {
       />
       <ListBar slug={slug} list="jobs" address={address} searched="What it is about, error" filters={FILTERS} />
       <Loaded query={query}>
-        {({ pages }) =>
-          pages.some((page) => page.results.length > 0) ? (
-            <JobTable slug={slug} query={query} address={address} />
-          ) : (
-            <EmptyState title={address.narrowed ? 'No job is like that.' : 'No jobs yet.'}>
-              A job appears here when somebody captures a page, submits a script or cuts a release.
-            </EmptyState>
-          )
-        }
+        {() => <JobTable slug={slug} query={query} address={address} empty={<NoJobs narrowed={address.narrowed} />} />}
       </Loaded>
     </>
+  );
+}
+
+function NoJobs({ narrowed }: { narrowed: boolean }) {
+  return (
+    <EmptyState title={narrowed ? 'No job is like that.' : 'No jobs yet.'}>
+      A job appears here when somebody captures a page, submits a script or cuts a release.
+    </EmptyState>
   );
 }
 

@@ -88,22 +88,17 @@ export default function ScreensPage() {
       </ListBar>
       <Loaded query={gallery}>
         {({ pages }) => {
-          if (pages.every((page) => page.results.length === 0)) {
-            return (
-              <NoScreens
-                slug={slug}
-                narrowed={address.narrowed}
-                applications={applicationList?.length}
-                may={may}
-                onClear={() => address.apply('')}
-              />
-            );
-          }
-          return shape === 'table' ? (
-            <ScreenList slug={slug} query={gallery} address={address} />
-          ) : (
-            <Gallery slug={slug} query={gallery} />
+          const empty = (
+            <NoScreens
+              slug={slug}
+              narrowed={address.narrowed}
+              applications={applicationList?.length}
+              may={may}
+              onClear={() => address.apply('')}
+            />
           );
+          if (shape === 'table') return <ScreenList slug={slug} query={gallery} address={address} empty={empty} />;
+          return pages.some(({ results }) => results.length > 0) ? <Gallery slug={slug} query={gallery} /> : empty;
         }}
       </Loaded>
       <AddScreensDialogs

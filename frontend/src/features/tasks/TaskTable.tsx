@@ -1,7 +1,7 @@
 /** Tasks as a list of which many can be selected and judged, run or withdrawn; each leads to the studio of its screen. */
 import { Anchor, Text } from '@mantine/core';
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 
 import { useDataset } from '@/api/datasets';
@@ -21,11 +21,12 @@ export interface TaskTableProps {
   slug: string;
   query: UseInfiniteQueryResult<InfiniteData<components['schemas']['TaskPage']>>;
   address: ListAddress;
+  empty: ReactNode;
 }
 
 const sentenceOf = (task: Task) => task.sentence;
 
-export function TaskTable({ slug, query, address }: TaskTableProps) {
+export function TaskTable({ slug, query, address, empty }: TaskTableProps) {
   const queries = useQueryClient();
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]);
   const selection = useSelection(rows);
@@ -47,6 +48,7 @@ export function TaskTable({ slug, query, address }: TaskTableProps) {
       <ListTable
         name="Tasks"
         rows={rows}
+        empty={empty}
         columns={columns}
         nameOf={sentenceOf}
         sort={address.sort || '-written'}

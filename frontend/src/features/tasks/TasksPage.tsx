@@ -45,13 +45,9 @@ export default function TasksPage() {
         />
       </ListBar>
       <Loaded query={query}>
-        {({ pages }) =>
-          pages.every((page) => page.results.length === 0) ? (
-            <NoTasks filtered={address.narrowed} />
-          ) : (
-            <TaskTable slug={slug} query={query} address={address} />
-          )
-        }
+        {() => (
+          <TaskTable slug={slug} query={query} address={address} empty={<NoTasks filtered={address.narrowed} />} />
+        )}
       </Loaded>
     </>
   );

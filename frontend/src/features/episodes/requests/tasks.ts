@@ -8,11 +8,20 @@ import type { components } from '@/api/schema';
 export type EpisodeTask = components['schemas']['EpisodeTask'];
 export type NewTask = components['schemas']['NewEpisodeTaskRequest'];
 
-export const episodeTasks = (slug: string) =>
+export interface EpisodeTaskFilters {
+  /** The environment's id. */
+  environment?: number;
+  performed?: 'by-me' | 'not-by-me' | 'by-nobody';
+  q?: string;
+  /** A column, with `-` before it backwards; without, the newest first. */
+  sort?: string;
+}
+
+export const episodeTasks = (slug: string, filters: EpisodeTaskFilters) =>
   infiniteQueryOptions({
-    queryKey: ['episode-tasks', slug],
+    queryKey: ['episode-tasks', slug, filters],
     queryFn: ({ pageParam }) => {
-      const query = pageParam === null ? {} : { cursor: pageParam };
+      const query = { ...filters, ...(pageParam === null ? {} : { cursor: pageParam }) };
       return data(client.GET('/api/datasets/{slug}/episode-tasks', { params: { path: { slug }, query } }));
     },
     initialPageParam: null as string | null,
@@ -40,8 +49,10 @@ const at = (id: number) => ({ params: { path: { episode_task_id: id } } });
 export const useBegin = () =>
   useTaskAct((task: number) => data(client.POST('/api/episode-tasks/{episode_task_id}/episodes', at(task))));
 
-export const useWithdraw = () =>
-  useTaskAct((task: number) => data(client.POST('/api/episode-tasks/{episode_task_id}/withdrawal', at(task))));
+export const withdrawTasks = (slug: string, ids: number[]) =>
+  data(
+    client.POST('/api/datasets/{slug}/episode-tasks/bulk/withdrawal', { params: { path: { slug } }, body: { ids } }),
+  );
 
 export interface NewSentence {
   task: number;

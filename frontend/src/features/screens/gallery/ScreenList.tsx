@@ -1,7 +1,7 @@
 /** The screens as a table of which many can be selected and changed at once. */
 import { Anchor, Text } from '@mantine/core';
 import { useQuery, useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 
 import { useDataset } from '@/api/datasets';
@@ -21,9 +21,10 @@ export interface ScreenListProps {
   slug: string;
   query: UseInfiniteQueryResult<InfiniteData<ScreenPages>>;
   address: ListAddress;
+  empty: ReactNode;
 }
 
-export function ScreenList({ slug, query, address }: ScreenListProps) {
+export function ScreenList({ slug, query, address, empty }: ScreenListProps) {
   const queries = useQueryClient();
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]);
   const selection = useSelection(rows);
@@ -50,6 +51,7 @@ export function ScreenList({ slug, query, address }: ScreenListProps) {
       <ListTable
         name="Screens"
         rows={rows}
+        empty={empty}
         columns={columns}
         nameOf={nameOf}
         sort={address.sort || '-added'}
