@@ -116,6 +116,7 @@ def test_a_task_is_performed_undone_submitted_proven_and_accepted(
     vito.get_by_role("button", name="Submit").click()
     vito.get_by_role("dialog", name="Submit the episode").get_by_role("button", name="Submit").click()
     expect(vito.get_by_text("Proven", exact=True)).to_be_visible(timeout=PATIENCE_MS)
+    expect(vito.get_by_role("radiogroup", name="Moment of the picture")).to_be_visible()
     assert accessibility_violations(vito) == []
 
     rolf.goto(f"/datasets/{SLUG}/episode-review")

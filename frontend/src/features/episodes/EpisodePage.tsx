@@ -29,8 +29,9 @@ export default function EpisodePage() {
 function OneEpisode({ episode: now }: { episode: Episode }) {
   const recorded = useQuery(steps(now.id, now.steps));
   const shown = recorded.data ?? [];
+  const [chosen, setChosen] = useState<number | null>(null);
   // Nothing else is to be seen of an episode that is not being recorded.
-  const [current, setCurrent] = useState<number | null>(isOpen(now) ? null : 0);
+  const current = chosen ?? (isOpen(now) ? null : 0);
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const changeable = now.mine && isOpen(now);
   const tick = (place: number, on: boolean) =>
@@ -47,7 +48,7 @@ function OneEpisode({ episode: now }: { episode: Episode }) {
         <StepList
           steps={shown}
           current={current}
-          onChoose={setCurrent}
+          onChoose={setChosen}
           {...(changeable ? { ticked, onTick: tick } : {})}
         />
       )}
@@ -57,7 +58,7 @@ function OneEpisode({ episode: now }: { episode: Episode }) {
     <div className={classes.page} data-fills-page>
       <EpisodeBar episode={now} />
       <Panes name="episode" end={{ size: 270, bare: true, content: list }}>
-        <Main episode={now} steps={shown} current={current} onScreen={() => setCurrent(null)} />
+        <Main episode={now} steps={shown} current={current} onScreen={() => setChosen(null)} />
       </Panes>
     </div>
   );
