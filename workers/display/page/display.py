@@ -38,6 +38,8 @@ POLL_SECONDS, DRAW_SECONDS, REST_SECONDS, STILL_SECONDS = 0.002, 0.2, 1.0, 0.03
 At rest is what does not change for the last one.
 """
 
+LATE_SECONDS = 0.018
+"""Where SHOWN_FRAMES take longer to begin, half as long again as on a quiet machine, frames are drawn late."""
 RETRIES, RETRY_SECONDS = 8, 0.25
 FRAMES_PER_SECOND = 500
 """What is drawn is seen sooner. Nothing moves on a frozen page, so that no frame is drawn for nothing."""
@@ -217,8 +219,7 @@ class PageDisplay:
         pictures = 0
         for call in calls:
             is_performed = runner.perform(call)
-            self.tab.wait_until_drawn(SHOWN_FRAMES)
-            before, pixels = pixels, pixels if self._xvfb.framebuffer.shows(pixels) else self._xvfb.framebuffer.read()
+            before, pixels = pixels, self._shown_after(pixels)
             if not is_performed:
                 break
             rect = None if pixels is before else changed_rect(before, pixels, len(pixels) // 4 // self.size[1])
@@ -226,6 +227,14 @@ class PageDisplay:
             pictures += keeps
             changes.append(Change(rect, self._pictures.png(pixels) if keeps else b""))
         return tuple(changes), pixels
+
+    def _shown_after(self, before: bytes) -> bytes:
+        """What the display, which showed `before`, shows after all that an action changed on the page."""
+        began = time.monotonic()
+        self.tab.wait_until_drawn(SHOWN_FRAMES)
+        if time.monotonic() - began > LATE_SECONDS:
+            self.tab.wait_until_presented()
+        return before if self._xvfb.framebuffer.shows(before) else self._xvfb.framebuffer.read()
 
     @property
     def mark_id(self) -> int:

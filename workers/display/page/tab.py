@@ -14,6 +14,7 @@ from workers.cdp.command import Message
 from workers.cdp.connection import CDPConnection
 from workers.cdp.errors import ConnectionClosed, ScriptFailed
 from workers.cdp.frames import evaluate_isolated
+from workers.cdp.screenshot import take_screenshot
 from workers.cdp.session import CDPSession, Listener
 from workers.display.page.box_element import BoxElement
 from workers.display.page.dom_event import DomEvent, read_dom_event
@@ -158,6 +159,13 @@ class SnapshotTab:
     def wait_until_drawn(self, frames: int = DRAWN_FRAMES) -> None:
         """Wait until fonts are loaded and the present state of the page has been drawn, which takes so many frames."""
         self.evaluate(f"({page_scripts.function('fonts_ready')})().then(() => {FRAMES.format(frames)})")
+
+    def wait_until_presented(self) -> None:
+        """Wait until the display was given a frame with the present state of the page.
+
+        Chromium takes a screenshot of no other: slower than to wait for frames to begin, but however late they are.
+        """
+        take_screenshot(self._session)
 
     def evaluate(self, expression: str) -> Any:
         """Return the value of a JavaScript expression in the page. Raises ScriptFailed."""
