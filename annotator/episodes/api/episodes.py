@@ -18,7 +18,7 @@ from annotator.datasets.selectors import roles_of
 from annotator.domain.step_history import ChangeKind
 from annotator.episodes import services
 from annotator.episodes.api.access import enter_episode, enter_own_episode
-from annotator.episodes.models import Episode, EpisodeStep, EpisodeTask, EpisodeVideo
+from annotator.episodes.models import Episode, EpisodeStep, EpisodeVideo
 from annotator.episodes.selectors import (
     State,
     episodes_of,
@@ -94,8 +94,7 @@ class Episodes(ListView):
         rows = episodes_of(dataset)
         if asked.get("state"):
             rows = rows.filter(state=asked["state"])
-        if words := asked.get("q", ""):
-            rows = rows.filter(task__in=with_words(EpisodeTask.objects.all(), words))
+        rows = with_words(rows, asked.get("q", ""), task="task")
         if asked["mine"] or Role.MAINTAINER not in roles_of(person(request), dataset):
             rows = rows.filter(person=person(request))
         return rows

@@ -1,6 +1,6 @@
 """Views of the pool of episode tasks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from annotator.accounts.models import User
 from annotator.datasets.api.access import enter, require_found
 from annotator.datasets.models import Role
 from annotator.datasets.selectors import roles_of
@@ -83,12 +84,14 @@ class EpisodeTasks(ListView):
         rows = tasks_of(enter(person(request), path["slug"]))
         if "environment" in asked:
             rows = rows.filter(environment=asked["environment"])
-        if performed := asked.get("performed"):
-            episodes = Episode.objects.filter(given_up_at=None)
-            own = episodes.filter(person=person(request))
-            performed_tasks = (episodes if performed == "by-nobody" else own).values("task")
-            by_me = performed == "by-me"
-            rows = rows.filter(pk__in=performed_tasks) if by_me else rows.exclude(pk__in=performed_tasks)
+        own = Episode.objects.filter(person=person(request), given_up_at=None).values("task")
+        match asked.get("performed"):
+            case "by-me":
+                rows = rows.filter(pk__in=own)
+            case "not-by-me":
+                rows = rows.exclude(pk__in=own)
+            case "by-nobody":
+                rows = rows.filter(episode_count=0)
         return with_words(rows, asked.get("q", ""))
 
     def shown(self, request: Request, rows: Sequence[Any], **path: Any) -> list[Any]:
@@ -124,7 +127,7 @@ class Sentences(APIView):
         serializer = NewSentenceSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         if not task.episodes.filter(person=person(request), given_up_at=None).exists():
-            _refuse_others(request, task)
+            _refuse_others(task, person(request), roles_of(person(request), task.environment.dataset))
         sentence = services.revise_sentence(task=task, author=person(request), **serializer.validated_data)
         return Response(SentenceSerializer(sentence).data, status=201)
 
@@ -133,11 +136,12 @@ class WithdrawEpisodeTasks(APIView):
     @extend_schema(operation_id="withdraw_episode_tasks", request=BulkSerializer, responses=BulkResultSerializer)
     def post(self, request: Request, slug: str) -> Response:
         """Withdraws tasks: one's own, or anybody's for maintainers."""
-        dataset = enter(person(request), slug, Role.VOLUNTEER)
-        ids = read_ids(request)
+        user = person(request)
+        dataset = enter(user, slug, Role.VOLUNTEER)
+        ids, roles = read_ids(request), roles_of(user, dataset)
 
         def withdraw(task: EpisodeTask) -> None:
-            _refuse_others(request, task)
+            _refuse_others(task, user, roles)
             services.withdraw_task(task=task)
 
         return change_each(ids, tasks_of(dataset).in_bulk(ids), withdraw)
@@ -152,7 +156,6 @@ class BeginEpisode(APIView):
         return Response({"id": episode.pk}, status=201)
 
 
-def _refuse_others(request: Request, task: EpisodeTask) -> None:
-    maintains = Role.MAINTAINER in roles_of(person(request), task.environment.dataset)
-    if task.author_id != person(request).pk and not maintains:
+def _refuse_others(task: EpisodeTask, user: User, roles: Collection[str]) -> None:
+    if task.author_id != user.pk and Role.MAINTAINER not in roles:
         raise PermissionDenied("This task is somebody else's; only its author or a maintainer may change it.")

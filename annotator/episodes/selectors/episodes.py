@@ -78,11 +78,11 @@ def tasks_of(dataset: Dataset) -> QuerySet[Any]:
     )
 
 
-def with_words(tasks: QuerySet[Any], words: str) -> QuerySet[Any]:
-    """Those of these tasks that have each of the words in one of their sentences."""
+def with_words(rows: QuerySet[Any], words: str, *, task: str = "pk") -> QuerySet[Any]:
+    """Those rows whose task, which the field `task` holds, has each of the words in one of its sentences."""
     for word in words.split():
-        tasks = tasks.filter(pk__in=TaskSentence.objects.filter(text__icontains=word).values("task"))
-    return tasks
+        rows = rows.filter(**{f"{task}__in": TaskSentence.objects.filter(text__icontains=word).values("task")})
+    return rows
 
 
 def latest_sentence(task: EpisodeTask) -> TaskSentence:

@@ -9,6 +9,7 @@ import pytest
 from asgiref.sync import async_to_sync
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +17,7 @@ from annotator.accounts.models import User
 from annotator.datasets.models import Application, Dataset, Role
 from annotator.episodes.api.episodes import Episodes
 from annotator.episodes.api.tasks import EpisodeTasks
+from annotator.episodes.models import Episode
 from annotator.http.lists.csv_file import CsvResponse
 from annotator.http.lists.pages import decode_cursor, encode_cursor
 from annotator.http.lists.views import ListView
@@ -25,7 +27,15 @@ from annotator.reviews.api.reviews import Tasks
 from annotator.screens.api.screens import Screens
 from annotator.screens.models import BoxSearch, Screen
 from annotator.tasks.models import Script, Task
-from tests.factories import client_of, make_application, make_environment, make_episode, make_member, make_screen
+from tests.factories import (
+    client_of,
+    make_application,
+    make_environment,
+    make_episode,
+    make_episode_task,
+    make_member,
+    make_screen,
+)
 
 LISTS: dict[str, type[ListView]] = {
     "screens": Screens,
@@ -113,6 +123,27 @@ def test_the_file_is_filtered_as_the_list_is_and_no_cell_is_a_formula(filled: Da
     assert [row["title"] for row in file_of(ada, "screens", q="1+1")] == ["'=1+1"]
     two = [screen.pk for screen in Screen.objects.order_by("pk")[:2]]
     assert [int(row["id"]) for row in file_of(ada, "screens", ids=",".join(map(str, two)))] == two[::-1]
+
+
+@pytest.mark.django_db
+def test_tasks_to_perform_and_episodes_are_found_by_who_performed_them_and_by_words(filled: Dataset, ada: User) -> None:
+    environment = make_environment(filled)
+    own = make_episode(environment, author=ada, person=ada)
+    given_up = make_episode(environment, author=ada, person=make_member(filled, Role.VOLUNTEER))
+    Episode.objects.filter(pk=given_up.pk).update(given_up_at=timezone.now(), given_up_reason="No key for it.")
+    untouched = make_episode_task(environment, ada, "Subtract 3 from 9")
+
+    def found(name: str = "episode-tasks", **query: Any) -> set[int]:
+        return {int(row["id"]) for row in file_of(ada, name, **query)}
+
+    everything = found()
+    assert found(performed="by-me") == {own.task_id}
+    assert found(performed="not-by-me") == everything - {own.task_id}
+    assert found(performed="by-nobody") == {given_up.task_id, untouched.pk}
+    assert found(environment=environment.pk) == {own.task_id, given_up.task_id, untouched.pk}
+    assert found(q="9 subtract") == {untouched.pk}
+    assert found("episodes", q="subtract") == set()
+    assert own.pk in found("episodes", q="8 add")
 
 
 @pytest.mark.django_db
