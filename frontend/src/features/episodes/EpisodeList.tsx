@@ -5,10 +5,9 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 
 import { useListAddress } from '@/list/address';
-import { BulkBar } from '@/list/BulkBar';
 import { type Filter, ListBar } from '@/list/ListBar';
-import { type Column, ListTable } from '@/list/ListTable';
-import { useSelection } from '@/list/selection';
+import type { Column } from '@/list/ListTable';
+import { SelectableList } from '@/list/SelectableList';
 import { Ago } from '@/ui/Ago';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
@@ -27,48 +26,42 @@ const STATES: readonly { value: Episode['state']; label: string }[] = [
 ];
 const FILTERS: readonly Filter[] = [{ name: 'state', label: 'State', options: STATES }];
 
+const nameOf = ({ id }: Episode) => `episode ${id}`;
+
 export function EpisodeList({ slug }: { slug: string }) {
   const address = useListAddress(FILTER_NAMES);
   const filters = useMemo(() => filtersIn(address.values, address.sort), [address]);
   const query = useInfiniteQuery({ ...episodes(slug, filters), placeholderData: keepPreviousData });
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]);
-  const selection = useSelection(rows);
   const columns = useMemo(() => columnsOf(slug), [slug]);
   return (
     <>
       <ListBar slug={slug} list="episodes" address={address} searched="Search sentences" filters={FILTERS} />
       <Loaded query={query}>
         {() => (
-          <>
-            <BulkBar
-              slug={slug}
-              list="episodes"
-              item={['episode', 'episodes']}
-              selection={selection}
-              actions={[]}
-              nameOf={(id) => `episode ${id}`}
-              onChanged={() => undefined}
-            />
-            <ListTable
-              name="Episodes"
-              rows={rows}
-              empty={
-                <EmptyState title={address.narrowed ? 'No episode is like that.' : 'No episodes yet.'}>
-                  An episode appears here when somebody begins to perform a task.
-                </EmptyState>
-              }
-              columns={columns}
-              nameOf={({ id }) => `episode ${id}`}
-              sort={address.sort || '-begun'}
-              onSort={(sort) => address.set('sort', sort)}
-              selection={selection}
-              pages={query}
-              busy={query.isPlaceholderData}
-            />
-          </>
+          <SelectableList
+            slug={slug}
+            list="episodes"
+            item={['episode', 'episodes']}
+            name="Episodes"
+            query={query}
+            address={address}
+            defaultSort="-begun"
+            columns={columns}
+            nameOf={nameOf}
+            empty={<NoEpisodes narrowed={address.narrowed} />}
+            actions={[]}
+          />
         )}
       </Loaded>
     </>
+  );
+}
+
+function NoEpisodes({ narrowed }: { narrowed: boolean }) {
+  return (
+    <EmptyState title={narrowed ? 'No episode is like that.' : 'No episodes yet.'}>
+      An episode appears here when somebody begins to perform a task.
+    </EmptyState>
   );
 }
 

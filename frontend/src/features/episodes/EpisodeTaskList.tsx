@@ -1,15 +1,14 @@
 /** The pool of tasks to perform: begin one, or go on with one's own episode; many can be withdrawn. */
 import { Anchor, Button, Text } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { useListAddress } from '@/list/address';
 import type { BulkAction } from '@/list/bulk';
-import { BulkBar } from '@/list/BulkBar';
 import { type Filter, ListBar } from '@/list/ListBar';
-import { type Column, ListTable } from '@/list/ListTable';
-import { useSelection } from '@/list/selection';
+import type { Column } from '@/list/ListTable';
+import { SelectableList } from '@/list/SelectableList';
 import { Ago } from '@/ui/Ago';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loaded } from '@/ui/Loaded';
@@ -37,13 +36,10 @@ export interface EpisodeTaskListProps {
 }
 
 export function EpisodeTaskList({ slug, environments, may, maintains, empty }: EpisodeTaskListProps) {
-  const queries = useQueryClient();
   const [error, setError] = useState<unknown>(null);
   const address = useListAddress(FILTER_NAMES);
   const filters = useMemo(() => filtersIn(address.values, address.sort), [address]);
   const query = useInfiniteQuery({ ...episodeTasks(slug, filters), placeholderData: keepPreviousData });
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]);
-  const selection = useSelection(rows);
   const columns = useMemo(() => columnsOf(slug, may, setError), [slug, may]);
   return (
     <>
@@ -57,29 +53,19 @@ export function EpisodeTaskList({ slug, environments, may, maintains, empty }: E
       <ProblemList error={error} />
       <Loaded query={query}>
         {() => (
-          <>
-            <BulkBar
-              slug={slug}
-              list="episode-tasks"
-              item={['task', 'tasks']}
-              selection={selection}
-              actions={may ? [withdrawal(slug, maintains)] : []}
-              nameOf={(id) => rows.find((row) => row.id === id)?.sentence ?? `task ${id}`}
-              onChanged={() => void queries.invalidateQueries({ queryKey: ['episode-tasks', slug] })}
-            />
-            <ListTable
-              name="Tasks to perform"
-              rows={rows}
-              empty={address.narrowed ? NO_MATCH : empty}
-              columns={columns}
-              nameOf={sentenceOf}
-              sort={address.sort || '-written'}
-              onSort={(sort) => address.set('sort', sort)}
-              selection={selection}
-              pages={query}
-              busy={query.isPlaceholderData}
-            />
-          </>
+          <SelectableList
+            slug={slug}
+            list="episode-tasks"
+            item={['task', 'tasks']}
+            name="Tasks to perform"
+            query={query}
+            address={address}
+            defaultSort="-written"
+            columns={columns}
+            nameOf={sentenceOf}
+            empty={address.narrowed ? NO_MATCH : empty}
+            actions={may ? [withdrawal(slug, maintains)] : []}
+          />
         )}
       </Loaded>
     </>

@@ -1,16 +1,15 @@
 /** Jobs of all kinds, each with what may be done about it; many are cancelled or tried again at once. */
 import { Badge, Progress, Text } from '@mantine/core';
-import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import { client, data } from '@/api/client';
 import { useCancelJobs, useRetryJobs } from '@/api/jobs';
 import type { components } from '@/api/schema';
 import type { ListAddress } from '@/list/address';
 import type { BulkAction } from '@/list/bulk';
-import { BulkBar } from '@/list/BulkBar';
-import { type Column, ListTable } from '@/list/ListTable';
-import { useSelection } from '@/list/selection';
+import type { Column } from '@/list/ListTable';
+import { SelectableList } from '@/list/SelectableList';
 import { Ago } from '@/ui/Ago';
 import { JOB_KINDS, nameIn } from '@/ui/names';
 import { ProblemList } from '@/ui/ProblemList';
@@ -29,9 +28,6 @@ export interface JobTableProps {
 const nameOf = ({ kind, id }: Pick<Job, 'kind' | 'id'>) => `${nameIn(JOB_KINDS, kind)} ${id}`;
 
 export function JobTable({ slug, query, address, empty }: JobTableProps) {
-  const queries = useQueryClient();
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]);
-  const selection = useSelection(rows);
   const cancel = useCancelJobs(slug);
   const retry = useRetryJobs(slug);
   const isBusy = ({ kind, id }: Job) =>
@@ -42,26 +38,18 @@ export function JobTable({ slug, query, address, empty }: JobTableProps) {
   return (
     <>
       <ProblemList error={cancel.error ?? retry.error} />
-      <BulkBar
+      <SelectableList
         slug={slug}
         list="jobs"
         item={['job', 'jobs']}
-        selection={selection}
-        actions={jobActions(slug)}
-        nameOf={(id) => nameOf(rows.find((row) => row.id === id) ?? { kind: 'job', id })}
-        onChanged={() => void queries.invalidateQueries({ queryKey: ['jobs', slug] })}
-      />
-      <ListTable
         name="Jobs"
-        rows={rows}
-        empty={empty}
+        query={query}
+        address={address}
+        defaultSort="-made"
         columns={[...COLUMNS, { title: 'Action', width: 84, right: true, cell: act }]}
         nameOf={nameOf}
-        sort={address.sort || '-made'}
-        onSort={(sort) => address.set('sort', sort)}
-        selection={selection}
-        pages={query}
-        busy={query.isPlaceholderData}
+        empty={empty}
+        actions={jobActions(slug)}
       />
     </>
   );

@@ -1,6 +1,6 @@
 /** Tasks as a list of which many can be selected and judged, run or withdrawn; each leads to the studio of its screen. */
 import { Anchor, Text } from '@mantine/core';
-import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 
@@ -8,9 +8,8 @@ import { useDataset } from '@/api/datasets';
 import type { components } from '@/api/schema';
 import type { Task } from '@/api/tasks';
 import type { ListAddress } from '@/list/address';
-import { BulkBar } from '@/list/BulkBar';
-import { type Column, ListTable } from '@/list/ListTable';
-import { useSelection } from '@/list/selection';
+import type { Column } from '@/list/ListTable';
+import { SelectableList } from '@/list/SelectableList';
 import { Ago } from '@/ui/Ago';
 import { TaskState } from '@/ui/TaskState';
 
@@ -27,37 +26,24 @@ export interface TaskTableProps {
 const sentenceOf = (task: Task) => task.sentence;
 
 export function TaskTable({ slug, query, address, empty }: TaskTableProps) {
-  const queries = useQueryClient();
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]);
-  const selection = useSelection(rows);
   const roles = useDataset(slug)?.roles ?? [];
   const maintains = roles.includes('maintainer');
   const writes = maintains || roles.includes('volunteer');
   const columns = useMemo(() => columnsOf(slug), [slug]);
   return (
-    <>
-      <BulkBar
-        slug={slug}
-        list="tasks"
-        item={['task', 'tasks']}
-        selection={selection}
-        actions={taskActions(slug, { writes, maintains })}
-        nameOf={(id) => rows.find((row) => row.id === id)?.sentence ?? `task ${id}`}
-        onChanged={() => void queries.invalidateQueries({ queryKey: ['tasks', slug] })}
-      />
-      <ListTable
-        name="Tasks"
-        rows={rows}
-        empty={empty}
-        columns={columns}
-        nameOf={sentenceOf}
-        sort={address.sort || '-written'}
-        onSort={(sort) => address.set('sort', sort)}
-        selection={selection}
-        pages={query}
-        busy={query.isPlaceholderData}
-      />
-    </>
+    <SelectableList
+      slug={slug}
+      list="tasks"
+      item={['task', 'tasks']}
+      name="Tasks"
+      query={query}
+      address={address}
+      defaultSort="-written"
+      columns={columns}
+      nameOf={sentenceOf}
+      empty={empty}
+      actions={taskActions(slug, { writes, maintains })}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 /** The screens as a table of which many can be selected and changed at once. */
 import { Anchor, Text } from '@mantine/core';
-import { useQuery, useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 
@@ -8,9 +8,8 @@ import { useDataset } from '@/api/datasets';
 import { members } from '@/api/members';
 import { nameOf } from '@/api/screen';
 import type { ListAddress } from '@/list/address';
-import { BulkBar } from '@/list/BulkBar';
-import { type Column, ListTable } from '@/list/ListTable';
-import { useSelection } from '@/list/selection';
+import type { Column } from '@/list/ListTable';
+import { SelectableList } from '@/list/SelectableList';
 import { Ago } from '@/ui/Ago';
 
 import type { ScreenPages, ScreenRow } from '../requests/screens';
@@ -25,42 +24,25 @@ export interface ScreenListProps {
 }
 
 export function ScreenList({ slug, query, address, empty }: ScreenListProps) {
-  const queries = useQueryClient();
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]);
-  const selection = useSelection(rows);
   const roles = useDataset(slug)?.roles ?? [];
   const maintains = roles.includes('maintainer');
   const annotates = maintains || roles.includes('annotator');
   const people = useQuery({ ...members(slug), enabled: maintains }).data ?? [];
   const columns = useMemo(() => columnsOf(slug), [slug]);
-  const named = (id: number) => rows.find((row) => row.id === id);
   return (
-    <>
-      <BulkBar
-        slug={slug}
-        list="screens"
-        item={['screen', 'screens']}
-        selection={selection}
-        actions={screenActions(slug, { annotates, maintains }, people)}
-        nameOf={(id) => {
-          const screen = named(id);
-          return screen ? nameOf(screen) : `screen ${id}`;
-        }}
-        onChanged={() => void queries.invalidateQueries({ queryKey: ['screens', slug] })}
-      />
-      <ListTable
-        name="Screens"
-        rows={rows}
-        empty={empty}
-        columns={columns}
-        nameOf={nameOf}
-        sort={address.sort || '-added'}
-        onSort={(sort) => address.set('sort', sort)}
-        selection={selection}
-        pages={query}
-        busy={query.isPlaceholderData}
-      />
-    </>
+    <SelectableList
+      slug={slug}
+      list="screens"
+      item={['screen', 'screens']}
+      name="Screens"
+      query={query}
+      address={address}
+      defaultSort="-added"
+      columns={columns}
+      nameOf={nameOf}
+      empty={empty}
+      actions={screenActions(slug, { annotates, maintains }, people)}
+    />
   );
 }
 
