@@ -67,7 +67,8 @@ def ask_run(stack: Stack, url: str, journal: Path, *, tasks: int, kills: Sequenc
     processes, killed = StackProcesses(stack.temporary), 0
     for share in kills:
         _wait(partial(_has_seen, journal, share * tasks))
-        killed += _kill_workers(processes, chooser)
+        _wait(partial(_kill_worker, processes, chooser))
+        killed += 1
     facts: dict[str, Any] = {}
 
     def has_ended() -> bool:
@@ -105,13 +106,13 @@ def _counted(facts: dict[str, Any], journal: list[str], tasks: int, kills: int, 
     )
 
 
-def _kill_workers(processes: StackProcesses, chooser: random.Random) -> int:
-    """Kills the worker's processes that are there, its main process or one of the pool; the number of kills."""
+def _kill_worker(processes: StackProcesses, chooser: random.Random) -> bool:
+    """Kills one of the worker's processes, the main one or one of its pool; False while a killed worker starts again."""
     workers = [process for process in processes.living().values() if kind_of(process) == "worker"]
     if not workers:
-        return 0
+        return False
     os.kill(chooser.choice(sorted(workers, key=lambda process: process.pid)).pid, signal.SIGKILL)
-    return 1
+    return True
 
 
 def _lines(journal: Path) -> list[str]:
