@@ -37,6 +37,9 @@ STUDIO = f"""window.Htx?.annotationStore?.selected?.regionStore?.regions?.length
 
 OWN_COUNT = "Number(/Boxes: ([0-9]+)/.exec([...document.querySelectorAll('h2')].map((h) => h.textContent).join())[1])"
 STUDIO_COUNT = "window.Htx.annotationStore.selected.regionStore.regions.length"
+# The address bar's suggestions are a page of 400 modules, which Chromium loads whenever a window is opened: every visit
+# here opens one, and a person has had theirs for long.
+NO_SUGGESTIONS_PAGE = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup"
 # What a page does after it has been opened is none of the next measurement.
 SETTLED_MS = 1000
 
@@ -73,7 +76,7 @@ def measured_pages(
         Peer(f"{studio}/projects/{there.project}/data?task={there.large_task}", STUDIO, STUDIO_WAY),
     ]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", NO_SUGGESTIONS_PAGE])
         states = [
             _signed_in(browser, lambda page: sign_in(page, own, NAME, PASSWORD)),
             _signed_in(browser, lambda page: _sign_in_there(page, studio)),

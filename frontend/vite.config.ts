@@ -13,10 +13,11 @@ const SHARED =
 
 /** A page of fifty small files waits for each: the first page is one, the pictures another, the box editor a third. */
 const CHUNKS = [
+  { name: 'bitmap', test: /src\/(ahead|ui\/bitmap)\.ts/, priority: 3 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   { name: 'canvas', test: /src\/(canvas|canvas-view)\//, priority: 1 },
   { name: 'boxes', test: /src\/features\/boxes\//, priority: 1 },
-  { name: 'shared', test: SHARED, minShareCount: 4, priority: 0 },
+  { name: 'shared', test: SHARED, minShareCount: 3, priority: 0 },
 ];
 
 export default defineConfig({
@@ -32,7 +33,7 @@ export default defineConfig({
     manifest: 'manifest.json',
     target: 'es2023',
     rolldownOptions: {
-      input: 'src/main.tsx',
+      input: ['src/main.tsx', 'src/ahead.ts'],
       output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
     },
   },

@@ -7,24 +7,25 @@ from typing import Any
 from django.conf import settings
 from django.templatetags.static import static
 
-MAIN = "src/main.tsx"
+MAIN, AHEAD = "src/main.tsx", "src/ahead.ts"
 
 
-def files_beside_main(module: str = "") -> dict[str, list[str]]:
+def files_beside_main(module: str = "", *, ahead: bool = False) -> dict[str, list[str]]:
     """The addresses of what the first script and `module` import, and of what that imports: {scripts, styles}.
 
-    Without those that `vite_asset` names, which follows imports for styles but not for scripts. Nothing in
-    development, where Vite serves the sources.
+    Without those that `vite_asset` names, which follows imports for styles but not for scripts; `ahead` when it names
+    the script that begins with a picture too. Nothing in development, where Vite serves the sources.
     """
-    return {"scripts": [], "styles": []} if settings.VITE_DEV_PORT else _built_files(module)
+    return {"scripts": [], "styles": []} if settings.VITE_DEV_PORT else _built_files(module, ahead)
 
 
 @cache
-def _built_files(module: str) -> dict[str, list[str]]:
+def _built_files(module: str, ahead: bool) -> dict[str, list[str]]:
     manifest = json.loads(settings.DJANGO_VITE["default"]["manifest_path"].read_text())
     of_main = _imported(manifest, [MAIN])
     needed = _imported(manifest, [MAIN, module] if module else [MAIN])
-    named = {MAIN, *manifest[MAIN].get("imports", [])}
+    entries = (MAIN, AHEAD) if ahead else (MAIN,)
+    named = {name for entry in entries for name in (entry, *manifest[entry].get("imports", []))}
     styles = [style for name in needed if name not in of_main for style in manifest[name].get("css", [])]
     scripts = [manifest[name]["file"] for name in needed if name not in named]
     return {"scripts": [static(file) for file in scripts], "styles": [static(file) for file in styles]}

@@ -55,11 +55,11 @@ def _shown_first(path: str) -> dict[str, Any]:
     picture = reverse("screen-image", args=[int(screen[1])]) if screen else ""
     data = [reverse(name) for name in ("me", "datasets")] if dataset else []
     if not dataset or not screen or not screen[2]:
-        return {"picture": picture, "data": data, **files_beside_main()}
+        return {"picture": picture, "data": data, **files_beside_main(ahead=screen is not None)}
     page = CANVAS_PAGES[screen[2]]
     data += [reverse(name, args=[int(screen[1])]) for name in page.data]
     data.append(reverse("guidelines", args=[dataset[1]]))
-    return {"picture": picture, "data": data, **files_beside_main(page.module)}
+    return {"picture": picture, "data": data, **files_beside_main(page.module, ahead=True)}
 
 
 def _content_security() -> str:

@@ -107,7 +107,7 @@ def _counted(facts: dict[str, Any], journal: list[str], tasks: int, kills: int, 
 
 
 def _kill_worker(processes: StackProcesses, chooser: random.Random) -> bool:
-    """Kills one of the worker's processes, the main one or one of its pool; False while a killed worker starts again."""
+    """Kills one process of the worker, main or of its pool; False while a killed worker starts again."""
     workers = [process for process in processes.living().values() if kind_of(process) == "worker"]
     if not workers:
         return False

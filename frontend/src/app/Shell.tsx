@@ -8,6 +8,7 @@ import { Navigate, Outlet, useLocation, useNavigate, useNavigation, useParams } 
 import { me } from '@/api/me';
 import { useEverSignedIn } from '@/features/accounts/session';
 import { KeyboardProvider } from '@/keyboard/KeyboardProvider';
+import { useFirstPainted, useTellFirstPaint } from '@/ui/first-paint';
 import { ProblemList } from '@/ui/ProblemList';
 
 import { ClosedNotice } from './ClosedNotice';
@@ -63,6 +64,8 @@ function Frame({ name, places }: { name: string; places: readonly KeyedNavItem[]
     if (place) void navigate(place.to);
   }, openPalette);
   useRouteTitle();
+  const painted = useFirstPainted();
+  useTellFirstPaint();
   const hint = waiting ? `Go to: ${places.map((place) => `${place.key} ${place.title}`).join(' · ')}` : '';
   return (
     <AppShell
@@ -75,16 +78,18 @@ function Frame({ name, places }: { name: string; places: readonly KeyedNavItem[]
         Skip to the content
       </a>
       <AppShell.Header>
-        <TopBar
-          slug={slug}
-          name={name}
-          sidebarShown={sidebarShown}
-          onToggleSidebar={() => setSidebarShown(!sidebarShown)}
-          onSearch={openPalette}
-        />
+        {painted && (
+          <TopBar
+            slug={slug}
+            name={name}
+            sidebarShown={sidebarShown}
+            onToggleSidebar={() => setSidebarShown(!sidebarShown)}
+            onSearch={openPalette}
+          />
+        )}
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label="Sections of the dataset">
-        {slug !== undefined && <Navigation slug={slug} />}
+        {painted && slug !== undefined && <Navigation slug={slug} />}
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} aria-busy={busy}>
         <Box maw={1680}>
@@ -92,9 +97,7 @@ function Frame({ name, places }: { name: string; places: readonly KeyedNavItem[]
           <Outlet />
         </Box>
       </AppShell.Main>
-      <AppShell.Footer>
-        <StatusBar hint={hint} />
-      </AppShell.Footer>
+      <AppShell.Footer>{painted && <StatusBar hint={hint} />}</AppShell.Footer>
       {asked > 0 && (
         <Suspense fallback={null}>
           <Palette asked={asked} />

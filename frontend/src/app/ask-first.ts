@@ -18,9 +18,9 @@ import { decodeAhead } from '@/ui/bitmap';
 
 import type { PageRoute } from './routes';
 
-/** Starts the requests and waits for none; what fails is asked for again, and told of, by the page itself. */
-export function askFirst(queries: QueryClient, route: PageRoute, params: Params): void {
-  void Promise.allSettled(asked(queries, route, params));
+/** Starts the requests; resolves when each has an answer. What fails is asked for again, and told of, by the page. */
+export async function askFirst(queries: QueryClient, route: PageRoute, params: Params): Promise<void> {
+  await Promise.allSettled(asked(queries, route, params));
 }
 
 function asked(queries: QueryClient, route: PageRoute, { slug, screenId }: Params): Promise<unknown>[] {
@@ -30,7 +30,7 @@ function asked(queries: QueryClient, route: PageRoute, { slug, screenId }: Param
   if (route.guidelines) all.push(queries.query(guidelines(slug)));
   const id = Number(screenId);
   if (screenId === undefined || !Number.isInteger(id)) return all;
-  (onCanvas(route) ? decodeAhead : prefetch)(`/api/screens/${id}/image`);
+  decodeAhead(`/api/screens/${id}/image`);
   all.push(queries.query(screen(id)));
   if (route.path.endsWith('/boxes')) all.push(queries.query(boxes(id)), queries.query(labels(id)));
   if (route.path.endsWith('/tasks')) all.push(queries.query(screenLabels(id)), queries.query(reference));
@@ -59,10 +59,4 @@ async function ifSignedIn(queries: QueryClient, ask: () => Promise<unknown>): Pr
 
 async function ifMaintains(queries: QueryClient, slug: string, ask: () => Promise<unknown>): Promise<unknown> {
   return maintains(slug, await queries.query(datasets)) && ask();
-}
-
-const onCanvas = ({ path }: PageRoute): boolean => path.endsWith('/boxes') || path.endsWith('/tasks');
-
-function prefetch(url: string): void {
-  new Image().src = url;
 }

@@ -1,6 +1,6 @@
 /** The one viewer of pictures: three canvases, what loads or failed, and below them a line of status and view tools. */
 import { Button, Loader, Text } from '@mantine/core';
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 
 import type { Editor } from '../canvas/editor/editor';
 import { Surface } from './surface';
@@ -32,7 +32,7 @@ export function Viewer(props: ViewerProps) {
   const { picture, retry } = shown;
   const id = useId();
   const surface = useSurface(host, editor);
-  useEffect(() => surface.current?.show(picture.image), [surface, editor, picture]);
+  useLayoutEffect(() => surface.current?.show(picture.image), [surface, editor, picture]);
   return (
     <div className={classes.frame}>
       <div

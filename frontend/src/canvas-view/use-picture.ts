@@ -1,7 +1,7 @@
 /** Loads and decodes the screen's picture before it is painted, so that no frame waits for it. */
 import { useEffect, useMemo, useState } from 'react';
 
-import { bitmapOf } from '../ui/bitmap';
+import { bitmapOf, readyBitmap } from '../ui/bitmap';
 
 /** While another picture loads, `image` is the one before: a picture that is swapped does not flash. */
 export type Picture =
@@ -20,12 +20,13 @@ export interface Shown {
 
 export function usePicture(url: string): Shown {
   const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<{ key: string; picture: Picture }>({ key: '', picture: NOTHING });
   const key = `${attempt} ${url}`;
+  const [loaded, setLoaded] = useState(() => begun(url, key));
   useEffect(() => {
     const gone = new AbortController();
     const done = (picture: Picture): void => {
-      if (!gone.signal.aborted) setLoaded({ key, picture });
+      if (gone.signal.aborted) return;
+      setLoaded((last) => (last.key === key && last.picture.image === picture.image ? last : { key, picture }));
     };
     bitmapOf(url).then(
       (image) => done({ state: 'ready', image }),
@@ -35,6 +36,17 @@ export function usePicture(url: string): Shown {
   }, [url, key]);
   const picture = useMemo(() => (loaded.key === key ? loaded.picture : before(loaded.picture)), [loaded, key]);
   return { url, picture, retry: () => setAttempt((count) => count + 1) };
+}
+
+interface Loaded {
+  /** Of the attempt at an address that the picture came of. */
+  readonly key: string;
+  readonly picture: Picture;
+}
+
+function begun(url: string, key: string): Loaded {
+  const image = readyBitmap(url);
+  return image ? { key, picture: { state: 'ready', image } } : { key: '', picture: NOTHING };
 }
 
 const before = ({ image }: Picture): Picture => (image ? { state: 'loading', image } : NOTHING);

@@ -18,7 +18,7 @@ function answer(request: Request): Promise<Response> {
 async function askedFor(path: string): Promise<string[]> {
   const route = ROUTES.find((each) => each.path === path);
   expect(route).toBeDefined();
-  if (route) askFirst(new QueryClient(), route, path.includes(':slug') ? { slug: 'demo' } : {});
+  if (route) void askFirst(new QueryClient(), route, path.includes(':slug') ? { slug: 'demo' } : {});
   await new Promise((resolve) => setTimeout(resolve, 20));
   return asked.toSorted();
 }

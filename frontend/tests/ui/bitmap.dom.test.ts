@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { bitmapOf, decodeAhead } from '@/ui/bitmap';
+import { bitmapOf, decodeAhead, readyBitmap } from '@/ui/bitmap';
 
 const decoded: string[] = [];
 let broken = false;
@@ -28,6 +28,23 @@ test('what was decoded ahead is taken once, and not decoded again for it', async
   expect(decoded).toEqual(['/a']);
   await bitmapOf('/a');
   expect(decoded).toEqual(['/a', '/a']);
+});
+
+test('what was decoded ahead can be shown at once, as often as it is looked for before it is taken', async () => {
+  decodeAhead('/a');
+  expect(readyBitmap('/a')).toBeNull();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([readyBitmap('/a'), readyBitmap('/a')]).toEqual([{ of: '/a' }, { of: '/a' }]);
+  expect(readyBitmap('/b')).toBeNull();
+  await bitmapOf('/a');
+  expect(readyBitmap('/a')).toBeNull();
+});
+
+test('a picture that was begun with already is not begun with again', async () => {
+  decodeAhead('/a');
+  decodeAhead('/a');
+  await bitmapOf('/a');
+  expect(decoded).toEqual(['/a']);
 });
 
 test('another picture than the one decoded ahead is decoded then', async () => {

@@ -21,6 +21,7 @@ FIRST_PAGE_FILES = 12
 def test_the_pages_of_a_screen_ask_for_its_picture_first(client: Client, path: str) -> None:
     html = client.get(path).content.decode()
     assert html.index('<link rel="preload" as="image" href="/api/screens/7/image"') < html.index("<script")
+    assert html.index("/ahead-") < html.index("/main-")
 
 
 @pytest.mark.parametrize("path", ["/", "/datasets/shop/screens", "/datasets/shop/screens/7x/boxes"])
@@ -31,7 +32,7 @@ def test_other_pages_ask_for_no_picture(client: Client, path: str) -> None:
 @pytest.mark.parametrize("name", CANVAS_PAGES)
 def test_the_pages_of_a_picture_ask_for_their_module_and_data_with_it(client: Client, name: str) -> None:
     html = client.get(f"/datasets/shop/screens/7/{name}").content.decode()
-    files, styles = needed_files("src/main.tsx", CANVAS_PAGES[name].module)
+    files, styles = needed_files("src/ahead.ts", "src/main.tsx", CANVAS_PAGES[name].module)
     scripts = re.findall(r'<script[^>]+src="/static/(assets/[^"]+)"', html)
     assert sorted([*scripts, *linked(html, "modulepreload")]) == sorted(files)
     assert sorted(linked(html, "stylesheet")) == sorted(styles)

@@ -7,6 +7,7 @@ import { BoxCanvas, type BoxCanvasHandle } from '@/canvas-view/BoxCanvas';
 import { useEditor } from '@/canvas-view/use-editor';
 import { type Actions as EditorKeys, useCommands } from '@/keyboard/use-commands';
 import { Panes } from '@/ui/Panes';
+import { useFirstPainted } from '@/ui/first-paint';
 import { useTitle } from '@/ui/use-title';
 
 import { ComparePane } from './ComparePane';
@@ -46,6 +47,7 @@ export interface BoxEditorProps {
 export function BoxEditor(props: BoxEditorProps) {
   const { slug, person, screen, screenBoxes } = props;
   const model = useBoxEditor(props);
+  const painted = useFirstPainted();
   const { saver, editor, past, aside, closeAside, editing, details } = model;
   return (
     <div className={classes.workspace} data-fills-page>
@@ -67,7 +69,7 @@ export function BoxEditor(props: BoxEditorProps) {
         end={{
           size: 290,
           bare: true,
-          content: <SidePanel model={model} slug={slug} screen={screen} screenBoxes={screenBoxes} />,
+          content: painted && <SidePanel model={model} slug={slug} screen={screen} screenBoxes={screenBoxes} />,
         }}
       >
         <div className={classes.area} data-beside={past.compareBoxes !== null || undefined}>

@@ -17,18 +17,22 @@ export interface UnsentEditsStore {
   readonly close: () => void;
 }
 
-export async function openUnsentEditsStore(person: string, screenId: number): Promise<UnsentEditsStore> {
+/** Opens it: at once where no window has left edits of this screen, else when it is known which windows are closed. */
+export function openUnsentEditsStore(person: string, screenId: number): UnsentEditsStore | Promise<UnsentEditsStore> {
   const prefix = `actwright.unsent/${person}/${screenId}/`;
   const mine = `${prefix}${freshId()}`;
   const close = acquireLock(mine);
-  const orphaned = await orphans(prefix, mine);
-  return {
-    left: orphaned.flatMap((key) => restored(localStorage.getItem(key) ?? '')?.entries ?? []).map(({ edit }) => edit),
-    keep: (text) => keep(mine, text),
-    adopt: () => orphaned.forEach((key) => localStorage.removeItem(key)),
-    close,
-  };
+  const others = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  if (others.length === 0) return storeOf(mine, others, close);
+  return orphans(others).then((orphaned) => storeOf(mine, orphaned, close));
 }
+
+const storeOf = (mine: string, orphaned: readonly string[], close: () => void): UnsentEditsStore => ({
+  left: orphaned.flatMap((key) => restored(localStorage.getItem(key) ?? '')?.entries ?? []).map(({ edit }) => edit),
+  keep: (text) => keep(mine, text),
+  adopt: () => orphaned.forEach((key) => localStorage.removeItem(key)),
+  close,
+});
 
 function keep(key: string, text: string | null): boolean {
   try {
@@ -54,11 +58,9 @@ function acquireLock(name: string): () => void {
  * Keys whose windows are closed. Browsers without locks (plain http from another machine) cannot tell: there a living
  * window's edits may be sent by two windows, which the server, or else the merge, turns into once.
  */
-async function orphans(prefix: string, mine: string): Promise<string[]> {
+async function orphans(keys: readonly string[]): Promise<string[]> {
   const liveLocks = new Set((await lockManager()?.query())?.held?.map((lock) => lock.name));
-  return Object.keys(localStorage)
-    .filter((key) => key.startsWith(prefix) && key !== mine && !liveLocks.has(key))
-    .sort((a, b) => versionOf(a) - versionOf(b));
+  return keys.filter((key) => !liveLocks.has(key)).sort((a, b) => versionOf(a) - versionOf(b));
 }
 
 const versionOf = (key: string): number => restored(localStorage.getItem(key) ?? '')?.version ?? 0;
