@@ -13,14 +13,16 @@ from annotator.http.schema import ProblemsSerializer
 from annotator.leases import services
 from annotator.leases.models import DraftPlace
 from annotator.leases.selectors import draft_of
-from annotator.leases.serializers import DraftTextSerializer, LeaseSerializer
+from annotator.leases.serializers import DraftTextSerializer, LeaseSerializer, ReleaseSerializer
 
 
 class OneLease(APIView):
-    @extend_schema(request=None, responses={204: None})
+    @extend_schema(request=None, parameters=[ReleaseSerializer], responses={204: None, 400: ProblemsSerializer})
     def delete(self, request: Request, token: UUID) -> Response:
-        """Releases a lease, so that others can be assigned the item."""
-        services.release(token=token, person=person(request))
+        """Releases a lease, so that others can be assigned the item; not where it was prolonged past `known_end`."""
+        serializer = ReleaseSerializer(data=request.query_params)
+        serializer.is_valid(raise_exception=True)
+        services.release(token=token, person=person(request), **serializer.validated_data)
         return Response(status=204)
 
 

@@ -7,6 +7,12 @@ class LeaseSerializer(serializers.Serializer[object]):
     expires_at = serializers.DateTimeField()
 
 
+class ReleaseSerializer(serializers.Serializer[object]):
+    """What the page that gives a lease back knows of it."""
+
+    known_end = serializers.DateTimeField(required=False, help_text="as the last heartbeat answered it")
+
+
 class HeldSerializer(serializers.Serializer[object]):
     """A lease with its token and expiry."""
 

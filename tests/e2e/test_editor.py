@@ -8,7 +8,7 @@ from contextlib import ExitStack, suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Error, Locator, Page, expect
+from playwright.sync_api import Browser, Error, Locator, Page, Route, expect
 
 from tests.e2e.conftest import (
     PASSWORD,
@@ -195,6 +195,23 @@ def test_duplicates_and_tiny_boxes_are_named_before_they_are_submitted(dora: Pag
     dora.keyboard.press("Delete")
     count(dora, 2)
     expect(dialog).to_have_count(0)
+
+
+def test_the_first_box_can_be_submitted_before_the_server_has_said_so(dora: Page) -> None:
+    expect(dora.get_by_role("button", name="Submit for review")).to_be_disabled(timeout=PATIENCE_MS)
+    answers: list[Route] = []
+    boxes = re.compile(r"/api/screens/\d+/boxes$")
+    dora.route(boxes, lambda route: answers.append(route))
+    draw(dora, 0.4, 0.4, 0.5, 0.5)
+    count(dora, 1)
+    with dora.expect_request(lambda request: request.method == "POST" and "/submission" in request.url):
+        dora.keyboard.press("Control+Enter")
+    for answer in answers:
+        answer.continue_()
+    dora.unroute(boxes)
+    expect(dora.get_by_text("Submitted.")).to_be_visible()
+    dora.get_by_role("button", name="Take it back").click()
+    expect(dora.get_by_text("Taken back.")).to_be_visible()
 
 
 def test_two_windows_that_change_one_box_are_asked_which_counts(dora: Page, address: str) -> None:

@@ -46,9 +46,14 @@ def heartbeat(*, token: UUID, person: User) -> datetime:
     return until
 
 
-def release(*, token: UUID, person: User) -> None:
-    """Deletes a lease of this person; without one nothing changes."""
-    Lease.objects.filter(token=token, person=person).delete()
+def release(*, token: UUID, person: User, known_end: datetime | None = None) -> None:
+    """Deletes a lease of this person; without one nothing changes.
+
+    Nor where it ends later than whoever gives it back knows: another page of theirs has opened the item since, most
+    often the same one, loaded again, which is answered before the page before it is heard.
+    """
+    leases = Lease.objects.filter(token=token, person=person)
+    (leases if known_end is None else leases.filter(expires_at__lte=known_end)).delete()
 
 
 def refuse_lost(*, stage: str, item: str, token: UUID, person: User) -> None:

@@ -11,9 +11,13 @@ export type DraftPlace = Stage | 'labels-fault' | 'adjudication-reason' | 'dialo
 export const sendHeartbeat = (token: string) =>
   data(client.POST('/api/leases/{token}/heartbeat', { params: { path: { token } } }));
 
-/** `keepalive`: the request outlives the page. What does not arrive expires by itself. */
-export function releaseLease(token: string): void {
-  client.DELETE('/api/leases/{token}', { params: { path: { token } }, keepalive: true }).catch(() => undefined);
+/**
+ * `keepalive`: the request outlives the page. What does not arrive expires by itself. With `knownEnd` the lease stays
+ * where another page of the person's has prolonged it since: the same page, loaded again, has it already.
+ */
+export function releaseLease(token: string, knownEnd?: string): void {
+  const query = knownEnd === undefined ? {} : { known_end: knownEnd };
+  client.DELETE('/api/leases/{token}', { params: { path: { token }, query }, keepalive: true }).catch(() => undefined);
 }
 
 /** For the next time one gets this screen, box or script. An empty text forgets it. `keepalive`: as above. */

@@ -2725,7 +2725,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Releases a lease, so that others can be assigned the item. */
+        /** @description Releases a lease, so that others can be assigned the item; not where it was prolonged past `known_end`. */
         delete: operations["leases_destroy"];
         options?: never;
         head?: never;
@@ -14806,7 +14806,10 @@ export interface operations {
     };
     leases_destroy: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description as the last heartbeat answered it */
+                known_end?: string;
+            };
             header?: never;
             path: {
                 token: string;
@@ -14821,6 +14824,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
             };
         };
     };

@@ -14,19 +14,29 @@ const EVERY_MS = 60_000;
 export function useLeases(open: string | undefined, ahead?: string): { lost: unknown; forget: () => void } {
   const [lost, setLost] = useState<unknown>(null);
   const tokens = useRef<readonly (string | undefined)[]>([]);
+  const knownEnds = useRef(new Map<string, string>());
   useEffect(() => {
     tokens.current = [open, ahead];
   }, [open, ahead]);
   useEffect(() => {
     if (open === undefined) return undefined;
-    const keep = () => void sendHeartbeat(open).catch((error: unknown) => isLost(error) && setLost(error));
+    const ends = knownEnds.current;
+    const keep = () => {
+      // Until it is answered, nobody knows how long the lease lasts.
+      ends.delete(open);
+      sendHeartbeat(open).then(
+        ({ expires_at }) => ends.set(open, expires_at),
+        (error: unknown) => isLost(error) && setLost(error),
+      );
+    };
     // At once: it may have been fetched ahead, for a short time.
     keep();
     const timer = setInterval(keep, EVERY_MS);
     return () => clearInterval(timer);
   }, [open]);
   useEffect(() => {
-    const leave = () => tokens.current.forEach((token) => token !== undefined && releaseLease(token));
+    const ends = knownEnds.current;
+    const leave = () => tokens.current.forEach((token) => token !== undefined && releaseLease(token, ends.get(token)));
     globalThis.addEventListener('pagehide', leave);
     return () => {
       globalThis.removeEventListener('pagehide', leave);

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { useItemLease } from '@/api/use-leases';
+import { useItemLease, useLeases } from '@/api/use-leases';
 
 const within = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
@@ -57,4 +57,20 @@ test('what is granted after the page was left is given back', async () => {
   unmount();
   grant({ token: '7c9e6679-7425-40de-944b-e07fc1f90ae7', expires_at: '' });
   await waitFor(() => expect(released).toEqual(['DELETE /api/leases/7c9e6679-7425-40de-944b-e07fc1f90ae7']));
+});
+
+test('a lease is given back with its end as the last heartbeat told it', async () => {
+  const released: string[] = [];
+  vi.stubGlobal('fetch', (request: Request | string) => {
+    if (!(request instanceof Request)) return Promise.resolve(new Response(null, { status: 204 }));
+    if (request.method === 'DELETE') released.push(new URL(request.url).search);
+    const isHeartbeat = request.url.endsWith('/heartbeat');
+    return Promise.resolve(isHeartbeat ? Response.json({ expires_at: '2026-11-30T12:00:00Z' }) : new Response(null));
+  });
+  const { unmount } = renderHook(() => useLeases('7c9e6679-7425-40de-944b-e07fc1f90ae7'), { wrapper: within });
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+  unmount();
+  await waitFor(() => expect(released.map(decodeURIComponent)).toEqual(['?known_end=2026-11-30T12:00:00Z']));
 });

@@ -80,6 +80,16 @@ def test_a_lease_given_back_in_another_window_meanwhile_is_acquired_anew(
     assert Lease.objects.get() == repeated
 
 
+def test_a_page_that_was_loaded_again_keeps_its_lease_when_the_one_before_it_is_heard_later(
+    ada: User, bea: User, lease: Lease
+) -> None:
+    take(ada)
+    services.release(token=lease.token, person=ada, known_end=lease.expires_at)
+    assert take(bea) is None
+    services.release(token=lease.token, person=ada, known_end=Lease.objects.get().expires_at)
+    assert take(bea) is not None
+
+
 def test_an_expired_lease_frees_its_slot(bea: User, lease: Lease) -> None:
     assert take(bea) is None
     expire(lease)

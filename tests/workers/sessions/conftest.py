@@ -7,9 +7,11 @@ import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from annotator.domain.hosts import SITE_HOST, SITE_PORT
 from annotator.domain.session_programs import REQUIRED
 from workers.sessions.live_session import LiveSession
 from workers.sessions.resources import descendants
@@ -72,3 +74,9 @@ def zip_of(path: Path, files: dict[str, str]) -> Path:
         for name, text in files.items():
             archive.writestr(name, text)
     return path
+
+
+def browser_with(folder: Path, page: str) -> dict[str, Any]:
+    """The facts of a browser's session that begins with this page, on a site of its own."""
+    seed = zip_of(folder / "seed.zip", {"site/index.html": page})
+    return {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}

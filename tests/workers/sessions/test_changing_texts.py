@@ -4,7 +4,6 @@ import time
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 from uuid import UUID
 
 import pytest
@@ -12,8 +11,7 @@ from django.conf import settings
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.domain.hosts import SITE_HOST, SITE_PORT
-from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.conftest import Start, browser_with
 from tests.workers.sessions.performing import again, centre, record
 from tests.workers.sessions.person import Person
 from workers.accessibility.element import AccessibleElement, AccessibleTree
@@ -122,8 +120,7 @@ def test_a_page_that_shows_when_it_was_opened_is_proven(start: Start, tmp_path: 
         person.press((left + right) // 2, (top + bottom) // 2)
         time.sleep(1)
 
-    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": CLOCK})
-    browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
+    browser = browser_with(tmp_path, CLOCK)
     steps = record(start(settings.CHROMIUM_PATH, **browser), tmp_path / "journal", press)
     planned = replay_steps(steps, tmp_path / "journal")
     proven = again(start, settings.CHROMIUM_PATH, planned, **browser)

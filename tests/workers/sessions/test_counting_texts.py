@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.domain.geometry import Point
-from annotator.domain.hosts import SITE_HOST, SITE_PORT
-from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.conftest import Start, browser_with
 from tests.workers.sessions.performing import again, centre, record
 from tests.workers.sessions.person import Person
 from workers.accessibility.element import AccessibleElement, AccessibleTree
@@ -158,8 +157,7 @@ def test_a_page_that_says_how_long_it_has_been_open_is_proven_later_on(start: St
         time.sleep(6)
         return session
 
-    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": GAME})
-    browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
+    browser = browser_with(tmp_path, GAME)
     steps = record(start(settings.CHROMIUM_PATH, **browser), tmp_path / "journal", press)
     result = again(begin_late, settings.CHROMIUM_PATH, replay_steps(steps, tmp_path / "journal"), **browser)
     assert (result.reason, result.proven) == ("", True)

@@ -8,13 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
 
-from annotator.domain.hosts import SITE_HOST, SITE_PORT
-from tests.workers.sessions.conftest import Start, x_server_of, zip_of
+from tests.workers.sessions.conftest import Start, browser_with, x_server_of, zip_of
 from tests.workers.sessions.performing import again, centre, record, relayed
 from tests.workers.sessions.person import CONTROL, LEFT, Person
 from workers.sessions.display_access import read_clipboard
@@ -81,8 +79,7 @@ def test_a_double_click_whose_first_click_opens_what_the_second_one_hits_is_prov
             time.sleep(0.15)
         time.sleep(2)
 
-    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": PANEL})
-    browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
+    browser = browser_with(tmp_path, PANEL)
     steps = record(start(settings.CHROMIUM_PATH, **browser), tmp_path / "journal", press_twice)
     assert [step.kind for step in steps] == ["double_click"]
     planned = replay_steps(steps, tmp_path / "journal")

@@ -3,13 +3,11 @@
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
 
-from annotator.domain.hosts import SITE_HOST, SITE_PORT
-from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.conftest import Start, browser_with
 from tests.workers.sessions.performing import again, centre, record
 from tests.workers.sessions.person import Person
 from workers.sessions.live_session import LiveSession
@@ -34,8 +32,7 @@ def test_a_badge_that_flashes_is_left_out_and_all_beside_it_is_compared(start: S
         person.press(*button)
         time.sleep(2)
 
-    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": BADGE})
-    browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
+    browser = browser_with(tmp_path, BADGE)
     steps = record(start(settings.CHROMIUM_PATH, **browser), tmp_path / "journal", press)
     assert steps[-1].still
     assert any(right - left <= 60 and bottom - top <= 40 for left, top, right, bottom in steps[-1].volatile)

@@ -9,11 +9,10 @@ from django.conf import settings
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.domain.hosts import SITE_HOST, SITE_PORT
 from annotator.domain.script.actions import At, Button, Keys, Pause, Pointer, PointerFunction, Script
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
-from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.conftest import Start, browser_with, zip_of
 from tests.workers.sessions.held_button import HELD_BUTTON
 from tests.workers.sessions.performing import centre, record
 from tests.workers.sessions.person import Person
@@ -92,8 +91,7 @@ def test_a_button_that_tells_a_press_from_a_touch_is_proven_with_held_presses_an
         person.press(*centre(session, "Press"))
         time.sleep(1)
 
-    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": HELD_BUTTON})
-    browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
+    browser = browser_with(tmp_path, HELD_BUTTON)
 
     def begin() -> LiveSession:
         return start(settings.CHROMIUM_PATH, **browser)

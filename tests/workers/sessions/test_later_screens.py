@@ -2,13 +2,11 @@
 
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
 
-from annotator.domain.hosts import SITE_HOST, SITE_PORT
-from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.conftest import Start, browser_with, zip_of
 from tests.workers.sessions.performing import again, centre, record
 from tests.workers.sessions.person import Person
 from workers.sessions.live_session import LiveSession
@@ -43,8 +41,7 @@ def test_a_message_that_went_by_itself_may_be_gone_in_the_replay_but_may_not_be_
         seed = zip_of(tmp_path / name, {"site/index.html": page})
         return again(start, settings.CHROMIUM_PATH, planned, **{**browser, "seed": seed}).reason
 
-    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": PAGE})
-    browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
+    browser = browser_with(tmp_path, PAGE)
     steps = record(start(settings.CHROMIUM_PATH, **browser), tmp_path / "journal", save)
     planned = replay_steps(steps, tmp_path / "journal")
 

@@ -3,14 +3,12 @@
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
 
 from annotator.domain.geometry import Rect
-from annotator.domain.hosts import SITE_HOST, SITE_PORT
-from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.conftest import Start, browser_with
 from tests.workers.sessions.performing import again, centre, record
 from tests.workers.sessions.person import Person
 from workers.sessions.live_session import LiveSession
@@ -32,8 +30,7 @@ def test_a_meter_that_is_masked_is_compared_no_more_and_all_beside_it_is(start: 
         person.press(*centre(session, "Press"))
         time.sleep(1)
 
-    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": METER})
-    browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
+    browser = browser_with(tmp_path, METER)
     steps = record(start(settings.CHROMIUM_PATH, **browser), tmp_path / "journal", press)
     planned = replay_steps(steps, tmp_path / "journal")
     bare = again(start, settings.CHROMIUM_PATH, planned, **browser)

@@ -2,15 +2,13 @@
 
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
 
-from annotator.domain.hosts import SITE_HOST, SITE_PORT
 from annotator.domain.outcomes.checks import ClipboardText
 from annotator.domain.script.parse import parse
-from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.conftest import Start, browser_with, zip_of
 from tests.workers.sessions.performing import again, centre, record
 from tests.workers.sessions.person import CONTROL, Person
 from workers.sessions.approach import approach_length
@@ -83,8 +81,7 @@ def test_a_menu_of_a_page_that_opened_on_the_way_to_a_place_beside_it_is_open_ag
         person.scroll(1)
         time.sleep(1.5)
 
-    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": MENU_BAR})
-    browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
+    browser = browser_with(tmp_path, MENU_BAR)
     steps = record(start(settings.CHROMIUM_PATH, **browser), tmp_path / "journal", change_menu)
     assert [step.kind for step in steps if step.kind != "wait"] == ["click", "scroll"]
     proven = again(start, settings.CHROMIUM_PATH, replay_steps(steps, tmp_path / "journal"), **browser)

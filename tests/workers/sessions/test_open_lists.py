@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from annotator.domain.hosts import SITE_HOST, SITE_PORT
 from annotator.domain.script.actions import Copy
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
-from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.conftest import Start, browser_with
 from tests.workers.sessions.performing import again, box_of, centre, record
 from tests.workers.sessions.person import Person
 from workers.accessibility.element import AccessibleElement
@@ -132,8 +131,7 @@ def test_an_option_that_is_clicked_and_words_that_are_chosen_are_told_and_proven
         person.drag((left + 2, row), (left + 150, row))
         time.sleep(1)
 
-    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": PAGE})
-    browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
+    browser = browser_with(tmp_path, PAGE)
     steps = record(start(settings.CHROMIUM_PATH, **browser), tmp_path / "journal", choose)
     acts = [(step.kind, step.elements[-1]["role"], step.elements[-1]["name"]) for step in steps]
     assert acts == [("click", "combobox", "Size"), ("select", "option", "large"), ("select_text", "paragraph", "")]

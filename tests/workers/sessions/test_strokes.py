@@ -4,13 +4,11 @@ import math
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
 
-from annotator.domain.hosts import SITE_HOST, SITE_PORT
-from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.conftest import Start, browser_with
 from tests.workers.sessions.performing import again, record
 from tests.workers.sessions.person import LEFT, Person
 from workers.sessions.live_session import LiveSession
@@ -52,8 +50,7 @@ def draw_circle(person: Person, session: LiveSession) -> None:
 @pytest.mark.browser
 @pytest.mark.display
 def test_a_circle_is_drawn_again_and_half_of_it_is_not_the_same(start: Start, tmp_path: Path) -> None:
-    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": BOARD})
-    browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
+    browser = browser_with(tmp_path, BOARD)
     steps = record(start(settings.CHROMIUM_PATH, **browser), tmp_path / "journal", draw_circle)
     assert [step.kind for step in steps] == ["drag"]
     planned = replay_steps(steps, tmp_path / "journal")

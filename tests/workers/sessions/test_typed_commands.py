@@ -3,13 +3,11 @@
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
 
-from annotator.domain.hosts import SITE_HOST, SITE_PORT
-from tests.workers.sessions.conftest import Start, zip_of
+from tests.workers.sessions.conftest import Start, browser_with
 from tests.workers.sessions.performing import again, record
 from tests.workers.sessions.person import Person
 from workers.sessions.live_session import LiveSession
@@ -29,8 +27,7 @@ def test_commands_among_letters_that_cannot_be_typed_are_given_again(start: Star
         person.write("Café 漢")
         time.sleep(1.0)
 
-    seed = zip_of(tmp_path / "seed.zip", {"site/index.html": PLAYER})
-    browser: dict[str, Any] = {"kind": "browser", "seed": seed, "start": f"http://{SITE_HOST}:{SITE_PORT}/"}
+    browser = browser_with(tmp_path, PLAYER)
     steps = record(start(settings.CHROMIUM_PATH, **browser), tmp_path / "journal", type_it)
     planned = replay_steps(steps, tmp_path / "journal")
     proven = again(start, settings.CHROMIUM_PATH, planned, **browser)

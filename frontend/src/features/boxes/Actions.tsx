@@ -17,6 +17,7 @@ import type { ScreenBoxes } from './requests/boxes';
 import { useDecide } from './requests/decide';
 import type { Remark } from './requests/remarks';
 import type { Saver } from './saving/saver';
+import { useSaving } from './saving/use-saver';
 import { useLastScreen } from './use-last-screen';
 import { TakeBack } from './TakeBack';
 import { useScreenLease } from './use-lease';
@@ -58,19 +59,17 @@ export function Actions(props: ActionsProps) {
     onCorrect(false);
     done('Submitted.');
   });
-  const submit = editing && may.submit ? submission.submit : undefined;
+  const maySubmit = useMaySubmit(saver, screenBoxes, boxesNow);
+  const submit = editing && maySubmit ? submission.submit : undefined;
   const giveBack = reviewing ? () => setReturning(true) : undefined;
-  useCommands({
-    decide: approve ?? submit ?? (draftCount > 0 ? giveBack : undefined),
-    'next-screen': goOn,
-  });
+  useCommands({ decide: approve ?? submit ?? (draftCount > 0 ? giveBack : undefined), 'next-screen': goOn });
   const decideKey = useKeyText('decide');
   const nextKey = useKeyText('next-screen');
   return (
     <>
       <ActionError error={decide.error && !returning ? decide.error : submission.error} />
       <TakeBack last={last} screenId={screenId} screenBoxes={screenBoxes} editing={editing} />
-      {editing && !may.submit && (
+      {editing && !maySubmit && (
         <Text size="xs" c="dimmed" truncate>
           {screenBoxes.why.submit}
         </Text>
@@ -117,6 +116,12 @@ export function Actions(props: ActionsProps) {
       <CorrectDialog opened={asking} onClose={() => setAsking(false)} onCorrect={() => onCorrect(true)} />
     </>
   );
+}
+
+/** Also as soon as the first box is drawn, of which the server does not know yet: submitting waits until it does. */
+function useMaySubmit(saver: Saver, { may, boxes, version }: ScreenBoxes, boxesNow: () => readonly Box[]): boolean {
+  const isAhead = useSaving(saver, (saving) => saving.unsaved > 0 || saving.version > version);
+  return may.submit || (isAhead && boxes.length === 0 && boxesNow().length > 0);
 }
 
 /** The person's first key of a command, as its button's title says it. */
