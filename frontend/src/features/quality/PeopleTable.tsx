@@ -6,7 +6,7 @@ import type { Pace, PersonQuality, Share } from './requests/quality';
 
 export function PeopleTable({ people }: { people: readonly PersonQuality[] }) {
   return (
-    <Table.ScrollContainer minWidth={780} type="native" tabIndex={0} role="region" aria-label="Quality by person">
+    <Table.ScrollContainer minWidth={740} type="native" tabIndex={0} role="region" aria-label="Quality by person">
       <Table verticalSpacing={4} horizontalSpacing={6} fz="sm" layout="fixed" aria-label="Quality by person">
         <Table.Thead>
           <Table.Tr>

@@ -25,8 +25,8 @@ export function ReleaseTable({ slug, releases, progress, may }: ReleaseTableProp
   return (
     <>
       <ProblemList error={cancel.error ?? retry.error} />
-      <Table.ScrollContainer minWidth={800} type="native" tabIndex={0} role="region" aria-label="Releases, all columns">
-        <Table verticalSpacing={6} horizontalSpacing={7} highlightOnHover fz="sm" style={{ whiteSpace: 'nowrap' }}>
+      <Table.ScrollContainer minWidth={740} type="native" tabIndex={0} role="region" aria-label="Releases, all columns">
+        <Table verticalSpacing={6} horizontalSpacing={6} highlightOnHover fz="sm" style={{ whiteSpace: 'nowrap' }}>
           <Table.Caption>
             <Text span size="xs">
               Families of tasks by split, below them all tasks (a phrasing counts as a task) and episodes.

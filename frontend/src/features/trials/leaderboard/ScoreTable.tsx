@@ -44,7 +44,7 @@ export function ScoreTable({ rows, detail }: ScoreTableProps) {
       : Number(b.figures !== null) - Number(a.figures !== null),
   );
   return (
-    <Table.ScrollContainer minWidth={760} type="native" tabIndex={0} role="region" aria-label="Scores">
+    <Table.ScrollContainer minWidth={740} type="native" tabIndex={0} role="region" aria-label="Scores">
       <Table verticalSpacing={5} fz="sm" highlightOnHover aria-label="Scores in percent">
         <Table.Thead>
           <Table.Tr>
@@ -60,7 +60,7 @@ export function ScoreTable({ rows, detail }: ScoreTableProps) {
               >
                 <UnstyledButton fz="sm" fw={600} className={classes.sort} onClick={() => sort(name)}>
                   {title}
-                  {name === by && (lowFirst ? ' ↑' : ' ↓')}
+                  {name === by && (lowFirst ? '\u00a0↑' : '\u00a0↓')}
                 </UnstyledButton>
               </Table.Th>
             ))}
