@@ -7,8 +7,8 @@ export function decodeAhead(url: string): void {
   const begun = { url, bitmap: decoded(url), ready: null as ImageBitmap | null };
   begun.bitmap.then(
     (bitmap) => (begun.ready = bitmap),
-    // Whoever asks for it is told.
-    () => undefined,
+    // Whoever asks for it is told; who asks later, be it signed in by then, has it tried again.
+    () => ahead === begun && (ahead = null),
   );
   ahead = begun;
 }

@@ -52,6 +52,15 @@ test('another picture than the one decoded ahead is decoded then', async () => {
   expect(await bitmapOf('/b')).toEqual({ of: '/b' });
 });
 
+test('a picture that could not be decoded ahead is tried again for whoever asks later', async () => {
+  broken = true;
+  decodeAhead('/a');
+  await new Promise((resolve) => setTimeout(resolve));
+  broken = false;
+  decodeAhead('/a');
+  expect(await bitmapOf('/a')).toEqual({ of: '/a' });
+});
+
 test('who asks for a picture that could not be decoded is told, and may try again', async () => {
   broken = true;
   decodeAhead('/a');
