@@ -74,7 +74,7 @@ function Figures({ title, first, rows }: { title: string; first: string; rows: r
       <Title order={2} mb={4}>
         {title}
       </Title>
-      <Table.ScrollContainer minWidth={740} type="native" tabIndex={0} role="region" aria-label={`Agreement: ${title}`}>
+      <Table.ScrollContainer minWidth={820} type="native" tabIndex={0} role="region" aria-label={`Agreement: ${title}`}>
         <Table verticalSpacing={4} fz="sm" layout="fixed" aria-label={`Agreement: ${title}`}>
           <Table.Thead>
             <Table.Tr>
