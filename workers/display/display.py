@@ -7,9 +7,10 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 
 from workers.display.events import DisplayEvent
+from workers.display.png_encoder import write_png
 from workers.display.pyautogui_calls import Call
 from workers.display.pyautogui_process import CallResults, PyAutoGuiProcess
-from workers.display.screenshot import Screenshot, decode_screenshot, write_png
+from workers.display.screenshot import Screenshot, decode_screenshot
 from workers.display.screenshot_window import ScreenshotWindow
 from workers.display.watchdog import Watchdog
 from workers.display.xvfb import Xvfb

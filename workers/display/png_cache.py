@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from workers.display.screenshot import write_png
+from workers.display.png_encoder import PngEncoder
 
 SIZE = 3
 """Pictures: the screenshot's, the one before the script, the one now."""
@@ -14,7 +14,7 @@ class PngCache:
     """The PNG files of the pixels asked for last (rows of blue, green, red, unused bytes)."""
 
     def __init__(self, width: int, height: int) -> None:
-        self._size = width, height
+        self._encoder = PngEncoder(width, height)
         self._files: deque[tuple[bytes, bytes]] = deque(maxlen=SIZE)
 
     def add(self, pixels: bytes, png: bytes) -> None:
@@ -26,6 +26,6 @@ class PngCache:
         for known, png in self._files:
             if known == pixels:
                 return png
-        png = write_png(*self._size, pixels)
+        png = self._encoder.encode(pixels)
         self.add(pixels, png)
         return png

@@ -60,11 +60,6 @@ class ActionRecorder:
         """When the latest action began that other input than a move of the pointer begins."""
 
     @property
-    def is_acting(self) -> bool:
-        """Whether an action has begun that has not been returned yet."""
-        return self._pending is not None or self._pointer.is_pressed
-
-    @property
     def due_at(self) -> float | None:
         """When the action under way ends if no more input comes; None without one."""
         return None if self._pending is None or self._pointer.is_pressed else self._pending.due

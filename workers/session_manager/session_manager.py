@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from workers.session_manager.session_run import SessionRun
 
 log = logging.getLogger(__name__)
-#: how often sessions are looked for that nobody here has told of: another machine's, or after a failure
+#: how often it is looked for what nobody here has told of: what comes from another machine, or after a failure
 LOOK_SECONDS = 3.0
 END_SECONDS = 15.0
 LOCK = "manager.lock"
@@ -65,8 +65,9 @@ class SessionManager:
         while not self._stopped.is_set():
             try:
                 self._claim()
+                self._heartbeat.beat()
             except DatabaseError as error:
-                log.warning("cannot look for waiting sessions: %s", error)
+                log.warning("cannot look for waiting sessions, nor say that those that run are alive: %s", error)
                 connections.close_all()
             self._wake.wait(LOOK_SECONDS)
         self._end_all()
@@ -92,7 +93,6 @@ class SessionManager:
         for run in self._runs:
             run.join(END_SECONDS)
         self._proxy.close()
-        self._heartbeat.stop()
         self._wake.close()
         connections.close_all()
 

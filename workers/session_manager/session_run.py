@@ -43,7 +43,8 @@ from workers.sessions.responses.store import read_responses, summary_of
 from workers.sessions.sandbox import FIRST_UID, UIDS
 
 log = logging.getLogger(__name__)
-CHECK_SECONDS = 0.5
+LIMIT_SECONDS = 2.0
+"""How often it is looked whether a session is within its limits."""
 STOPPED = SessionEnd("manager", "The session manager was stopped. What was recorded up to the last shown step is kept.")
 NOT_RECORDED = (
     "This environment reaches hosts, and what they answered was not recorded: a replay would be compared with what "
@@ -80,6 +81,7 @@ class SessionRun:
         self.session, self._proxy, self._heartbeat, self._deliver = session, proxy, heartbeat, deliver
         self._folder = session_folder(session.pk)
         self._stopped, self._asked, self._over = threading.Event(), threading.Event(), threading.Event()
+        self._news = threading.Event()
         self._look_request: dict[str, Any] | None = None
         self._thread = threading.Thread(target=self._run, name=f"session {session.pk}", daemon=True)
         self._thread.start()
@@ -91,6 +93,7 @@ class SessionRun:
     def stop(self) -> None:
         """Have the session end, since its manager is being stopped."""
         self._stopped.set()
+        self._news.set()
 
     def join(self, seconds: float) -> None:
         self._thread.join(seconds)
@@ -242,7 +245,9 @@ class SessionRun:
         record_continuation(session=self.session, done=done, reason=outcome.reason)
 
     def _until_end(self, live: LiveSession, recording: Recording) -> SessionEnd:
+        live.on_end = self._news.set
         while True:
+            self._news.clear()
             now = time.monotonic()
             if self._stopped.is_set():
                 return STOPPED
@@ -252,7 +257,7 @@ class SessionRun:
                 return SessionEnd("asked", "It was ended from the page.")
             if self._look_request is not None:
                 self._look(live, self._look_request)
-            self._asked.wait(CHECK_SECONDS)
+            self._news.wait(LIMIT_SECONDS)
 
     def _look(self, live: LiveSession, request: dict[str, Any]) -> None:
         self._look_request = None
@@ -266,3 +271,5 @@ class SessionRun:
         self._look_request = requests.look
         if requests.end:
             self._asked.set()
+        if requests.end or requests.look is not None:
+            self._news.set()

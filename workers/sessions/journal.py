@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from annotator.domain.clean_text import load_json
-from workers.display.screenshot import write_png
+from workers.display.png_encoder import PngEncoder, write_png
 
 STEPS, PICTURES, TREES = "steps.jsonl", "pictures", "trees"
 SIZE = struct.Struct(">II")
@@ -60,15 +60,57 @@ class JournalStep:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
+class _Contents:
+    """A folder of files that are named by the SHA-256 of their content. Each is whole or not there."""
+
+    def __init__(self, folder: Path, ending: str) -> None:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._ending, self._names = ending, {path.name for path in folder.iterdir()}
+        self._folder = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        self._grew = False
+
+    def keep(self, content: bytes) -> str:
+        """The SHA-256 of the content, whose file is there now; its name is on disk after `sync`."""
+        digest = hashlib.sha256(content).hexdigest()
+        name = f"{digest}.{self._ending}"
+        if name not in self._names:
+            self._write(name, content)
+            self._names.add(name)
+        return digest
+
+    def _write(self, name: str, content: bytes) -> None:
+        temporary = f"{threading.get_native_id()}.part"
+        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
+        file = os.open(temporary, flags, 0o600, dir_fd=self._folder)
+        try:
+            written = 0
+            while written < len(content):
+                written += os.write(file, memoryview(content)[written:])
+            os.fsync(file)
+        finally:
+            os.close(file)
+        os.rename(temporary, name, src_dir_fd=self._folder, dst_dir_fd=self._folder)
+        self._grew = True
+
+    def sync(self) -> None:
+        """Have the names on disk."""
+        if self._grew:
+            os.fsync(self._folder)
+            self._grew = False
+
+    def close(self) -> None:
+        os.close(self._folder)
+
+
 class Journal:
     """The steps recorded in a folder; one process appends at a time. A line that was cut short by a kill is dropped."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        for part in (PICTURES, TREES):
-            (folder / part).mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._pictures, self._trees = _Contents(folder / PICTURES, "png"), _Contents(folder / TREES, "json")
         self._count = len(read_steps(folder))
         self._latest: list[tuple[bytes, str]] = []
+        self._encoder: PngEncoder | None = None
         self._file = self._open()
 
     @property
@@ -92,30 +134,34 @@ class Journal:
         """The step with its number, once it is on disk."""
         numbered = replace(step, number=self._count + 1)
         line = json.dumps(numbered.as_json()).encode() + b"\n"
+        self._pictures.sync()
+        self._trees.sync()
         os.write(self._file, line)
         os.fsync(self._file)
         self._count += 1
         return numbered
 
     def keep_picture(self, png: bytes) -> str:
-        """The SHA-256 of a picture that is on disk now."""
-        return self._keep(PICTURES, "png", png)
+        """The SHA-256 of a picture that is on disk once a step is."""
+        return self._pictures.keep(png)
 
     def keep_screen(self, width: int, height: int, pixels: bytes) -> str:
-        """The SHA-256 of a picture, as PNG, of these pixels (rows of blue, green, red, unused) that is on disk now.
+        """The SHA-256 of a picture, as PNG, of these pixels (rows of blue, green, red, unused), as of `keep_picture`.
 
         Most are one of the latest two: what stands after an action stands before the next one.
         """
         for kept, name in self._latest:
             if kept is pixels or kept == pixels:
                 return name
-        name = self.keep_picture(write_png(width, height, pixels))
+        if self._encoder is None or self._encoder.size != (width, height):
+            self._encoder = PngEncoder(width, height)
+        name = self.keep_picture(self._encoder.encode(pixels))
         self._latest = [*self._latest[-1:], (pixels, name)]
         return name
 
     def keep_tree(self, tree: dict[str, Any]) -> str:
-        """The SHA-256 of an inspection that is on disk now."""
-        return self._keep(TREES, "json", json.dumps(tree).encode())
+        """The SHA-256 of an inspection that is on disk once a step is."""
+        return self._trees.keep(json.dumps(tree).encode())
 
     def picture(self, name: str) -> bytes:
         """The PNG with this name. Raises OSError."""
@@ -125,15 +171,10 @@ class Journal:
         """The inspection with this SHA-256, as JSON. Raises OSError."""
         return read_tree(self._folder, digest)
 
-    def _keep(self, part: str, ending: str, content: bytes) -> str:
-        digest = hashlib.sha256(content).hexdigest()
-        path = self._folder / part / f"{digest}.{ending}"
-        if not path.exists():
-            _write(path, content)
-        return digest
-
     def close(self) -> None:
         os.close(self._file)
+        self._pictures.close()
+        self._trees.close()
 
 
 def read_tree(folder: Path, digest: str) -> bytes:
@@ -152,17 +193,6 @@ def read_picture(folder: Path, name: str) -> bytes:
     return path.read_bytes()
 
 
-def _write(path: Path, content: bytes) -> None:
-    """Have a file with this content, or none, whatever happens."""
-    temporary = path.with_suffix(f".{threading.get_native_id()}.part")
-    with temporary.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    temporary.replace(path)
-    _sync(path.parent)
-
-
 def read_steps(folder: Path) -> list[JournalStep]:
     """Return the steps that a session's folder holds, the last line only if it is whole."""
     try:
@@ -178,11 +208,3 @@ def _step(value: dict[str, Any]) -> JournalStep:
     path = tuple((float(at), int(x), int(y)) for at, x, y in value["path"])
     volatile = tuple((left, top, right, bottom) for left, top, right, bottom in value["volatile"])
     return JournalStep(**{**value, **tuples, **points, "path": path, "volatile": volatile})
-
-
-def _sync(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

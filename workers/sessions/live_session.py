@@ -66,7 +66,7 @@ class LiveSession:
 
     `uid` is the user that its programs run as on this machine, None for this process's own. `on_folder` is told the
     folder and process id as soon as they are there, so that they can be cleared away if this process is killed. An
-    `interceptor` takes what a browser asks of hosts.
+    `interceptor` takes what a browser asks of hosts. `on_end` is called when it has ended by itself, or by `end`.
     """
 
     def __init__(
@@ -83,10 +83,10 @@ class LiveSession:
         self.started_at = time.monotonic()
         self._clock_offset = clock_offset(program_clock(specification))
         self.video_started_at: float | None = None
-        self.video_problem = ""
-        self._ends = False
+        self.video_problem, self._ends = "", False
         self._lock = threading.Condition()
         self._end: SessionEnd | None = None
+        self.on_end: Callable[[], None] = lambda: None
         with ExitStack() as parts:
             if interceptor is not None:
                 parts.callback(interceptor.close)
@@ -204,6 +204,7 @@ class LiveSession:
         with self._lock:
             self._end = self._end or end
             self._lock.notify_all()
+        self.on_end()
 
     def _connect_screen(self, parts: ExitStack) -> None:
         try:

@@ -7,7 +7,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from annotator.domain.geometry import Rect
 from annotator.domain.rfb.messages import INPUT_MESSAGES, ClientMessage, KeyEvent, PointerEvent
@@ -23,7 +23,7 @@ from workers.sessions.press_times import PressTimes
 from workers.sessions.resting import Moment, RestWatch
 from workers.sessions.x_presses import XPresses
 
-TICK_SECONDS, LONG_TICK_SECONDS = 0.1, 0.3
+TICK_SECONDS = 0.1
 FETCH_SECONDS = 0.04
 """How many seconds of changes of the screen are fetched at once."""
 INSPECTION_SECONDS = 2.5
@@ -35,6 +35,19 @@ BUTTONS = 0b111
 """The buttons of a pointer event that are no turns of the wheel."""
 TAKEN_SECONDS = 5.0
 """How long input waits until the X server has taken a press."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A client's message that arrived `at` (monotonic seconds), and what passes its bytes, or others, on.
+
+    Who is about to wait before it is passed on says so by `read_ahead`: the times of those after it are noted then.
+    """
+
+    message: ClientMessage
+    at: float
+    forward: Callable[[bytes], None]
+    read_ahead: Callable[[], None]
 
 
 class Recording:
@@ -53,14 +66,14 @@ class Recording:
         self._buttons = 0
         self._presses, self._x_presses = PressTimes(), XPresses(session.folder)
         self._keyboard = KeyboardMap(session.screen)
-        self._blocked = 0.0
+        self._blocked, self._waits_until = 0.0, math.inf
         self.last_input_at = time.monotonic()
         self._left_at: float | None = None
         self._befores: dict[float, Moment] = {}
         self._rests: list[Moment] = []
         self._open: list[tuple[RecordedAction, Moment]] = []
         self._finished: queue.SimpleQueue[FinishedAction | threading.Event | None] = queue.SimpleQueue()
-        self._closed, self._acted = threading.Event(), threading.Event()
+        self._closed, self._due_sooner = threading.Event(), threading.Event()
         self._viewer.pause = FETCH_SECONDS
         self._watch = RestWatch(session, self._note_rest)
         self._after = self._watch.look(INSPECTION_SECONDS)
@@ -77,17 +90,19 @@ class Recording:
         """The time as the session's programs see it: it stands still while input waits for the screen before it."""
         return time.monotonic() - self._blocked
 
-    def handle(self, message: ClientMessage, forward: Callable[[bytes], None], arrived_at: float) -> None:
-        """Pass a client's message, which arrived at a monotonic time, on, and record the actions that it ends."""
+    def handle(self, arrival: Arrival) -> None:
+        """Pass a client's message on, and record the actions that it ends."""
+        message = arrival.message
         if not isinstance(message, INPUT_MESSAGES):
-            forward(message.raw)
+            arrival.forward(message.raw)
             return
         if isinstance(message, PointerEvent):
             message = self._on_screen(message)
         press = None
         if isinstance(message, PointerEvent) and message.buttons & ~self._buttons & BUTTONS:
             press = message.x, message.y
-            time.sleep(self._presses.wait_for(arrived_at, time.monotonic(), press))
+            arrival.read_ahead()
+            time.sleep(self._presses.wait_for(arrival.at, time.monotonic(), press))
         with self._lock:
             self.last_input_at = time.monotonic()
             at, rest = self._now, self._watch.rest
@@ -96,18 +111,23 @@ class Recording:
             actions = self._recorder.feed(message, at)
             begins = self._recorder.begun_at == at
             if begins:
+                if rest is None:
+                    arrival.read_ahead()
                 self._befores[at] = self._look()
             if begins or actions:
                 self._take(actions, self._befores[at] if begins else None)
             self._note_input(message, at)
-            if isinstance(message, KeyEvent) and message.down:
-                self._give_key(message.keysym)
-            if press:
-                self._pass_press_on(lambda: forward(message.raw), arrived_at, press)
-            else:
-                forward(message.raw)
-            if self._is_busy and not self._acted.is_set():
-                self._acted.set()
+            self._pass_on(message, arrival, press)
+            if self._due_at < self._waits_until:
+                self._due_sooner.set()
+
+    def _pass_on(self, message: ClientMessage, arrival: Arrival, press: tuple[int, int] | None) -> None:
+        if isinstance(message, KeyEvent) and message.down:
+            self._give_key(message.keysym, arrival)
+        if press:
+            self._pass_press_on(lambda: arrival.forward(message.raw), arrival.at, press)
+        else:
+            arrival.forward(message.raw)
 
     def _pass_press_on(self, forward: Callable[[], None], arrived_at: float, point: tuple[int, int]) -> None:
         self._x_presses.forget()
@@ -121,10 +141,11 @@ class Recording:
         x, y = min(message.x, self._viewer.width - 1), min(message.y, self._viewer.height - 1)
         return message if (x, y) == (message.x, message.y) else PointerEvent.of(x, y, message.buttons)
 
-    def _give_key(self, keysym: int) -> None:
+    def _give_key(self, keysym: int, arrival: Arrival) -> None:
         """Give a character without a key one, and wait until the program, which has answered since, knows it."""
         began = time.monotonic()
         if self._keyboard.give_key(keysym):
+            arrival.read_ahead()
             self._session.inspector.inspect()
             time.sleep(NEW_KEY_SECONDS)
             self._blocked += time.monotonic() - began
@@ -211,28 +232,29 @@ class Recording:
         self._finished.put(FinishedAction(action, before, after, self._blocked, left))
 
     @property
-    def _is_busy(self) -> bool:
-        """Whether an action is under way, or waits for the screen after it."""
-        return self._recorder.is_acting or bool(self._open)
+    def _due_at(self) -> float:
+        """When an action ends, or is no longer waited with for a rest after it, if nothing comes; infinite if never."""
+        due_at = self._recorder.due_at
+        return min(self._rest_due_at, math.inf if due_at is None else due_at)
+
+    @property
+    def _rest_due_at(self) -> float:
+        if not self._open or self._buttons:
+            return math.inf
+        return max(action.ended_at for action, _ in self._open) + AFTER_SECONDS
 
     def _tick(self) -> None:
-        while not self._closed.wait(self._pause()):
-            if not self._is_busy:
-                self._acted.clear()
-                if not self._is_busy:
-                    self._acted.wait()
-                continue
+        while True:
             with self._lock:
+                self._due_sooner.clear()
+                if self._closed.is_set():
+                    return
                 self._take(self._recorder.flush(self._now), None)
-                if self._open and self._buttons == 0:
-                    ended = max(action.ended_at for action, _ in self._open)
-                    if self._now - ended > AFTER_SECONDS:
-                        self._finish_open(replace(self._look(), still=False))
-
-    def _pause(self) -> float:
-        """How long nothing ends by itself: until the action under way is due, or somebody may begin another one."""
-        due_at = self._recorder.due_at
-        return TICK_SECONDS if due_at is None else min(max(TICK_SECONDS, due_at - self._now), LONG_TICK_SECONDS)
+                if self._rest_due_at < self._now:
+                    self._finish_open(replace(self._look(), still=False))
+                self._waits_until = self._due_at
+                seconds = self._waits_until - self._now
+            self._due_sooner.wait(None if math.isinf(seconds) else max(TICK_SECONDS, seconds))
 
     def _write(self) -> None:
         while (finished := self._finished.get()) is not None:
@@ -260,7 +282,7 @@ class Recording:
     def finish(self) -> None:
         """Record what is under way and wait until the journal has it."""
         self._closed.set()
-        self._acted.set()
+        self._due_sooner.set()
         with self._lock:
             self._take(self._recorder.flush(math.inf), None)
         last = self._last_moment()

@@ -17,7 +17,6 @@ from annotator.domain.clean_text import load_json
 from annotator.domain.rfb.handshake import ClientHandshake
 from annotator.domain.rfb.messages import (
     INPUT_MESSAGES,
-    ClientMessage,
     PowerRequest,
     ProtocolError,
     SetDesktopSize,
@@ -28,7 +27,7 @@ from annotator.domain.rfb.parser import ClientMessageParser
 from annotator.files.socket_path import socket_path
 from workers.sessions.arrivals import CHUNK_BYTES, Arrivals, Client
 from workers.sessions.live_session import LiveSession
-from workers.sessions.recording import Recording
+from workers.sessions.recording import Arrival, Recording
 from workers.sessions.web_socket_stream import GOING_AWAY, SCREEN_ENDED, WebSocketStream
 
 LINE_BYTES = 1 << 16
@@ -39,8 +38,7 @@ ACT, ACCESS_BYTES, CODE = b"act", 16, struct.Struct(">H")
 HANDLED_SECONDS = 5.0
 """How long a request waits for what clients sent before it: the elements before an act take a while to read."""
 Answer = Callable[[dict[str, Any]], dict[str, Any]]
-Handle = Callable[[ClientMessage, Callable[[bytes], None], float], None]
-"""Takes a message, what passes it on, and when it arrived (monotonic seconds)."""
+Handle = Callable[[Arrival], None]
 
 
 class Relay:
@@ -101,19 +99,22 @@ class Relay:
         """Pass messages on until the client has ended; `end` ends it where the display does first."""
         server = self._session.connect_display()
         threading.Thread(target=_copy, args=(server, client, end), daemon=True).start()
-        arrivals = Arrivals(client)
+        handshake, parser = ClientHandshake(), ClientMessageParser()
+
+        def pass_on(data: bytes, arrived_at: float) -> None:
+            begin, rest = handshake.feed(data)
+            if begin:
+                server.sendall(begin)
+            for message in parser.feed(rest):
+                if not isinstance(message, (PowerRequest, SetDesktopSize)):
+                    known = without_unreadable(message) if isinstance(message, SetEncodings) else message
+                    handle(Arrival(known, arrived_at, server.sendall, arrivals.read_ahead))
+
+        arrivals = Arrivals(client, pass_on, lambda: close(server))
         with self._lock:
             self._arrivals.add(arrivals)
         try:
-            handshake, parser = ClientHandshake(), ClientMessageParser()
-            for data, arrived_at in arrivals:
-                begin, rest = handshake.feed(data)
-                if begin:
-                    server.sendall(begin)
-                for message in parser.feed(rest):
-                    if not isinstance(message, (PowerRequest, SetDesktopSize)):
-                        known = without_unreadable(message) if isinstance(message, SetEncodings) else message
-                        handle(known, server.sendall, arrived_at)
+            arrivals.run()
         finally:
             close(server)
             with self._lock:
@@ -147,9 +148,9 @@ class Relay:
             close(connection)
 
 
-def _forward_unless_input(message: ClientMessage, forward: Callable[[bytes], None], _: float) -> None:
-    if not isinstance(message, INPUT_MESSAGES):
-        forward(message.raw)
+def _forward_unless_input(arrival: Arrival) -> None:
+    if not isinstance(arrival.message, INPUT_MESSAGES):
+        arrival.forward(arrival.message.raw)
 
 
 def _end_when_told(web_server: socket.socket, page: WebSocketStream) -> None:

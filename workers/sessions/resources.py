@@ -10,7 +10,7 @@ from pathlib import Path
 
 START_TIME_FIELD = 19
 """Of /proc/<pid>/stat, counted from the process's state on (proc(5): field 22)."""
-READ_SECONDS, FAMILY_SECONDS = 2.0, 4.0
+READ_SECONDS, FAMILY_SECONDS = 2.0, 8.0
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 
 

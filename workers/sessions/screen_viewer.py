@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from workers.display.damage_connection import PIXEL_BYTES, DamageConnection
-from workers.display.screenshot import write_png
+from workers.display.png_encoder import write_png
 from workers.programs.failure import AttemptFailed
 from workers.sessions.restless_areas import RestlessAreas
 from workers.sessions.x_screen import Box
@@ -42,6 +42,7 @@ class ScreenViewer:
         try:
             self._damage = DamageConnection(connection, xauthority)
             self._pixels = self._damage.read_all().copy()
+            self._copy: bytes | None = None
         except (OSError, struct.error) as error:
             raise AttemptFailed(f"the session's display does not answer: {error}") from error
         self.width, self.height = self._damage.width, self._damage.height
@@ -74,7 +75,7 @@ class ScreenViewer:
         if np.array_equal(target, drawn):
             return
         with self._changed:
-            target[:] = drawn
+            target[:], self._copy = drawn, None
             if self.gives_input:
                 self._restless.note_input()
             if self._restless.note_change(area, time.monotonic()):
@@ -111,9 +112,11 @@ class ScreenViewer:
         return time.monotonic() - self.changed_at >= STILL_SECONDS
 
     def pixels(self) -> bytes:
-        """A copy of the screen: rows of blue, green, red, unused bytes (zero)."""
+        """A copy of the screen, the same one until it changes: rows of blue, green, red, unused bytes (zero)."""
         with self._changed:
-            return self._pixels.tobytes()
+            if self._copy is None:
+                self._copy = self._pixels.tobytes()
+            return self._copy
 
     def png(self, pixels: bytes | None = None) -> bytes:
         """The screen now, or `pixels` that were read before, as a PNG file."""

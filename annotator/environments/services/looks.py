@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
 from annotator.domain.problems import Conflict, Problem
 from annotator.environments.models import Purpose, Session
+from annotator.environments.services.manager_wake import wake_manager
 
 
 def ask_to_look(*, session: Session, answer: str) -> None:
@@ -16,6 +18,7 @@ def ask_to_look(*, session: Session, answer: str) -> None:
     running = Session.objects.filter(pk=session.pk, purpose=Purpose.TRY, ended_at=None).exclude(started_at=None)
     if not running.update(look_request={"asked_at": timezone.now().isoformat(), "answer": answer}):
         raise Conflict(Problem("not-running", "Only a session that is being tried can be looked at, while it runs."))
+    transaction.on_commit(wake_manager)
     session.refresh_from_db()
 
 

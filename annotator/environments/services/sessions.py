@@ -119,6 +119,7 @@ def ask_to_end(*, session: Session) -> None:
     Session.objects.filter(pk=session.pk, claimed_at=None, ended_at=None).update(
         ended_at=now, end_code="asked", end_reason="It was called off while it waited."
     )
+    transaction.on_commit(wake_manager)
 
 
 def end_session(

@@ -1,15 +1,16 @@
 """The manager of sessions sleeps until there is something to do."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from annotator.datasets.models import Role
-from annotator.environments.models import Environment
-from annotator.environments.services import WakeSocket, request_session, wake_manager
+from annotator.environments.models import Environment, Session
+from annotator.environments.services import WakeSocket, ask_to_end, ask_to_look, request_session, wake_manager
 from tests.factories import make_dataset, make_member
 
 LONG, SHORT = 20.0, 0.2
@@ -49,6 +50,24 @@ def test_who_asks_for_a_session_wakes_the_manager_once_the_request_is_stored(
         assert seconds_waited(wake, SHORT) >= SHORT
     for callback in callbacks:
         callback()
+    assert seconds_waited(wake, LONG) < LONG / 2
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "ask", [lambda session: ask_to_end(session=session), lambda session: ask_to_look(session=session, answer="")]
+)
+def test_who_wants_something_of_a_session_that_runs_wakes_the_manager(
+    wake: WakeSocket, ask: Callable[[Session], None]
+) -> None:
+    dataset = make_dataset("shop")
+    facts = {"kind": "program", "program": "galculator", "width": 800, "height": 600}
+    environment = Environment.objects.create(dataset=dataset, name="Calculator", **facts)
+    person = make_member(dataset, Role.ANNOTATOR)
+    session = request_session(environment=environment, person=person, purpose="try")
+    Session.objects.update(claimed_at=timezone.now(), started_at=timezone.now())
+    assert seconds_waited(wake, LONG) < LONG / 2
+    ask(session)
     assert seconds_waited(wake, LONG) < LONG / 2
 
 

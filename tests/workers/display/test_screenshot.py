@@ -6,7 +6,8 @@ import struct
 import pytest
 from PIL import Image
 
-from workers.display.screenshot import decode_screenshot, screenshot_size, write_png
+from workers.display.png_encoder import write_png
+from workers.display.screenshot import decode_screenshot, screenshot_size
 
 
 def encoded(image: Image.Image, form: str) -> bytes:

@@ -4,24 +4,32 @@ import socket
 import threading
 import time
 
+import pytest
+
 from workers.sessions.arrivals import CHUNKS, Arrivals
 
 PATIENCE = 10.0
+
+
+def running(arrivals: Arrivals) -> threading.Thread:
+    thread = threading.Thread(target=arrivals.run, daemon=True)
+    thread.start()
+    return thread
 
 
 def test_all_that_was_sent_is_handled_before_the_wait_ends_also_what_is_not_read_yet() -> None:
     here, there = socket.socketpair()
     sent, begin = CHUNKS + 40, threading.Event()
     handled: list[bytes] = []
-    arrivals = Arrivals(there)
 
-    def handle() -> None:
+    def handle(data: bytes, _: float) -> None:
+        arrivals.read_ahead()
         begin.wait(PATIENCE)
-        for data, _ in arrivals:
-            time.sleep(0.001)
-            handled.append(data)
+        time.sleep(0.001)
+        handled.append(data)
 
-    threading.Thread(target=handle, daemon=True).start()
+    arrivals = Arrivals(there, handle, there.close)
+    thread = running(arrivals)
     for _ in range(sent):
         here.sendall(b"x")
         time.sleep(0.0005)
@@ -31,15 +39,77 @@ def test_all_that_was_sent_is_handled_before_the_wait_ends_also_what_is_not_read
     arrivals.wait_until_handled(time.monotonic() + PATIENCE)
     assert b"".join(handled) == b"x" * sent
     here.close()
+    thread.join(PATIENCE)
+    there.close()
+
+
+def test_what_comes_while_a_handler_waits_is_handled_after_it_with_the_time_at_which_it_came() -> None:
+    here, there = socket.socketpair()
+    waiting, go_on = threading.Event(), threading.Event()
+    handled: list[tuple[bytes, float]] = []
+
+    def handle(data: bytes, at: float) -> None:
+        if data == b"slow":
+            arrivals.read_ahead()
+            waiting.set()
+            go_on.wait(PATIENCE)
+        handled.append((data, at))
+
+    arrivals = Arrivals(there, handle, there.close)
+    thread = running(arrivals)
+    for _ in range(20):
+        here.sendall(b"slow")
+        assert waiting.wait(PATIENCE)
+        waiting.clear()
+        for word in (b"one", b"two"):
+            here.sendall(word)
+            time.sleep(0.02)
+        sent_until = time.monotonic()
+        time.sleep(0.05)
+        go_on.set()
+        arrivals.wait_until_handled(time.monotonic() + PATIENCE)
+        go_on.clear()
+        assert [data for data, _ in handled] == [b"slow", b"one", b"two"]
+        assert [at for _, at in handled] == sorted(at for _, at in handled)
+        assert handled[-1][1] < sent_until
+        handled.clear()
+        here.sendall(b"quick")
+        arrivals.wait_until_handled(time.monotonic() + PATIENCE)
+        assert [data for data, _ in handled] == [b"quick"]
+        handled.clear()
+    here.close()
+    thread.join(PATIENCE)
+    assert not thread.is_alive()
+    there.close()
+
+
+def test_a_handler_that_fails_ends_both_threads_and_its_error_is_told() -> None:
+    here, there = socket.socketpair()
+
+    def handle(data: bytes, _: float) -> None:
+        arrivals.read_ahead()
+        time.sleep(0.05)
+        raise ConnectionResetError("the screen has gone")
+
+    arrivals = Arrivals(there, handle, lambda: there.shutdown(socket.SHUT_RDWR))
+    here.sendall(b"a key")
+    with pytest.raises(ConnectionResetError, match="the screen has gone"):
+        arrivals.run()
+    start = time.monotonic()
+    arrivals.wait_until_handled(start + PATIENCE)
+    assert time.monotonic() - start < PATIENCE / 2
+    here.close()
     there.close()
 
 
 def test_a_client_that_has_gone_is_not_waited_for() -> None:
     here, there = socket.socketpair()
-    arrivals = Arrivals(there)
+    handled: list[bytes] = []
+    arrivals = Arrivals(there, lambda data, _: handled.append(data), there.close)
     here.sendall(b"last words")
     here.close()
-    assert [data for data, _ in arrivals] == [b"last words"]
+    arrivals.run()
+    assert handled == [b"last words"]
     start = time.monotonic()
     arrivals.wait_until_handled(start + PATIENCE)
     assert time.monotonic() - start < PATIENCE / 2

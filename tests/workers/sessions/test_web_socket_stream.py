@@ -2,6 +2,7 @@
 
 import os
 import socket
+import struct
 import threading
 import time
 from collections.abc import Iterator
@@ -78,6 +79,57 @@ def test_messages_however_they_are_cut_are_the_same_bytes(messages: list[bytes],
         assert back == whole
     finally:
         made.close()
+
+
+FRAMES = st.one_of(
+    st.tuples(st.just("whole"), st.binary(max_size=200)),
+    st.tuples(st.just("parts"), st.binary(min_size=2, max_size=300)),
+    st.tuples(st.just("ping"), st.binary(max_size=20)),
+)
+
+
+@settings(deadline=None)
+@given(st.lists(FRAMES, max_size=8), st.lists(st.integers(1, 40), min_size=1, max_size=6))
+def test_the_bytes_of_frames_are_the_same_wherever_the_network_cuts_them(
+    frames: list[tuple[str, bytes]], sizes: list[int]
+) -> None:
+    sent = b"".join(part for kind, data in frames for part in serialized(kind, data))
+    mine, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    with mine, theirs:
+        threading.Thread(target=send_in_pieces, args=(theirs, sent, sizes)).start()
+        whole = b"".join(data for kind, data in frames if kind != "ping")
+        assert received(WebSocketStream(mine), len(whole)) == whole
+
+
+@pytest.mark.parametrize("head", [b"\x82\xfe", b"\x02\xfe"], ids=["a whole message", "a part of one"])
+def test_bytes_that_look_like_a_message_within_another_one_are_no_message(head: bytes) -> None:
+    inner = Frame(Opcode.BINARY, b"inner").serialize(mask=True)
+    payload = bytes(150) + inner
+    frame = head + struct.pack(">H", len(payload)) + b"\0\0\0\0" + payload
+    mine, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    with mine, theirs:
+        stream = WebSocketStream(mine)
+        for piece in (frame[: -len(inner)], inner):
+            theirs.send(piece)
+        assert received(stream, len(payload)) == payload
+
+
+def serialized(kind: str, data: bytes) -> Iterator[bytes]:
+    if kind == "parts":
+        yield Frame(Opcode.BINARY, data[:1], fin=False).serialize(mask=True)
+        yield Frame(Opcode.PING, b"between").serialize(mask=True)
+        yield Frame(Opcode.CONT, data[1:]).serialize(mask=True)
+    else:
+        yield Frame(Opcode.PING if kind == "ping" else Opcode.BINARY, data).serialize(mask=True)
+
+
+def send_in_pieces(connection: socket.socket, data: bytes, sizes: list[int]) -> None:
+    place = number = 0
+    with suppress(OSError):
+        while place < len(data):
+            size = sizes[number % len(sizes)]
+            connection.send(data[place : place + size])
+            place, number = place + size, number + 1
 
 
 def send(client: Connection, messages: list[bytes], pieces: int) -> None:
