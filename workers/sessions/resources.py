@@ -11,6 +11,7 @@ from pathlib import Path
 START_TIME_FIELD = 19
 """Of /proc/<pid>/stat, counted from the process's state on (proc(5): field 22)."""
 READ_SECONDS, FAMILY_SECONDS = 2.0, 8.0
+PROC_BYTES = 4096
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -27,7 +28,16 @@ def _children(pid: int) -> Iterator[int]:
     with suppress(OSError):
         for task in Path(f"/proc/{pid}/task").iterdir():
             with suppress(OSError):
-                yield from map(int, (task / "children").read_text().split())
+                yield from map(int, _read(f"{task}/children").split())
+
+
+def _read(path: str) -> bytes:
+    """A small file of /proc, with a third of the system calls that a file object takes. Raises OSError."""
+    file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        return b"".join(iter(lambda: os.read(file, PROC_BYTES), b""))
+    finally:
+        os.close(file)
 
 
 class MemoryGauge:
@@ -53,7 +63,7 @@ class MemoryGauge:
 
 def _own_pages(pid: int) -> int:
     with suppress(OSError, ValueError):
-        _, resident, shared, *_ = Path(f"/proc/{pid}/statm").read_text().split()
+        _, resident, shared, *_ = _read(f"/proc/{pid}/statm").split()
         return int(resident) - int(shared)
     return 0
 
