@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from Xlib import display as xlib_display
 from Xlib.display import Display as XConnection
 from Xlib.support import connect as xlib_connect
 
@@ -32,6 +33,19 @@ def write_xauthority(path: Path, cookie: bytes, number: str = "", host: str = ""
     )
 
 
+class _ConnectionWithTables(xlib_display._BaseDisplay):  # type: ignore[misc]
+    """A connection with the numbers and classes of its own server's extensions.
+
+    python-xlib keeps them in tables of all connections of a process: the numbers are those of the latest server, and
+    each connection derives its classes from those of the one before.
+    """
+
+    def __init__(self, display: str) -> None:
+        for table in ("resource_classes", "extension_major_opcodes", "event_classes", "error_classes"):
+            setattr(self, table, getattr(xlib_display._BaseDisplay, table).copy())
+        super().__init__(display)
+
+
 def connect(display: str, xauthority: Path, open_socket: Callable[[], socket.socket] | None = None) -> Any:
     """A python-xlib connection to `display` (":5") with the cookie in this file.
 
@@ -40,13 +54,14 @@ def connect(display: str, xauthority: Path, open_socket: Callable[[], socket.soc
     # python-xlib takes the path of the file from the environment only, that of the socket from the number only.
     with _environment_lock:
         before, get_socket = os.environ.get("XAUTHORITY"), xlib_connect.get_socket
+        base, xlib_display._BaseDisplay = xlib_display._BaseDisplay, _ConnectionWithTables
         os.environ["XAUTHORITY"] = str(xauthority)
         if open_socket is not None:
             xlib_connect.get_socket = lambda *_: open_socket()
         try:
             return XConnection(display)
         finally:
-            xlib_connect.get_socket = get_socket
+            xlib_connect.get_socket, xlib_display._BaseDisplay = get_socket, base
             if before is None:
                 del os.environ["XAUTHORITY"]
             else:
