@@ -25,10 +25,19 @@ PREFIX = "actwright-session-"
 SEED_BYTES, SEED_FILES = 512 * 1024 * 1024, 20_000
 HOST, DISPLAY_NUMBER = "session", "1"
 PARTS = ("home", "run", "sockets", "x11")
-QT_COLOURS = {"Window": "239,239,239", "Button": "239,239,239", "View": "255,255,255", "Selection": "48,140,198"}
-"""The backgrounds of Qt's own style, which it takes from kdeglobals where that is there."""
+QT_COLOURS = {
+    "Window": ("239,239,239", "0,0,0"),
+    "Button": ("239,239,239", "0,0,0"),
+    "View": ("255,255,255", "0,0,0"),
+    "Selection": ("48,140,198", "255,255,255"),
+}
+"""Background and text of Qt's own style, which programs take from kdeglobals where that is there.
+
+Some of KDE write in white where it says nothing of their texts.
+"""
 KDE_GLOBALS = "[KDE]\nCursorBlinkRate=0\nwidgetStyle=Fusion\n[Icons]\nTheme=hicolor\n" + "".join(
-    f"[Colors:{part}]\nBackgroundNormal={colour}\n" for part, colour in QT_COLOURS.items()
+    f"[Colors:{part}]\nBackgroundNormal={background}\nForegroundNormal={text}\n"
+    for part, (background, text) in QT_COLOURS.items()
 )
 GTK_SETTINGS = (
     "[Settings]\ngtk-cursor-blink=false\ngtk-cursor-blink-time=2147483647\n"
