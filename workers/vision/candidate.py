@@ -25,7 +25,10 @@ class Rule(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """`confidence` is what its rule says, 0 where it says nothing; `run` counts the rows of its list, else 0."""
+    """`confidence` is what its rule says, 0 where it says nothing; `run` counts the rows of its list, else 0.
+
+    `column` is a number that the cells below one another share, with the same sides; 0 for what is no cell.
+    """
 
     rect: Rect
     rule: Rule
@@ -34,3 +37,4 @@ class Candidate:
     run: int = 0
     pitch: float = 0.0
     columns: int = 0
+    column: int = 0

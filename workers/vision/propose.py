@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from annotator.domain.geometry import Rect
 from workers.vision.candidate import Candidate, Rule
 from workers.vision.classify import classify
+from workers.vision.columns import with_tables
 from workers.vision.features import corners, features
 from workers.vision.forest import load_forest
 from workers.vision.glyphs import Glyph, estimate_scale, find_glyphs
@@ -56,13 +57,12 @@ def propose(png: bytes) -> list[Proposal]:
     if not picture.candidates:
         return []
     scores = confidences(load_forest().predict(picture.features()))
+    candidates, scores = with_tables(picture.candidates, scores, picture.pixels, picture.scale)
     kept = non_max_suppression(
         Proposal(rect, float(score), candidate.kind)
-        for candidate, rect, score in zip(
-            picture.candidates, drawn_rects(picture.candidates, scores), scores, strict=True
-        )
+        for candidate, rect, score in zip(candidates, drawn_rects(candidates, scores), scores, strict=True)
     )
-    return with_kinds(kept, picture.candidates)
+    return with_kinds(kept, candidates)
 
 
 def drawn_rects(candidates: Sequence[Candidate], scores: NDArray[np.float64]) -> list[Rect]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,9 +56,10 @@ def table_parts(glyphs: Sequence[Glyph], regions: Sequence[Rect], edges: EdgeSum
     headers = [rect for rect in regions if low <= rect.height <= high]
     runs = find_runs(texts, icons, scale)
     shown = np.array([(rect.left, rect.right, rect.center.y) for rect in (*texts, *icons)]).reshape(-1, 3)
+    columns = count(1)
     for run in runs:
         beside = [other for other in runs if other is not run and _shared(run, other) >= 0.6]
-        yield from _parts(run, beside, headers, shown, edges, scale)
+        yield from _parts(run, beside, headers, shown, edges, scale, columns)
 
 
 def find_runs(texts: Sequence[Rect], icons: Sequence[Rect], scale: float) -> list[Run]:
@@ -122,6 +124,7 @@ def _parts(
     shown: NDArray[np.float64],
     edges: EdgeSums,
     scale: float,
+    columns: Iterator[int],
 ) -> Iterator[Candidate]:
     top, bottom = max(round(run.top), 0), min(round(run.bottom), edges.height)
     if bottom - top < 2:
@@ -133,11 +136,12 @@ def _parts(
         if right - left < 4 or left > run.right or right < run.left:
             continue
         rule = Rule.ROW if (left, right) == (low, high) else Rule.ICON_CELL if run.is_icon else Rule.CELL
+        column, pitch, beside_it = next(columns), run.pitch / scale, len(beside) + 1
         for center in centers:
             first = round(center - run.pitch / 2)
             rect = Rect(left, first, right, first + round(run.pitch)).intersection(screen)
             if rect is not None:
-                yield Candidate(rect, rule, run=len(centers), pitch=run.pitch / scale, columns=len(beside) + 1)
+                yield Candidate(rect, rule, run=len(centers), pitch=pitch, columns=beside_it, column=column)
 
 
 def _borders(run: Run, columns: NDArray[np.float64], width: int) -> tuple[int, int]:
