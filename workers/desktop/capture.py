@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import Script
 from workers.desktop.interactive import controls_of
 from workers.desktop.merge import MergedBoxes, merge
@@ -100,14 +101,14 @@ def capture_program(
                 _perform_steps(session, watch, request.steps)
                 time.sleep(request.wait)
                 moment = watch.wait_for_rest(REST_SECONDS) or watch.look(LOOK_SECONDS)
-            ended = session.ended
+            popups, ended = _popups(session), session.ended
             image = session.viewer.png(moment.pixels)
     except AttemptFailed as failure:
         raise CaptureRefused(str(failure)) from failure
     if ended is not None:
         raise CaptureRefused(f"The session ended before its picture: {ended.reason}")
     taken = time.monotonic()
-    captured = _read(request, image, moment)
+    captured = _read(request, image, moment, popups)
     timings = {"start": started - start, "steps": taken - started, "boxes": time.monotonic() - taken}
     return replace(captured, timings={name: round(seconds, 3) for name, seconds in timings.items()})
 
@@ -120,7 +121,7 @@ def _perform_steps(session: LiveSession, watch: RestWatch, steps: Script) -> Non
         for number, action in enumerate(steps, 1):
             moment = watch.wait_for_rest(STEP_SECONDS) or watch.look(LOOK_SECONDS)
             pixels = _pixels(session, moment)
-            controls = controls_of(moment.inspection.tree.elements, pixels).controls
+            controls = controls_of(moment.inspection.tree.elements, pixels, _popups(session)).controls
             try:
                 script = resolve_step((action,), controls)
             except BadSteps as error:
@@ -137,11 +138,15 @@ def _pixels(session: LiveSession, moment: Moment) -> Pixels:
     return of_picture(moment.pixels, session.viewer.width, session.viewer.height)
 
 
-def _read(request: ProgramRequest, image: bytes, moment: Moment) -> CapturedProgram:
+def _popups(session: LiveSession) -> list[Rect]:
+    return [Rect(*box) for box in session.screen.popups()]
+
+
+def _read(request: ProgramRequest, image: bytes, moment: Moment, popups: Sequence[Rect]) -> CapturedProgram:
     """The boxes of a moment, with warnings about what is not known of it."""
     tree = moment.inspection.tree
     pixels = of_picture(moment.pixels, request.width, request.height)
-    boxes = merge(tree.elements, propose(image), pixels, keeps_disabled=request.keeps_disabled)
+    boxes = merge(tree.elements, propose(image), pixels, keeps_disabled=request.keeps_disabled, popups=popups)
     warnings = []
     if not moment.still:
         warnings.append("the program was not at rest: picture and boxes may differ")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from annotator.domain.geometry import Point, Rect
-from workers.accessibility.element import AccessibleElement, elements_at
+from workers.accessibility.element import MENU_ROLES, AccessibleElement, elements_at
 from workers.desktop.roles import CLIPPING, KINDS, MAY_BE_BLANK
 from workers.vision.pixels import EDGE, Pixels
 
@@ -16,6 +16,8 @@ SMALLEST = 3
 LEAST_SHARE = 0.25
 """Of an element's area that has to be on the screen and within what it scrolls in."""
 ENABLED = "sensitive"
+SAME_BOX = 0.8
+"""Intersection over union from which on an element is what a popup shows."""
 FRAME = 2
 """Pixels around an element that may have its frame."""
 
@@ -49,8 +51,11 @@ def rect_of(element: AccessibleElement) -> Rect | None:
     return Rect(*element.box)
 
 
-def controls_of(elements: Sequence[AccessibleElement], pixels: Pixels) -> Controls:
-    """Return the controls that show on the picture. One that has the very box of an outer one stands for both."""
+def controls_of(elements: Sequence[AccessibleElement], pixels: Pixels, popups: Sequence[Rect] = ()) -> Controls:
+    """Return the controls that show on the picture. One that has the very box of an outer one stands for both.
+
+    `popups` are the open menus and lists that are windows of their own.
+    """
     left_out: Counter[str] = Counter()
     controls: dict[Rect, Control] = {}
     boxes = {element.path: element for element in elements}
@@ -60,7 +65,9 @@ def controls_of(elements: Sequence[AccessibleElement], pixels: Pixels) -> Contro
         rect = _shown_part(element, boxes, pixels)
         if isinstance(rect, str):
             left_out[rect] += 1
-        elif _is_covered(element, rect, elements):
+        elif _is_in_closed_list(element, rect, boxes, popups):
+            left_out["in a list that is not open"] += 1
+        elif _is_below_popup(element, rect, boxes, popups) or _is_covered(element, rect, elements):
             left_out["covered by another window"] += 1
         elif element.role not in MAY_BE_BLANK and not _has_edges(pixels, rect):
             left_out["nothing drawn where it is"] += 1
@@ -89,24 +96,53 @@ def _shown_part(
 
 def _clipping(element: AccessibleElement, boxes: dict[tuple[int, ...], AccessibleElement]) -> Iterator[Rect]:
     """The boxes that an element is clipped to: a menu opens over what is around it."""
-    path = element.path
-    for length in range(len(path) - 1, 0, -1):
-        around = boxes.get(path[:length])
-        if around is None:
-            continue
+    for around in _around(element, boxes):
         if "menu" in around.role or "menu" in element.role:
             return
         if around.role in CLIPPING and (box := rect_of(around)):
             yield box
 
 
+def _is_in_closed_list(
+    element: AccessibleElement, rect: Rect, boxes: Mapping[tuple[int, ...], AccessibleElement], popups: Sequence[Rect]
+) -> bool:
+    """Whether an element is in the list of a combo box, which is not open: Qt tells of it, at any place."""
+    for around in _around(element, boxes):
+        if around.role == "combo box":
+            box = rect_of(around)
+            shown = [*popups, *([box] if box else [])]
+            return not any(each.contains(rect.center) for each in shown)
+    return False
+
+
+def _is_below_popup(
+    element: AccessibleElement, rect: Rect, boxes: Mapping[tuple[int, ...], AccessibleElement], popups: Sequence[Rect]
+) -> bool:
+    """Whether an open menu or list that the element is no part of lies over it."""
+    covering = [popup for popup in popups if all(popup.contains(point) for point in _points(rect))]
+    if not covering or element.role in MENU_ROLES:
+        return False
+    parts = [element, *_around(element, boxes)]
+    if any(each.role == "combo box" or each.role in MENU_ROLES for each in parts):
+        return False
+    own = [box for each in parts if (box := rect_of(each))]
+    return not any(box.iou(popup) >= SAME_BOX for popup in covering for box in own)
+
+
+def _around(element: AccessibleElement, boxes: Mapping[tuple[int, ...], AccessibleElement]) -> list[AccessibleElement]:
+    """The elements that an element is in, the innermost first."""
+    inner = (element.path[:length] for length in range(len(element.path) - 1, 0, -1))
+    return [boxes[path] for path in inner if path in boxes]
+
+
 def _is_covered(element: AccessibleElement, rect: Rect, elements: Sequence[AccessibleElement]) -> bool:
     """Whether other elements lie over an element at its centre and half-way from there to each corner."""
-    points = [
-        rect.center,
-        *(Point(x, y) for y in _quarters(rect.top, rect.bottom) for x in _quarters(rect.left, rect.right)),
-    ]
-    return not any(element in elements_at(elements, int(point.x), int(point.y)) for point in points)
+    return not any(element in elements_at(elements, int(point.x), int(point.y)) for point in _points(rect))
+
+
+def _points(rect: Rect) -> list[Point]:
+    quarters = [Point(x, y) for y in _quarters(rect.top, rect.bottom) for x in _quarters(rect.left, rect.right)]
+    return [rect.center, *quarters]
 
 
 def _quarters(low: int, high: int) -> tuple[float, float]:

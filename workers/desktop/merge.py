@@ -68,12 +68,14 @@ def merge(
     pixels: Pixels,
     *,
     keeps_disabled: bool = False,
+    popups: Sequence[Rect] = (),
 ) -> MergedBoxes:
     """Return the boxes of a screen from what a program tells of itself and what its picture shows.
 
-    Disabled controls have boxes only where they are kept; nothing else gets a box in their place.
+    Disabled controls have boxes only where they are kept; nothing else gets a box in their place. `popups` are the open
+    menus and lists that are windows of their own.
     """
-    read = controls_of(elements, pixels)
+    read = controls_of(elements, pixels, popups)
     disabled = read.disabled
     controls = [
         _from_atspi(control, order, disabled=control in disabled) for order, control in enumerate(read.controls)

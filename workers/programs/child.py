@@ -75,10 +75,14 @@ class Child:
         """Whether the process is running."""
         return self.process.poll() is None and not has_ended(self.process.pid)
 
-    def stderr_tail(self) -> str:
-        """The last lines that the program wrote to stderr, at most LOG_TAIL_BYTES, joined by " | "."""
+    def stderr_tail(self, lines: int = 0) -> str:
+        """The last lines that the program wrote to stderr, at most LOG_TAIL_BYTES, joined by " | ".
+
+        `lines` is how many at most, 0 for any number.
+        """
         with self._reading:
-            return self._tail if self._log.closed else self._read_tail()
+            tail = self._tail if self._log.closed else self._read_tail()
+        return " | ".join(tail.split(" | ")[-lines:])
 
     def close_files(self) -> None:
         """Close the pipes of the ended process, and the file that it wrote its stderr to; its last lines stay."""

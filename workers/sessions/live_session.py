@@ -47,8 +47,8 @@ LOADING_SECONDS = 8.0
 """So long is waited for the parts of a page; one that always asks for more is taken as it is."""
 SILENT_SECONDS = 3.0
 """A program whose window is there for so long and that has told of no element has none to tell of."""
-FIRST_PAUSE_SECONDS = 0.15
-END_SECONDS = 10.0
+FIRST_PAUSE_SECONDS, END_SECONDS = 0.15, 10.0
+SAID_LINES = 4
 REASON_SECONDS = 1.0
 """What ended a session is told over another pipe than the one on which its end was noticed."""
 
@@ -160,8 +160,8 @@ class LiveSession:
             raise AttemptFailed(f"the session did not start: {reason}")
 
     def _reason(self, otherwise: str) -> str:
-        """Why the session ended, or `otherwise`, and what its programs printed."""
-        return f"{self._end.reason if self._end else otherwise}; {self.child.stderr_tail() or 'no messages'}"
+        """Why the session ended, or `otherwise`, and the last lines of its programs: display and bus write many."""
+        return f"{self._end.reason if self._end else otherwise}; {self.child.stderr_tail(SAID_LINES) or 'no messages'}"
 
     def _read_status(self, started: threading.Event) -> None:
         """Note what the sandbox's first program reports; its pipe closes with the sandbox."""
@@ -256,7 +256,7 @@ class LiveSession:
                 break
             before = tree.digest
         if self.ended is not None:
-            raise AttemptFailed(f"the session did not start: {self.ended.reason} {self.child.stderr_tail()}")
+            raise AttemptFailed(f"the session did not start: {self.ended.reason} {self.child.stderr_tail(SAID_LINES)}")
 
     @property
     def ended(self) -> SessionEnd | None:

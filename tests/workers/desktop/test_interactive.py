@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.domain.geometry import Rect
-from tests.workers.desktop.trees import HEIGHT, WIDTH, element, picture, window
+from tests.workers.desktop.trees import HEIGHT, WIDTH, Box, element, picture, window
 from workers.accessibility.element import AccessibleElement
 from workers.desktop.interactive import controls_of
 from workers.desktop.roles import KINDS
@@ -91,3 +91,41 @@ def test_whatever_a_program_tells_all_boxes_lie_on_the_screen_and_nothing_is_los
     assert all(control.rect.clamp(WIDTH, HEIGHT) == control.rect for control in controls.controls)
     interactive = sum(element.role in KINDS for element in elements)
     assert len(controls.controls) + sum(controls.left_out.values()) == interactive
+
+
+def test_the_items_of_a_closed_list_are_no_controls_wherever_the_program_says_that_they_are() -> None:
+    def with_list(box: Box | None) -> list[AccessibleElement]:
+        return window(
+            element("combo box", "Size", SAVE, 0, 0, 0, 0),
+            element("text", "12", (12, 32, 40, 48), 0, 0, 0, 0, 0),
+            element("list", "", box, 0, 0, 0, 0, 1),
+            element("list item", "8", (0, 60, 100, 80), 0, 0, 0, 0, 1, 0),
+        )
+
+    popup = (0, 55, 100, 200)
+    closed = controls_of(with_list(None), picture(SAVE))
+    opened = controls_of(with_list(popup), picture(SAVE), [Rect(*popup)])
+    assert [control.element.name for control in closed.controls] == ["Size", "12"]
+    assert closed.left_out == {"in a list that is not open": 1}
+    assert [control.element.name for control in opened.controls] == ["Size", "12", "8"]
+
+
+def test_what_an_open_menu_covers_is_no_control_but_what_it_shows_is() -> None:
+    shown = (20, 100, 70, 120)
+    tree = [
+        *window(
+            element("push button", "below", SAVE, 0, 0, 0, 0),
+            element("push button", "beside", (200, 30, 250, 50), 0, 0, 0, 1),
+        ),
+        element("window", "", (0, 25, 100, 200), 0, 1),
+        element("push button", "in the popup", shown, 0, 1, 0),
+    ]
+    controls = controls_of(tree, picture(SAVE, (200, 30, 250, 50), shown), [Rect(0, 25, 100, 200)])
+    assert [control.element.name for control in controls.controls] == ["beside", "in the popup"]
+    assert controls.left_out == {"covered by another window": 1}
+
+
+def test_what_a_menu_covers_that_the_program_tells_nothing_of_is_no_control() -> None:
+    tree = window(element("push button", "below", SAVE, 0, 0, 0, 0))
+    assert len(controls_of(tree, picture(SAVE)).controls) == 1
+    assert not controls_of(tree, picture(SAVE), [Rect(0, 25, 100, 200)]).controls

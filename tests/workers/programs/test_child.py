@@ -15,6 +15,7 @@ def test_the_last_lines_of_stderr_outlast_their_file() -> None:
     child = Child(["sh", "-c", "echo first >&2; echo last >&2"], environment={"PATH": os.environ["PATH"]})
     child.process.wait()
     assert child.stderr_tail() == "first | last"
+    assert child.stderr_tail(1) == "last"
     child.stop()
     assert child.stderr_tail() == "first | last"
     assert open_files() == before

@@ -46,3 +46,16 @@ def test_what_sticks_out_of_a_pane_that_scrolls_lies_above_nothing() -> None:
 def test_of_windows_that_overlap_the_last_one_counts() -> None:
     dialog = [element("dialog", "Sure?", (50, 50, 200, 100), 1), element("push button", "Yes", (60, 60, 90, 80), 1, 0)]
     assert names([*EDITOR, *dialog], 70, 70) == ["Sure?", "Yes"]
+
+
+def test_the_items_of_a_closed_combo_box_are_nowhere_whatever_their_boxes_say() -> None:
+    elements = [
+        element("frame", "window", (0, 0, 400, 300), 0),
+        element("push button", "Search", (0, 0, 100, 30), 0, 0),
+        element("combo box", "Scripts", (200, 100, 300, 130), 0, 1),
+        element("list", "", None, 0, 1, 0),
+        element("list item", "All", (0, 0, 300, 25), 0, 1, 0, 0),
+    ]
+    assert names(elements, 10, 10) == ["window", "Search"]
+    opened = [each if each.role != "list" else element("list", "", (0, 0, 300, 50), 0, 1, 0) for each in elements]
+    assert names(opened, 10, 10) == ["window", "", "All"]

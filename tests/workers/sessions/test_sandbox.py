@@ -1,5 +1,6 @@
 """What a program in a session's sandbox can see and reach."""
 
+import configparser
 import json
 import os
 import socket
@@ -11,13 +12,15 @@ import pytest
 
 from tests.workers.sessions.conftest import Start, zip_of
 from workers.sessions import live_session
-from workers.sessions.folder import connect_socket, read_beneath
+from workers.sessions.folder import ETC, connect_socket, read_beneath
 from workers.sessions.resources import descendants, start_time
 from workers.sessions.specification import SessionLimits
 
 pytestmark = pytest.mark.display
 
 REPORT_SECONDS = 120
+CONTRAST = 300
+"""The least sum of the differences between the channels of a text and its background, of 765."""
 TOP = {"bin", "dev", "etc", "lib", "lib32", "lib64", "libx32", "proc", "run", "sbin", "session", "tmp", "usr", "var"}
 PROBE = """
 import json, os, socket, sys, time
@@ -172,3 +175,13 @@ def test_a_session_that_takes_too_many_processes_or_too_much_memory_or_time_is_e
 def exceeded(session: live_session.LiveSession, now: float, last_input: float) -> str:
     end = session.exceeded(now, last_input)
     return end.code if end else ""
+
+
+def test_what_qt_writes_can_be_read_on_each_background_that_it_is_told() -> None:
+    settings = configparser.ConfigParser()
+    settings.read_string(ETC["xdg/kdeglobals"])
+    parts = [name for name in settings.sections() if name.startswith("Colors:")]
+    assert {"Colors:Window", "Colors:Button", "Colors:View", "Colors:Selection"} <= set(parts)
+    for part in parts:
+        background, text = (settings[part][key].split(",") for key in ("BackgroundNormal", "ForegroundNormal"))
+        assert sum(abs(int(one) - int(other)) for one, other in zip(background, text, strict=True)) > CONTRAST
