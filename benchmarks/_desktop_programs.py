@@ -133,6 +133,24 @@ UNSEEN = (
     DesktopProgram("treesheets", "", ALL),
 )
 """Programs with which no weights were made; one rule and a level were chosen when they had been measured once."""
+NEW = (
+    DesktopProgram("nemo", "files"),
+    DesktopProgram("kompare"),
+    DesktopProgram("ktorrent"),
+    DesktopProgram("krusader"),
+    DesktopProgram("kget"),
+    DesktopProgram("kcolorchooser"),
+    DesktopProgram("gnome-dictionary"),
+    DesktopProgram("font-manager"),
+    DesktopProgram("gpicview", "picture.png", ALL),
+    DesktopProgram("drawing", "picture.png", ALL),
+    DesktopProgram("tilix"),
+    DesktopProgram("gnome-disks", package="gnome-disk-utility"),
+    DesktopProgram("parole"),
+    DesktopProgram("manuskript"),
+    DesktopProgram("kontrast"),
+)
+"""Programs that were measured once, on 30 November 2026, after everything had been chosen."""
 
 
 @dataclass(frozen=True, slots=True)

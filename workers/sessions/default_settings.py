@@ -36,10 +36,13 @@ FILES = {
     ".config/libreoffice/4/user/registrymodifications.xcu": _registry(LIBREOFFICE),
 }
 """By their path in the home folder."""
+DATA_FOLDER = ".local/share"
+"""Every desktop's home has it, and programs make a folder of their own in it: GNOME Dictionary ends where they cannot."""
 
 
 def write_default_settings(home: Path) -> None:
-    """Write the files that are not there."""
+    """Write the files and make the folders that are not there."""
+    (home / DATA_FOLDER).mkdir(mode=0o700, parents=True, exist_ok=True)
     for name, text in FILES.items():
         path = home / name
         if not path.exists():

@@ -23,6 +23,11 @@ def test_the_reader_of_elements_and_its_bus_are_there_before_the_program_starts(
     assert eventually((session.folder.home / "found").exists)
 
 
+def test_a_program_can_make_its_folder_where_desktops_keep_data(start: Start) -> None:
+    session = start("/bin/sh", "-c", "mkdir ~/.local/share/program && touch ~/made; exec galculator")
+    assert eventually((session.folder.home / "made").exists)
+
+
 def test_a_display_that_ends_meanwhile_is_told_with_what_ended(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     def connect_to_killed_display(folder: SessionFolder) -> XScreen:
         server = x_server_of(os.getpid())
