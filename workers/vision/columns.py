@@ -21,7 +21,9 @@ Numbers = NDArray[np.float64]
 CELL_RULES = frozenset({Rule.ROW, Rule.CELL, Rule.ICON_CELL})
 LEAST_CELLS, TOGETHER = 5, 0.1
 """Cells below one another are at least as likely as the middle one of them, and a little more, being several."""
-HEAD, ALL_HEADS = 0.3, 0.6
+LEAST_HEADS = 3
+"""Two buttons or fields beside one another above a list are seldom heads."""
+HEAD, ALL_HEADS = 0.3, 0.8
 """The least confidence of a head, and that of all heads side by side on the average."""
 SAME_HEAD = 0.3
 #: pixels at a scale of 1: what touches, what is level, what juts out
@@ -98,7 +100,7 @@ def find_tables(
 
 
 def _heads_side_by_side(candidates: Sequence[Candidate], scores: Numbers, scale: float) -> Iterator[list[int]]:
-    """The numbers of two or more candidates that touch, are level and may be heads, from left to right."""
+    """The numbers of LEAST_HEADS or more candidates that touch, are level and may be heads, from left to right."""
     boxes = corners([candidate.rect for candidate in candidates])
     heights = boxes[:, 3] - boxes[:, 1]
     may_be = (scores >= HEAD) & (heights >= LOWEST_HEADER * scale) & (heights <= HIGHEST_HEADER * scale)
@@ -109,7 +111,7 @@ def _heads_side_by_side(candidates: Sequence[Candidate], scores: Numbers, scale:
         while (following := _next_head(boxes, chain[-1], remaining, NEAR * scale)) is not None:
             chain.append(following)
             remaining.remove(following)
-        if len(chain) > 1:
+        if len(chain) >= LEAST_HEADS:
             yield chain
 
 
