@@ -13,7 +13,7 @@ from annotator.domain.geometry import Rect
 from workers.vision.candidate import Candidate, Rule
 from workers.vision.features import corners
 from workers.vision.glyphs import ink_mask
-from workers.vision.network import overlaps
+from workers.vision.network import distinct
 from workers.vision.pixels import Pixels
 from workers.vision.tables import HIGHEST_HEADER, LOWEST_HEADER
 
@@ -104,7 +104,8 @@ def _heads_side_by_side(candidates: Sequence[Candidate], scores: Numbers, scale:
     boxes = corners([candidate.rect for candidate in candidates])
     heights = boxes[:, 3] - boxes[:, 1]
     may_be = (scores >= HEAD) & (heights >= LOWEST_HEADER * scale) & (heights <= HIGHEST_HEADER * scale)
-    remaining = _without_doubles(boxes, scores, np.flatnonzero(may_be))
+    likeliest = np.flatnonzero(may_be)[np.argsort(-scores[may_be], kind="stable")]
+    remaining = [int(number) for number in likeliest[distinct(boxes[likeliest], SAME_HEAD)]]
     remaining.sort(key=lambda number: int(boxes[number, 0]))
     while remaining:
         chain = [remaining.pop(0)]
@@ -113,14 +114,6 @@ def _heads_side_by_side(candidates: Sequence[Candidate], scores: Numbers, scale:
             remaining.remove(following)
         if len(chain) >= LEAST_HEADS:
             yield chain
-
-
-def _without_doubles(boxes: NDArray[np.int64], scores: Numbers, numbers: NDArray[np.intp]) -> list[int]:
-    kept: list[int] = []
-    for number in numbers[np.argsort(-scores[numbers], kind="stable")]:
-        if not kept or overlaps(boxes[[number]], boxes[kept]).max() < SAME_HEAD:
-            kept.append(int(number))
-    return kept
 
 
 def _next_head(boxes: NDArray[np.int64], last: int, others: Sequence[int], near: float) -> int | None:

@@ -71,15 +71,20 @@ def find_controls(pixels: Pixels, scale: float) -> FoundControls:
 
 def _without_doubles(boxes: Floats, likely: Floats) -> FoundControls:
     """Of boxes that overlap much, as neighbouring cells tell of one control, only the likeliest."""
-    order = np.argsort(-likely, kind="stable")[:MOST]
-    boxes, likely = boxes[order], likely[order]
-    same = overlaps(boxes, boxes) > SAME
+    likeliest = np.argsort(-likely, kind="stable")[:MOST]
+    kept = distinct(boxes[likeliest], SAME)
+    return FoundControls(boxes[likeliest][kept], likely[likeliest][kept])
+
+
+def distinct(boxes: Boxes, most: float) -> list[int]:
+    """The numbers of the boxes that no earlier one of them overlaps by more than `most` (intersection over union)."""
+    same = overlaps(boxes, boxes) > most
     kept, remaining = [], np.ones(len(boxes), bool)
     for index in range(len(boxes)):
         if remaining[index]:
             kept.append(index)
             remaining &= ~same[index]
-    return FoundControls(boxes[kept], likely[kept])
+    return kept
 
 
 def overlaps(boxes: Boxes, others: Boxes) -> NDArray[np.floating]:
