@@ -150,7 +150,7 @@ NEW = (
     DesktopProgram("manuskript"),
     DesktopProgram("kontrast"),
 )
-"""Programs that were measured once, on 30 November 2026, after everything had been chosen."""
+"""Programs that were measured first on 30 November 2026; how many heads a table has was chosen when they had been."""
 
 
 @dataclass(frozen=True, slots=True)

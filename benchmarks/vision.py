@@ -126,7 +126,7 @@ def print_programs(folder: Path) -> None:
         ("programs trained with", TUNED_ON),
         ("programs held out", HELD_OUT),
         ("programs not trained with, measured before", UNSEEN),
-        ("programs measured once", NEW),
+        ("programs measured last", NEW),
     ):
         counts, names = count_hits(pictures(programs, folder))
         print(*counts.lines(title), f"  {len(names)} programs: {', '.join(names)}", sep="\n")
