@@ -184,4 +184,5 @@ def test_what_qt_writes_can_be_read_on_each_background_that_it_is_told() -> None
     assert {"Colors:Window", "Colors:Button", "Colors:View", "Colors:Selection"} <= set(parts)
     for part in parts:
         background, text = (settings[part][key].split(",") for key in ("BackgroundNormal", "ForegroundNormal"))
-        assert sum(abs(int(one) - int(other)) for one, other in zip(background, text, strict=True)) > CONTRAST
+        channels = zip(map(int, background), map(int, text), strict=True)
+        assert sum(abs(behind - before) for behind, before in channels) > CONTRAST

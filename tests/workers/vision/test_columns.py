@@ -37,9 +37,9 @@ def column(left: int, right: int, number: int, rows: int = ROWS) -> list[Candida
 
 
 def proposed(candidates: Sequence[Candidate], scores: Sequence[float], pixels: Pixels) -> dict[Rect, float]:
-    found, confidences = with_tables(candidates, np.array(scores), pixels, 1.0)
+    with_cells, confidences = with_tables(candidates, np.array(scores), pixels, 1.0)
     best: dict[Rect, float] = {}
-    for candidate, confidence in zip(found, confidences, strict=True):
+    for candidate, confidence in zip(with_cells, confidences, strict=True):
         best[candidate.rect] = max(float(confidence), best.get(candidate.rect, 0.0))
     return best
 
