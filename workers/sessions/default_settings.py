@@ -37,7 +37,7 @@ FILES = {
 }
 """By their path in the home folder."""
 DATA_FOLDER = ".local/share"
-"""Every desktop's home has it, and programs make a folder of their own in it: GNOME Dictionary ends where they cannot."""
+"""Every desktop's home has it, and programs make a folder of their own in it; GNOME Dictionary ends where it cannot."""
 
 
 def write_default_settings(home: Path) -> None:
