@@ -59,13 +59,16 @@ def with_tables(
     candidates: Sequence[Candidate], scores: Numbers, pixels: Pixels, scale: float
 ) -> tuple[list[Candidate], Numbers]:
     """The candidates with the cells of tables, and their confidences, which agree within a column and with a table."""
+    boxes = corners([candidate.rect for candidate in candidates])
     columns = _columns(candidates)
     agreed = scores.copy()
     for members in columns:
         if len(members) >= LEAST_CELLS:
             agreed[members] = np.maximum(agreed[members], min(float(np.median(scores[members])) + TOGETHER, 1.0))
-    tables = list(find_tables(candidates, agreed, columns, pixels, scale))
-    boxes = corners([candidate.rect for candidate in candidates])
+    tables = list(_with_heads(candidates, boxes, agreed, columns, scale))
+    if tables:
+        ink = ink_mask(pixels, scale) > 0
+        tables = [table for table in tables if _crossed(table, ink) <= CROSSED and _filled(table, ink) >= FILLED]
     for table in tables:
         agreed[_lies_across(boxes, table, NEAR * scale)] *= ACROSS
     cells = [(Candidate(cell, Rule.CELL), table.confidence) for table in tables for cell in table.cells()]
@@ -81,27 +84,27 @@ def _columns(candidates: Sequence[Candidate]) -> list[list[int]]:
     return list(members.values())
 
 
-def find_tables(
-    candidates: Sequence[Candidate], scores: Numbers, columns: Sequence[list[int]], pixels: Pixels, scale: float
+def _with_heads(
+    candidates: Sequence[Candidate],
+    boxes: NDArray[np.int64],
+    scores: Numbers,
+    columns: Sequence[list[int]],
+    scale: float,
 ) -> Iterator[Table]:
-    """The tables with heads that some column of cells tells the rows of."""
-    ink = ink_mask(pixels, scale) > 0
+    """What has sure heads side by side and, right below them, a column of cells that tells of rows."""
     cells = [[candidates[number].rect for number in members] for members in columns]
-    for numbers in _heads_side_by_side(candidates, scores, scale):
+    for numbers in _heads_side_by_side(boxes, scores, scale):
         heads = tuple(candidates[number].rect for number in numbers)
-        rows = _rows_below(heads, cells, scale)
         confidence = float(scores[numbers].mean())
         by_cells = sum(candidates[number].rule in CELL_RULES for number in numbers)
-        if not rows or confidence < ALL_HEADS or 2 * by_cells > len(numbers):
+        if confidence < ALL_HEADS or 2 * by_cells > len(numbers):
             continue
-        table = Table(heads, rows, confidence)
-        if _crossed(table, ink) <= CROSSED and _filled(table, ink) >= FILLED:
-            yield table
+        if rows := _rows_below(heads, cells, scale):
+            yield Table(heads, rows, confidence)
 
 
-def _heads_side_by_side(candidates: Sequence[Candidate], scores: Numbers, scale: float) -> Iterator[list[int]]:
-    """The numbers of LEAST_HEADS or more candidates that touch, are level and may be heads, from left to right."""
-    boxes = corners([candidate.rect for candidate in candidates])
+def _heads_side_by_side(boxes: NDArray[np.int64], scores: Numbers, scale: float) -> Iterator[list[int]]:
+    """The numbers of LEAST_HEADS or more boxes that touch, are level and may be heads, from left to right."""
     heights = boxes[:, 3] - boxes[:, 1]
     may_be = (scores >= HEAD) & (heights >= LOWEST_HEADER * scale) & (heights <= HIGHEST_HEADER * scale)
     likeliest = np.flatnonzero(may_be)[np.argsort(-scores[may_be], kind="stable")]
