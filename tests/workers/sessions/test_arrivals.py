@@ -11,6 +11,22 @@ from workers.sessions.arrivals import CHUNKS, Arrivals
 PATIENCE = 10.0
 
 
+class CountedReads:
+    """A client that says each time it is read; by then what was read before is noted with its time."""
+
+    def __init__(self, client: socket.socket) -> None:
+        self._client = client
+        self._begun = threading.Semaphore(0)
+        self.sendall, self.fileno = client.sendall, client.fileno
+
+    def recv(self, size: int, /) -> bytes:
+        self._begun.release()
+        return self._client.recv(size)
+
+    def wait_for_next_read(self) -> None:
+        assert self._begun.acquire(timeout=PATIENCE)
+
+
 def running(arrivals: Arrivals) -> threading.Thread:
     thread = threading.Thread(target=arrivals.run, daemon=True)
     thread.start()
@@ -45,36 +61,34 @@ def test_all_that_was_sent_is_handled_before_the_wait_ends_also_what_is_not_read
 
 def test_what_comes_while_a_handler_waits_is_handled_after_it_with_the_time_at_which_it_came() -> None:
     here, there = socket.socketpair()
-    waiting, go_on = threading.Event(), threading.Event()
+    go_on = threading.Event()
     handled: list[tuple[bytes, float]] = []
 
     def handle(data: bytes, at: float) -> None:
         if data == b"slow":
             arrivals.read_ahead()
-            waiting.set()
             go_on.wait(PATIENCE)
         handled.append((data, at))
 
-    arrivals = Arrivals(there, handle, there.close)
+    client = CountedReads(there)
+    arrivals = Arrivals(client, handle, there.close)
     thread = running(arrivals)
+    client.wait_for_next_read()
     for _ in range(20):
-        here.sendall(b"slow")
-        assert waiting.wait(PATIENCE)
-        waiting.clear()
-        for word in (b"one", b"two"):
+        for word in (b"slow", b"one", b"two"):
             here.sendall(word)
-            time.sleep(0.02)
-        sent_until = time.monotonic()
-        time.sleep(0.05)
+            client.wait_for_next_read()
+        let_go = time.monotonic()
         go_on.set()
         arrivals.wait_until_handled(time.monotonic() + PATIENCE)
         go_on.clear()
-        # A thread that has to wait for the processor reads both at once.
-        assert (handled[0][0], b"".join(data for data, _ in handled[1:])) == (b"slow", b"onetwo")
-        assert [at for _, at in handled] == sorted(at for _, at in handled)
-        assert handled[-1][1] < sent_until
+        assert [data for data, _ in handled] == [b"slow", b"one", b"two"]
+        times = [at for _, at in handled]
+        assert times == sorted(times)
+        assert times[-1] <= let_go
         handled.clear()
         here.sendall(b"quick")
+        client.wait_for_next_read()
         arrivals.wait_until_handled(time.monotonic() + PATIENCE)
         assert [data for data, _ in handled] == [b"quick"]
         handled.clear()
