@@ -118,7 +118,7 @@ def _capture(
 ) -> CapturedPage:
     with (
         tab.proxy_port.allow(rules, request.byte_limit) as stats,
-        closing(ResourceRecorder(tab.session, tab.cached_bodies)) as recorder,
+        closing(ResourceRecorder(tab.session, tab.cached)) as recorder,
     ):
         with watch.stage("load"):
             opened = open_page(tab, request, stats, budget)
@@ -237,7 +237,8 @@ def _check_snapshot(
             differing = pixels
             # The browser may be late with drawing a page at the place to which it was scrolled.
             for _ in range(RENDERINGS):
-                rendered = render_snapshot(worker.snapshot_session(snapshot), snapshot)
+                tab = worker.snapshot_tab(snapshot)
+                rendered = render_snapshot(tab.session, snapshot, tab.cached)
                 differing = min(differing, count_differing_in_files(screenshot, rendered))
                 if differing <= TOLERATED_SHARE * pixels:
                     return differing, []

@@ -22,7 +22,6 @@ from workers.browser.shared_chromium import SharedChromium
 from workers.browser.tab import Tab
 from workers.cdp.connection import CDPConnection
 from workers.cdp.errors import CDPError
-from workers.cdp.session import CDPSession
 from workers.programs.chromium import CHROMIUM
 from workers.snapshot.model import EmulationSettings
 
@@ -117,15 +116,15 @@ class CaptureWorker:
             proxy_port.close()
             raise
 
-    def snapshot_session(self, settings: EmulationSettings) -> CDPSession:
-        """Return a session with an offline tab for rendering snapshots, kept for the next one with equal settings."""
+    def snapshot_tab(self, settings: EmulationSettings) -> Tab:
+        """Return an offline tab for rendering snapshots, kept for the next one with equal settings."""
         connection, emulation, tab = self.connection, emulation_of(settings), self._snapshot_tab
         if tab is None or tab.emulation != emulation or not tab.is_usable:
             if tab:
                 tab.close()
             tab = self._snapshot_tab = Tab(connection, emulation, None)
         tab.count_page()
-        return tab.session
+        return tab
 
     @contextmanager
     def deadline(self, seconds: float) -> Iterator[None]:

@@ -11,9 +11,10 @@ from workers.cdp import commands, interception, storage
 from workers.cdp.command import Command, Message
 from workers.cdp.connection import CDPConnection
 from workers.cdp.errors import CDPError
+from workers.cdp.memory_cache import empty_memory_cache
 from workers.cdp.session import CDPSession
 from workers.programs.chromium import DEAD_PROXY
-from workers.snapshot.cached_bodies import CachedBodies
+from workers.snapshot.cached_resources import CachedResources
 
 MAX_PAGES = 100
 """Pages after which a tab is replaced, before what Chromium remembers of it adds up."""
@@ -25,7 +26,7 @@ ENABLE_DOMAINS: tuple[Command[Any], ...] = (
     commands.enable("Network"),
     commands.enable("Inspector"),
 )
-# The cache is off in an offline tab: a response for one snapshot must not stand in for one that the next one lacks.
+# Whoever renders snapshots knows what the page's own renderer has cached, and nothing of those of its frames.
 OFFLINE: tuple[Command[Any], ...] = (commands.set_cache_disabled(True), interception.intercept_requests())
 
 
@@ -33,7 +34,7 @@ class Tab:
     """A tab that reaches the network through a proxy port, or is offline when it has none.
 
     The requests of an offline tab wait for a listener of `Fetch.requestPaused`. Dialogs are dismissed, popups closed,
-    downloads denied. `session` is the DevTools session with its page; `cached_bodies` are of what pages before loaded.
+    downloads denied. `session` is the DevTools session with its page; `cached` is what pages before have loaded.
     """
 
     def __init__(self, connection: CDPConnection, emulation: Emulation, proxy_port: ProxyPort | None) -> None:
@@ -43,7 +44,7 @@ class Tab:
         self._is_clean = True
         self._is_resized = False
         self._cache_key = ""
-        self.cached_bodies = CachedBodies()
+        self.cached = CachedResources()
         self._target_id = ""
         self.session = self._open()
 
@@ -70,6 +71,7 @@ class Tab:
         session.call_batch(metrics_command(emulation), commands.set_focus_emulation())
         more = init_scripts() if self._proxy_port else OFFLINE
         session.auto_attach(*ENABLE_DOMAINS, *emulation_commands(emulation), *more, wait_for_debugger=True)
+        session.call(commands.set_cache_disabled(False))
         return session
 
     def _check_headers(self, response: Message | None) -> None:
@@ -94,12 +96,11 @@ class Tab:
         is_other = not key or key != self._cache_key
         if is_other:
             self.session.call(storage.clear_cache())
-        if is_other or not self.cached_bodies.are_complete:
-            # Disabling the cache empties the renderer's memory.
-            self.session.call_batch(commands.set_cache_disabled(True), commands.set_cache_disabled(False))
-            self.cached_bodies.clear()
+        if is_other or not self.cached.are_complete:
+            empty_memory_cache(self.session)
+            self.cached.clear()
         # Until those of the next page have been read.
-        self.cached_bodies.are_complete = False
+        self.cached.are_complete = False
         self._cache_key = key
 
     def mark_resized(self) -> None:

@@ -9,10 +9,13 @@ from workers import page_scripts
 from workers.cdp.command import Message
 from workers.cdp.errors import CommandTimeout
 from workers.cdp.frames import PageFrame, frame_tree
+from workers.cdp.memory_cache import empty_memory_cache
+from workers.cdp.network import without_fragment
 from workers.cdp.screenshot import take_screenshot
 from workers.cdp.session import CDPSession
+from workers.snapshot.cached_resources import CachedResources
 from workers.snapshot.model import PageSnapshot
-from workers.snapshot.serve import SnapshotServer
+from workers.snapshot.serve import SnapshotServer, is_document_request
 
 SCROLLED = b"{&quot;scroll&quot;:"
 """In the state of an element that is scrolled: the place is drawn a frame after it was set."""
@@ -32,24 +35,42 @@ def restoration() -> str:
     return f"async (elements) => {{ await ({restore})(elements); try {{ ({freeze})(); }} catch {{ }} }}"
 
 
-def render_snapshot(session: CDPSession, snapshot: PageSnapshot, time_limit: float = 20) -> bytes:
+def render_snapshot(
+    session: CDPSession, snapshot: PageSnapshot, cached: CachedResources, time_limit: float = 20
+) -> bytes:
     """Return a PNG of the snapshot, rendered in an offline page that has its emulation and intercepts its requests.
 
-    `time_limit` is in seconds. Raises CDPError, CommandTimeout when the page does not load in time.
+    `cached` is what the page's renderer may have in its memory of snapshots before; nothing that this one lacks is
+    taken from there. `time_limit` is in seconds. Raises CDPError, CommandTimeout when the page does not load in time.
     """
-    with _serving(session, snapshot), _load_event(session) as is_loaded:
-        if "#" in snapshot.url:
-            # From a page of the same address it would only be scrolled to, and fire no load event.
-            session.navigate("about:blank", time_limit)
-        session.navigate(snapshot.url, time_limit)
-        if not session.connection.wait(lambda: is_loaded() or session.closed, time_limit):
-            raise CommandTimeout(f"The snapshot was not rendered within {time_limit:g} seconds.")
-        main_frame = frame_tree(session)
-        restore(main_frame, snapshot)
-        main_frame.evaluate(page_scripts.function("fonts_ready"))
-        if any(SCROLLED in document.body for document in snapshot.documents):
-            session.evaluate(TWO_FRAMES)
-        return take_screenshot(session)
+    if cached.are_too_large or any(cached.get(each.url) not in (None, each) for each in snapshot.resources):
+        _empty(session, cached)
+    with _serving(session, snapshot, cached) as foreign, _load_event(session) as is_loaded:
+        picture = _render(session, snapshot, is_loaded, time_limit)
+        if foreign:
+            _empty(session, cached)
+            picture = _render(session, snapshot, is_loaded, time_limit)
+    return picture
+
+
+def _empty(session: CDPSession, cached: CachedResources) -> None:
+    empty_memory_cache(session)
+    cached.clear()
+
+
+def _render(session: CDPSession, snapshot: PageSnapshot, is_loaded: Callable[[], bool], time_limit: float) -> bytes:
+    if "#" in snapshot.url:
+        # From a page of the same address it would only be scrolled to, and fire no load event.
+        session.navigate("about:blank", time_limit)
+    session.navigate(snapshot.url, time_limit)
+    if not session.connection.wait(lambda: is_loaded() or session.closed, time_limit):
+        raise CommandTimeout(f"The snapshot was not rendered within {time_limit:g} seconds.")
+    main_frame = frame_tree(session)
+    restore(main_frame, snapshot)
+    main_frame.evaluate(page_scripts.function("fonts_ready"))
+    if any(SCROLLED in document.body for document in snapshot.documents):
+        session.evaluate(TWO_FRAMES)
+    return take_screenshot(session)
 
 
 def restore(main_frame: PageFrame, snapshot: PageSnapshot) -> None:
@@ -59,18 +80,41 @@ def restore(main_frame: PageFrame, snapshot: PageSnapshot) -> None:
 
 
 @contextmanager
-def _serving(session: CDPSession, snapshot: PageSnapshot) -> Iterator[None]:
-    """Answer the requests of the page and of its out-of-process frames from the snapshot."""
-    server = SnapshotServer(snapshot)
+def _serving(session: CDPSession, snapshot: PageSnapshot, cached: CachedResources) -> Iterator[set[str]]:
+    """Answer the requests of the page and of its out-of-process frames from the snapshot.
 
-    def answer(session: CDPSession, params: Message) -> None:
-        session.send(server.respond(params))
+    Yields the addresses of what the page's renderer took from its memory though the snapshot has not the same.
+    """
+    server, requested, foreign = SnapshotServer(snapshot), dict[str, str](), set[str]()
 
-    session.on("Fetch.requestPaused", answer)
+    def answer(source: CDPSession, params: Message) -> None:
+        source.send(server.respond(params))
+        resource = None if is_document_request(params) else server.find(params["request"]["url"], is_document=False)
+        if resource and source is session:
+            cached.add(resource)
+
+    def on_request(source: CDPSession, params: Message) -> None:
+        if source is session:
+            requested[params["requestId"]] = without_fragment(params["request"]["url"])
+
+    def on_cached(source: CDPSession, params: Message) -> None:
+        url = requested.get(params["requestId"], "") if source is session else ""
+        resource = server.find(url, is_document=False)
+        if url.startswith("http") and (resource is None or resource != cached.get(url)):
+            foreign.add(url)
+
+    listeners = {
+        "Fetch.requestPaused": answer,
+        "Network.requestWillBeSent": on_request,
+        "Network.requestServedFromCache": on_cached,
+    }
+    for event, listener in listeners.items():
+        session.on(event, listener)
     try:
-        yield
+        yield foreign
     finally:
-        session.off("Fetch.requestPaused", answer)
+        for event, listener in listeners.items():
+            session.off(event, listener)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from workers.cdp.command import Message
 from workers.cdp.errors import CDPError
 from workers.cdp.network import header_value, without_fragment
 from workers.cdp.session import CDPSession
-from workers.snapshot.cached_bodies import CachedBodies
+from workers.snapshot.cached_resources import CachedResources
 from workers.snapshot.model import Resource
 
 RECORDED_TYPES = frozenset({"Stylesheet", "Image", "Font", "Other"})
@@ -37,7 +37,7 @@ class ResourceRecorder:
     `cached` are those of the pages before in the same tab; it gets those of this page.
     """
 
-    def __init__(self, session: CDPSession, cached: CachedBodies) -> None:
+    def __init__(self, session: CDPSession, cached: CachedResources) -> None:
         self._session, self._cached = session, cached
         self._requests: dict[tuple[str, str], _RecordedRequest] = {}
         self._recorded: dict[str, _RecordedRequest] = {}
@@ -100,12 +100,13 @@ class ResourceRecorder:
                 are_complete = False
                 continue
             for url in reversed(request.urls):
-                self._cached.add(url, body)
-                yield Resource(url, request.content_type, body)
+                resource = Resource(url, request.content_type, body)
+                self._cached.add(resource)
+                yield resource
         self._cached.are_complete = are_complete and not self._cached.are_too_large
 
     def _start_reading(self, request: _RecordedRequest) -> Callable[[], bytes]:
         """Request a body, where it is not one of a page before; the function returned waits for it."""
-        if request.is_cached and (body := self._cached.get(request.urls[-1])) is not None:
-            return lambda: body
+        if request.is_cached and (known := self._cached.get(request.urls[-1])) is not None:
+            return lambda: known.body
         return request.session.start(commands.get_response_body(request.request_id)).result

@@ -62,4 +62,5 @@ def stay_on_page(params: Message) -> Command[None]:
 def response_headers(resource: Resource, *, is_document: bool) -> dict[str, str]:
     """Return the headers under which a resource is served."""
     headers = {"content-type": resource.content_type, "access-control-allow-origin": "*"}
-    return {**headers, "content-security-policy": CONTENT_SECURITY_POLICY} if is_document else headers
+    own = {"content-security-policy": CONTENT_SECURITY_POLICY} if is_document else {"cache-control": "max-age=86400"}
+    return {**headers, **own}

@@ -18,7 +18,7 @@ UNKNOWN: Command[None] = Command("No.such", {}, lambda _: None)
 
 def test_results_exceptions_and_refusals_of_a_page_are_told_apart(worker: CaptureWorker) -> None:
     def call() -> None:
-        page = worker.snapshot_session(BLANK)
+        page = worker.snapshot_tab(BLANK).session
         assert page.evaluate("(one, two) => ({sum: one + two, text: 'ü\"\\u2028'})", 1, 2) == {
             "sum": 3,
             "text": 'ü"\u2028',
@@ -34,14 +34,14 @@ def test_results_exceptions_and_refusals_of_a_page_are_told_apart(worker: Captur
 
 def test_a_long_response_arrives_whole(worker: CaptureWorker) -> None:
     def length() -> int:
-        return len(worker.snapshot_session(BLANK).evaluate("() => 'x'.repeat(5e6)"))
+        return len(worker.snapshot_tab(BLANK).session.evaluate("() => 'x'.repeat(5e6)"))
 
     assert worker.run(length) == 5_000_000
 
 
 def test_the_responses_of_commands_that_nobody_waits_for_are_not_kept(worker: CaptureWorker) -> None:
     def kept() -> int:
-        page = worker.snapshot_session(BLANK)
+        page = worker.snapshot_tab(BLANK).session
         before = len(page.connection._responses)
         for _ in range(5):
             page.send(commands.enable("Page"))
@@ -81,7 +81,7 @@ def test_a_crashed_page_is_not_waited_for(worker: CaptureWorker) -> None:
 
 def test_timers_run_in_the_order_in_which_they_are_due_while_something_is_waited_for(worker: CaptureWorker) -> None:
     def call() -> None:
-        page = worker.snapshot_session(BLANK)
+        page = worker.snapshot_tab(BLANK).session
         connection, called = page.connection, list[str]()
         began = time.monotonic()
         connection.call_later(0.2, lambda: called.append("late"))

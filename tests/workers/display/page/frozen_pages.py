@@ -20,4 +20,9 @@ def frozen_page(body: str, device_scale: float = 1, **frames: str) -> PageSnapsh
 
 def picture_of(worker: CaptureWorker, frozen: PageSnapshot) -> bytes:
     """What the capturing browser, another one than the proof's, sees of the page."""
-    return worker.run(lambda: render_snapshot(worker.snapshot_session(frozen), frozen))
+
+    def render() -> bytes:
+        tab = worker.snapshot_tab(frozen)
+        return render_snapshot(tab.session, frozen, tab.cached)
+
+    return worker.run(render)
