@@ -11,7 +11,7 @@ STATES = (
     OPEN,
     State("edit", steps='pyautogui.hotkey("alt", "e")'),
     State("find", steps='pyautogui.hotkey("ctrl", "f")', width=1280, height=800),
-    State("preferences", steps='pyautogui.hotkey("ctrl", "comma")', width=1366),
+    State("preferences", steps='pyautogui.hotkey("ctrl", ",")', width=1366),
     State("view", steps='pyautogui.hotkey("alt", "v")', width=1280, height=1024, maximised=True),
 )
 #: of which the first states are captured as the programs look by themselves, the others in chosen looks

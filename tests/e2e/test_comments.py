@@ -66,6 +66,8 @@ def test_people_talk_about_a_screen_a_box_and_a_task_where_they_work(
     mona.goto(f"/datasets/talk/screens/{screen}/boxes")
     canvas = mona.get_by_role("application")
     expect(canvas).to_be_focused()
+    # What has the key of comments is shown a moment after the canvas.
+    expect(mona.get_by_role("button", name="Comments: 1 open")).to_be_visible()
     mona.keyboard.press("Tab")
     write(mona, "the selected box", "Two pixels too wide.")
     expect(mona.get_by_role("button", name="Comments: 2 open")).to_be_visible()
