@@ -150,7 +150,23 @@ NEW = (
     DesktopProgram("manuskript"),
     DesktopProgram("kontrast"),
 )
-"""Programs that were measured first on 30 November 2026; how many heads a table has was chosen when they had been."""
+"""Programs measured first on 30 November 2026; rules for tables, bars and sliders were made when they had been."""
+NEWEST = (
+    DesktopProgram("gnote"),
+    DesktopProgram("audacity"),
+    DesktopProgram("gnucash"),
+    DesktopProgram("quasselclient", package="quassel-client"),
+    DesktopProgram("konversation"),
+    DesktopProgram("gcolor3"),
+    DesktopProgram("qtpass"),
+    DesktopProgram("klines"),
+    DesktopProgram("gnome-nettool"),
+    DesktopProgram("scribus"),
+    DesktopProgram("mypaint"),
+    DesktopProgram("kcachegrind"),
+    DesktopProgram("gnome-calendar"),
+)
+"""Programs that nothing was looked at, chosen or trained with before they were measured."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 KNOWN = ("atspi", "dom")
-_WEIGHED_ON = (
-    "ark claws-mail dolphin easytag file-roller glabels-3 kid3-qt kwrite labplot2 okular pidgin umbrello5 wxmaxima"
-    " xfce4-settings-manager codeblocks geeqie gnome-chess gnome-sudoku gpick klavaro kmines lazpaint qtcreator"
-)
+_WEIGHED_ON = """
+ark caja claws-mail codeblocks dolphin easytag file-roller geeqie glabels-3 gnome-chess gnome-sudoku gpick gpodder
+hardinfo kid3-qt kcalc klavaro kmines krename kwrite labplot2 lazpaint liferea lxtask mate-terminal okular orage
+pavucontrol pidgin qmmp qtcreator sigil tellico umbrello5 viking wxmaxima xfce4-settings-manager xournalpp
+"""
 WEIGHED_ON = _WEIGHED_ON.split()
 """Programs whose pictures the network is not trained with, but the model that weighs its answers."""
 FIRST_WEIGHED_PAGE = 170

@@ -31,7 +31,7 @@ django.setup()
 from django.conf import settings
 
 from annotator.domain.geometry import Rect
-from benchmarks._desktop_programs import HELD_OUT, NEW, TUNED_ON, UNSEEN, pictures
+from benchmarks._desktop_programs import HELD_OUT, NEW, NEWEST, TUNED_ON, UNSEEN, pictures
 from benchmarks._desktop_vision import count_hits
 from workers.browser.capture import capture
 from workers.browser.capture_worker import CaptureWorker
@@ -126,7 +126,8 @@ def print_programs(folder: Path) -> None:
         ("programs trained with", TUNED_ON),
         ("programs held out", HELD_OUT),
         ("programs not trained with, measured before", UNSEEN),
-        ("programs measured last", NEW),
+        ("programs measured before the rules for bars", NEW),
+        ("programs that nothing was chosen with", NEWEST),
     ):
         counts, names = count_hits(pictures(programs, folder))
         print(*counts.lines(title), f"  {len(names)} programs: {', '.join(names)}", sep="\n")

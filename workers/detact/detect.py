@@ -14,7 +14,7 @@ from annotator.domain.geometry import Rect
 from workers.detact.colours import colour_name, ink_colour, mean_colour
 from workers.detact.icons import THRESHOLD, Templates, shape_of
 from workers.detact.texts import ReadText, ensure_installed, read_texts
-from workers.vision.glyphs import estimate_scale, find_glyphs
+from workers.vision.glyphs import estimate_scale, find_glyphs, ink_mask
 from workers.vision.pixels import Pixels, read_pixels
 from workers.vision.regions import find_regions
 
@@ -74,7 +74,7 @@ def detect(png: bytes, means: Means) -> list[Detected]:
 def _non_textual_segments(pixels: Pixels, texts: Sequence[ReadText], scale: float) -> Iterator[Segment]:
     """The regions and drawings of a picture that are no text, from top to bottom, each place once."""
     regions, borders = find_regions(pixels, scale)
-    glyphs = find_glyphs(pixels, [region.rect for region in regions], borders, scale)
+    glyphs = find_glyphs(pixels, ink_mask(pixels, scale), [region.rect for region in regions], borders, scale)
     drawings = {glyph.rect for glyph in glyphs if glyph.form != "text" and not _is_text(glyph.rect, texts)}
     largest = LARGEST_AREA * pixels.width * pixels.height
     sizes = Counter((region.rect.width // 3, region.rect.height // 3) for region in regions)

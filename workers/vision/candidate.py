@@ -21,13 +21,16 @@ class Rule(IntEnum):
     ICON_CELL = 6
     LARGE = 7
     NETWORK = 8
+    BAR = 9
+    SLIDER = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """`confidence` is what its rule says, 0 where it says nothing; `run` counts the rows of its list, else 0.
+    """`confidence` is what its rule says, 0 where it says nothing; `run` counts the rows of its list, or the items of
+    its bar, else 0.
 
-    `column` is a number that the cells below one another share, with the same sides; 0 for what is no cell.
+    `column` is a number that cells below one another share, with the same sides, and items of one bar; else 0.
     """
 
     rect: Rect

@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 from annotator.domain.geometry import Rect
 from workers.vision.candidate import Candidate, Rule
 from workers.vision.features import corners
-from workers.vision.glyphs import ink_mask
 from workers.vision.network import distinct
-from workers.vision.pixels import Pixels
+from workers.vision.pixels import Mask
 from workers.vision.tables import HIGHEST_HEADER, LOWEST_HEADER
 
 Numbers = NDArray[np.float64]
@@ -56,9 +55,12 @@ class Table:
 
 
 def with_tables(
-    candidates: Sequence[Candidate], scores: Numbers, pixels: Pixels, scale: float
+    candidates: Sequence[Candidate], scores: Numbers, ink: Mask, scale: float
 ) -> tuple[list[Candidate], Numbers]:
-    """The candidates with the cells of tables, and their confidences, which agree within a column and with a table."""
+    """The candidates with the cells of tables, and their confidences, which agree within a column and with a table.
+
+    `ink` is the picture's `ink_mask`.
+    """
     boxes = corners([candidate.rect for candidate in candidates])
     columns = _columns(candidates)
     agreed = scores.copy()
@@ -66,9 +68,7 @@ def with_tables(
         if len(members) >= LEAST_CELLS:
             agreed[members] = np.maximum(agreed[members], min(float(np.median(scores[members])) + TOGETHER, 1.0))
     tables = list(_with_heads(candidates, boxes, agreed, columns, scale))
-    if tables:
-        ink = ink_mask(pixels, scale) > 0
-        tables = [table for table in tables if _crossed(table, ink) <= CROSSED and _filled(table, ink) >= FILLED]
+    tables = [table for table in tables if _crossed(table, ink) <= CROSSED and _filled(table, ink) >= FILLED]
     for table in tables:
         agreed[_lies_across(boxes, table, NEAR * scale)] *= ACROSS
     cells = [(Candidate(cell, Rule.CELL), table.confidence) for table in tables for cell in table.cells()]
@@ -141,7 +141,7 @@ def _rows_below(heads: Sequence[Rect], columns: Sequence[list[Rect]], scale: flo
     return tuple(best)
 
 
-def _crossed(table: Table, ink: NDArray[np.bool_]) -> float:
+def _crossed(table: Table, ink: Mask) -> float:
     """The share of the places between two cells of a row where something is written; a line between them is not."""
     written = []
     for head, following in zip(table.heads, table.heads[1:], strict=False):
@@ -152,7 +152,7 @@ def _crossed(table: Table, ink: NDArray[np.bool_]) -> float:
     return float(np.mean(written))
 
 
-def _filled(table: Table, ink: NDArray[np.bool_]) -> float:
+def _filled(table: Table, ink: Mask) -> float:
     """The share of cells in which something is drawn."""
     return float(np.mean([ink[c.top : c.bottom, c.left + 2 : c.right - 2].any() for c in table.cells()]))
 

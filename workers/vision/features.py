@@ -8,11 +8,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from workers.vision.candidate import Candidate
-from workers.vision.glyphs import Glyph, ink_mask
+from workers.vision.candidate import Candidate, Rule
+from workers.vision.glyphs import Glyph
 from workers.vision.growing import EdgeSums, integral
 from workers.vision.network import Boxes, FoundControls, area_of, overlaps
-from workers.vision.pixels import Pixels
+from workers.vision.pixels import Mask, Pixels
 from workers.vision.regions import Region
 
 Numbers = NDArray[np.float64]
@@ -23,23 +23,25 @@ FAR = 400.0
 def features(
     candidates: Sequence[Candidate],
     pixels: Pixels,
+    ink: Mask,
     regions: Sequence[Region],
     glyphs: Sequence[Glyph],
     edges: EdgeSums,
     scale: float,
     controls: FoundControls,
 ) -> Numbers:
-    """A row of numbers for each candidate, lengths in pixels at a scale of 1."""
+    """A row of numbers for each candidate, lengths in pixels at a scale of 1. `ink` is the picture's `ink_mask`."""
     boxes = corners([candidate.rect for candidate in candidates])
     return np.column_stack(
         [
             _rules(candidates),
             _shape(boxes, pixels, scale),
             _sides(boxes, edges),
-            _colours(boxes, pixels, scale),
+            _colours(boxes, pixels, ink),
             _contents(boxes, regions, glyphs, scale),
             _alike(boxes, scale),
             _likeliness(boxes, controls),
+            _in_bars(boxes, candidates),
         ]
     )
 
@@ -81,10 +83,10 @@ def _sides(boxes: NDArray[np.int64], edges: EdgeSums) -> Numbers:
     return np.column_stack(shares)
 
 
-def _colours(boxes: NDArray[np.int64], pixels: Pixels, scale: float) -> Numbers:
+def _colours(boxes: NDArray[np.int64], pixels: Pixels, ink: Mask) -> Numbers:
     grey = cv2.cvtColor(pixels.colours, cv2.COLOR_BGR2GRAY).astype(np.float64)
     spread = (pixels.colours.max(axis=2) - pixels.colours.min(axis=2)).astype(np.float64)
-    sums = [integral(grey), integral(grey**2), integral(spread), integral(ink_mask(pixels, scale) > 0)]
+    sums = [integral(grey), integral(grey**2), integral(spread), integral(ink > 0)]
     left, top, right, bottom = boxes.T
     area = (right - left) * (bottom - top)
     inside = [_sum(each, left, top, right, bottom) / area for each in sums]
@@ -166,6 +168,21 @@ def _likeliness(boxes: NDArray[np.int64], controls: FoundControls) -> Numbers:
             np.where(is_around, controls.likely[None], 0).max(axis=1),
         ]
     )
+
+
+def _in_bars(boxes: NDArray[np.int64], candidates: Sequence[Candidate]) -> Numbers:
+    """How much a candidate is like an item of a bar, how even that bar is and how many items it has, and how many items
+    of bars the candidate holds.
+    """
+    items = [candidate for candidate in candidates if candidate.rule == Rule.BAR]
+    if not items:
+        return np.zeros((len(boxes), 4))
+    of_items = corners([item.rect for item in items])
+    shared = overlaps(boxes, of_items)
+    rows, nearest = np.arange(len(boxes)), shared.argmax(axis=1)
+    even, count = (np.array([getattr(item, name) for item in items], np.float64) for name in ("confidence", "run"))
+    inside = _holds(boxes, of_items).sum(axis=1)
+    return np.column_stack([shared[rows, nearest], even[nearest], count[nearest], inside])
 
 
 def _counts(keys: NDArray[np.int64]) -> Numbers:

@@ -56,9 +56,12 @@ def estimate_scale(pixels: Pixels) -> float:
     return min(max(round(2 * float(np.median(heights)) / LETTER_AT_FULL_SIZE) / 2, 1.0), 3.0)
 
 
-def find_glyphs(pixels: Pixels, containers: Sequence[Rect], borders: Mask, scale: float) -> list[Glyph]:
-    """All glyphs, in no order; a phrase lies in one of the `containers` (ordered by area), `borders` are left out."""
-    ink = np.where(borders > 0, 0, ink_mask(pixels, scale)).astype(np.uint8)
+def find_glyphs(pixels: Pixels, drawn: Mask, containers: Sequence[Rect], borders: Mask, scale: float) -> list[Glyph]:
+    """All glyphs, in no order; a phrase lies in one of the `containers` (ordered by area), `borders` are left out.
+
+    `drawn` is the picture's `ink_mask`.
+    """
+    ink = np.where(borders > 0, 0, drawn).astype(np.uint8)
     reach = np.ones((round(PART_GAP * scale) + 1, round(LETTER_GAP * scale) | 1), np.uint8)
     joined = np.asarray(cv2.morphologyEx(ink, cv2.MORPH_CLOSE, reach), np.uint8)
     large_enough = [

@@ -9,27 +9,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from annotator.domain.geometry import Rect
+from workers.vision.bars import bar_parts
 from workers.vision.candidate import Candidate, Rule
 from workers.vision.classify import classify
 from workers.vision.columns import with_tables
 from workers.vision.features import corners, features
 from workers.vision.forest import load_forest
-from workers.vision.glyphs import Glyph, estimate_scale, find_glyphs
+from workers.vision.glyphs import Glyph, estimate_scale, find_glyphs, ink_mask
 from workers.vision.growing import EdgeSums, grown
 from workers.vision.network import FoundControls, find_controls, overlaps
 from workers.vision.nms import non_max_suppression
-from workers.vision.pixels import Pixels, read_pixels
+from workers.vision.pixels import Mask, Pixels, read_pixels
 from workers.vision.proposal import Proposal
 from workers.vision.regions import Region, find_regions, large_regions
+from workers.vision.sliders import slider_parts
 from workers.vision.tables import table_parts
 
 #: the expected overlap from which on about half of what is offered is right, before it is stretched to what people
 #: know as 0.4, and the one that is as sure as can be
-LIKELY, SHOWN_AS, SURE = 0.18, 0.4, 0.8
+LIKELY, SHOWN_AS, SURE = 0.17, 0.4, 0.8
 #: intersection over union from which on two candidates are outlines of one control
 SAME_SHAPE = 0.7
 #: the same, from which on a candidate of the network takes the sides of another one
 NEARLY = 0.8
+#: the same, where that candidate is a likely shape within it
+ROUGHLY = 0.5
 #: pixels at a scale of 1
 CUT = 8
 
@@ -39,6 +43,7 @@ class SeenPicture:
     """All that was found in a picture: candidates without doubles, and what they were made of."""
 
     pixels: Pixels
+    ink: Mask
     scale: float
     regions: Sequence[Region]
     glyphs: Sequence[Glyph]
@@ -48,7 +53,16 @@ class SeenPicture:
 
     def features(self) -> NDArray[np.float64]:
         """The numbers of the candidates for the model."""
-        return features(self.candidates, self.pixels, self.regions, self.glyphs, self.edges, self.scale, self.controls)
+        return features(
+            self.candidates,
+            self.pixels,
+            self.ink,
+            self.regions,
+            self.glyphs,
+            self.edges,
+            self.scale,
+            self.controls,
+        )
 
 
 def propose(png: bytes) -> list[Proposal]:
@@ -57,7 +71,7 @@ def propose(png: bytes) -> list[Proposal]:
     if not picture.candidates:
         return []
     scores = confidences(load_forest().predict(picture.features()))
-    candidates, scores = with_tables(picture.candidates, scores, picture.pixels, picture.scale)
+    candidates, scores = with_tables(picture.candidates, scores, picture.ink, picture.scale)
     kept = non_max_suppression(
         Proposal(rect, float(score), candidate.kind)
         for candidate, rect, score in zip(candidates, drawn_rects(candidates, scores), scores, strict=True)
@@ -76,11 +90,26 @@ def drawn_rects(candidates: Sequence[Candidate], scores: NDArray[np.float64]) ->
         return rects
     sides = corners(rects)
     shared = overlaps(sides[guessed], sides[ruled])
-    best = np.where(shared >= NEARLY, scores[ruled][None], -1).argmax(axis=1)
+    takes = (shared >= NEARLY) | ((shared >= ROUGHLY) & _may_be_outline(sides, scores, candidates, guessed, ruled))
+    best = np.where(takes, scores[ruled][None], -1).argmax(axis=1)
     for row, number in enumerate(guessed):
-        if shared[row, best[row]] >= NEARLY:
+        if takes[row, best[row]]:
             rects[number] = candidates[ruled[best[row]]].rect
     return rects
+
+
+def _may_be_outline(
+    sides: NDArray[np.int64],
+    scores: NDArray[np.float64],
+    candidates: Sequence[Candidate],
+    guessed: Sequence[int],
+    ruled: Sequence[int],
+) -> NDArray[np.bool_]:
+    """Which shapes are likely and within a box of the network, which often has room around them, as GTK's check boxes."""
+    is_shape = np.array([candidates[number].rule == Rule.SHAPE and scores[number] >= SHOWN_AS for number in ruled])
+    outer, inner = sides[guessed][:, None], sides[ruled][None]
+    within = (outer[..., :2] <= inner[..., :2] + 1).all(axis=-1) & (inner[..., 2:] <= outer[..., 2:] + 1).all(axis=-1)
+    return np.asarray(within & is_shape[None])
 
 
 def with_kinds(proposals: Sequence[Proposal], candidates: Sequence[Candidate]) -> list[Proposal]:
@@ -106,20 +135,24 @@ def see(png: bytes) -> SeenPicture:
     pixels = read_pixels(png)
     scale = estimate_scale(pixels)
     regions, borders = find_regions(pixels, scale)
-    glyphs = find_glyphs(pixels, [region.rect for region in regions], borders, scale)
+    ink = ink_mask(pixels, scale)
+    areas = [region.rect for region in regions]
+    glyphs = find_glyphs(pixels, ink, areas, borders, scale)
     edges = EdgeSums(pixels)
     controls = find_controls(pixels, scale)
     made = [Candidate(p.rect, Rule.SHAPE, p.confidence, p.kind) for p in classify(pixels, regions, glyphs, scale)]
     made += [Candidate(rect, Rule.LARGE) for rect in large_regions(pixels, scale)]
     made += grown(glyphs, edges, scale)
-    made += table_parts(glyphs, [region.rect for region in regions], edges, scale)
+    made += table_parts(glyphs, areas, edges, scale)
+    made += bar_parts(ink, areas, scale, 1 + max((each.column for each in made), default=0))
+    made += slider_parts(pixels, areas, scale)
     made += _found_candidates(controls, glyphs, scale)
     best: dict[Rect, Candidate] = {}
     for candidate in made:
         known = best.get(candidate.rect)
         if known is None or candidate.confidence > known.confidence:
             best[candidate.rect] = candidate
-    return SeenPicture(pixels, scale, regions, glyphs, edges, controls, tuple(best.values()))
+    return SeenPicture(pixels, ink, scale, regions, glyphs, edges, controls, tuple(best.values()))
 
 
 def _found_candidates(controls: FoundControls, glyphs: Sequence[Glyph], scale: float) -> Iterator[Candidate]:

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from annotator.domain.geometry import Rect
 from workers.vision.pixels import EDGE, Mask, Pixels, edge_shares
 
-#: share of its bounding rectangle; a circle fills 0.79
-FILLED = 0.72
+#: share of its bounding rectangle; a circle fills 0.79, a small one with a shadow less
+FILLED = 0.67
 #: share of its convex hull; a letter's inside or a page around its cards fills less
-CONVEX = 0.93
+CONVEX = 0.92
 #: share of each side of a border line that is an edge, with allowance for round corners
 EDGED = 0.45
 LARGEST_SHARE = 0.3

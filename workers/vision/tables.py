@@ -173,6 +173,10 @@ def _sides(
     before = max((other.right for other in beside if other.right < run.left + pad), default=low)
     sides = {(low, high), (run.left - pad, high), (low, following - pad), (run.left - pad, following - pad)}
     sides |= {(before + pad, run.right + pad), (run.left - pad, run.right + pad)}
+    if run.is_icon:
+        # Buttons below one another, as in tool boxes, are about as wide as high.
+        middle = (run.left + run.right) / 2
+        sides.add((round(middle - run.pitch / 2), round(middle + run.pitch / 2)))
     for header in headers:
         above = run.centers[0] - header.bottom
         if header.left <= run.left < header.right and 0 <= above <= HEADER_REACH * run.pitch:

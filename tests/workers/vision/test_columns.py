@@ -8,6 +8,7 @@ import pytest
 from annotator.domain.geometry import Rect
 from workers.vision.candidate import Candidate, Rule
 from workers.vision.columns import ACROSS, TOGETHER, with_tables
+from workers.vision.glyphs import ink_mask
 from workers.vision.pixels import Pixels, of_colours
 
 PITCH, ROWS = 20, 6
@@ -37,7 +38,7 @@ def column(left: int, right: int, number: int, rows: int = ROWS) -> list[Candida
 
 
 def proposed(candidates: Sequence[Candidate], scores: Sequence[float], pixels: Pixels) -> dict[Rect, float]:
-    with_cells, confidences = with_tables(candidates, np.array(scores), pixels, 1.0)
+    with_cells, confidences = with_tables(candidates, np.array(scores), ink_mask(pixels, 1.0), 1.0)
     best: dict[Rect, float] = {}
     for candidate, confidence in zip(with_cells, confidences, strict=True):
         best[candidate.rect] = max(float(confidence), best.get(candidate.rect, 0.0))

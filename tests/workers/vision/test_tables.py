@@ -49,3 +49,11 @@ def test_a_cell_ends_where_the_next_column_begins() -> None:
 def test_texts_at_uneven_distances_or_only_two_of_them_are_no_run() -> None:
     assert find_runs([Rect(70, top, 130, top + 12) for top in (100, 122, 155, 300)], [], 1.0) == []
     assert find_runs(texts(70, [0, 1]), [], 1.0) == []
+
+
+def test_icons_below_one_another_have_boxes_as_wide_as_high() -> None:
+    colours = of_colours(np.full((600, 500, 3), 255, np.uint8))
+    icons = [Rect(92, 92 + row * 40, 108, 108 + row * 40) for row in range(4)]
+    glyphs = [Glyph(rect, "icon", (0, 0, 0)) for rect in icons]
+    cells = {each.rect for each in table_parts(glyphs, [], EdgeSums(colours), 1.0) if each.rule == Rule.ICON_CELL}
+    assert {Rect(80, 80 + row * 40, 120, 120 + row * 40) for row in range(4)} <= cells
