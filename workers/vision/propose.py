@@ -105,7 +105,7 @@ def _may_be_outline(
     guessed: Sequence[int],
     ruled: Sequence[int],
 ) -> NDArray[np.bool_]:
-    """Which shapes are likely and within a box of the network, which often has room around them, as GTK's check boxes."""
+    """Which shapes are likely and within a box of the network: that often has the room around a check box too."""
     is_shape = np.array([candidates[number].rule == Rule.SHAPE and scores[number] >= SHOWN_AS for number in ruled])
     outer, inner = sides[guessed][:, None], sides[ruled][None]
     within = (outer[..., :2] <= inner[..., :2] + 1).all(axis=-1) & (inner[..., 2:] <= outer[..., 2:] + 1).all(axis=-1)
