@@ -26,7 +26,7 @@ ENABLE_DOMAINS: tuple[Command[Any], ...] = (
     commands.enable("Network"),
     commands.enable("Inspector"),
 )
-# Whoever renders snapshots knows what the page's own renderer has cached, and nothing of those of its frames.
+# Off, since nobody knows what the renderers of out-of-process frames have cached of other snapshots.
 OFFLINE: tuple[Command[Any], ...] = (commands.set_cache_disabled(True), interception.intercept_requests())
 
 
@@ -71,6 +71,7 @@ class Tab:
         session.call_batch(metrics_command(emulation), commands.set_focus_emulation())
         more = init_scripts() if self._proxy_port else OFFLINE
         session.auto_attach(*ENABLE_DOMAINS, *emulation_commands(emulation), *more, wait_for_debugger=True)
+        # `cached` tells of the page's own renderer.
         session.call(commands.set_cache_disabled(False))
         return session
 

@@ -30,7 +30,9 @@ class Candidate:
     """`confidence` is what its rule says, 0 where it says nothing; `run` counts the rows of its list, or the items of
     its bar, else 0.
 
-    `column` is a number that cells below one another share, with the same sides, and items of one bar; else 0.
+    `pitch` is how far these are apart, at a scale of 1; `columns` how many lists are beside its own, with that, or how
+    many bars are next to its bar. `column` is a number that cells below one another share, with the same sides, and
+    items of one bar; else 0.
     """
 
     rect: Rect
