@@ -53,8 +53,11 @@ class ResponseRecorder:
     def _note_given(self) -> None:
         self.given_at = time.monotonic()
 
-    def record(self, browser: CDPSession, params: Message) -> None:
-        """Keep the answer of a request that waits at it (Fetch.requestPaused), and let the page have it."""
+    def record(self, browser: CDPSession, params: Message, *, all_is_heard: bool = False) -> None:
+        """Keep the answer of a request that waits at it (Fetch.requestPaused), and let the page have it.
+
+        `all_is_heard` where all that pages and workers have asked for until then is known.
+        """
         request, request_id = request_of(params), params["requestId"]
         network_id = str(params.get("networkId", ""))
 
@@ -78,6 +81,8 @@ class ResponseRecorder:
         elif (page_request := self._requests.find(network_id)) and (is_stream(params) or may_be_stream(params)):
             number = self._streams.begin(page_request.target, network_id, request.url)
             self._keep(browser, request, params, b"", go_on, stream=number)
+        elif is_stream(params) and not all_is_heard:
+            self._requests.hear_all(lambda: self.record(browser, params, all_is_heard=True))
         elif is_stream(params):
             self._store.leave_out("nobody saw who asked for this stream", request.name)
             go_on()
