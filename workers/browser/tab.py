@@ -71,8 +71,9 @@ class Tab:
         session.call_batch(metrics_command(emulation), commands.set_focus_emulation())
         more = init_scripts() if self._proxy_port else OFFLINE
         session.auto_attach(*ENABLE_DOMAINS, *emulation_commands(emulation), *more, wait_for_debugger=True)
-        # `cached` tells of the page's own renderer.
-        session.call(commands.set_cache_disabled(False))
+        if self._proxy_port is None:
+            # `cached` tells of the page's own renderer.
+            session.call(commands.set_cache_disabled(False))
         return session
 
     def _check_headers(self, response: Message | None) -> None:
