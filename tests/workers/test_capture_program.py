@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from PIL import Image
 
 from annotator.boxes.models import Box
+from annotator.domain.geometry import Rect
 from annotator.domain.session_programs import REQUIRED
 from annotator.screens.models import Screen, Source
 from tests.factories import make_application, make_dataset
@@ -50,6 +51,25 @@ def test_a_program_becomes_a_folder_after_steps_on_a_file_of_the_seed(
     assert named["Save As..."]["role"] == "menu item"  # shown by the step alone
     assert all(0 <= b["box"][0] < b["box"][2] <= 800 and 0 <= b["box"][1] < b["box"][3] <= 600 for b in boxes)
     assert json.loads((folder / "program.json").read_text())["steps"] == 'pyautogui.click("File")\n'
+
+
+@pytest.mark.display
+@pytest.mark.django_db
+def test_of_what_lies_below_a_dialog_the_part_beside_it_gets_the_box(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    skip_without(f"apt install {' '.join(MISSING)}", there=not MISSING)
+    (home / "menu.py").write_text('pyautogui.hotkey("ctrl", "l")\n')  # asks for a line, in a window of its own
+    options = ("--steps", home / "menu.py", "--out", home / "out", "--size", "800x600")
+    (report,) = run("mousepad", *options, capsys=capsys)
+    boxes = json.loads((Path(report["folder"]) / "boxes.json").read_text())
+    (editor,) = (Rect(*box["box"]) for box in boxes if box["role"] == "text")
+    in_dialog = [Rect(*box["box"]) for box in boxes if box["role"] in ("spin button", "push button")]
+    assert len(in_dialog) == 4
+    assert editor.width > 600
+    assert not any(editor.intersection(each) for each in in_dialog)
+    below_title = min(each.top for each in in_dialog)
+    assert editor.bottom <= below_title - 15 or editor.top >= max(each.bottom for each in in_dialog)
 
 
 @pytest.mark.display

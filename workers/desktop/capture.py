@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any
 
 from annotator.domain.geometry import Rect
 from annotator.domain.script.actions import Script
+from workers.desktop.covering import ShownWindows, StackedWindow
 from workers.desktop.interactive import controls_of
 from workers.desktop.merge import MergedBoxes, merge
 from workers.desktop.steps import BadSteps, resolve_step
@@ -101,14 +102,14 @@ def capture_program(
                 _perform_steps(session, watch, request.steps)
                 time.sleep(request.wait)
                 moment = watch.wait_for_rest(REST_SECONDS) or watch.look(LOOK_SECONDS)
-            popups, ended = _popups(session), session.ended
+            windows, ended = _windows(session), session.ended
             image = session.viewer.png(moment.pixels)
     except AttemptFailed as failure:
         raise CaptureRefused(str(failure)) from failure
     if ended is not None:
         raise CaptureRefused(f"The session ended before its picture: {ended.reason}")
     taken = time.monotonic()
-    captured = _read(request, image, moment, popups)
+    captured = _read(request, image, moment, windows)
     timings = {"start": started - start, "steps": taken - started, "boxes": time.monotonic() - taken}
     return replace(captured, timings={name: round(seconds, 3) for name, seconds in timings.items()})
 
@@ -121,7 +122,7 @@ def _perform_steps(session: LiveSession, watch: RestWatch, steps: Script) -> Non
         for number, action in enumerate(steps, 1):
             moment = watch.wait_for_rest(STEP_SECONDS) or watch.look(LOOK_SECONDS)
             pixels = _pixels(session, moment)
-            controls = controls_of(moment.inspection.tree.elements, pixels, _popups(session)).controls
+            controls = controls_of(moment.inspection.tree.elements, pixels, _windows(session)).controls
             try:
                 script = resolve_step((action,), controls)
             except BadSteps as error:
@@ -138,15 +139,17 @@ def _pixels(session: LiveSession, moment: Moment) -> Pixels:
     return of_picture(moment.pixels, session.viewer.width, session.viewer.height)
 
 
-def _popups(session: LiveSession) -> list[Rect]:
-    return [Rect(*box) for box in session.screen.popups()]
+def _windows(session: LiveSession) -> ShownWindows:
+    """What X knows of the windows that show."""
+    stack = (StackedWindow(Rect(*each.box), Rect(*each.frame)) for each in session.screen.stack())
+    return ShownWindows(tuple(Rect(*box) for box in session.screen.popups()), tuple(stack))
 
 
-def _read(request: ProgramRequest, image: bytes, moment: Moment, popups: Sequence[Rect]) -> CapturedProgram:
+def _read(request: ProgramRequest, image: bytes, moment: Moment, windows: ShownWindows) -> CapturedProgram:
     """The boxes of a moment, with warnings about what is not known of it."""
     tree = moment.inspection.tree
     pixels = of_picture(moment.pixels, request.width, request.height)
-    boxes = merge(tree.elements, propose(image), pixels, keeps_disabled=request.keeps_disabled, popups=popups)
+    boxes = merge(tree.elements, propose(image), pixels, keeps_disabled=request.keeps_disabled, windows=windows)
     warnings = []
     if not moment.still:
         warnings.append("the program was not at rest: picture and boxes may differ")

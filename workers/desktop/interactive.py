@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 from annotator.domain.geometry import Point, Rect
 from workers.accessibility.element import MENU_ROLES, AccessibleElement, elements_at
+from workers.desktop.covering import NO_WINDOWS, ShownWindows, largest_uncovered
 from workers.desktop.roles import CLIPPING, KINDS, MAY_BE_BLANK
-from workers.vision.pixels import EDGE, Pixels
+from workers.vision.pixels import EDGE, Pixels, Steps
 
 SMALLEST = 3
 """Pixels: what shows less of itself, high or wide, cannot be acted on."""
@@ -19,7 +20,11 @@ ENABLED = "sensitive"
 SAME_BOX = 0.8
 """Intersection over union from which on an element is what a popup shows."""
 FRAME = 2
-"""Pixels around an element that may have its frame."""
+"""Pixels around an element's sides that may have its frame."""
+FRAMED_SIDES = 2
+"""Of an element that has nothing but a frame; fewer are lines of what is beside it."""
+WINDOW_DEPTH = 2
+"""Of the paths of windows: below the desktop and the program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +56,10 @@ def rect_of(element: AccessibleElement) -> Rect | None:
     return Rect(*element.box)
 
 
-def controls_of(elements: Sequence[AccessibleElement], pixels: Pixels, popups: Sequence[Rect] = ()) -> Controls:
-    """Return the controls that show on the picture. One that has the very box of an outer one stands for both.
+def controls_of(elements: Sequence[AccessibleElement], pixels: Pixels, windows: ShownWindows = NO_WINDOWS) -> Controls:
+    """Return the controls that show on the picture, with the part of their boxes that does.
 
-    `popups` are the open menus and lists that are windows of their own.
+    One that has the very box of an outer one stands for both.
     """
     left_out: Counter[str] = Counter()
     controls: dict[Rect, Control] = {}
@@ -62,25 +67,44 @@ def controls_of(elements: Sequence[AccessibleElement], pixels: Pixels, popups: S
     for element in elements:
         if element.role not in KINDS:
             continue
-        rect = _shown_part(element, boxes, pixels)
+        rect = _place_of(element, elements, boxes, pixels, windows)
         if isinstance(rect, str):
             left_out[rect] += 1
-        elif _is_in_closed_list(element, rect, boxes, popups):
-            left_out["in a list that is not open"] += 1
-        elif _is_below_popup(element, rect, boxes, popups) or _is_covered(element, rect, elements):
-            left_out["covered by another window"] += 1
-        elif element.role not in MAY_BE_BLANK and not _has_edges(pixels, rect):
-            left_out["nothing drawn where it is"] += 1
         else:
             left_out["same box as another"] += rect in controls
             controls[rect] = Control(element, rect)
     return Controls(tuple(controls.values()), +left_out)
 
 
-def _shown_part(
-    element: AccessibleElement, boxes: dict[tuple[int, ...], AccessibleElement], pixels: Pixels
+def _place_of(
+    element: AccessibleElement,
+    elements: Sequence[AccessibleElement],
+    boxes: Mapping[tuple[int, ...], AccessibleElement],
+    pixels: Pixels,
+    windows: ShownWindows,
 ) -> Rect | str:
-    """The part of an element's box that shows; the reason where too little of it does."""
+    """The part of an element's box that shows; why it is no control where none does."""
+    rect = _unscrolled_part(element, boxes, pixels)
+    if isinstance(rect, str):
+        return rect
+    if _is_in_closed_list(element, rect, boxes, windows.popups):
+        return "in a list that is not open"
+    uncovered = _uncovered_part(element, rect, boxes, windows)
+    if (
+        uncovered is None
+        or _is_below_popup(element, rect, boxes, windows.popups)
+        or _is_covered(element, uncovered, elements)
+    ):
+        return "covered by another window"
+    if element.role not in MAY_BE_BLANK and not _is_drawn(pixels, uncovered):
+        return "nothing drawn where it is"
+    return uncovered
+
+
+def _unscrolled_part(
+    element: AccessibleElement, boxes: Mapping[tuple[int, ...], AccessibleElement], pixels: Pixels
+) -> Rect | str:
+    """The part of an element's box on the screen and in what it scrolls in; the reason where that is too little."""
     whole = rect_of(element)
     if whole is None:
         return "without extents"
@@ -89,12 +113,16 @@ def _shown_part(
         return "off the screen"
     for around in _clipping(element, boxes):
         part = part.intersection(around) if part else None
-    if part is None or min(part.width, part.height) < SMALLEST or part.area < LEAST_SHARE * whole.area:
+    if part is None or _is_too_little(part, whole):
         return "scrolled away or outside of its window"
     return part
 
 
-def _clipping(element: AccessibleElement, boxes: dict[tuple[int, ...], AccessibleElement]) -> Iterator[Rect]:
+def _is_too_little(part: Rect, whole: Rect) -> bool:
+    return min(part.width, part.height) < SMALLEST or part.area < LEAST_SHARE * whole.area
+
+
+def _clipping(element: AccessibleElement, boxes: Mapping[tuple[int, ...], AccessibleElement]) -> Iterator[Rect]:
     """The boxes that an element is clipped to: a menu opens over what is around it."""
     for around in _around(element, boxes):
         if "menu" in around.role or "menu" in element.role:
@@ -113,6 +141,21 @@ def _is_in_closed_list(
             shown = [*popups, *([box] if box else [])]
             return not any(each.contains(rect.center) for each in shown)
     return False
+
+
+def _uncovered_part(
+    element: AccessibleElement,
+    rect: Rect,
+    boxes: Mapping[tuple[int, ...], AccessibleElement],
+    windows: ShownWindows,
+) -> Rect | None:
+    """The part of an element that no window above its own hides; what is in an open menu or list is above all."""
+    window = boxes.get(element.path[:WINDOW_DEPTH])
+    around = rect_of(window) if window else None
+    if around is None or any(popup.contains(rect.center) for popup in windows.popups):
+        return rect
+    part = largest_uncovered(rect, windows.above(around))
+    return None if part is None or _is_too_little(part, rect) else part
 
 
 def _is_below_popup(
@@ -149,8 +192,20 @@ def _quarters(low: int, high: int) -> tuple[float, float]:
     return low + (high - low) / 4, low + 3 * (high - low) / 4
 
 
-def _has_edges(pixels: Pixels, rect: Rect) -> bool:
-    """Whether anything is drawn in a box or around it."""
-    rows = slice(max(rect.top - FRAME, 0), rect.bottom + FRAME)
-    columns = slice(max(rect.left - FRAME, 0), rect.right + FRAME)
-    return bool((pixels.across[rows, columns] > EDGE).any() or (pixels.down[rows, columns] > EDGE).any())
+def _is_drawn(pixels: Pixels, rect: Rect) -> bool:
+    """Whether anything is drawn in a box, or a frame around it."""
+    rows, columns = slice(rect.top, rect.bottom), slice(rect.left, rect.right)
+    inside = slice(rect.top + 1, rect.bottom - 1), slice(rect.left + 1, rect.right - 1)
+    if _has_edges(pixels.across[inside]) or _has_edges(pixels.down[inside]):
+        return True
+    beside = [pixels.across[rows, _near(side)] for side in (rect.left, rect.right)]
+    beside += [pixels.down[_near(side), columns] for side in (rect.top, rect.bottom)]
+    return sum(_has_edges(each) for each in beside) >= FRAMED_SIDES
+
+
+def _near(side: int) -> slice:
+    return slice(max(side - FRAME, 0), side + FRAME)
+
+
+def _has_edges(steps: Steps) -> bool:
+    return bool((steps > EDGE).any())

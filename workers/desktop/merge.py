@@ -9,15 +9,14 @@ from typing import Any, Literal
 
 from annotator.domain.geometry import Rect
 from workers.accessibility.element import AccessibleElement, elements_at
-from workers.desktop.interactive import Control, controls_of, rect_of
+from workers.desktop.covering import NO_WINDOWS, ShownWindows
+from workers.desktop.interactive import WINDOW_DEPTH, Control, controls_of, rect_of
 from workers.desktop.roles import KINDS, STATIC, Kind
 from workers.vision.pixels import Pixels
 from workers.vision.proposal import Proposal
 
 LEAST_CONFIDENCE = 0.5
 """Of proposals that become boxes: nobody has looked at them yet."""
-WINDOW_DEPTH = 2
-"""Of the paths of windows: below the desktop and the program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +67,13 @@ def merge(
     pixels: Pixels,
     *,
     keeps_disabled: bool = False,
-    popups: Sequence[Rect] = (),
+    windows: ShownWindows = NO_WINDOWS,
 ) -> MergedBoxes:
     """Return the boxes of a screen from what a program tells of itself and what its picture shows.
 
-    Disabled controls have boxes only where they are kept; nothing else gets a box in their place. `popups` are the open
-    menus and lists that are windows of their own.
+    Disabled controls have boxes only where they are kept; nothing else gets a box in their place.
     """
-    read = controls_of(elements, pixels, popups)
+    read = controls_of(elements, pixels, windows)
     disabled = read.disabled
     controls = [
         _from_atspi(control, order, disabled=control in disabled) for order, control in enumerate(read.controls)
@@ -85,11 +83,11 @@ def merge(
     if len(boxes) < len(controls):
         left_out["disabled"] = len(controls) - len(boxes)
     taken = [control.rect for control in read.controls]
-    windows = _insides(elements)
+    insides = _insides(elements)
     for proposal in proposals:
         if proposal.confidence < LEAST_CONFIDENCE:
             continue
-        if windows and not any(window.contains(proposal.rect.center) for window in windows):
+        if insides and not any(inside.contains(proposal.rect.center) for inside in insides):
             left_out["proposals outside of the program's windows"] += 1
         elif _is_known(proposal.rect, taken, elements):
             left_out["proposals where AT-SPI knows better"] += 1

@@ -26,5 +26,7 @@ MAY_BE_BLANK = frozenset({*TYPED, "table cell", "tree table cell", "list item", 
 """What may show nothing of its own: an empty field inside of a frame, an empty cell."""
 STATIC = frozenset({"label", "static", "heading", "caption", "image", "tool tip", "progress bar"})
 """What shows something and is no control: a picture that looks like one is none."""
-CLIPPING = frozenset({"scroll pane", "viewport", "frame", "dialog", "window", "alert", "file chooser"})
+CLIPPING = frozenset(
+    {"scroll pane", "viewport", "frame", "dialog", "window", "alert", "file chooser", "page tab list", "tree", "table"}
+)
 """What shows only as much of its children as lies within its box."""

@@ -28,10 +28,14 @@ ADD = 1
 
 @dataclass(frozen=True, slots=True)
 class WindowPlace:
-    """A window by its title, and the box of its content, without the shadow that its program draws around it."""
+    """A window by its title, and the box of its content, without the shadow that its program draws around it.
+
+    `frame` is the box with what the window manager draws around it.
+    """
 
     title: str
     box: Box
+    frame: Box = (0, 0, 0, 0)
 
 
 class XScreen:
@@ -55,6 +59,8 @@ class XScreen:
         self._splash_type = self._connection.intern_atom("_NET_WM_WINDOW_TYPE_SPLASH")
         self._clipboard = self._connection.intern_atom("CLIPBOARD")
         self._client_list = self._connection.intern_atom("_NET_CLIENT_LIST")
+        self._stacking_list = self._connection.intern_atom("_NET_CLIENT_LIST_STACKING")
+        self._borders = self._connection.intern_atom("_NET_FRAME_EXTENTS")
         self._title, self._utf8 = (self._connection.intern_atom(name) for name in ("_NET_WM_NAME", "UTF8_STRING"))
         self._shadow = self._connection.intern_atom("_GTK_FRAME_EXTENTS")
 
@@ -86,29 +92,43 @@ class XScreen:
         """Return the windows that the window manager places, the latest first."""
         return tuple(reversed(self._ask_windows(self._place)))
 
+    def stack(self) -> tuple[WindowPlace, ...]:
+        """Return the windows that the window manager places and that are shown, the lowest first."""
+        places = self._ask_windows(
+            lambda window: self._place(window) if _is_shown(window) else None, self._stacking_list
+        )
+        return tuple(place for place in places if place is not None)
+
     def _place(self, window: Any) -> WindowPlace:
         title = window.get_full_property(self._title, self._utf8)
-        shadow = window.get_full_property(self._shadow, Xatom.CARDINAL)
-        left, right, top, bottom = shadow.value if shadow is not None else (0, 0, 0, 0)
         size, corner = window.get_geometry(), self._root.translate_coords(window, 0, 0)
-        box = corner.x + left, corner.y + top, corner.x + size.width - right, corner.y + size.height - bottom
-        return WindowPlace(str(title.value) if title is not None else "", box)
+        left, top, right, bottom = corner.x, corner.y, corner.x + size.width, corner.y + size.height
+        shadow, borders = self._sides(window, self._shadow), self._sides(window, self._borders)
+        box = left + shadow[0], top + shadow[1], right - shadow[2], bottom - shadow[3]
+        frame = left - borders[0], top - borders[1], right + borders[2], bottom + borders[3]
+        return WindowPlace(str(title.value) if title is not None else "", box, frame if any(borders) else box)
+
+    def _sides(self, window: Any, widths: int) -> Box:
+        """What a property tells of the left, upper, right and lower side of a window."""
+        stated = window.get_full_property(widths, Xatom.CARDINAL)
+        left, right, top, bottom = stated.value if stated is not None else (0, 0, 0, 0)
+        return left, top, right, bottom
 
     def _types(self, window: Any) -> Sequence[int]:
         types = window.get_full_property(self._window_type, Xatom.ATOM)
         return types.value if types is not None else ()
 
-    def _ask_windows(self, question: Callable[[Any], Answer]) -> list[Answer]:
+    def _ask_windows(self, question: Callable[[Any], Answer], order: int | None = None) -> list[Answer]:
         """The answers of the window manager's windows, but for those that are closed meanwhile."""
-        return self.ask(lambda connection: [*self._answers(connection, question)]) or []
+        return self.ask(lambda connection: [*self._answers(connection, question, order or self._client_list)]) or []
 
-    def _answers(self, connection: Any, question: Callable[[Any], Answer]) -> Iterator[Answer]:
-        for window in self._managed(connection):
+    def _answers(self, connection: Any, question: Callable[[Any], Answer], order: int) -> Iterator[Answer]:
+        for window in self._managed(connection, order):
             with suppress(XError):  # closed meanwhile
                 yield question(window)
 
-    def _managed(self, connection: Any) -> Iterator[Any]:
-        listed = self._root.get_full_property(self._client_list, Xatom.WINDOW)
+    def _managed(self, connection: Any, order: int) -> Iterator[Any]:
+        listed = self._root.get_full_property(order, Xatom.WINDOW)
         for number in listed.value if listed is not None else ():
             yield connection.create_resource_object("window", number)
 
@@ -120,7 +140,7 @@ class XScreen:
         state = connection.intern_atom("_NET_WM_STATE")
         across, down = (connection.intern_atom(f"_NET_WM_STATE_MAXIMIZED_{side}") for side in ("HORZ", "VERT"))
         dialog = connection.intern_atom("_NET_WM_WINDOW_TYPE_DIALOG")
-        for window in self._managed(connection):
+        for window in self._managed(connection, self._client_list):
             with suppress(XError):  # closed meanwhile
                 if dialog not in self._types(window):
                     request = ClientMessage(window=window, client_type=state, data=(32, [ADD, across, down, 1, 0]))
@@ -156,3 +176,7 @@ class XScreen:
             if not self._lost:
                 self._lost = True
                 close_connection(self._connection)
+
+
+def _is_shown(window: Any) -> bool:
+    return bool(window.get_attributes().map_state == X.IsViewable)

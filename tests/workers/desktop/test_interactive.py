@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from annotator.domain.geometry import Rect
 from tests.workers.desktop.trees import HEIGHT, WIDTH, Box, element, picture, window
 from workers.accessibility.element import AccessibleElement
+from workers.desktop.covering import ShownWindows, StackedWindow
 from workers.desktop.interactive import controls_of
 from workers.desktop.roles import KINDS
 
@@ -104,7 +105,7 @@ def test_the_items_of_a_closed_list_are_no_controls_wherever_the_program_says_th
 
     popup = (0, 55, 100, 200)
     closed = controls_of(with_list(None), picture(SAVE))
-    opened = controls_of(with_list(popup), picture(SAVE), [Rect(*popup)])
+    opened = controls_of(with_list(popup), picture(SAVE), ShownWindows((Rect(*popup),)))
     assert [control.element.name for control in closed.controls] == ["Size", "12"]
     assert closed.left_out == {"in a list that is not open": 1}
     assert [control.element.name for control in opened.controls] == ["Size", "12", "8"]
@@ -120,7 +121,7 @@ def test_what_an_open_menu_covers_is_no_control_but_what_it_shows_is() -> None:
         element("window", "", (0, 25, 100, 200), 0, 1),
         element("push button", "in the popup", shown, 0, 1, 0),
     ]
-    controls = controls_of(tree, picture(SAVE, (200, 30, 250, 50), shown), [Rect(0, 25, 100, 200)])
+    controls = controls_of(tree, picture(SAVE, (200, 30, 250, 50), shown), ShownWindows((Rect(0, 25, 100, 200),)))
     assert [control.element.name for control in controls.controls] == ["beside", "in the popup"]
     assert controls.left_out == {"covered by another window": 1}
 
@@ -128,4 +129,35 @@ def test_what_an_open_menu_covers_is_no_control_but_what_it_shows_is() -> None:
 def test_what_a_menu_covers_that_the_program_tells_nothing_of_is_no_control() -> None:
     tree = window(element("push button", "below", SAVE, 0, 0, 0, 0))
     assert len(controls_of(tree, picture(SAVE)).controls) == 1
-    assert not controls_of(tree, picture(SAVE), [Rect(0, 25, 100, 200)]).controls
+    assert not controls_of(tree, picture(SAVE), ShownWindows((Rect(0, 25, 100, 200),))).controls
+
+
+def test_a_button_that_shows_nothing_but_lines_of_what_is_beside_it_is_no_control() -> None:
+    drawn, beside = picture((0, 50, WIDTH, 52)), element("push button", "more", SAVE, 0, 0, 0, 0)
+    assert controls_of(window(beside), drawn).left_out == {"nothing drawn where it is": 1}
+    framed = (SAVE[0] - 1, SAVE[1] - 1, SAVE[2] + 1, SAVE[3] + 1)
+    assert len(controls_of(window(beside), picture(framed)).controls) == 1
+
+
+def test_tabs_that_are_scrolled_out_of_their_bar_are_no_controls() -> None:
+    tabs = ((20, 100, 80, 120), (90, 100, 150, 120), (130, 100, 190, 120))
+    bar = element("page tab list", "", (100, 100, 300, 120), 0, 0, 0, 0)
+    tree = window(bar, *(element("page tab", f"{n}", tab, 0, 0, 0, 0, n) for n, tab in enumerate(tabs)))
+    controls = controls_of(tree, picture(*tabs))
+    assert [control.rect for control in controls.controls] == [Rect(100, 100, 150, 120), Rect(130, 100, 190, 120)]
+    assert controls.left_out == {"scrolled away or outside of its window": 1}
+
+
+def test_of_a_control_below_another_window_only_what_shows_beside_it_and_its_title_bar_counts() -> None:
+    half, bar, free = (10, 100, 110, 120), (10, 60, 60, 80), (300, 260, 350, 280)
+    tree = window(*(element("push button", f"{n}", box, 0, 0, 0, n) for n, box in enumerate((half, bar, free))))
+    dialog, frame = Rect(50, 85, 250, 200), Rect(5, 58, 250, 200)
+    stack = (StackedWindow(Rect(0, 0, WIDTH, HEIGHT), Rect(0, 0, WIDTH, HEIGHT)), StackedWindow(dialog, dialog))
+    shown = controls_of(tree, picture(half, bar, free), ShownWindows(stack=stack))
+    assert [control.rect for control in shown.controls] == [Rect(10, 100, 50, 120), Rect(*bar), Rect(*free)]
+    titled = ShownWindows(stack=(stack[0], StackedWindow(dialog, frame)))
+    shown = controls_of(tree, picture(half, bar, free), titled)
+    assert [control.rect for control in shown.controls] == [Rect(*free)]
+    assert shown.left_out == {"covered by another window": 2}
+    lowered = ShownWindows(stack=(stack[1], stack[0]))
+    assert len(controls_of(tree, picture(half, bar, free), lowered).controls) == 3
