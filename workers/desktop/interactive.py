@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from annotator.domain.geometry import Point, Rect
 from workers.accessibility.element import MENU_ROLES, AccessibleElement, elements_at
 from workers.desktop.covering import NO_WINDOWS, ShownWindows, largest_uncovered
-from workers.desktop.roles import CLIPPING, KINDS, MAY_BE_BLANK
+from workers.desktop.parts import parts_of_controls, with_names_of_parts
+from workers.desktop.roles import CLIPPING, CONTENTS, FIELDS, KINDS
 from workers.vision.pixels import EDGE, Pixels, Steps
 
 SMALLEST = 3
@@ -63,9 +64,13 @@ def controls_of(elements: Sequence[AccessibleElement], pixels: Pixels, windows: 
     """
     left_out: Counter[str] = Counter()
     controls: dict[Rect, Control] = {}
-    boxes = {element.path: element for element in elements}
+    elements = with_names_of_parts(elements)
+    boxes, parts = {element.path: element for element in elements}, parts_of_controls(elements)
     for element in elements:
         if element.role not in KINDS:
+            continue
+        if element.path in parts:
+            left_out["part of another control"] += 1
             continue
         rect = _place_of(element, elements, boxes, pixels, windows)
         if isinstance(rect, str):
@@ -96,7 +101,8 @@ def _place_of(
         or _is_covered(element, uncovered, elements)
     ):
         return "covered by another window"
-    if element.role not in MAY_BE_BLANK and not _is_drawn(pixels, uncovered):
+    may_be_blank = element.role in FIELDS or (element.role in CONTENTS and element.name.strip())
+    if not may_be_blank and not _is_drawn(pixels, uncovered):
         return "nothing drawn where it is"
     return uncovered
 

@@ -22,8 +22,10 @@ KINDS: Mapping[str, Kind] = {
     "dial": "drag",
     "scroll bar": "scroll",
 }
-MAY_BE_BLANK = frozenset({*TYPED, "table cell", "tree table cell", "list item", "tree item", "icon"})
-"""What may show nothing of its own: an empty field inside of a frame, an empty cell."""
+FIELDS = frozenset(TYPED)
+"""What may show nothing of its own: an empty field inside of a frame."""
+CONTENTS = frozenset({"table cell", "tree table cell", "list item", "tree item", "icon"})
+"""What may show nothing of its own where it has a name: a cell of a sheet, by its place."""
 STATIC = frozenset({"label", "static", "heading", "caption", "image", "tool tip", "progress bar"})
 """What shows something and is no control: a picture that looks like one is none."""
 CLIPPING = frozenset(

@@ -35,9 +35,12 @@ def test_what_lies_about_its_place_is_left_out_and_counted() -> None:
     assert controls.left_out == {"without extents": 2, "off the screen": 1, "nothing drawn where it is": 1}
 
 
-def test_an_empty_field_or_cell_needs_nothing_drawn() -> None:
-    tree = window(element("table cell", "", (200, 200, 250, 220), 0, 0, 0, 0))
-    assert len(controls_of(tree, picture()).controls) == 1
+def test_an_empty_field_or_a_cell_with_a_name_needs_nothing_drawn_and_one_without_does() -> None:
+    box = (200, 200, 250, 220)
+    for role, name, is_control in (("text", "", True), ("table cell", "B3", True), ("table cell", "", False)):
+        tree = window(element(role, name, box, 0, 0, 0, 0))
+        assert len(controls_of(tree, picture()).controls) == is_control
+        assert len(controls_of(tree, picture(box)).controls) == 1
 
 
 def test_what_is_scrolled_half_away_is_cut_and_the_rest_left_out() -> None:
