@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import shutil
 import tempfile
 from collections.abc import Sequence
@@ -12,11 +13,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
+from annotator.domain.script.actions import Copy, Write
+from annotator.domain.script.parse import parse
 from benchmarks._changed_scripts import change_one
 from benchmarks._random_acts import TEXT_ROLES, Acts
 from tests.workers.sessions.performing import record
+from workers.accessibility.element import MENU_ROLES
 from workers.programs.failure import AttemptFailed
-from workers.sessions.journal import JournalStep
+from workers.sessions.journal import JournalStep, read_tree
 from workers.sessions.live_session import LiveSession
 from workers.sessions.replay import prove
 from workers.sessions.replay_plan import ReplayPlan, ReplayStep, replay_steps
@@ -90,7 +94,7 @@ class Survey:
     ) -> SurveyOutcome:
         kinds = tuple(step.kind for step in steps)
         try:
-            changed, change = change_one([with_effect(step) for step in steps], list(planned), self.seed)
+            changed, change = change_one([with_effect(step, folder) for step in steps], list(planned), self.seed)
         except (IndexError, ZeroDivisionError):
             return SurveyOutcome(subject.name, kinds)
         result = _again(subject, folder, changed)
@@ -111,16 +115,36 @@ def _again(subject: Subject, folder: Path, plan: Sequence[ReplayStep]) -> Replay
     return prove(lambda: subject.begin_again(folder), ReplayPlan(plan))
 
 
-def with_effect(step: JournalStep) -> JournalStep:
-    """The step; one that changed no element without what could be changed about it.
+def with_effect(step: JournalStep, folder: Path) -> JournalStep:
+    """The step; one on whose place or key nothing depends without what could be changed about it.
 
-    What is typed counts only where a text has the focus: of a menu's letters, or of a list's, another may do the same.
+    That is one that changed no element; a press beside an open menu, which closes it wherever it is; and what is typed
+    but where a text has the focus that shows it: of a menu's letters, or of a list's, another may do the same.
     """
     typed = step.kind in ("text", "press", "hotkey")
-    into_text = step.focus_after is not None and step.focus_after["role"] in TEXT_ROLES
-    if step.digest_before != step.digest_after and (into_text or not typed):
+    depends = _is_shown_text(step) if typed else not _is_beside_menu(step, folder)
+    if step.digest_before != step.digest_after and depends:
         return step
     return replace(step, script="", elements=())
+
+
+def _is_shown_text(step: JournalStep) -> bool:
+    focus = step.focus_after
+    if focus is None or focus["role"] not in TEXT_ROLES:
+        return False
+    written = [action.text for action in parse(step.script).script if isinstance(action, Write | Copy)]
+    return all(text in (focus["value"] or "") for text in written)
+
+
+def _is_beside_menu(step: JournalStep, folder: Path) -> bool:
+    """Whether a menu was open, and the step's first point was not in it."""
+    if any(element["role"] in MENU_ROLES for element in step.elements):
+        return False
+    shown = json.loads(read_tree(folder, step.tree))["elements"]
+    roles = {tuple(element["path"]): element["role"] for element in shown if element["box"]}
+    return any(
+        role == "popup menu" or (role in MENU_ROLES and roles.get(path[:-1]) == "menu") for path, role in roles.items()
+    )
 
 
 def add_survey_options(parser: argparse.ArgumentParser) -> None:
