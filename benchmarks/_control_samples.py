@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from workers.vision.network import CLASSES, STRIDE, WIDTH_LIMITS, area_of
+from workers.vision.box_arrays import area_of
+from workers.vision.network import CLASSES, STRIDE, WIDTH_LIMITS
 from workers.vision.pixels import Mask
 
 Floats = NDArray[np.float32]

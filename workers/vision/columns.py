@@ -10,9 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from annotator.domain.geometry import Rect
+from workers.vision.box_arrays import corners, distinct
 from workers.vision.candidate import Candidate, Rule
-from workers.vision.features import corners
-from workers.vision.network import distinct
 from workers.vision.pixels import Mask
 from workers.vision.tables import HIGHEST_HEADER, LOWEST_HEADER
 

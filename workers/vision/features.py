@@ -8,10 +8,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from workers.vision.box_arrays import area_of, corners, holds, overlaps
 from workers.vision.candidate import Candidate, Rule
+from workers.vision.check_marks import mark_features
 from workers.vision.glyphs import Glyph
 from workers.vision.growing import EdgeSums, integral
-from workers.vision.network import Boxes, FoundControls, area_of, overlaps
+from workers.vision.network import FoundControls
 from workers.vision.pixels import Mask, Pixels
 from workers.vision.regions import Region
 
@@ -42,13 +44,9 @@ def features(
             _alike(boxes, scale),
             _likeliness(boxes, controls),
             _in_bars(boxes, candidates),
+            _marks(boxes, regions, glyphs, scale),
         ]
     )
-
-
-def corners(rects: Sequence[object]) -> NDArray[np.int64]:
-    """The corners of rectangles, a row for each."""
-    return np.array([(r.left, r.top, r.right, r.bottom) for r in rects], np.int64).reshape(-1, 4)  # type: ignore[attr-defined]
 
 
 def _rules(candidates: Sequence[Candidate]) -> Numbers:
@@ -107,8 +105,8 @@ def _contents(boxes: NDArray[np.int64], regions: Sequence[Region], glyphs: Seque
     """Counts of what lies in a candidate, the gaps between its sides and its texts, and distances to the next ones."""
     texts = corners([glyph.rect for glyph in glyphs if glyph.form == "text"])
     icons = corners([glyph.rect for glyph in glyphs if glyph.form == "icon"])
-    in_text, in_icon = _holds(boxes, texts), _holds(boxes, icons)
-    in_region = _holds(boxes, corners([region.rect for region in regions]))
+    in_text, in_icon = holds(boxes, texts), holds(boxes, icons)
+    in_region = holds(boxes, corners([region.rect for region in regions]))
     left, top, right, bottom = boxes.T
     gaps = []
     every, is_inside = np.vstack([texts, icons]), np.hstack([in_text, in_icon])
@@ -131,13 +129,6 @@ def _contents(boxes: NDArray[np.int64], regions: Sequence[Region], glyphs: Seque
     return np.column_stack([*counts, *gaps, text_width, text_height])
 
 
-def _holds(boxes: Boxes, inner: Boxes) -> NDArray[np.bool_]:
-    """Which of the rectangles have their centres in which candidates."""
-    x, y = (inner[:, 0] + inner[:, 2]) / 2, (inner[:, 1] + inner[:, 3]) / 2
-    across = (boxes[:, 0, None] <= x) & (x < boxes[:, 2, None])
-    return np.asarray(across & (boxes[:, 1, None] <= y) & (y < boxes[:, 3, None]))
-
-
 def _alike(boxes: NDArray[np.int64], scale: float) -> Numbers:
     """How many candidates have nearly the same left and right, top and bottom, and size."""
     rounded = np.round(boxes / (2 * scale)).astype(np.int64)
@@ -155,8 +146,8 @@ def _likeliness(boxes: NDArray[np.int64], controls: FoundControls) -> Numbers:
     weighed = shared * controls.likely[None]
     rows, nearest = np.arange(len(boxes)), weighed.argmax(axis=1)
     areas, found_areas = area_of(boxes)[:, None], area_of(controls.boxes)[None]
-    is_within = _holds(boxes, controls.boxes) & (found_areas < 0.6 * areas)
-    is_around = _holds(controls.boxes, boxes).T & (found_areas > 1.6 * areas)
+    is_within = holds(boxes, controls.boxes) & (found_areas < 0.6 * areas)
+    is_around = holds(controls.boxes, boxes).T & (found_areas > 1.6 * areas)
     within = np.where(is_within, controls.likely[None], 0)
     return np.column_stack(
         [
@@ -181,8 +172,13 @@ def _in_bars(boxes: NDArray[np.int64], candidates: Sequence[Candidate]) -> Numbe
     shared = overlaps(boxes, of_items)
     rows, nearest = np.arange(len(boxes)), shared.argmax(axis=1)
     even, count = (np.array([getattr(item, name) for item in items], np.float64) for name in ("confidence", "run"))
-    inside = _holds(boxes, of_items).sum(axis=1)
+    inside = holds(boxes, of_items).sum(axis=1)
     return np.column_stack([shared[rows, nearest], even[nearest], count[nearest], inside])
+
+
+def _marks(boxes: NDArray[np.int64], regions: Sequence[Region], glyphs: Sequence[Glyph], scale: float) -> Numbers:
+    shapes = [region.rect for region in regions] + [glyph.rect for glyph in glyphs if glyph.form == "icon"]
+    return mark_features(boxes, corners(shapes), corners([g.rect for g in glyphs if g.form == "text"]), scale)
 
 
 def _counts(keys: NDArray[np.int64]) -> Numbers:

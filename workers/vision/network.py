@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from workers.vision.box_arrays import distinct
 from workers.vision.pixels import Mask, Pixels
 
 WEIGHTS = Path(__file__).with_name("network.onnx")
@@ -36,8 +37,6 @@ LEAST, SAME = 0.25, 0.5
 MOST = 1000
 
 Floats = NDArray[np.float32]
-Boxes = NDArray[np.floating] | NDArray[np.int64]
-"""A row each: left, top, right, bottom in pixels."""
 _EVALUATING = Lock()
 
 
@@ -74,30 +73,6 @@ def _without_doubles(boxes: Floats, likely: Floats) -> FoundControls:
     likeliest = np.argsort(-likely, kind="stable")[:MOST]
     kept = distinct(boxes[likeliest], SAME)
     return FoundControls(boxes[likeliest][kept], likely[likeliest][kept])
-
-
-def distinct(boxes: Boxes, most: float) -> list[int]:
-    """The numbers of the boxes that no earlier one of them overlaps by more than `most` (intersection over union)."""
-    same = overlaps(boxes, boxes) > most
-    kept, remaining = [], np.ones(len(boxes), bool)
-    for index in range(len(boxes)):
-        if remaining[index]:
-            kept.append(index)
-            remaining &= ~same[index]
-    return kept
-
-
-def overlaps(boxes: Boxes, others: Boxes) -> NDArray[np.floating]:
-    """The intersection over union of each box (a row: left, top, right, bottom) with each of the others."""
-    left, top = np.maximum(boxes[:, None, 0], others[None, :, 0]), np.maximum(boxes[:, None, 1], others[None, :, 1])
-    right, bottom = np.minimum(boxes[:, None, 2], others[None, :, 2]), np.minimum(boxes[:, None, 3], others[None, :, 3])
-    shared = np.maximum(right - left, 0) * np.maximum(bottom - top, 0)
-    return np.asarray(shared / (area_of(boxes)[:, None] + area_of(others)[None] - shared))
-
-
-def area_of(boxes: Boxes) -> Boxes:
-    """The areas of boxes."""
-    return np.asarray((boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1]))
 
 
 def decode(maps: Floats, least: float) -> tuple[Floats, Floats]:

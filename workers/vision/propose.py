@@ -10,14 +10,15 @@ from numpy.typing import NDArray
 
 from annotator.domain.geometry import Rect
 from workers.vision.bars import bar_parts
+from workers.vision.box_arrays import corners, overlaps
 from workers.vision.candidate import Candidate, Rule
 from workers.vision.classify import classify
 from workers.vision.columns import with_tables
-from workers.vision.features import corners, features
+from workers.vision.features import features
 from workers.vision.forest import load_forest
 from workers.vision.glyphs import Glyph, estimate_scale, find_glyphs, ink_mask
 from workers.vision.growing import EdgeSums, grown
-from workers.vision.network import FoundControls, find_controls, overlaps
+from workers.vision.network import FoundControls, find_controls
 from workers.vision.nms import non_max_suppression
 from workers.vision.pixels import Mask, Pixels, read_pixels
 from workers.vision.proposal import Proposal
