@@ -70,7 +70,7 @@ def controls_of(elements: Sequence[AccessibleElement], pixels: Pixels, windows: 
         if element.role not in KINDS:
             continue
         if element.path in parts:
-            left_out["part of another control"] += 1
+            left_out["part of another control, or a picture"] += 1
             continue
         rect = _place_of(element, elements, boxes, pixels, windows)
         if isinstance(rect, str):

@@ -1,4 +1,4 @@
-"""Elements that only show what a control is: the cells of which a table's cell is made, the icon of a list's item."""
+"""Elements that only show what a control is: the cells of which a table's cell is made, the icon beside a text."""
 
 from __future__ import annotations
 
@@ -6,33 +6,36 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from workers.accessibility.element import AccessibleElement
-from workers.desktop.roles import KINDS
+from workers.desktop.roles import KINDS, TYPED
 
 ElementPath = tuple[int, ...]
 CELLS = frozenset({"table cell", "tree table cell"})
-WHOLES: Mapping[str, frozenset[str]] = {**dict.fromkeys(CELLS, CELLS), "icon": frozenset({"list item"})}
-"""Of which controls an element of a role is only a part."""
+HOLD_ICONS = frozenset({"layered pane", "canvas", "list", *TYPED})
+"""What has icons that are items, or that act in a field; all else that GTK and wxWidgets call so is a picture."""
 NAMED_BY_PARTS = frozenset({*CELLS, "list item", "push button", "toggle button"})
 
 
 def parts_of_controls(elements: Sequence[AccessibleElement]) -> frozenset[ElementPath]:
-    """The paths of the elements that are no controls of their own.
+    """The paths of cells and icons that are no controls of their own.
 
     A cell that can be checked is one, also beside a text in the same cell (GTK): AT-SPI tells of that only where one of
     its column is checked.
     """
     roles = {element.path: element.role for element in elements}
-    parts = [element for element in elements if _whole_of(element, roles) is not None]
-    checked = {_column(part) for part in parts if "checked" in part.states}
-    return frozenset(part.path for part in parts if _column(part) not in checked)
+    cells = [each for each in elements if each.role in CELLS and _control_around(each, roles) in CELLS]
+    checked = {_column(cell) for cell in cells if "checked" in cell.states}
+    parts = [cell.path for cell in cells if _column(cell) not in checked]
+    return frozenset(parts + [each.path for each in elements if each.role == "icon" and not _is_item(each, roles)])
 
 
-def _whole_of(element: AccessibleElement, roles: Mapping[ElementPath, str]) -> ElementPath | None:
-    """The control that an element is a part of: the innermost one around it, where it is of such a role."""
-    if element.role not in WHOLES:
-        return None
-    around = next((path for path in _outer_paths(element.path) if roles.get(path) in KINDS), None)
-    return around if around is not None and roles[around] in WHOLES[element.role] else None
+def _control_around(element: AccessibleElement, roles: Mapping[ElementPath, str]) -> str | None:
+    """The role of the innermost control around an element."""
+    around = (roles.get(path) for path in _outer_paths(element.path))
+    return next((role for role in around if role in KINDS), None)
+
+
+def _is_item(icon: AccessibleElement, roles: Mapping[ElementPath, str]) -> bool:
+    return roles.get(icon.path[:-1]) in HOLD_ICONS
 
 
 def _column(part: AccessibleElement) -> tuple[ElementPath, int, int]:
