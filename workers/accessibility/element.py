@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,32 +69,3 @@ def _element(node: dict[str, Any]) -> AccessibleElement:
 
 
 MENU_ROLES = frozenset({"menu", "popup menu", "menu item", "check menu item", "radio menu item", "tearoff menu item"})
-
-
-def elements_at(elements: Sequence[AccessibleElement], x: int, y: int) -> tuple[AccessibleElement, ...]:
-    """Return the elements whose box holds the pixel, the outermost first; of several windows the one listed last.
-
-    The reader lists the active window last. Where siblings overlap, the one drawn last (listed last) counts, but an
-    open menu lies above all that it does not belong to, though it is listed in the bar at which it opened. The items of
-    a list that is not shown are nowhere, whatever their boxes say (Qt tells of the lists of closed combo boxes).
-    """
-    closed = {element.path for element in elements if element.role == "list" and element.box is None}
-    boxes = {element.path: element.box for element in elements if element.role in (*MENU_ROLES, "menu bar")}
-    chain: tuple[AccessibleElement, ...] = ()
-    opened: tuple[int, ...] | None = None
-    for element in elements:
-        if element.box is None or not _holds(element.box, x, y) or element.path[:-1] in closed:
-            continue
-        around = boxes.get(element.path[:-1])
-        pops_up = element.role in MENU_ROLES and around is not None and not _holds(around, x, y)
-        if pops_up:
-            opened = element.path
-        elif opened is not None and element.path[: len(opened)] != opened:
-            continue
-        chain = (*(other for other in chain if element.path[: len(other.path)] == other.path), element)
-    return chain
-
-
-def _holds(box: tuple[int, int, int, int], x: int, y: int) -> bool:
-    left, top, right, bottom = box
-    return left <= x < right and top <= y < bottom

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from annotator.domain.geometry import Point, Rect
-from workers.accessibility.element import MENU_ROLES, AccessibleElement, elements_at
+from workers.accessibility.clipping import clipping_boxes, outer_elements
+from workers.accessibility.element import MENU_ROLES, AccessibleElement
+from workers.accessibility.elements_at import elements_at
 from workers.desktop.covering import NO_WINDOWS, ShownWindows, largest_uncovered
 from workers.desktop.parts import parts_of_controls, with_names_of_parts
-from workers.desktop.roles import CLIPPING, CONTENTS, FIELDS, KINDS
+from workers.desktop.roles import CONTENTS, FIELDS, KINDS
 from workers.vision.pixels import EDGE, Pixels, Steps
 
 SMALLEST = 3
@@ -117,8 +119,8 @@ def _unscrolled_part(
     part = whole.clamp(pixels.width, pixels.height)
     if part is None:
         return "off the screen"
-    for around in _clipping(element, boxes):
-        part = part.intersection(around) if part else None
+    for around in clipping_boxes(element, boxes):
+        part = part.intersection(Rect(*around)) if part else None
     if part is None or _is_too_little(part, whole):
         return "scrolled away or outside of its window"
     return part
@@ -128,20 +130,11 @@ def _is_too_little(part: Rect, whole: Rect) -> bool:
     return min(part.width, part.height) < SMALLEST or part.area < LEAST_SHARE * whole.area
 
 
-def _clipping(element: AccessibleElement, boxes: Mapping[tuple[int, ...], AccessibleElement]) -> Iterator[Rect]:
-    """The boxes that an element is clipped to: a menu opens over what is around it."""
-    for around in _around(element, boxes):
-        if "menu" in around.role or "menu" in element.role:
-            return
-        if around.role in CLIPPING and (box := rect_of(around)):
-            yield box
-
-
 def _is_in_closed_list(
     element: AccessibleElement, rect: Rect, boxes: Mapping[tuple[int, ...], AccessibleElement], popups: Sequence[Rect]
 ) -> bool:
     """Whether an element is in the list of a combo box, which is not open: Qt tells of it, at any place."""
-    for around in _around(element, boxes):
+    for around in outer_elements(element, boxes):
         if around.role == "combo box":
             box = rect_of(around)
             shown = [*popups, *([box] if box else [])]
@@ -171,17 +164,11 @@ def _is_below_popup(
     covering = [popup for popup in popups if all(popup.contains(point) for point in _points(rect))]
     if not covering or element.role in MENU_ROLES:
         return False
-    parts = [element, *_around(element, boxes)]
+    parts = [element, *outer_elements(element, boxes)]
     if any(each.role == "combo box" or each.role in MENU_ROLES for each in parts):
         return False
     own = [box for each in parts if (box := rect_of(each))]
     return not any(box.iou(popup) >= SAME_BOX for popup in covering for box in own)
-
-
-def _around(element: AccessibleElement, boxes: Mapping[tuple[int, ...], AccessibleElement]) -> list[AccessibleElement]:
-    """The elements that an element is in, the innermost first."""
-    inner = (element.path[:length] for length in range(len(element.path) - 1, 0, -1))
-    return [boxes[path] for path in inner if path in boxes]
 
 
 def _is_covered(element: AccessibleElement, rect: Rect, elements: Sequence[AccessibleElement]) -> bool:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from annotator.domain.geometry import Rect
-from workers.accessibility.element import AccessibleElement, elements_at
+from workers.accessibility.element import AccessibleElement
+from workers.accessibility.elements_at import elements_at
 from workers.desktop.covering import NO_WINDOWS, ShownWindows
 from workers.desktop.interactive import WINDOW_DEPTH, Control, controls_of, rect_of
 from workers.desktop.roles import KINDS, STATIC, Kind

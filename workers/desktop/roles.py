@@ -28,7 +28,3 @@ CONTENTS = frozenset({"table cell", "tree table cell", "list item", "tree item",
 """What may show nothing of its own where it has a name: a cell of a sheet, by its place."""
 STATIC = frozenset({"label", "static", "heading", "caption", "image", "tool tip", "progress bar"})
 """What shows something and is no control: a picture that looks like one is none."""
-CLIPPING = frozenset(
-    {"scroll pane", "viewport", "frame", "dialog", "window", "alert", "file chooser", "page tab list", "tree", "table"}
-)
-"""What shows only as much of its children as lies within its box."""

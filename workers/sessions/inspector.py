@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any, Protocol
 
-from workers.accessibility.element import AccessibleElement, AccessibleTree, elements_at
+from workers.accessibility.element import AccessibleElement, AccessibleTree
+from workers.accessibility.elements_at import elements_at
 from workers.accessibility.reader import AccessibilityReader, ReaderFailed
 from workers.cdp import commands
 from workers.cdp.connection import CDPConnection

@@ -1,6 +1,7 @@
 """Which elements of a program stand at a pixel, where windows and menus overlap."""
 
-from workers.accessibility.element import AccessibleElement, elements_at
+from workers.accessibility.element import AccessibleElement
+from workers.accessibility.elements_at import elements_at
 
 Box = tuple[int, int, int, int]
 
@@ -59,3 +60,25 @@ def test_the_items_of_a_closed_combo_box_are_nowhere_whatever_their_boxes_say() 
     assert names(elements, 10, 10) == ["window", "Search"]
     opened = [each if each.role != "list" else element("list", "", (0, 0, 300, 50), 0, 1, 0) for each in elements]
     assert names(opened, 10, 10) == ["window", "", "All"]
+
+
+def test_what_is_scrolled_away_covers_nothing_also_where_it_is_listed_last() -> None:
+    elements = [
+        element("dialog", "New game", (0, 0, 400, 300), 0),
+        element("check box", "Large", (100, 20, 200, 60), 0, 0),
+        element("filler", "area", (0, 100, 400, 250), 0, 1),
+        element("filler", "content", (0, 0, 400, 400), 0, 1, 0),
+        element("push button", "Classic", (10, 10, 390, 70), 0, 1, 0, 0),
+        element("push button", "Tanglet", (10, 110, 390, 170), 0, 1, 0, 1),
+    ]
+    assert names(elements, 150, 40) == ["New game", "Large"]
+    assert names(elements, 150, 140) == ["New game", "area", "content", "Tanglet"]
+
+
+def test_a_window_that_floats_beside_the_one_it_is_listed_in_is_where_its_box_is() -> None:
+    floating = [
+        element("frame", "Layers", (500, 0, 700, 300), 0, 2),
+        element("filler", "", (500, 0, 700, 300), 0, 2, 0),
+    ]
+    button = element("push button", "Add", (510, 10, 560, 40), 0, 2, 0, 0)
+    assert names([*EDITOR, *floating, button], 520, 20) == ["Layers", "", "Add"]
