@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from annotator.domain.geometry import Point, Rect
 from workers.accessibility.clipping import clipping_boxes, outer_elements
 from workers.accessibility.element import MENU_ROLES, AccessibleElement
-from workers.accessibility.elements_at import elements_at
+from workers.accessibility.elements_at import HitTest
 from workers.desktop.covering import NO_WINDOWS, ShownWindows, largest_uncovered
 from workers.desktop.parts import parts_of_controls, with_names_of_parts
 from workers.desktop.roles import CONTENTS, FIELDS, KINDS
@@ -67,6 +67,7 @@ def controls_of(elements: Sequence[AccessibleElement], pixels: Pixels, windows: 
     left_out: Counter[str] = Counter()
     controls: dict[Rect, Control] = {}
     elements = with_names_of_parts(elements)
+    hit_test = HitTest(elements)
     boxes, parts = {element.path: element for element in elements}, parts_of_controls(elements)
     for element in elements:
         if element.role not in KINDS:
@@ -74,7 +75,7 @@ def controls_of(elements: Sequence[AccessibleElement], pixels: Pixels, windows: 
         if element.path in parts:
             left_out["part of another control, or a picture"] += 1
             continue
-        rect = _place_of(element, elements, boxes, pixels, windows)
+        rect = _place_of(element, hit_test, boxes, pixels, windows)
         if isinstance(rect, str):
             left_out[rect] += 1
         else:
@@ -85,7 +86,7 @@ def controls_of(elements: Sequence[AccessibleElement], pixels: Pixels, windows: 
 
 def _place_of(
     element: AccessibleElement,
-    elements: Sequence[AccessibleElement],
+    hit_test: HitTest,
     boxes: Mapping[tuple[int, ...], AccessibleElement],
     pixels: Pixels,
     windows: ShownWindows,
@@ -100,7 +101,7 @@ def _place_of(
     if (
         uncovered is None
         or _is_below_popup(element, rect, boxes, windows.popups)
-        or _is_covered(element, uncovered, elements)
+        or _is_covered(element, uncovered, hit_test)
     ):
         return "covered by another window"
     may_be_blank = element.role in FIELDS or (element.role in CONTENTS and element.name.strip())
@@ -171,9 +172,9 @@ def _is_below_popup(
     return not any(box.iou(popup) >= SAME_BOX for popup in covering for box in own)
 
 
-def _is_covered(element: AccessibleElement, rect: Rect, elements: Sequence[AccessibleElement]) -> bool:
+def _is_covered(element: AccessibleElement, rect: Rect, hit_test: HitTest) -> bool:
     """Whether other elements lie over an element at its centre and half-way from there to each corner."""
-    return not any(element in elements_at(elements, int(point.x), int(point.y)) for point in _points(rect))
+    return not any(element in hit_test.at(int(point.x), int(point.y)) for point in _points(rect))
 
 
 def _points(rect: Rect) -> list[Point]:

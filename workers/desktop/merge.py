@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from annotator.domain.geometry import Rect
 from workers.accessibility.element import AccessibleElement
-from workers.accessibility.elements_at import elements_at
+from workers.accessibility.elements_at import HitTest
 from workers.desktop.covering import NO_WINDOWS, ShownWindows
 from workers.desktop.interactive import WINDOW_DEPTH, Control, controls_of, rect_of
 from workers.desktop.roles import KINDS, STATIC, Kind
@@ -84,13 +84,13 @@ def merge(
     if len(boxes) < len(controls):
         left_out["disabled"] = len(controls) - len(boxes)
     taken = [control.rect for control in read.controls]
-    insides = _insides(elements)
+    insides, hit_test = _insides(elements), HitTest(elements)
     for proposal in proposals:
         if proposal.confidence < LEAST_CONFIDENCE:
             continue
         if insides and not any(inside.contains(proposal.rect.center) for inside in insides):
             left_out["proposals outside of the program's windows"] += 1
-        elif _is_known(proposal.rect, taken, elements):
+        elif _is_known(proposal.rect, taken, hit_test):
             left_out["proposals where AT-SPI knows better"] += 1
         else:
             boxes.append(DesktopBox(proposal.rect, proposal.kind, "vision", confidence=proposal.confidence))
@@ -124,9 +124,9 @@ def _insides(elements: Sequence[AccessibleElement]) -> list[Rect]:
     return [*(rect for _, rect in children), *bare]
 
 
-def _is_known(rect: Rect, controls: Sequence[Rect], elements: Sequence[AccessibleElement]) -> bool:
+def _is_known(rect: Rect, controls: Sequence[Rect], hit_test: HitTest) -> bool:
     """Whether AT-SPI knows what is at a proposal: a control in it or around it, or something that is no control."""
     if any(control.contains(rect.center) or rect.contains(control.center) for control in controls):
         return True
-    chain = elements_at(elements, int(rect.center.x), int(rect.center.y))
+    chain = hit_test.at(int(rect.center.x), int(rect.center.y))
     return bool(chain) and chain[-1].role in STATIC
