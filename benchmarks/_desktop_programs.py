@@ -116,7 +116,7 @@ HELD_OUT = (
     DesktopProgram("xfburn"),
     DesktopProgram("focuswriter", "notes.txt"),
 )
-UNSEEN = (
+LOOKED_AT = (
     DesktopProgram("audacious"),
     DesktopProgram("filezilla"),
     DesktopProgram("cherrytree"),
@@ -131,9 +131,6 @@ UNSEEN = (
     DesktopProgram("poedit", "", ALL),
     DesktopProgram("kolourpaint", "picture.png", ALL),
     DesktopProgram("treesheets", "", ALL),
-)
-"""Programs with which no weights were made; one rule and a level were chosen when they had been measured once."""
-NEW = (
     DesktopProgram("nemo", "files"),
     DesktopProgram("kompare"),
     DesktopProgram("ktorrent"),
@@ -149,9 +146,6 @@ NEW = (
     DesktopProgram("parole"),
     DesktopProgram("manuskript"),
     DesktopProgram("kontrast"),
-)
-"""Programs measured first on 30 November 2026; rules for tables, bars and sliders were made when they had been."""
-NEWEST = (
     DesktopProgram("gnote"),
     DesktopProgram("audacity"),
     DesktopProgram("gnucash"),
@@ -166,7 +160,30 @@ NEWEST = (
     DesktopProgram("kcachegrind"),
     DesktopProgram("gnome-calendar"),
 )
-"""Programs that nothing was looked at, chosen or trained with before they were measured."""
+"""Programs with which no weights were made. Levels and rules were chosen when they had been measured and looked at."""
+UNSEEN = (
+    DesktopProgram("four-in-a-row"),
+    DesktopProgram("gmtp"),
+    DesktopProgram("gnome-maps"),
+    DesktopProgram("gscan2pdf"),
+    DesktopProgram("gtkpod"),
+    DesktopProgram("hexalate"),
+    DesktopProgram("hydrogen"),
+    DesktopProgram("katomic"),
+    DesktopProgram("kigo"),
+    DesktopProgram("kile"),
+    DesktopProgram("kiten"),
+    DesktopProgram("kmenuedit"),
+    DesktopProgram("kmouth"),
+    DesktopProgram("kreversi"),
+    DesktopProgram("ktimetracker"),
+    DesktopProgram("pavucontrol-qt"),
+    DesktopProgram("qelectrotech"),
+    DesktopProgram("sakura"),
+    DesktopProgram("texworks"),
+    DesktopProgram("xchm"),
+)
+"""Programs that nothing was looked at, chosen or trained with: chance took them from those installed for training."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from statistics import median
 
 from annotator.domain.geometry import Rect
 from benchmarks._desktop_programs import ProgramPicture
@@ -27,6 +28,7 @@ class DesktopCounts:
     loose: int = 0
     missed: Counter[str] = field(default_factory=Counter)
     of_role: Counter[str] = field(default_factory=Counter)
+    of_program: dict[str, Counter[str]] = field(default_factory=dict)
 
     def add(self, picture: ProgramPicture) -> None:
         """Count the proposals for a picture."""
@@ -35,7 +37,10 @@ class DesktopCounts:
         self.pictures += 1
         self.elements += len(picture.boxes)
         self.proposed += len(offered)
-        self.strict += len(hit_boxes(offered, picture, by_centre=False))
+        strict = len(hit_boxes(offered, picture, by_centre=False))
+        self.strict += strict
+        own = {"elements": len(picture.boxes), "proposed": len(offered), "hits": strict}
+        self.of_program.setdefault(picture.program, Counter()).update(own)
         self.loose += len(hits)
         self.of_role.update(picture.roles)
         self.missed.update(role for index, role in enumerate(picture.roles) if index not in hits)
@@ -48,7 +53,17 @@ class DesktopCounts:
             for name, hits in readings
         )
         missed = ", ".join(f"{role} {self.missed[role]} of {count}" for role, count in self.of_role.most_common(12))
-        return [f"{title}, {self.pictures} pictures, {self.elements} elements   {rates}", f"  missed: {missed}"]
+        return [
+            f"{title}, {self.pictures} pictures, {self.elements} elements   {rates}",
+            f"  missed: {missed}",
+            f"  of the programs' own figures by IoU the middle one: {self._middle()}",
+        ]
+
+    def _middle(self) -> str:
+        counts = [own for own in self.of_program.values() if own["elements"]]
+        recall = median(own["hits"] / own["elements"] for own in counts)
+        precision = median(own["hits"] / max(own["proposed"], 1) for own in counts)
+        return f"recall {recall:.2f} precision {precision:.2f}"
 
 
 def count_hits(pictures: Iterable[ProgramPicture]) -> tuple[DesktopCounts, list[str]]:

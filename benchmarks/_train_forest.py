@@ -43,6 +43,8 @@ SETTINGS: dict[str, Any] = {
     "early_stopping": False,
 }
 HIT, FOLDS = 0.5, 4
+PAGES = 3.0
+"""How much more a candidate of a page counts: the programs are more, and have more candidates."""
 
 
 def samples(folders: Sequence[Path]) -> Iterator[tuple[str, Numbers, Numbers]]:
@@ -65,7 +67,7 @@ def main() -> int:
     data = [each for each in samples(parser.parse_args().pictures) if len(each[1])]
     rows, wanted = np.vstack([each[1] for each in data]), np.concatenate([each[2] for each in data])
     groups = np.concatenate([[name] * len(values) for name, _, values in data])
-    weights = np.concatenate([np.full(len(v), 1 / np.sqrt(len(v))) for name, _, v in data])
+    weights = np.concatenate([np.full(len(v), _weight(name) / np.sqrt(len(v))) for name, _, v in data])
     expected = np.zeros(len(wanted))
     for known, new in GroupKFold(FOLDS).split(rows, wanted, groups):
         expected[new] = _trained(rows[known], wanted[known], weights[known]).predict(rows[new])
@@ -73,6 +75,10 @@ def main() -> int:
     save(_trained(rows, wanted, weights), WEIGHTS)
     print(f"{WEIGHTS.name}: {WEIGHTS.stat().st_size} bytes")
     return 0
+
+
+def _weight(name: str) -> float:
+    return PAGES if name.startswith("page ") else 1.0
 
 
 def _trained(rows: Numbers, wanted: Numbers, weights: Numbers) -> HistGradientBoostingRegressor:

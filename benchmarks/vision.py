@@ -31,7 +31,7 @@ django.setup()
 from django.conf import settings
 
 from annotator.domain.geometry import Rect
-from benchmarks._desktop_programs import HELD_OUT, NEW, NEWEST, TUNED_ON, UNSEEN, pictures
+from benchmarks._desktop_programs import HELD_OUT, LOOKED_AT, TUNED_ON, UNSEEN, pictures
 from benchmarks._desktop_vision import count_hits
 from workers.browser.capture import capture
 from workers.browser.capture_worker import CaptureWorker
@@ -125,9 +125,8 @@ def print_programs(folder: Path) -> None:
     for title, programs in (
         ("programs trained with", TUNED_ON),
         ("programs held out", HELD_OUT),
-        ("programs not trained with, measured before", UNSEEN),
-        ("programs measured before the rules for bars", NEW),
-        ("programs that nothing was chosen with", NEWEST),
+        ("programs not trained with, looked at", LOOKED_AT),
+        ("programs that nothing was chosen with", UNSEEN),
     ):
         counts, names = count_hits(pictures(programs, folder))
         print(*counts.lines(title), f"  {len(names)} programs: {', '.join(names)}", sep="\n")

@@ -28,7 +28,7 @@ from workers.vision.tables import table_parts
 
 #: the expected overlap from which on about half of what is offered is right, before it is stretched to what people
 #: know as 0.4, and the one that is as sure as can be
-LIKELY, SHOWN_AS, SURE = 0.17, 0.4, 0.8
+LIKELY, SHOWN_AS, SURE = 0.15, 0.4, 0.8
 #: intersection over union from which on two candidates are outlines of one control
 SAME_SHAPE = 0.7
 #: the same, from which on a candidate of the network takes the sides of another one
